@@ -1,0 +1,41 @@
+import { audiences, type Audience } from './audience.ts';
+import type { Collection } from './entities.ts';
+
+/** What can be done with a collection. */
+export const operations = ['list', 'get', 'create', 'update', 'delete'] as const;
+
+/** One of {@link operations}. */
+export type Operation = (typeof operations)[number];
+
+/**
+ * Who may do an operation through the API: everybody from that audience up; `own` adds a member's own
+ * document to what admins may; `server` is nobody who calls.
+ */
+export type Grant = Audience | 'own' | 'server';
+
+const readByAll = { list: 'public', get: 'public', create: 'server', update: 'server', delete: 'server' } as const;
+
+/** The access table (SPEC §6; DESIGN, Who may do what). The rules enforce its writes, the API its reads. */
+export const access: Readonly<Record<Collection, Readonly<Record<Operation, Grant>>>> = {
+  incidents: { ...readByAll, delete: 'admin' },
+  'incidents.closed': readByAll,
+  'calls.volume': { ...readByAll, list: 'server' },
+  'calls.daily': { ...readByAll, list: 'server' },
+  posts: { list: 'public', get: 'public', create: 'admin', update: 'admin', delete: 'admin' },
+  alerts: { list: 'admin', get: 'admin', create: 'admin', update: 'admin', delete: 'admin' },
+  apparatus: { list: 'public', get: 'public', create: 'admin', update: 'admin', delete: 'admin' },
+  members: { list: 'public', get: 'own', create: 'admin', update: 'admin', delete: 'server' },
+  'members.applications': { list: 'admin', get: 'admin', create: 'server', update: 'admin', delete: 'server' },
+  subscriptions: { list: 'server', get: 'server', create: 'server', update: 'server', delete: 'server' },
+};
+
+/**
+ * Whether a reader is granted an operation. `own` is granted to admins here; a member's own document is
+ * for the caller to compare.
+ * @param grant a cell of {@link access}
+ * @param reader who asks
+ */
+export function isGranted(grant: Grant, reader: Audience): boolean {
+  if (grant === 'server') return false;
+  return audiences.indexOf(reader) >= audiences.indexOf(grant === 'own' ? 'admin' : grant);
+}

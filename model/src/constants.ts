@@ -1,0 +1,70 @@
+/** The product's limits and measures, each with its unit (SPEC §9 unless said otherwise). */
+
+/** How far back the home page looks for incidents: 30 minutes, in ms. */
+export const HOME_INCIDENT_WINDOW_MS = 1_800_000;
+
+/** How often the home page asks for incidents and alerts, in ms. */
+export const HOME_POLL_MS = 20_000;
+
+/** `limit=-1` asks for all that match. */
+export const UNLIMITED = -1;
+
+/** The most documents that a list may answer; beyond it the API answers 413 (DESIGN, The API). */
+export const LIST_CEILING = 20_000;
+
+/** Documents in a list when the request names no limit. */
+export const DEFAULT_LIST_LIMIT = 100;
+
+/** How long a visitor's browser may reuse a read, in seconds (SPEC §7). */
+export const READ_MAX_AGE_S = 300;
+
+/** Members in the public directory, and in the portal's. */
+export const PUBLIC_MEMBERS_LIMIT = 500;
+export const PORTAL_MEMBERS_LIMIT = 5_000;
+
+/** Years to choose from in the call history: this one and the four before. */
+export const INCIDENT_YEAR_CHOICES = 5;
+
+/** Height of the Calls Volume chart, in CSS pixels. */
+export const CHART_HEIGHT_PX = 200;
+
+/** Lines of a post's description on its card. */
+export const DESCRIPTION_CLAMP_LINES = 3;
+
+/** Zoom of the location map. */
+export const MAP_ZOOM = 16;
+
+/** Heights of the maps: in the editor, and in an alert. */
+export const EDITOR_MAP_HEIGHT = '20rem';
+export const ALERT_MAP_HEIGHT = '15rem';
+
+/** Clusters on the map of a range: radius in pixels, last zoom that clusters, calls that make one. */
+export const CLUSTER = { radius: 60, maxZoom: 16, minPoints: 2, redAbove: 10 } as const;
+
+/** Times the maps loader tries again. */
+export const MAPS_LOADER_RETRIES = 3;
+
+/** A multi-select grows with its options up to this height. */
+export const MULTISELECT_MAX_HEIGHT = '10rem';
+
+/** Upload states. */
+export const UPLOAD_COLOURS = { uploading: 'blue', success: 'green', error: 'red' } as const;
+
+/** The largest upload, in bytes (DESIGN, Who may do what). */
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
+
+/** UI timings, in ms, and the swipe's length, in CSS pixels. */
+export const TIMINGS = { modal: 300, backdrop: 150, carousel: 5_000 } as const;
+export const SWIPE_THRESHOLD_PX = 40;
+
+/** Lazily loaded parts give up after this, in ms. */
+export const CHUNK_TIMEOUT_MS = 120_000;
+
+/** Widths from which each layout holds, in CSS pixels. */
+export const BREAKPOINTS = { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } as const;
+
+/** The fields of a year's document in `calls.volume`, January first (SPEC §3). */
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** One of {@link MONTHS}. */
+export type Month = (typeof MONTHS)[number];

@@ -1,0 +1,57 @@
+import { alert } from './entities/alert.ts';
+import { apparatus } from './entities/apparatus.ts';
+import { application } from './entities/application.ts';
+import { callVolume, dailyCalls } from './entities/callVolume.ts';
+import { closedIncident, incident } from './entities/incident.ts';
+import { member } from './entities/member.ts';
+import { post } from './entities/post.ts';
+import { subscription } from './entities/subscription.ts';
+import type { DocumentOf, Entity } from './entity.ts';
+
+export { alert, apparatus, application, callVolume, closedIncident, dailyCalls, incident, member, post, subscription };
+
+/** Every entity, by its collection. */
+export const entities = {
+  incidents: incident,
+  'incidents.closed': closedIncident,
+  'calls.volume': callVolume,
+  'calls.daily': dailyCalls,
+  posts: post,
+  alerts: alert,
+  apparatus,
+  members: member,
+  'members.applications': application,
+  subscriptions: subscription,
+} as const satisfies Readonly<Record<string, Entity>>;
+
+/** The name of a collection that the API knows. */
+export type Collection = keyof typeof entities;
+
+/**
+ * Whether a text names a collection.
+ * @param name as it came in the address
+ */
+export function isCollection(name: string): name is Collection {
+  return Object.hasOwn(entities, name);
+}
+
+/** An incident as JSON. */
+export type Incident = DocumentOf<typeof incident>;
+/** A closed incident as JSON. */
+export type ClosedIncident = DocumentOf<typeof closedIncident>;
+/** A year's calls by month as JSON. */
+export type CallVolume = DocumentOf<typeof callVolume>;
+/** A year's calls by day as JSON. */
+export type DailyCalls = DocumentOf<typeof dailyCalls>;
+/** A post as JSON; `postedBy` for admins alone. */
+export type Post = DocumentOf<typeof post>;
+/** An alert as JSON. */
+export type Alert = DocumentOf<typeof alert>;
+/** A piece of apparatus as JSON. */
+export type Apparatus = DocumentOf<typeof apparatus>;
+/** A member's whole record as JSON. */
+export type Member = DocumentOf<typeof member>;
+/** An application as JSON. */
+export type Application = DocumentOf<typeof application>;
+/** A subscription as JSON. */
+export type Subscription = DocumentOf<typeof subscription>;

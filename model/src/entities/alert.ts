@@ -1,0 +1,17 @@
+import { defineEntity } from '../entity.ts';
+
+/** A warning to the neighbourhood, in force from its start to its end (SPEC §3). */
+export const alert = defineEntity({
+  collection: 'alerts',
+  docType: 'alerts',
+  label: 'Alert',
+  id: 'random',
+  idAudience: 'public',
+  fields: {
+    title: { kind: 'text', label: 'Title', audience: 'public', required: true, maxLength: 200 },
+    description: { kind: 'textarea', label: 'Details', audience: 'public', required: true, maxLength: 5_000 },
+    startTime: { kind: 'timestamp', label: 'Starts', audience: 'admin', required: true },
+    endTime: { kind: 'timestamp', label: 'Ends', audience: 'admin', required: true },
+    location: { kind: 'location', label: 'Location', audience: 'public' },
+  },
+});

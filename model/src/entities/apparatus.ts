@@ -1,0 +1,16 @@
+import { defineEntity } from '../entity.ts';
+
+/** An engine, a ladder, a rescue: what the company drives (SPEC §3). */
+export const apparatus = defineEntity({
+  collection: 'apparatus',
+  docType: 'apparatus',
+  label: 'Apparatus',
+  id: 'random',
+  idAudience: 'public',
+  fields: {
+    title: { kind: 'text', label: 'Title', audience: 'public', required: true, maxLength: 200 },
+    model: { kind: 'text', label: 'Model', audience: 'public', required: true, maxLength: 200 },
+    description: { kind: 'text', label: 'Description', audience: 'public', required: true, maxLength: 5_000 },
+    images: { kind: 'files', label: 'Images', audience: 'public', required: true, accept: 'image/*', maxFiles: 30 },
+  },
+});

@@ -1,0 +1,29 @@
+import { applicationStatuses } from '../enumerations/choices.ts';
+import { defineEntity } from '../entity.ts';
+
+/** Somebody's wish to join (SPEC §3). Career and experience are optional, as in the public form. */
+export const application = defineEntity({
+  collection: 'members.applications',
+  docType: 'members.applications',
+  label: 'Member application',
+  id: 'random',
+  idAudience: 'admin',
+  fields: {
+    name: { kind: 'text', label: 'Name', audience: 'admin', required: true, maxLength: 200, editable: false },
+    address: { kind: 'text', label: 'Address', audience: 'admin', required: true, maxLength: 500, editable: false },
+    phone: {
+      kind: 'phone',
+      label: 'Phone',
+      audience: 'admin',
+      required: true,
+      maxLength: 40,
+      placeholder: '123-456-7890',
+      editable: false,
+    },
+    email: { kind: 'email', label: 'E-mail', audience: 'admin', required: true, editable: false },
+    career: { kind: 'text', label: 'Career', audience: 'admin', maxLength: 500, editable: false },
+    experience: { kind: 'textarea', label: 'Prior experience', audience: 'admin', maxLength: 5_000, editable: false },
+    status: { kind: 'select', label: 'Status', audience: 'admin', options: applicationStatuses, hidden: true },
+    receivedAt: { kind: 'timestamp', label: 'Received', audience: 'admin', hidden: true, editable: false },
+  },
+});

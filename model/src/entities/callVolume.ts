@@ -1,0 +1,32 @@
+import { MONTHS, type Month } from '../constants.ts';
+import { defineEntity } from '../entity.ts';
+import type { NumberField } from '../field.ts';
+
+const monthFields = Object.fromEntries(
+  MONTHS.map((month) => [month, { kind: 'number', label: month, audience: 'public', min: 0, whole: true }]),
+) as Readonly<Record<Month, NumberField>>;
+
+/** Calls per month of one year, the id (SPEC §3). Written by the aggregation. */
+export const callVolume = defineEntity({
+  collection: 'calls.volume',
+  docType: 'calls.volume',
+  label: 'Call volume',
+  id: 'year',
+  idAudience: 'public',
+  fields: monthFields,
+});
+
+/**
+ * Calls per day of one year, for calendars: `days` counts by `MM-DD` in the company's time zone, days
+ * without a call left out. Written by the aggregation.
+ */
+export const dailyCalls = defineEntity({
+  collection: 'calls.daily',
+  docType: 'calls.daily',
+  label: 'Daily calls',
+  id: 'year',
+  idAudience: 'public',
+  fields: {
+    days: { kind: 'counts', label: 'Calls by day', audience: 'public', required: true },
+  },
+});

@@ -1,0 +1,33 @@
+import { defineEntity } from '../entity.ts';
+
+const fields = {
+  startTime: { kind: 'epochMs', label: 'Time', audience: 'public', required: true, min: 0, whole: true },
+  ChiefComplaint: { kind: 'text', label: 'Chief complaint', audience: 'public', maxLength: 500 },
+  TypeCode: { kind: 'text', label: 'Type', audience: 'public', required: true, maxLength: 200 },
+  Address: { kind: 'text', label: 'Address', audience: 'public', required: true, maxLength: 500 },
+  XSt: { kind: 'text', label: 'Cross street', audience: 'public', maxLength: 500 },
+  Description: { kind: 'textarea', label: 'Description', audience: 'public', maxLength: 5_000 },
+  CallerLongitude: { kind: 'number', label: 'Longitude', audience: 'public', min: -180, max: 180 },
+  CallerLatitude: { kind: 'number', label: 'Latitude', audience: 'public', min: -90, max: 90 },
+} as const;
+
+/** A call that the company was sent to (SPEC §3). It comes from dispatch or from an import. */
+export const incident = defineEntity({
+  collection: 'incidents',
+  docType: 'incidents',
+  label: 'Incident',
+  id: 'derived',
+  idAudience: 'public',
+  fields,
+});
+
+/** An incident that was marked as closed: the copy that history and counts go on reading (DESIGN, The API). */
+export const closedIncident = defineEntity({
+  ...incident,
+  collection: 'incidents.closed',
+  label: 'Closed incident',
+  fields: {
+    ...fields,
+    closedAt: { kind: 'timestamp', label: 'Closed', audience: 'public', required: true },
+  },
+});

@@ -1,0 +1,73 @@
+import { privileges } from '../enumerations/choices.ts';
+import { orgRoles } from '../enumerations/orgRoles.ts';
+import { states } from '../enumerations/states.ts';
+import { defineEntity } from '../entity.ts';
+
+/** A member of the company (SPEC §3). The id is the e-mail address that the sign-in vouches for. */
+export const member = defineEntity({
+  collection: 'members',
+  docType: 'members',
+  label: 'Member',
+  id: 'email',
+  idAudience: 'member',
+  fields: {
+    key: {
+      kind: 'text',
+      label: 'Key',
+      audience: 'public',
+      hidden: true,
+      editable: false,
+      maxLength: 40,
+      help: 'Random; stands in for the id where the e-mail address may not be told.',
+    },
+    email: { kind: 'email', label: 'E-mail', audience: 'member', required: true, editable: false },
+    memberId: { kind: 'text', label: 'ID', audience: 'member', editable: false, maxLength: 40 },
+    fName: { kind: 'text', label: 'First name', audience: 'public', required: true, maxLength: 100 },
+    lName: { kind: 'text', label: 'Last name', audience: 'public', required: true, maxLength: 100 },
+    picUrl: {
+      kind: 'file',
+      label: 'Picture',
+      audience: 'public',
+      accept: 'image/*',
+      fallback: '/members/user.png',
+    },
+    startDt: { kind: 'timestamp', label: 'Member Since', audience: 'public', required: true, editable: false },
+    isLifeTimeMember: { kind: 'checkbox', label: 'Life member', audience: 'public' },
+    orgRoles: { kind: 'multiselect', label: 'Org Roles', audience: 'public', required: true, options: orgRoles },
+    aboutMe: { kind: 'textarea', label: 'About me', audience: 'admin', maxLength: 5_000 },
+    address: {
+      kind: 'group',
+      label: 'Address',
+      audience: 'admin',
+      fields: {
+        line1: { kind: 'text', label: 'Line 1', audience: 'admin', maxLength: 200 },
+        line2: { kind: 'text', label: 'Line 2', audience: 'admin', maxLength: 200 },
+        city: { kind: 'text', label: 'City', audience: 'admin', maxLength: 100 },
+        state: { kind: 'select', label: 'State', audience: 'admin', options: states },
+        zip: { kind: 'text', label: 'ZIP', audience: 'admin', maxLength: 10 },
+      },
+    },
+    contact: {
+      kind: 'group',
+      label: 'Contact',
+      audience: 'admin',
+      fields: {
+        primary: { kind: 'phone', label: 'Primary phone', audience: 'admin', maxLength: 40 },
+        secondary: { kind: 'phone', label: 'Secondary phone', audience: 'admin', maxLength: 40 },
+        alternateEmail: { kind: 'email', label: 'Alternate e-mail', audience: 'admin' },
+        emergency: {
+          kind: 'group',
+          label: 'In an emergency',
+          audience: 'admin',
+          fields: {
+            name: { kind: 'text', label: 'Name', audience: 'admin', maxLength: 200 },
+            phone: { kind: 'phone', label: 'Phone', audience: 'admin', maxLength: 40 },
+            relation: { kind: 'text', label: 'Relation', audience: 'admin', maxLength: 100 },
+          },
+        },
+      },
+    },
+    privileges: { kind: 'multiselect', label: 'Privileges', audience: 'admin', options: privileges },
+    allergies: { kind: 'text', label: 'Allergies', audience: 'admin', maxLength: 500 },
+  },
+});

@@ -1,0 +1,28 @@
+import { postTypes } from '../enumerations/choices.ts';
+import { defineEntity } from '../entity.ts';
+
+/** News, an event, a training or the story of an incident (SPEC §3). */
+export const post = defineEntity({
+  collection: 'posts',
+  docType: 'posts',
+  label: 'Post',
+  id: 'random',
+  idAudience: 'public',
+  fields: {
+    type: { kind: 'select', label: 'Type', audience: 'public', required: true, options: postTypes },
+    title: { kind: 'text', label: 'Title', audience: 'public', required: true, maxLength: 200 },
+    subtitle: { kind: 'text', label: 'Subtitle', audience: 'public', maxLength: 300 },
+    postedBy: { kind: 'email', label: 'Posted by', audience: 'admin', required: true, hidden: true, editable: false },
+    description: { kind: 'textarea', label: 'Description', audience: 'public', required: true, maxLength: 20_000 },
+    occurrenceDate: { kind: 'timestamp', label: 'Date', audience: 'public', required: true },
+    media: { kind: 'files', label: 'Pictures', audience: 'public', accept: 'image/*', maxFiles: 30 },
+    facebookPostId: {
+      kind: 'text',
+      label: 'Facebook post',
+      audience: 'admin',
+      hidden: true,
+      maxLength: 100,
+      help: 'Page id and post id, joined by an underscore.',
+    },
+  },
+});

@@ -1,0 +1,23 @@
+import { subscriptionTypeLabels, subscriptionTypes } from '../enumerations/choices.ts';
+import { defineEntity } from '../entity.ts';
+
+/** Who gets mail, and about what (SPEC §3). The id is the e-mail address; only the server reads it. */
+export const subscription = defineEntity({
+  collection: 'subscriptions',
+  docType: 'subscriptions',
+  label: 'Subscription',
+  id: 'email',
+  idAudience: 'admin',
+  fields: {
+    email: { kind: 'email', label: 'E-mail', audience: 'admin', required: true, editable: false },
+    type: {
+      kind: 'multicheckbox',
+      label: 'Tell me about',
+      audience: 'admin',
+      required: true,
+      options: subscriptionTypes,
+      optionLabels: subscriptionTypeLabels,
+      initial: ['alerts'],
+    },
+  },
+});

@@ -1,0 +1,39 @@
+import type { Entity } from './entity.ts';
+import type { Field, FieldSet } from './field.ts';
+
+/** What a generic form is for (SPEC §4). */
+export const formActions = ['add', 'edit'] as const;
+
+/** One of {@link formActions}. */
+export type FormAction = (typeof formActions)[number];
+
+/** One field as a form shows it. */
+export interface FormField {
+  /** Its name, with dots where it stands in a group: `contact.emergency.phone`. */
+  readonly path: string;
+  readonly field: Exclude<Field, { kind: 'group' }>;
+  /** The labels of the groups around it, outermost first. */
+  readonly groups: readonly string[];
+  /** In edit mode, fields that are not editable are disabled (SPEC §4). */
+  readonly disabled: boolean;
+}
+
+/**
+ * The fields that a form of an entity shows, in order: hidden ones and those of the server left out,
+ * groups laid flat.
+ * @param entity what is added or edited
+ * @param action add or edit
+ */
+export function formFields(entity: Entity, action: FormAction): FormField[] {
+  return flatten(entity.fields, action, '', []);
+}
+
+function flatten(fields: FieldSet, action: FormAction, prefix: string, groups: readonly string[]): FormField[] {
+  return Object.entries(fields).flatMap(([name, field]): FormField[] => {
+    if (field.hidden || field.audience === 'server') return [];
+    const path = prefix + name;
+    return field.kind === 'group'
+      ? flatten(field.fields, action, `${path}.`, [...groups, field.label])
+      : [{ path, field, groups, disabled: action === 'edit' && field.editable === false }];
+  });
+}

@@ -1,0 +1,87 @@
+import type { Collection } from './entities.ts';
+
+/** The way a list is ordered. */
+export type Direction = 'asc' | 'desc';
+
+/**
+ * One shape of query that a collection answers: equality on `equal`, then a range and an order on `by`.
+ * Each shape is one index; a query that fits none is refused, so that none can cost more than it should
+ * (DESIGN, The API).
+ */
+export interface QueryShape {
+  /** Fields compared with `=`. */
+  readonly equal: readonly string[];
+  /** The field that ranges and orders may name. */
+  readonly by: string;
+  readonly directions: readonly Direction[];
+}
+
+const both = ['asc', 'desc'] as const;
+
+/** The shapes of each collection. Without a filter and an order, the first one's order is used. */
+export const queryShapes: Readonly<Record<Collection, readonly QueryShape[]>> = {
+  incidents: [
+    { equal: [], by: 'startTime', directions: both },
+    { equal: ['TypeCode'], by: 'startTime', directions: both },
+  ],
+  'incidents.closed': [
+    { equal: [], by: 'startTime', directions: both },
+    { equal: ['TypeCode'], by: 'startTime', directions: both },
+  ],
+  'calls.volume': [],
+  'calls.daily': [],
+  posts: [
+    { equal: [], by: 'occurrenceDate', directions: both },
+    { equal: ['type'], by: 'occurrenceDate', directions: both },
+  ],
+  alerts: [
+    { equal: [], by: 'endTime', directions: both },
+    { equal: [], by: 'startTime', directions: both },
+  ],
+  apparatus: [{ equal: [], by: 'title', directions: both }],
+  members: [
+    { equal: [], by: 'lName', directions: both },
+    { equal: ['email'], by: 'lName', directions: both },
+  ],
+  'members.applications': [
+    { equal: [], by: 'receivedAt', directions: both },
+    { equal: ['status'], by: 'receivedAt', directions: both },
+  ],
+  subscriptions: [],
+};
+
+/** The order that a list has when it names none: the newest first where the shape is a time. */
+export const defaultDirection: Readonly<Partial<Record<Collection, Direction>>> = {
+  incidents: 'desc',
+  'incidents.closed': 'desc',
+  posts: 'desc',
+  'members.applications': 'desc',
+};
+
+/** A composite index as firestore.indexes.json has it. */
+export interface CompositeIndex {
+  readonly collectionGroup: string;
+  readonly queryScope: 'COLLECTION';
+  readonly fields: readonly { readonly fieldPath: string; readonly order: 'ASCENDING' | 'DESCENDING' }[];
+}
+
+/**
+ * The composite indexes that the shapes need; single-field ones are made by Firestore itself
+ * (https://firebase.google.com/docs/firestore/query-data/index-overview).
+ */
+export function compositeIndexes(): CompositeIndex[] {
+  return Object.entries(queryShapes).flatMap(([collectionGroup, shapes]) =>
+    shapes
+      .filter((shape) => shape.equal.length > 0)
+      .flatMap((shape) =>
+        shape.directions.map((direction): CompositeIndex => ({
+          collectionGroup,
+          queryScope: 'COLLECTION',
+          fields: [
+            ...shape.equal.map((fieldPath) => ({ fieldPath, order: 'ASCENDING' as const })),
+            { fieldPath: shape.by, order: direction === 'asc' ? ('ASCENDING' as const) : ('DESCENDING' as const) },
+          ],
+        })),
+      ),
+  );
+}
