@@ -13,6 +13,7 @@ export * from './enumerations/states.ts';
 export * from './field.ts';
 export * from './form.ts';
 export * from './joining.ts';
+export * from './objectPath.ts';
 export * from './projection.ts';
 export * from './queries.ts';
 export * from './texts.ts';

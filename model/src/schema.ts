@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isEmail, normalizeEmail } from './email.ts';
 import type { Entity } from './entity.ts';
 import type { Field, FieldSet } from './field.ts';
+import { isObjectPath } from './objectPath.ts';
 
 /** The most choices, and the most objects, that one field may hold when its definition names no bound. */
 const DEFAULT_MAX_FILES = 30;
@@ -86,4 +87,4 @@ function schemaOfField(field: Field, action: SchemaAction): z.ZodType {
 const objectPath = z
   .string()
   .max(MAX_PATH_LENGTH)
-  .regex(/^\/[\w.-]+\/[^/\\]+$/, 'is not the path of an object');
+  .refine(isObjectPath, 'is not the path of an object');
