@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { callOf } from './call.ts';
+import { callId } from './callId.ts';
+
+const call = callOf({
+  startTime: Date.parse('2025-07-10T17:40:00Z'),
+  TypeCode: 'EMS',
+  ChiefComplaint: 'FALL VICTIM',
+  Address: '12 LANTERN HILL RD, SALISBURY',
+  XSt: 'DODSON ST',
+});
+
+describe('the id of a call', () => {
+  it('is a stored format that does not change', () => {
+    expect(callId(call)).toBe('57fbfe066e8bcea0203901f3a6d4c659');
+  });
+
+  it('is the same however the call is written', () => {
+    expect(callId({ ...call, Address: ' 12  Lantern Hill rd, Salisbury ' })).toBe(callId(call));
+    expect(callId({ ...call, startTime: call.startTime + 999 })).toBe(callId(call));
+    expect(callId({ ...call, Description: 'more', CallerLatitude: 40.5, CallerLongitude: -75.5 })).toBe(callId(call));
+  });
+
+  it.each([
+    ['time', { startTime: call.startTime + 1_000 }],
+    ['address', { Address: '14 LANTERN HILL RD, SALISBURY' }],
+    ['cross street', { XSt: 'E SUSQUEHANNA ST' }],
+    ['type', { TypeCode: 'Fire' }],
+    ['complaint', { ChiefComplaint: 'HEAD INJURY' }],
+  ])('tells calls of another %s apart', (_, change) => {
+    expect(callId({ ...call, ...change })).not.toBe(callId(call));
+  });
+
+  it('does not run fields together', () => {
+    expect(callId({ ...call, Address: 'A', XSt: 'B C' })).not.toBe(callId({ ...call, Address: 'A B', XSt: 'C' }));
+  });
+});

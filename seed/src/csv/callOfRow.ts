@@ -1,0 +1,98 @@
+import { company } from '@firehouse/model';
+import { callOf, type Call } from '../calls/call.ts';
+import type { ColumnName, Header } from './header.ts';
+import { parseTime } from './times.ts';
+
+/** Farther from the station than this, in km, a coordinate is taken for a slip and dropped. */
+const FAR_OFF_KM = 250;
+
+/** Thrown for a row that is no call; the message says why. */
+export class BadRowError extends Error {
+  override readonly name = 'BadRowError';
+}
+
+/**
+ * The call that a row tells of. "A & B" becomes address and cross street, "EMS: FALL VICTIM" type and
+ * complaint, where the file has no columns of their own for them; the town is added to the address.
+ * @param fields the row
+ * @param header where its columns stand
+ * @param now milliseconds since 1970, against which a time in the future is noticed
+ * @throws {BadRowError | BadTimeError | BadCallError} when it is no call that can be stored
+ */
+export function callOfRow(fields: readonly string[], header: Header, now: number): Call {
+  const cell = (name: ColumnName): string => {
+    const at = header.at[name];
+    const text = at === undefined ? '' : (fields[at] ?? '').trim();
+    return name === 'description' ? text : text.replaceAll(/\s+/g, ' ');
+  };
+  const { type, complaint } = typeOf(cell('type'), cell('title'), cell('complaint'));
+  const { address, crossStreet } = placeOf(cell('address'), cell('crossStreet'), cell('town'));
+  if (type === '') throw new BadRowError('has no type');
+  if (address === '') throw new BadRowError('has no address');
+  return callOf({
+    startTime: parseTime(timeText(cell('time'), cell('date')), now),
+    TypeCode: type,
+    Address: address,
+    ...given('ChiefComplaint', complaint),
+    ...given('XSt', crossStreet),
+    ...given('Description', cell('description')),
+    ...coordinateOf(cell('latitude'), cell('longitude')),
+  });
+}
+
+function given(name: string, text: string): Record<string, string> {
+  return text === '' ? {} : { [name]: text };
+}
+
+/** Day and hour stand in one column or in two; a spreadsheet may have given the day a midnight. */
+function timeText(time: string, date: string): string {
+  if (date === '' || /^\d{12,}$|[-/]/.test(time)) return time;
+  return time === '' ? date : `${date.split(/[ T]/)[0] ?? ''} ${time}`;
+}
+
+function typeOf(type: string, title: string, complaint: string): { type: string; complaint: string } {
+  const combined = withoutDash(type || title);
+  if (complaint !== '') return { type: combined, complaint: withoutDash(complaint) };
+  if (type !== '' && title !== '') return { type: combined, complaint: withoutDash(title) };
+  const colon = combined.indexOf(':');
+  return colon <= 0
+    ? { type: combined, complaint: '' }
+    : { type: combined.slice(0, colon).trim(), complaint: combined.slice(colon + 1).trim() };
+}
+
+/** Some dispatch systems end the title of a traffic call with " -". */
+function withoutDash(text: string): string {
+  return text.replace(/\s+-\s*$/, '').trim();
+}
+
+function placeOf(address: string, crossStreet: string, town: string): { address: string; crossStreet: string } {
+  const [street = '', ...crossing] = crossStreet === '' ? address.split(' & ') : [address];
+  return {
+    address: [street.trim(), town].filter((part) => part !== '').join(', '),
+    crossStreet: crossStreet || crossing.join(' & ').trim(),
+  };
+}
+
+function coordinateOf(latitude: string, longitude: string): { CallerLatitude?: number; CallerLongitude?: number } {
+  const lat = degrees(latitude);
+  const lng = degrees(longitude);
+  if (lat === null || lng === null || Math.abs(lat) > 90 || Math.abs(lng) > 180) return {};
+  return kmFromStation(lat, lng) > FAR_OFF_KM ? {} : { CallerLatitude: lat, CallerLongitude: lng };
+}
+
+function degrees(text: string): number | null {
+  return /^[+-]?\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : null;
+}
+
+/** Great-circle distance by the haversine formula, on a sphere of 6,371 km. */
+function kmFromStation(lat: number, lng: number): number {
+  const { lat: lat0, lng: lng0 } = company.coordinate;
+  const half =
+    Math.sin(radians(lat - lat0) / 2) ** 2 +
+    Math.cos(radians(lat0)) * Math.cos(radians(lat)) * Math.sin(radians(lng - lng0) / 2) ** 2;
+  return 2 * 6_371 * Math.asin(Math.sqrt(half));
+}
+
+function radians(degree: number): number {
+  return (degree * Math.PI) / 180;
+}

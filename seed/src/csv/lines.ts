@@ -1,0 +1,90 @@
+const LF = 0x0a;
+const CR = 0x0d;
+
+/** The longest line that is read, in bytes: well above what the fields of a call may hold together. */
+export const MAX_LINE_BYTES = 64 * 1024;
+
+/** Of a line that is too long, as many bytes are kept as tell which one it was. */
+const KEPT_BYTES = 200;
+
+/** One line of a text file, without its end. */
+export interface Line {
+  /** Counted from 1. */
+  readonly number: number;
+  /** The text; of a line that is too long, its beginning. */
+  readonly text: string;
+  /** The line was longer than {@link MAX_LINE_BYTES} and was cut. */
+  readonly tooLong: boolean;
+}
+
+/**
+ * Cuts a stream of bytes into lines, holding one line of bounded length at most, whatever comes. Lines
+ * end in LF, CRLF or CR; a byte order mark is dropped. Text is UTF-8, or Windows-1252 where it is no
+ * UTF-8: spreadsheets still write that.
+ */
+export class LineSplitter {
+  #parts: Uint8Array[] = [];
+  #length = 0;
+  #number = 0;
+  #afterCr = false;
+
+  /**
+   * Takes the next bytes.
+   * @returns the lines that they complete
+   */
+  push(chunk: Uint8Array): Line[] {
+    const lines: Line[] = [];
+    let start = 0;
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at];
+      if (byte !== LF && byte !== CR) {
+        this.#afterCr = false;
+        continue;
+      }
+      if (byte === LF && this.#afterCr) {
+        this.#afterCr = false;
+      } else {
+        this.#keep(chunk.subarray(start, at));
+        lines.push(this.#take());
+        this.#afterCr = byte === CR;
+      }
+      start = at + 1;
+    }
+    this.#keep(chunk.subarray(start));
+    return lines;
+  }
+
+  /** Ends the text. @returns the last line, when it had no end */
+  end(): Line[] {
+    return this.#length > 0 ? [this.#take()] : [];
+  }
+
+  #keep(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
+    const room = MAX_LINE_BYTES - this.#length;
+    if (room > 0) this.#parts.push(bytes.slice(0, room));
+    this.#length += bytes.length;
+  }
+
+  #take(): Line {
+    const tooLong = this.#length > MAX_LINE_BYTES;
+    let bytes: Uint8Array = Buffer.concat(this.#parts);
+    if (tooLong) bytes = bytes.subarray(0, KEPT_BYTES);
+    this.#parts = [];
+    this.#length = 0;
+    this.#number += 1;
+    const text = decode(bytes);
+    return { number: this.#number, text: this.#number === 1 ? text.replace(/^\uFEFF/, '') : text, tooLong };
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const windows1252 = new TextDecoder('windows-1252');
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return windows1252.decode(bytes);
+  }
+}

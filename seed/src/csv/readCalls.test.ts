@@ -1,0 +1,196 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import type { Call } from '../calls/call.ts';
+import { readCalls, type Row } from './readCalls.ts';
+
+const now = Date.parse('2026-06-01T12:00:00Z');
+
+async function read(content: string | Uint8Array, chunk = 64): Promise<Row[]> {
+  const bytes = Buffer.from(content);
+  const chunks = Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, at) =>
+    bytes.subarray(at * chunk, (at + 1) * chunk),
+  );
+  const rows: Row[] = [];
+  for await (const batch of readCalls(Readable.from(chunks), now)) rows.push(...batch.rows);
+  return rows;
+}
+
+const reasons = (rows: readonly Row[]): (readonly [number, string])[] =>
+  rows.map((row) => [row.line, 'call' in row ? 'ok' : row.reason] as const);
+
+async function only(content: string): Promise<Call> {
+  const [row, ...more] = await read(content);
+  if (row === undefined || !('call' in row) || more.length > 0) throw new Error(JSON.stringify(row));
+  return row.call;
+}
+
+/** The layout of a county's public list. */
+const county = 'lat,lng,desc,zip,title,timeStamp,twp,addr,e';
+const good = '40.58,-75.51,LANTERN HILL RD & DODSON ST; note,18103,EMS: FALL VICTIM,2025-07-10 17:40:00,SALISBURY,LANTERN HILL RD & DODSON ST,1';
+const other = good.replace('17:40:00', '18:50:00');
+
+describe('the county layout', () => {
+  it('gives a whole incident', async () => {
+    expect(await only(`${county}\n${good}\n`)).toEqual({
+      startTime: Date.parse('2025-07-10T21:40:00Z'),
+      TypeCode: 'EMS',
+      ChiefComplaint: 'FALL VICTIM',
+      Address: 'LANTERN HILL RD, SALISBURY',
+      XSt: 'DODSON ST',
+      Description: 'LANTERN HILL RD & DODSON ST; note',
+      CallerLatitude: 40.58,
+      CallerLongitude: -75.51,
+    });
+  });
+
+  it('trims the dash that ends traffic calls', async () => {
+    const call = await only(`${county}\n${good.replace('EMS: FALL VICTIM', 'Traffic: DISABLED VEHICLE -')}`);
+    expect(call).toMatchObject({ TypeCode: 'Traffic', ChiefComplaint: 'DISABLED VEHICLE' });
+  });
+
+  it('keeps a dash inside', async () => {
+    const call = await only(`${county}\n${good.replace('EMS: FALL VICTIM', 'Fire: RESCUE - GENERAL')}`);
+    expect(call).toMatchObject({ TypeCode: 'Fire', ChiefComplaint: 'RESCUE - GENERAL' });
+  });
+
+  it('takes the town for the address where there is no street, and refuses a row without both', async () => {
+    const start = `${county}\n40.58,-75.51,,,EMS: FEVER,2025-07-10 17:40:00`;
+    expect(await only(`${start},SALISBURY,,1`)).toMatchObject({ Address: 'SALISBURY' });
+    expect(await only(`${start},,MAIN ST,1`)).toMatchObject({ Address: 'MAIN ST' });
+    expect(reasons(await read(`${start},,,1`))).toEqual([[2, 'has no address']]);
+  });
+
+  it.each([
+    ['0', '0'],
+    ['', ''],
+    ['40.58', ''],
+    ['-75.51', '40.58'],
+    ['51.5', '-0.12'],
+    ['91', '-75.5'],
+    ['x', 'y'],
+    ['NaN', 'Infinity'],
+    ['1e3', '-75'],
+  ])('drops the coordinate %s, %s and keeps the call', async (lat, lng) => {
+    const call = await only(`${county}\n${good.replace('40.58,-75.51', `${lat},${lng}`)}`);
+    expect(call).not.toHaveProperty('CallerLatitude');
+    expect(call).not.toHaveProperty('CallerLongitude');
+    expect(call.Address).toBe('LANTERN HILL RD, SALISBURY');
+  });
+});
+
+describe('other layouts', () => {
+  it.each([
+    ['the product\'s own names', 'startTime,TypeCode,ChiefComplaint,Address,XSt,Description,CallerLatitude,CallerLongitude\n1752183600000,EMS,FALL VICTIM,"LANTERN HILL RD, SALISBURY",DODSON ST,A note,40.58,-75.51'],
+    ['another order and spelling', 'Cross Street,Notes,Call Type,Complaint,Latitude,Longitude,Incident Address,City,Time Received\nDODSON ST,A note,EMS,FALL VICTIM,40.58,-75.51,LANTERN HILL RD,SALISBURY,7/10/2025 5:40 PM'],
+    ['semicolons', 'Time;Type;Complaint;Address;Cross-Street;Comments;LAT;LON\n2025-07-10 17:40;EMS;FALL VICTIM;LANTERN HILL RD, SALISBURY;DODSON ST;A note;40.58;-75.51'],
+    ['tabs', 'time\ttype\tcomplaint\taddress\txst\tnarrative\tlat\tlng\n2025-07-10 17:40\tEMS\tFALL VICTIM\tLANTERN HILL RD, SALISBURY\tDODSON ST\tA note\t40.58\t-75.51'],
+    ['day and hour apart', 'Date,Time,Nature,Address,Town,Cross,Remarks,Y,X\n7/10/2025,17:40:00,EMS: FALL VICTIM,LANTERN HILL RD,SALISBURY,DODSON ST,A note,40.58,-75.51'],
+    ['a day with midnight', 'Date,Time,Nature,Address,Town,Cross,Remarks,Y,X\n2025-07-10 00:00:00,5:40 PM,EMS: FALL VICTIM,LANTERN HILL RD,SALISBURY,DODSON ST,A note,40.58,-75.51'],
+  ])('%s', async (_, content) => {
+    const expected = {
+      startTime: Date.parse('2025-07-10T21:40:00Z'),
+      TypeCode: 'EMS',
+      ChiefComplaint: 'FALL VICTIM',
+      Address: 'LANTERN HILL RD, SALISBURY',
+      XSt: 'DODSON ST',
+      Description: 'A note',
+      CallerLatitude: 40.58,
+      CallerLongitude: -75.51,
+    };
+    expect(await only(content)).toEqual(expected);
+  });
+
+  it.each([
+    ['', 'The file is empty.'],
+    ['\n\r\n  \n', 'The file is empty.'],
+    ['\uFEFF', 'The file is empty.'],
+    ['Dear chief, please find the calls below.\nBest wishes', 'names no column that is known'],
+    ['name,email\na,b', 'names no column that is known'],
+    ['lat,lng,desc,zip,title,timeStamp,twp\n1,2,3,4,5,6,7', 'no column for the address'],
+    ['addr,desc\na,b', 'no column for the time and the type'],
+    ['PK\u0003\u0004whatever', 'spreadsheet or an archive'],
+    ['"time,type,address\n', 'names no column that is known'],
+    ['\u0000\u0001\u0002', 'not a CSV file'],
+  ])('refuses as a whole %j', async (content, reason) => {
+    await expect(read(content)).rejects.toThrow(reason);
+  });
+
+  it('refuses UTF-16, and a first line without an end', async () => {
+    await expect(read(Buffer.from(`\uFEFF${county}\n${good}`, 'utf16le'))).rejects.toThrow('not a CSV file in UTF-8');
+    await expect(read('x'.repeat(500_000), 65_536)).rejects.toThrow('first line has no end');
+  });
+
+  it('finds no call below a header alone', async () => {
+    expect(await read(county)).toEqual([]);
+  });
+});
+
+describe('rows that are broken', () => {
+  it('never stop the rest', async () => {
+    const rows = await read(
+      [
+        county,
+        good,
+        '40.58,-75.51,"an open quote,18103,EMS: FEVER,2025-07-10 17:40:00,SALISBURY,MAIN ST,1',
+        other,
+        good.replace('FALL VICTIM', 'FALL "VICTIM"'),
+        good.replace('EMS: FALL VICTIM', '"EMS": FALL VICTIM'),
+        '40.58,-75.51,too short',
+        `${good},too,long`,
+        good.replace('2025-07-10', '2025-02-30'),
+        good.replace('EMS: FALL VICTIM', ''),
+        good.replace('EMS: FALL VICTIM', 'E'.repeat(300)),
+        `40.58,-75.51,${'x'.repeat(1_000_000)},18103,EMS: FEVER,2025-07-10 17:40:00,SALISBURY,MAIN ST,1`,
+        `40.58,-75.51,"${'x'.repeat(1_000_000)}`,
+        good,
+      ].join('\n'),
+      65_536,
+    );
+    expect(reasons(rows)).toEqual([
+      [2, 'ok'],
+      [3, 'a quote is opened and never closed'],
+      [4, 'ok'],
+      [5, 'a quote stands in the middle of a field'],
+      [6, 'a quote is closed in the middle of a field'],
+      [7, 'has 3 columns, the header has 9'],
+      [8, 'has 11 columns, the header has 9'],
+      [9, 'there is no such time as "2025-02-30 17:40:00"'],
+      [10, 'has no type'],
+      [11, expect.stringContaining('Type: ')],
+      [12, 'the line is too long to be a call'],
+      [13, 'the line is too long to be a call'],
+      [14, 'ok'],
+    ]);
+  });
+
+  it('swallow nothing even when every row opens a quote', async () => {
+    const broken = good.replace('LANTERN', '"LANTERN');
+    const rows = await read([county, ...Array.from({ length: 300 }, () => [broken, good]).flat()].join('\r\n'), 4_096);
+    expect(rows.filter((row) => 'call' in row)).toHaveLength(300);
+    expect(rows.filter((row) => !('call' in row))).toHaveLength(300);
+  });
+
+  it('are not rows whose quoted field runs over lines', async () => {
+    const note = good.replace('LANTERN HILL RD & DODSON ST; note', '"first line\r\nsecond ""line"", with comma"');
+    const rows = await read([county, note, other].join('\r\n'), 3);
+    expect(reasons(rows)).toEqual([[2, 'ok'], [4, 'ok']]);
+    expect(rows[0]).toMatchObject({ call: { Description: 'first line\nsecond "line", with comma' } });
+  });
+
+  it('are not rows that are empty, nor columns that are', async () => {
+    const rows = await read(`${county}\n\n,,,,,,,,\n${good},,\n   \n${other}`);
+    expect(reasons(rows)).toEqual([[4, 'ok'], [6, 'ok']]);
+  });
+
+  it('may hold what looks like code', async () => {
+    const call = await only(`${county}\n${good.replace('FALL VICTIM', '=HYPERLINK(1)<script>__proto__')}`);
+    expect(call.ChiefComplaint).toBe('=HYPERLINK(1)<script>__proto__');
+  });
+
+  it('are the same with a mark at the start and Windows line ends, in pieces of any size', async () => {
+    const content = `\uFEFF${[county, good, '40,1', other].join('\r\n')}\r\n`;
+    for (const chunk of [1, 5, 64, 10_000]) {
+      expect(reasons(await read(content, chunk))).toEqual([[2, 'ok'], [3, 'has 2 columns, the header has 9'], [4, 'ok']]);
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { BadCallError, type Call } from '../calls/call.ts';
+import { BadRowError, callOfRow } from './callOfRow.ts';
+import { NotACallsFileError, readHeader, type Header } from './header.ts';
+import { LineSplitter, type Line } from './lines.ts';
+import { RecordAssembler, type CsvRecord } from './records.ts';
+import { BadTimeError } from './times.ts';
+
+/** A row of the file: the call that it tells of, or why there is none. */
+export type Row =
+  | { readonly line: number; readonly call: Call }
+  | { readonly line: number; readonly raw: string; readonly reason: string };
+
+/** What became of one piece of the file. */
+export interface RowBatch {
+  readonly rows: readonly Row[];
+  /** How many bytes of the file have been read so far. */
+  readonly bytesRead: number;
+}
+
+/**
+ * Reads calls from a dispatch export, a piece at a time: memory does not grow with the file. Empty rows
+ * are passed over; a row that is no call comes with its reason and never stops the rest.
+ * @param bytes the file
+ * @param now milliseconds since 1970, against which a time in the future is noticed
+ * @throws {NotACallsFileError} when the file cannot be imported at all
+ */
+export async function* readCalls(bytes: AsyncIterable<Uint8Array>, now: number): AsyncGenerator<RowBatch> {
+  const splitter = new LineSplitter();
+  let reader: RowReader | null = null;
+  let bytesRead = 0;
+  const take = (lines: Line[]): Row[] => {
+    if (reader === null) {
+      const first = lines.findIndex((line) => line.text.trim() !== '');
+      const header = lines[first];
+      if (header === undefined) return [];
+      if (header.tooLong) throw new NotACallsFileError('This is not a CSV file: its first line has no end.');
+      reader = new RowReader(readHeader(header.text), now);
+      return reader.push(lines.slice(first + 1));
+    }
+    return reader.push(lines);
+  };
+
+  for await (const chunk of bytes) {
+    bytesRead += chunk.length;
+    yield { rows: take(splitter.push(chunk)), bytesRead };
+  }
+  const rest = take(splitter.end());
+  if (reader === null) throw new NotACallsFileError('The file is empty.');
+  yield { rows: [...rest, ...(reader as RowReader).end()], bytesRead };
+}
+
+/** Turns the lines below the header into rows. */
+class RowReader {
+  readonly #header: Header;
+  readonly #now: number;
+  readonly #records: RecordAssembler;
+
+  constructor(header: Header, now: number) {
+    this.#header = header;
+    this.#now = now;
+    this.#records = new RecordAssembler(header.delimiter, header.columns);
+  }
+
+  push(lines: readonly Line[]): Row[] {
+    return this.#records.push(lines).map((record) => this.#row(record));
+  }
+
+  end(): Row[] {
+    return this.#records.end().map((record) => this.#row(record));
+  }
+
+  #row(record: CsvRecord): Row {
+    const { line, raw } = record;
+    if ('error' in record) return { line, raw, reason: record.error };
+    try {
+      return { line, call: callOfRow(record.fields, this.#header, this.#now) };
+    } catch (error) {
+      if (error instanceof BadRowError || error instanceof BadTimeError || error instanceof BadCallError) {
+        return { line, raw, reason: error.message };
+      }
+      throw error;
+    }
+  }
+}

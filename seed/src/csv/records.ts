@@ -1,0 +1,142 @@
+import { parse } from 'csv-parse/sync';
+import type { Line } from './lines.ts';
+
+/** The most lines, and characters, that one quoted field, and so one record, may run over. */
+const MAX_RECORD_LINES = 60;
+const MAX_RECORD_LENGTH = 64 * 1024;
+
+/** One record of a CSV file, or why there is none. */
+export type CsvRecord =
+  | { readonly line: number; readonly raw: string; readonly fields: readonly string[] }
+  | { readonly line: number; readonly raw: string; readonly error: string };
+
+/**
+ * Puts lines together to records. A quoted field may run over several lines; where it is never closed,
+ * only the line on which it opens is given up and reading goes on with the next one, so that one stray
+ * quote cannot swallow the rest of the file.
+ */
+export class RecordAssembler {
+  readonly #delimiter: string;
+  readonly #columns: number;
+  #waiting: Line[] = [];
+
+  /**
+   * @param delimiter what separates fields
+   * @param columns how many fields a record has
+   */
+  constructor(delimiter: string, columns: number) {
+    this.#delimiter = delimiter;
+    this.#columns = columns;
+  }
+
+  /**
+   * Takes the next lines.
+   * @returns the records that are settled by them, in order
+   */
+  push(lines: readonly Line[]): CsvRecord[] {
+    this.#waiting.push(...lines);
+    return this.#settle(false);
+  }
+
+  /** Ends the file. @returns what was still waiting for a closing quote */
+  end(): CsvRecord[] {
+    return this.#settle(true);
+  }
+
+  #settle(ended: boolean): CsvRecord[] {
+    const records: CsvRecord[] = [];
+    let at = 0;
+    while (at < this.#waiting.length) {
+      const found = this.#recordAt(at, ended);
+      if (found === 'wait') break;
+      at += found.lines;
+      if (found.record !== null) records.push(found.record);
+    }
+    this.#waiting = this.#waiting.slice(at);
+    return records;
+  }
+
+  /** The record that begins at a waiting line; `wait` when later lines may still belong to it. */
+  #recordAt(at: number, ended: boolean): { record: CsvRecord | null; lines: number } | 'wait' {
+    const first = this.#waiting[at];
+    if (first === undefined) return 'wait';
+    const reject = (error: string): { record: CsvRecord; lines: number } => ({
+      record: { line: first.number, raw: first.text, error },
+      lines: 1,
+    });
+    if (first.tooLong) return reject('the line is too long to be a call');
+    const whole = parseRecord(first.text, this.#delimiter);
+    if (whole.fields !== undefined) return this.#complete(first, first.text, whole.fields, 1);
+    if (whole.error !== 'open') return reject(whole.error);
+
+    let text = first.text;
+    let quotes = countQuotes(first.text);
+    for (let lines = 2; lines <= MAX_RECORD_LINES; lines++) {
+      const next = this.#waiting[at + lines - 1];
+      if (next === undefined) {
+        if (!ended) return 'wait';
+        break;
+      }
+      if (next.tooLong || text.length + next.text.length > MAX_RECORD_LENGTH) break;
+      text += `\n${next.text}`;
+      const added = countQuotes(next.text);
+      quotes += added;
+      // Quotes come in pairs: until then the field cannot have been closed.
+      if (added === 0 || quotes % 2 === 1) continue;
+      const longer = parseRecord(text, this.#delimiter);
+      if (longer.fields?.length === this.#columns) return this.#complete(first, text, longer.fields, lines);
+      if (longer.error !== 'open') break;
+    }
+    return reject('a quote is opened and never closed');
+  }
+
+  #complete(
+    first: Line,
+    raw: string,
+    given: readonly string[],
+    lines: number,
+  ): { record: CsvRecord | null; lines: number } {
+    if (given.every((field) => field.trim() === '')) return { record: null, lines };
+    const surplus = given.slice(this.#columns);
+    const fits = given.length >= this.#columns && surplus.every((field) => field.trim() === '');
+    return {
+      record: fits
+        ? { line: first.number, raw, fields: given.slice(0, this.#columns) }
+        : {
+            line: first.number,
+            raw,
+            error: `has ${given.length} ${given.length === 1 ? 'column' : 'columns'}, the header has ${this.#columns}`,
+          },
+      lines,
+    };
+  }
+}
+
+function countQuotes(text: string): number {
+  return text.split('"').length - 1;
+}
+
+/**
+ * Parses the text of one record by RFC 4180.
+ * @returns its fields; or `open` when a quoted field is not closed by the end of the text; or what is wrong
+ */
+export function parseRecord(
+  text: string,
+  delimiter: string,
+): { fields: string[]; error?: undefined } | { fields?: undefined; error: string } {
+  try {
+    const records: string[][] = parse(text, { delimiter, relax_column_count: true, record_delimiter: ['\r\n', '\n'] });
+    return { fields: records[0] ?? [] };
+  } catch (error) {
+    switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+      case 'CSV_QUOTE_NOT_CLOSED':
+        return { error: 'open' };
+      case 'CSV_INVALID_CLOSING_QUOTE':
+        return { error: 'a quote is closed in the middle of a field' };
+      case 'INVALID_OPENING_QUOTE':
+        return { error: 'a quote stands in the middle of a field' };
+      default:
+        throw error;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { company } from '@firehouse/model';
+import { pick, seededRandom, type Random } from './random.ts';
+
+/** Where a call is: as dispatch writes it, and its point on the map in degrees. */
+export interface Place {
+  readonly address: string;
+  readonly crossStreet: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const towns = ['Salisbury Township', 'Allentown', 'Salisbury Township', 'Emmaus'] as const;
+
+/** Invented, as everything about the demo company. */
+const streets = [
+  'Lantern Hill Road', 'Tollgate Lane', 'Millrace Road', 'Fallowfield Drive', 'Old Quarry Road', 'Whippoorwill Way',
+  'Cinder Street', 'Brass Bell Lane', 'Harvest Moon Drive', 'Limekiln Pike', 'Copper Beech Court', 'Station Avenue',
+  'Pickering Street', 'Sawmill Run Road', 'Hollow Oak Drive', 'Ironstone Terrace', 'Juniper Ridge Road', 'Orchard View',
+  'Stonecutter Lane', 'Weathervane Drive', 'Trout Creek Road', 'Ferncliff Avenue', 'Chestnut Bend', 'South Lehigh Spur',
+  'Granary Street', 'Blue Heron Circle', 'Wagon Wheel Road', 'Summit Chapel Road', 'Keystone Mill Drive', 'Larkspur Lane',
+] as const;
+
+const highways = ['Limekiln Pike', 'South Lehigh Spur', 'Station Avenue', 'Lantern Hill Road', 'Summit Chapel Road'] as const;
+
+/** How far streets lie from the station, in degrees: some 4 km. */
+const REACH_DEG = 0.04;
+
+/** A house or a business. */
+export function housePlace(random: Random): Place {
+  const street = pick(random, streets);
+  return placeOn(random, street, `${100 + Math.floor(random() * 2_400)} ${street}`);
+}
+
+/** A crossing of one of the larger roads. */
+export function roadPlace(random: Random): Place {
+  const street = pick(random, highways);
+  return placeOn(random, street, street);
+}
+
+function placeOn(random: Random, street: string, address: string): Place {
+  const crossStreet = pick(random, streets.filter((other) => other !== street));
+  // The same street is always in the same quarter, and in the same town.
+  const home = seededRandom(`street ${street}`);
+  const town = pick(home, towns);
+  const around = (centre: number): number =>
+    Number((centre + (home() - 0.5) * 2 * REACH_DEG + (random() - 0.5) * 0.01).toFixed(6));
+  return {
+    address: `${address}, ${town}`,
+    crossStreet,
+    latitude: around(company.coordinate.lat),
+    longitude: around(company.coordinate.lng),
+  };
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+
+/** A source of numbers from 0, inclusive, to 1, exclusive. */
+export type Random = () => number;
+
+/**
+ * Numbers that look random and are the same for the same seed (mulberry32).
+ * @param seed any text
+ */
+export function seededRandom(seed: string): Random {
+  let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** One of some things, each as likely as its weight says. @throws RangeError when there is none */
+export function pickWeighted<Thing>(random: Random, things: readonly (readonly [number, Thing])[]): Thing {
+  const total = things.reduce((sum, [weight]) => sum + weight, 0);
+  let at = random() * total;
+  for (const [weight, thing] of things) {
+    at -= weight;
+    if (at < 0) return thing;
+  }
+  throw new RangeError('There is nothing to pick from.');
+}
+
+/** One of some things. @throws RangeError when there is none */
+export function pick<Thing>(random: Random, things: readonly Thing[]): Thing {
+  return pickWeighted(random, things.map((thing) => [1, thing] as const));
+}
+
+/** How often something happens that happens `mean` times on average (Poisson, by Knuth). */
+export function poisson(random: Random, mean: number): number {
+  const limit = Math.exp(-mean);
+  let count = 0;
+  for (let product = random(); product > limit; product *= random()) count += 1;
+  return count;
+}

@@ -1,0 +1,110 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
+import { SingleBar } from 'cli-progress';
+import { NotACallsFileError } from './csv/header.ts';
+import { openDatabase } from './database.ts';
+import { parseArguments, usage, UsageError, type ImportArguments } from './import/arguments.ts';
+import { importCalls, type ImportResult } from './import/importCalls.ts';
+import { summaryText } from './import/summary.ts';
+import { findTarget, NoTargetError } from './import/target.ts';
+import type { Firestore } from 'firebase-admin/firestore';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** The shell's convention for a process that Ctrl-C ended. */
+const EXIT_INTERRUPTED = 130;
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  try {
+    // npm changes into the repository; paths are meant from where the command was typed.
+    const wanted = parseArguments(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd());
+    if (wanted === null) {
+      console.log(usage);
+      return 0;
+    }
+    return await run(wanted);
+  } catch (error) {
+    if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`);
+    else console.error(sentenceOf(error));
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+async function run(wanted: ImportArguments): Promise<number> {
+  const { size } = await stat(wanted.file);
+  const target = await findTarget(root, wanted.project, process.env);
+  console.log(`${wanted.dryRun ? 'Trying' : 'Importing'} ${wanted.file} into ${target.description}.`);
+  const { db, close } = openDatabase(target.projectId, target.emulator);
+  const stop = new AbortController();
+  const onInterrupt = (): void => {
+    if (stop.signal.aborted) process.exit(EXIT_INTERRUPTED);
+    stop.abort();
+    console.error('\nStopping: finishing what is under way. Ctrl-C again leaves at once.');
+  };
+  process.on('SIGINT', onInterrupt).on('SIGTERM', onInterrupt);
+  try {
+    const result = await importWithProgress(db, wanted, size, stop.signal);
+    console.log(summaryText(result, wanted));
+    const counted = wanted.dryRun || (await countYears(db, result.years));
+    if (result.failure !== null) {
+      console.error(`The import ended early: ${sentenceOf(result.failure.error)}`);
+      return 1;
+    }
+    if (stop.signal.aborted) return EXIT_INTERRUPTED;
+    return counted ? 0 : 1;
+  } finally {
+    process.off('SIGINT', onInterrupt).off('SIGTERM', onInterrupt);
+    await close();
+  }
+}
+
+async function importWithProgress(
+  db: Firestore,
+  wanted: ImportArguments,
+  size: number,
+  signal: AbortSignal,
+): Promise<ImportResult> {
+  const bar = process.stderr.isTTY
+    ? new SingleBar({ format: '  [{bar}] {percentage}%  {rows} rows  {eta_formatted} left', hideCursor: true })
+    : null;
+  bar?.start(size, 0, { rows: 0 });
+  try {
+    return await importCalls(db, {
+      ...wanted,
+      now: Date.now(),
+      signal,
+      onProgress: (bytesRead, rows) => bar?.update(bytesRead, { rows: rows.toLocaleString('en-US') }),
+    });
+  } finally {
+    bar?.stop();
+  }
+}
+
+/** Brings the counts of the chart and the calendars up to date. @returns whether that went well */
+async function countYears(db: Firestore, years: readonly number[]): Promise<boolean> {
+  try {
+    for (const year of years) await aggregateCallVolume(db, year);
+    if (years.length > 0) console.log(`Calls counted again for ${years.join(', ')}.`);
+    return true;
+  } catch (error) {
+    console.error(
+      `The calls are stored, but counting them failed: ${sentenceOf(error)} The nightly count makes good for it.`,
+    );
+    return false;
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof NotACallsFileError || error instanceof NoTargetError) return error.message;
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return 'There is no such file.';
+  if (code === 'EISDIR') return 'That is a folder, not a file.';
+  if (/default credentials/i.test(error.message)) {
+    return 'There are no credentials for that project on this machine: run "gcloud auth application-default login" first.';
+  }
+  return error.message;
+}

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** What the importer was asked to do. */
+export interface ImportArguments {
+  /** Absolute path of the export. */
+  readonly file: string;
+  readonly dryRun: boolean;
+  /** The Firebase project; null when none was named. */
+  readonly project: string | null;
+  /** Absolute path of the file for rows that are refused. */
+  readonly rejects: string;
+}
+
+/** How to call the importer. */
+export const usage = `Usage: npm run import -- FILE.csv [--dry-run] [--project ID] [--rejects FILE]
+
+Adds the calls of a dispatch export to the site. The same file, or an overlapping one, adds nothing twice.
+
+  --dry-run       shows what would happen, and writes nothing
+  --project ID    the Firebase project to write to; without it, the local suite that npm start runs
+  --rejects FILE  where rows go that could not be read (FILE.rejects.csv beside the file otherwise)`;
+
+/** Thrown for a command line that cannot be followed; the message is for the person who typed it. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/**
+ * Reads the command line.
+ * @param argv the words after the command
+ * @param directory where relative paths begin
+ * @returns what to do; null when only help was asked for
+ * @throws {UsageError} when it cannot be followed
+ */
+export function parseArguments(argv: readonly string[], directory: string): ImportArguments | null {
+  const { values, positionals } = parse(argv);
+  if (values.help === true) return null;
+  const [name, ...surplus] = positionals;
+  if (name === undefined) throw new UsageError('Which file? Name the CSV file to import.');
+  if (surplus.length > 0) throw new UsageError(`One file at a time: ${surplus.join(', ')} is too much.`);
+  if (values.project === '') throw new UsageError('--project needs the id of a Firebase project.');
+  const file = resolve(directory, name);
+  const rejects = resolve(directory, values.rejects ?? `${name}.rejects.csv`);
+  if (rejects === file) throw new UsageError('The rejects file must not be the file that is imported.');
+  return { file, dryRun: values['dry-run'] ?? false, project: values.project ?? null, rejects };
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean' },
+        project: { type: 'string' },
+        rejects: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}

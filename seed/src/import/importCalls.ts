@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs';
+import type { Firestore } from 'firebase-admin/firestore';
+import { CallIntake } from '../calls/callIntake.ts';
+import { readCalls } from '../csv/readCalls.ts';
+import { RejectsFile } from '../csv/rejects.ts';
+import type { ImportSummary } from './summary.ts';
+
+/** What to import, and how. */
+export interface ImportOptions {
+  /** The export. */
+  readonly file: string;
+  /** Where refused rows go; written only when there are any. */
+  readonly rejects: string;
+  /** Look everything up and write nothing. */
+  readonly dryRun: boolean;
+  /** Milliseconds since 1970, against which a time in the future is noticed. */
+  readonly now: number;
+  /** Stops the import at the next row; what was begun is finished. */
+  readonly signal?: AbortSignal;
+  /** Told as the file is read: bytes and rows so far. */
+  readonly onProgress?: (bytesRead: number, rows: number) => void;
+}
+
+/** What came of an import, whether it went through or failed half-way. */
+export interface ImportResult extends ImportSummary {
+  /** The years in which calls of the file lie, in order: their counts are to be made again. */
+  readonly years: readonly number[];
+  /** Why it ended early; null when it did not, or was stopped. */
+  readonly failure: { readonly error: unknown } | null;
+}
+
+/**
+ * Imports a file of calls into `incidents`.
+ * @param db where the calls go
+ * @param options what to import, and how
+ * @throws {NotACallsFileError} when the file cannot be imported at all, before anything was written
+ * @throws when the file cannot be read
+ */
+export async function importCalls(db: Firestore, options: ImportOptions): Promise<ImportResult> {
+  const intake = new CallIntake(db, { dryRun: options.dryRun });
+  const rejects = new RejectsFile(options.rejects);
+  let read = 0;
+  let lastLine = 1;
+  let failure: { readonly error: unknown } | null = null;
+  try {
+    reading: for await (const { rows, bytesRead } of readCalls(createReadStream(options.file), options.now)) {
+      for (const row of rows) {
+        if (options.signal?.aborted) break reading;
+        read += 1;
+        lastLine = row.line;
+        if ('call' in row) await intake.add(row.call);
+        else await rejects.add(row.line, row.reason, row.raw);
+      }
+      options.onProgress?.(bytesRead, read);
+    }
+  } catch (error) {
+    if (read === 0) throw error;
+    failure = { error };
+  }
+  try {
+    await intake.finish();
+  } catch (error) {
+    failure ??= { error };
+  }
+  await rejects.close();
+  return {
+    read,
+    ...intake.counts,
+    rejected: rejects.count,
+    stoppedAfterLine: options.signal?.aborted || failure !== null ? lastLine : null,
+    years: [...intake.years].sort((a, b) => a - b),
+    failure,
+  };
+}

@@ -1,0 +1,37 @@
+/** What came of an import. */
+export interface ImportSummary {
+  /** Rows read, those refused included. */
+  readonly read: number;
+  readonly added: number;
+  readonly alreadyThere: number;
+  readonly rejected: number;
+  /** The line of the file after which it was stopped; null when it went through. */
+  readonly stoppedAfterLine: number | null;
+}
+
+/**
+ * The summary as it is printed.
+ * @param summary what came of the import
+ * @param options whether it was a dry run, and where the refused rows are
+ */
+export function summaryText(
+  summary: ImportSummary,
+  options: { readonly dryRun: boolean; readonly rejects: string },
+): string {
+  const figures: readonly (readonly [string, number, string])[] = [
+    ['read', summary.read, ''],
+    [options.dryRun ? 'would be added' : 'added', summary.added, ''],
+    ['already there', summary.alreadyThere, ''],
+    ['rejected', summary.rejected, summary.rejected > 0 ? `  see ${options.rejects}` : ''],
+  ];
+  const label = Math.max(...figures.map(([name]) => name.length));
+  const digits = Math.max(...figures.map(([, count]) => count.toLocaleString('en-US').length));
+  const lines = figures.map(
+    ([name, count, note]) => `  ${name.padEnd(label)}  ${count.toLocaleString('en-US').padStart(digits)}${note}`,
+  );
+  if (summary.stoppedAfterLine !== null) {
+    lines.unshift(`Stopped after line ${summary.stoppedAfterLine.toLocaleString('en-US')}. Run it again to go on.`);
+  }
+  if (options.dryRun) lines.push('A dry run: nothing was written.');
+  return lines.join('\n');
+}

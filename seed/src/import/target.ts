@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Where calls go. */
+export interface Target {
+  readonly projectId: string;
+  /** `host:port` of the Firestore emulator; null for the project's own database. */
+  readonly emulator: string | null;
+  /** The same in words. */
+  readonly description: string;
+}
+
+/** Thrown when there is nowhere to write to; the message says what to do. */
+export class NoTargetError extends Error {
+  override readonly name = 'NoTargetError';
+}
+
+/** Projects of this name exist on the local machine alone (Firebase, Local Emulator Suite). */
+const DEMO = 'demo-';
+
+const ANSWER_TIMEOUT_MS = 2_000;
+
+/**
+ * Finds out where calls go: to the emulator that the environment names; to the project that was asked
+ * for; else to the local suite on the ports of firebase.json, after making sure that it is this
+ * project's own.
+ * @param root the repository
+ * @param project the project that was asked for, null for none
+ * @param environment the process's environment
+ * @throws {NoTargetError} when there is nowhere
+ */
+export async function findTarget(
+  root: string,
+  project: string | null,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<Target> {
+  const local = await localProject(root);
+  const named = environment['FIRESTORE_EMULATOR_HOST'];
+  if (named !== undefined && named !== '') {
+    const projectId = project ?? environment['GCLOUD_PROJECT'] ?? local;
+    return { projectId, emulator: named, description: `the emulator at ${named}, project ${projectId}` };
+  }
+  if (project !== null && !project.startsWith(DEMO)) {
+    return { projectId: project, emulator: null, description: `the Firebase project ${project}` };
+  }
+  const emulator = await runningSuite(root, project ?? local);
+  if (emulator === null) {
+    throw new NoTargetError(
+      'There is no database to import into. Start the site here with "npm start" and run this beside it, ' +
+        'or name the Firebase project of the live site with --project ID.',
+    );
+  }
+  const projectId = project ?? local;
+  return { projectId, emulator, description: `the site on this machine (${emulator}, project ${projectId})` };
+}
+
+async function localProject(root: string): Promise<string> {
+  const file = JSON.parse(await readFile(join(root, '.firebaserc'), 'utf8')) as { projects: { default: string } };
+  return file.projects.default;
+}
+
+/** The Firestore emulator of the suite on the configured ports; null when none, or another's, answers. */
+async function runningSuite(root: string, projectId: string): Promise<string | null> {
+  const { emulators } = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8')) as {
+    emulators: { hub: { host: string; port: number } };
+  };
+  const running = (await answerOf(`http://${emulators.hub.host}:${emulators.hub.port}/emulators`)) as {
+    firestore?: { host: string; port: number };
+    hosting?: { host: string; port: number };
+  } | null;
+  if (!running?.firestore || !running.hosting) return null;
+  const { hosting, firestore } = running;
+  const site = (await answerOf(`http://${hosting.host}:${hosting.port}/__/firebase/init.json`)) as {
+    projectId?: unknown;
+  } | null;
+  return site?.projectId === projectId ? `${firestore.host}:${firestore.port}` : null;
+}
+
+async function answerOf(address: string): Promise<unknown> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}
