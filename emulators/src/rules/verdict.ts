@@ -1,4 +1,5 @@
 import type { Document, Fields, Timestamp, Value } from '../values/value.ts';
+import type { BatchReads } from './firestore/reads.ts';
 
 /**
  * What the protocol fronts ask of a ruleset, and what it answers. The fronts know nothing of the
@@ -29,6 +30,11 @@ interface RequestBase {
   /** `request.time`. */
   readonly time: Timestamp;
   readonly reads: DocumentReads;
+  /**
+   * The same object in every request of one commit, transaction or multi-document read: together they
+   * may read 20 documents. Without it the request stands alone.
+   */
+  readonly batch?: BatchReads;
 }
 
 /** One document read or written by its path. */

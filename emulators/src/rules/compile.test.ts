@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { judging } from './testing.ts';
+
+const RULES = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    function member() {
+      let email = request.auth.token.member;
+      return request.auth != null && exists(/databases/$(database)/documents/members/$(email));
+    }
+    function admin() {
+      return member() && 'admin' in get(/databases/$(database)/documents/members/$(request.auth.token.member)).data.privileges;
+    }
+    match /incidents/{id} {
+      allow read;
+      allow delete: if admin();
+    }
+    match /calls.volume/{year} {
+      allow get: if true;
+    }
+    match /alerts/{id} {
+      allow list: if resource.data.endTime > request.time;
+      allow create: if admin() && request.resource.data.keys().hasOnly(['title', 'endTime']) && request.resource.data.title is string;
+    }
+    match /{path=**}/songs/{song} {
+      allow list: if true;
+    }
+  }
+}`;
+
+describe('compileRules', () => {
+  const rules = judging(RULES, {
+    'members/ann@x.org': { privileges: ['member', 'admin'] },
+    'members/bob@x.org': { privileges: ['member'] },
+    'incidents/1': { type: 'FIRE' },
+  });
+  const ann = { uid: 'a', token: { member: 'ann@x.org' } };
+  const bob = { uid: 'b', token: { member: 'bob@x.org' } };
+
+  it('lets everybody read and an admin delete', () => {
+    expect(rules.get(null, 'incidents/1').allowed).toBe(true);
+    expect(rules.delete(ann, 'incidents/1').allowed).toBe(true);
+    expect(rules.delete(bob, 'incidents/1')).toEqual({ allowed: false, reason: "\nfalse for 'delete' @ L13" });
+    expect(rules.delete(null, 'incidents/1').reason).toBe("\nfalse for 'delete' @ L13");
+    expect(rules.create(null, 'alerts/1', {}).reason).toBe("\nfalse for 'create' @ L20");
+    expect(rules.get(ann, 'other/1').reason).toBe('\nNo matching allow statements');
+  });
+
+  it('judges a query by its bounds', () => {
+    expect(rules.list(null, 'alerts', { field: 'endTime', op: '>', value: new Date('2025-06-02') }).allowed).toBe(true);
+    expect(rules.list(null, 'alerts', { field: 'endTime', op: '>', value: new Date('2025-05-02') }).allowed).toBe(false);
+    expect(rules.list(null, 'alerts').allowed).toBe(false);
+    expect(rules.group(null, 'songs').allowed).toBe(true);
+    expect(rules.group(null, 'alerts').allowed).toBe(false);
+  });
+
+  it('checks the new fields', () => {
+    expect(rules.create(ann, 'alerts/1', { title: 'Storm', endTime: new Date() }).allowed).toBe(true);
+    expect(rules.create(ann, 'alerts/1', { title: 1, endTime: new Date() }).allowed).toBe(false);
+    expect(rules.create(bob, 'alerts/1', { title: 'Storm' }).allowed).toBe(false);
+  });
+});

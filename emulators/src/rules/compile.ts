@@ -1,0 +1,26 @@
+import { checkRules } from './check/check-rules.ts';
+import { LARGEST_SOURCE } from './evaluate/limits.ts';
+import { firestoreRuleset } from './firestore/ruleset.ts';
+import { Issues } from './language/issues.ts';
+import { parseRules } from './language/parse-rules.ts';
+import { compileService } from './match/program.ts';
+import type { Compilation } from './verdict.ts';
+
+/**
+ * Compiles the rules of Firestore. Never throws.
+ * @param files the source; the Firebase CLI sends one file, and of several the last counts
+ * @returns the ruleset, unless an issue is an ERROR
+ */
+export function compileRules(files: readonly { name: string; content: string }[]): Compilation {
+  const file = files.at(-1) ?? { name: 'firestore.rules', content: '' };
+  const issues = new Issues(file.name);
+  if (Buffer.byteLength(file.content) > LARGEST_SOURCE) {
+    issues.error(`Ruleset is larger than ${LARGEST_SOURCE} bytes.`, { line: 1, column: 1 });
+    return { issues: issues.sorted() };
+  }
+  const rules = parseRules(file.content, issues);
+  if (!issues.hasErrors) checkRules(rules, 'cloud.firestore', issues);
+  const service = rules.services.find(({ name }) => name === 'cloud.firestore');
+  if (issues.hasErrors || service === undefined) return { issues: issues.sorted() };
+  return { ruleset: firestoreRuleset(compileService(rules, service)), issues: issues.sorted() };
+}

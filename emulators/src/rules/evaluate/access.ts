@@ -1,0 +1,66 @@
+import { RulesBytes, RulesError, RulesList, type RulesValue, isError, typeOf } from '../values/rules-value.ts';
+import { RulesMap } from '../values/map.ts';
+import { RulesPath } from '../values/path.ts';
+import { UNKNOWN, isUnknown } from '../values/unknown.ts';
+
+/** `object.name`. */
+export function member(object: RulesValue, name: string): RulesValue {
+  if (object instanceof RulesMap) return object.get(name) ?? (object.has(name) ? null : missing(name));
+  if (isError(object) || isUnknown(object)) return object instanceof RulesError ? object : UNKNOWN;
+  if (object === null) return new RulesError('Null value error.');
+  return new RulesError(`Property ${name} is undefined on ${typeOf(object)}.`);
+}
+
+/** `object[index]`. */
+export function element(object: RulesValue, index: RulesValue): RulesValue {
+  if (isError(object)) return object;
+  if (isError(index)) return index;
+  if (isUnknown(object) || isUnknown(index)) return UNKNOWN;
+  if (object === null) return new RulesError('Null value error.');
+  if (object instanceof RulesMap && typeof index === 'string') return member(object, index);
+  if (typeof index === 'bigint') {
+    const at = Number(index);
+    if (typeof object === 'string') return object[at] ?? outOfBounds(index);
+    if (object instanceof RulesList) return inBounds(object.items, at) ? (object.items[at] ?? null) : outOfBounds(index);
+    if (object instanceof RulesPath) return object.segments[at] ?? outOfBounds(index);
+    if (object instanceof RulesBytes) return inBounds(object.value, at) ? BigInt(object.value[at] ?? 0) : outOfBounds(index);
+  }
+  return new RulesError(`Unsupported operation error. Received: ${typeOf(object)}[${typeOf(index)}].`);
+}
+
+/** `object[from:to]`, `to` not included. */
+export function slice(object: RulesValue, from: RulesValue, to: RulesValue): RulesValue {
+  for (const value of [object, from, to]) if (isError(value)) return value;
+  for (const value of [object, from, to]) if (isUnknown(value)) return UNKNOWN;
+  if (typeof from === 'bigint' && typeof to === 'bigint') {
+    const [start, end] = [Number(from), Number(to)];
+    const length = lengthOf(object);
+    if (length !== undefined) {
+      if (start < 0 || end < start || end > length) return new RulesError(`Index out of bounds: [${from}:${to}].`);
+      if (typeof object === 'string') return object.slice(start, end);
+      if (object instanceof RulesList) return new RulesList(object.items.slice(start, end));
+      if (object instanceof RulesPath) return new RulesPath(object.segments.slice(start, end));
+      if (object instanceof RulesBytes) return new RulesBytes(object.value.slice(start, end));
+    }
+  }
+  return new RulesError(`Unsupported operation error. Received: ${typeOf(object)}[${typeOf(from)}:${typeOf(to)}].`);
+}
+
+function lengthOf(object: RulesValue): number | undefined {
+  if (typeof object === 'string') return object.length;
+  if (object instanceof RulesList) return object.items.length;
+  if (object instanceof RulesPath) return object.segments.length;
+  return object instanceof RulesBytes ? object.value.length : undefined;
+}
+
+function inBounds(items: { readonly length: number }, at: number): boolean {
+  return at >= 0 && at < items.length;
+}
+
+function missing(name: string): RulesError {
+  return new RulesError(`Property ${name} is undefined on object.`);
+}
+
+function outOfBounds(index: bigint): RulesError {
+  return new RulesError(`Index out of bounds: ${index}.`);
+}

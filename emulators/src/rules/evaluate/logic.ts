@@ -1,0 +1,27 @@
+import { equals } from '../values/equality.ts';
+import { RulesError, type RulesValue, isError, typeOf } from '../values/rules-value.ts';
+import { UNKNOWN, isUnknown } from '../values/unknown.ts';
+
+/**
+ * `a || b` when `a` is not true: an error or unknown on one side is overruled by a true on the other.
+ * `a && b` is the same with true and false exchanged.
+ * @param decisive the value that decides alone: true for `||`, false for `&&`
+ */
+export function combine(decisive: boolean, a: RulesValue, b: RulesValue): RulesValue {
+  if (b === decisive) return b;
+  if (isUnknown(a) || isUnknown(b)) return UNKNOWN;
+  const first = asTruth(a);
+  return isError(first) ? first : asTruth(b);
+}
+
+/** The value as a condition: an error unless it is true, false or unknown. */
+export function asTruth(value: RulesValue): RulesValue {
+  if (typeof value === 'boolean' || isError(value) || isUnknown(value)) return value;
+  return new RulesError(`Unsupported operation error. Received: ${typeOf(value)}. Expected: bool.`);
+}
+
+/** `unknown ? then : otherwise`: known only when both branches agree. */
+export function eitherOf(then: RulesValue, otherwise: RulesValue): RulesValue {
+  if (isError(then) || isError(otherwise)) return UNKNOWN;
+  return equals(then, otherwise) === true ? then : UNKNOWN;
+}

@@ -1,0 +1,175 @@
+import type { BinaryOperator } from '../language/syntax.ts';
+import { equals, isAmong, not } from '../values/equality.ts';
+import { compareOrdered, compareUnknown } from '../values/order.ts';
+import { RulesBytes, RulesError, RulesList, type RulesValue, isError, typeOf } from '../values/rules-value.ts';
+import { RulesDuration, RulesTimestamp, durationNanos, durationOf, timestampNanos, timestampOf } from '../values/time.ts';
+import { UNKNOWN, Unknown, isUnknown } from '../values/unknown.ts';
+import { textLimit, tooLarge } from './limits.ts';
+
+/** Operators between two operands, both of which are looked at. An error on either side spreads. */
+export const OPERATORS: Readonly<Record<BinaryOperator, (a: RulesValue, b: RulesValue) => RulesValue>> = {
+  '==': (a, b) => spreading(a, b) ?? equals(a, b),
+  '!=': (a, b) => spreading(a, b) ?? not(equals(a, b)),
+  '<': (a, b) => relation('<', a, b),
+  '<=': (a, b) => relation('<=', a, b),
+  '>': (a, b) => relation('>', a, b),
+  '>=': (a, b) => relation('>=', a, b),
+  in: membership,
+  '+': (a, b) => arithmetic('+', a, b),
+  '-': (a, b) => arithmetic('-', a, b),
+  '*': (a, b) => arithmetic('*', a, b),
+  '/': (a, b) => arithmetic('/', a, b),
+  '%': (a, b) => arithmetic('%', a, b),
+};
+
+type Arithmetic = '+' | '-' | '*' | '/' | '%';
+type Relation = '<' | '<=' | '>' | '>=';
+
+/** `-value`. */
+export function negate(value: RulesValue): RulesValue {
+  if (typeof value === 'bigint') return int(-value);
+  if (typeof value === 'number') return -value;
+  if (value instanceof RulesDuration) return durationOf(-durationNanos(value)) ?? overflow();
+  return isError(value) || isUnknown(value) ? value : unsupported('-', value);
+}
+
+/** `!value`. */
+export function invert(value: RulesValue): RulesValue {
+  if (typeof value === 'boolean') return !value;
+  return isError(value) || isUnknown(value) ? value : unsupported('!', value);
+}
+
+/** An integer of 64 bits, or the error that it is none. */
+export function int(value: bigint): RulesValue {
+  return BigInt.asIntN(64, value) === value ? value : overflow();
+}
+
+function spreading(a: RulesValue, b: RulesValue): RulesError | undefined {
+  return isError(a) ? a : isError(b) ? b : undefined;
+}
+
+function relation(op: Relation, a: RulesValue, b: RulesValue): RulesValue {
+  const error = spreading(a, b);
+  if (error !== undefined) return error;
+  if (isUnknown(a) || isUnknown(b)) return compareUnknown(op, a, b);
+  const order = typeof a === 'boolean' ? undefined : compareOrdered(a, b);
+  if (order === undefined) return unsupported(op, a, b);
+  switch (op) {
+    case '<':
+      return order < 0;
+    case '<=':
+      return order <= 0;
+    case '>':
+      return order > 0;
+    case '>=':
+      return order >= 0;
+  }
+}
+
+function membership(value: RulesValue, container: RulesValue): RulesValue {
+  const error = spreading(value, container);
+  if (error !== undefined) return error;
+  switch (typeOf(container)) {
+    case 'list':
+      return isAmong(value, (container as RulesList).items);
+    case 'unknown':
+      return isAmong(value, (container as Unknown).knowledge?.contains ?? []) === true ? true : UNKNOWN;
+    default:
+      break;
+  }
+  if (typeof container !== 'object' || container === null) return unsupported('in', value, container);
+  if (isUnknown(value)) return UNKNOWN;
+  if (container.type === 'set') return container.has(value);
+  if (container.type === 'map') {
+    if (typeof value !== 'string') return unsupported('in', value, container);
+    const found = container.get(value);
+    return found instanceof Unknown && found.knowledge === undefined ? UNKNOWN : found !== undefined;
+  }
+  return unsupported('in', value, container);
+}
+
+function arithmetic(op: Arithmetic, a: RulesValue, b: RulesValue): RulesValue {
+  const error = spreading(a, b);
+  if (error !== undefined) return error;
+  if (isUnknown(a) || isUnknown(b)) return UNKNOWN;
+  if (typeof a === 'bigint' && typeof b === 'bigint') return ofInts(op, a, b);
+  if ((typeof a === 'bigint' || typeof a === 'number') && (typeof b === 'bigint' || typeof b === 'number')) {
+    return ofFloats(op, Number(a), Number(b));
+  }
+  if (op === '+' && typeof a === 'string' && typeof b === 'string') {
+    return a.length + b.length > textLimit ? tooLarge() : a + b;
+  }
+  return ofTimes(op, a, b) ?? ofSequences(op, a, b) ?? unsupported(op, a, b);
+}
+
+function ofInts(op: Arithmetic, a: bigint, b: bigint): RulesValue {
+  switch (op) {
+    case '+':
+      return int(a + b);
+    case '-':
+      return int(a - b);
+    case '*':
+      return int(a * b);
+    case '/':
+      return b === 0n ? divisionByZero() : int(a / b);
+    case '%':
+      return b === 0n ? divisionByZero() : a % b;
+  }
+}
+
+function ofFloats(op: Arithmetic, a: number, b: number): RulesValue {
+  switch (op) {
+    case '+':
+      return a + b;
+    case '-':
+      return a - b;
+    case '*':
+      return a * b;
+    case '/':
+      return b === 0 ? divisionByZero() : a / b;
+    case '%':
+      return b === 0 ? divisionByZero() : a % b;
+  }
+}
+
+function ofTimes(op: Arithmetic, a: RulesValue, b: RulesValue): RulesValue | undefined {
+  if (op !== '+' && op !== '-') return undefined;
+  const sign = op === '+' ? 1n : -1n;
+  if (b instanceof RulesDuration) {
+    const change = sign * durationNanos(b);
+    if (a instanceof RulesTimestamp) return timestampOf(timestampNanos(a) + change) ?? overflow();
+    if (a instanceof RulesDuration) return durationOf(durationNanos(a) + change) ?? overflow();
+  }
+  if (a instanceof RulesDuration && b instanceof RulesTimestamp && op === '+') {
+    return timestampOf(timestampNanos(b) + durationNanos(a)) ?? overflow();
+  }
+  if (a instanceof RulesTimestamp && b instanceof RulesTimestamp && op === '-') {
+    return durationOf(timestampNanos(a) - timestampNanos(b)) ?? overflow();
+  }
+  return undefined;
+}
+
+function ofSequences(op: Arithmetic, a: RulesValue, b: RulesValue): RulesValue | undefined {
+  if (op !== '+') return undefined;
+  if (a instanceof RulesBytes && b instanceof RulesBytes) {
+    return a.value.length + b.value.length > textLimit ? tooLarge() : new RulesBytes(Buffer.concat([a.value, b.value]));
+  }
+  if (a instanceof RulesList && b instanceof RulesList) {
+    return a.items.length + b.items.length > textLimit ? tooLarge() : new RulesList([...a.items, ...b.items]);
+  }
+  return undefined;
+}
+
+function overflow(): RulesError {
+  return new RulesError('Number out of range.');
+}
+
+function divisionByZero(): RulesError {
+  return new RulesError('Divide by zero error.');
+}
+
+function unsupported(op: string, ...operands: readonly RulesValue[]): RulesError {
+  const types = operands.map(typeOf);
+  const shown = types.length === 1 ? `${op}${types.join('')}` : types.join(` ${op} `);
+  return new RulesError(`Unsupported operation error. Received: ${shown}.`);
+}

@@ -1,0 +1,79 @@
+import type { FunctionDeclaration, Parameter } from '../language/syntax.ts';
+
+/** Where a variable is found when an expression runs. */
+export type Variable =
+  | { readonly kind: 'local'; readonly slot: number }
+  | { readonly kind: 'wildcard'; readonly slot: number };
+
+/** A function together with the scope that its body sees: the one in which it is declared. */
+export interface ScopedFunction {
+  readonly declaration: FunctionDeclaration;
+  readonly scope: Scope;
+}
+
+/**
+ * Names that an expression can use, from the inside out: the variables of a function, the wildcards and
+ * functions of the match blocks around it, the functions of the service and of the file.
+ */
+export class Scope {
+  readonly #outer: Scope | undefined;
+  readonly #variables = new Map<string, Variable>();
+  readonly #functions = new Map<string, ScopedFunction>();
+  /** How many wildcards are bound here and further out. */
+  readonly wildcards: number;
+
+  /**
+   * @param names the wildcards that this scope adds
+   * @param functions the functions declared in it
+   */
+  constructor(outer: Scope | undefined, names: readonly string[], functions: readonly FunctionDeclaration[]) {
+    this.#outer = outer;
+    let slot = outer?.wildcards ?? 0;
+    for (const name of names) this.#variables.set(name, { kind: 'wildcard', slot: slot++ });
+    this.wildcards = slot;
+    for (const declaration of functions) this.#functions.set(declaration.name, { declaration, scope: this });
+  }
+
+  /** The scope of a function's body. Bindings are added one by one, so that each sees those before it. */
+  body(parameters: readonly Parameter[]): BodyScope {
+    return new BodyScope(this, parameters);
+  }
+
+  variable(name: string): Variable | undefined {
+    return this.#variables.get(name) ?? this.#outer?.variable(name);
+  }
+
+  function(name: string): ScopedFunction | undefined {
+    return this.#functions.get(name) ?? this.#outer?.function(name);
+  }
+}
+
+/** The inside of a function: its parameters and bindings in front of where it is declared. */
+export class BodyScope {
+  readonly #around: Scope;
+  readonly #locals = new Map<string, number>();
+
+  constructor(around: Scope, parameters: readonly Parameter[]) {
+    this.#around = around;
+    for (const { name } of parameters) this.bind(name);
+  }
+
+  /** Adds a variable; its slot is the number of those before it. */
+  bind(name: string): number {
+    const slot = this.#locals.size;
+    this.#locals.set(name, slot);
+    return slot;
+  }
+
+  variable(name: string): Variable | undefined {
+    const slot = this.#locals.get(name);
+    return slot === undefined ? this.#around.variable(name) : { kind: 'local', slot };
+  }
+
+  function(name: string): ScopedFunction | undefined {
+    return this.#around.function(name);
+  }
+}
+
+/** What an expression is compiled in. */
+export type Names = Pick<Scope, 'variable' | 'function'>;

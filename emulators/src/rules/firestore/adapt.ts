@@ -1,0 +1,106 @@
+import type { Document, Fields, Value } from '../../values/value.ts';
+import { RulesLatLng } from '../values/latlng.ts';
+import { PlainMap, type RulesMap, ViewMap } from '../values/map.ts';
+import { RulesPath } from '../values/path.ts';
+import { RulesBytes, RulesError, RulesList, type RulesValue } from '../values/rules-value.ts';
+import { RulesTimestamp } from '../values/time.ts';
+
+/** How deep a value may nest: Firestore takes 20 levels. Deeper ones (of tokens) are errors. */
+const DEEPEST_VALUE = 100;
+
+/** The value of a field as rules see it. A reference is the path of its document. */
+export function rulesValueOf(value: Value, depth = 0): RulesValue {
+  if (depth > DEEPEST_VALUE) return tooDeep();
+  switch (value.kind) {
+    case 'null':
+      return null;
+    case 'boolean':
+    case 'integer':
+    case 'double':
+    case 'string':
+      return value.value;
+    case 'timestamp':
+      return new RulesTimestamp(value.value.seconds, value.value.nanos);
+    case 'bytes':
+      return new RulesBytes(value.value);
+    case 'reference':
+      return pathOfReference(value.value);
+    case 'geoPoint':
+      return new RulesLatLng(value.latitude, value.longitude);
+    case 'array':
+      return new RulesList(value.values.map((item) => rulesValueOf(item, depth + 1)));
+    case 'map':
+      return mapOfFields(value.fields, depth + 1);
+  }
+}
+
+/** Fields as a map, each converted when it is asked for. */
+export function mapOfFields(fields: Fields, depth = 0): RulesMap {
+  return new ViewMap(fields, (value: Value) => rulesValueOf(value, depth));
+}
+
+/**
+ * A document as `resource`, `request.resource` and `get()` give it
+ * (https://firebase.google.com/docs/reference/rules/rules.firestore.Resource).
+ */
+export function resourceOf(databaseId: string, path: string, fields: Fields): RulesMap {
+  const segments = path.split('/');
+  return new PlainMap(
+    new Map<string, RulesValue>([
+      ['data', mapOfFields(fields)],
+      ['id', segments.at(-1) ?? ''],
+      ['__name__', documentPath(databaseId, segments)],
+    ]),
+  );
+}
+
+/** `/databases/(default)/documents/…`. */
+export function documentPath(databaseId: string, segments: readonly string[]): RulesPath {
+  return new RulesPath(['databases', databaseId, 'documents', ...segments]);
+}
+
+/** A JSON value of a token: whole numbers are ints, others floats. */
+export function rulesValueOfJson(value: unknown, depth = 0): RulesValue {
+  if (depth > DEEPEST_VALUE) return tooDeep();
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return value;
+    case 'bigint':
+      return BigInt.asIntN(64, value) === value ? value : Number(value);
+    case 'number':
+      return Number.isSafeInteger(value) ? BigInt(value) : value;
+    case 'object':
+      if (value === null) return null;
+      if (Array.isArray(value)) return new RulesList(value.map((item: unknown) => rulesValueOfJson(item, depth + 1)));
+      return mapOfJson(value, depth + 1);
+    default:
+      return null;
+  }
+}
+
+/** A JSON object as a map; nothing that it inherits is seen. */
+export function mapOfJson(source: object, depth = 0): RulesMap {
+  const entries = new Map<string, unknown>(Object.entries(source));
+  return new ViewMap<{ readonly value: unknown }>(
+    {
+      get: (key) => (entries.has(key) ? { value: entries.get(key) } : undefined),
+      keys: () => entries.keys(),
+    },
+    ({ value }) => rulesValueOfJson(value, depth),
+  );
+}
+
+/** A document of the store as a resource. */
+export function resourceOfDocument(databaseId: string, document: Document): RulesMap {
+  return resourceOf(databaseId, document.path, document.fields);
+}
+
+function pathOfReference(name: string): RulesPath {
+  const segments = name.split('/');
+  return new RulesPath(segments[0] === 'projects' ? segments.slice(2) : segments);
+}
+
+function tooDeep(): RulesError {
+  return new RulesError(`Value is nested deeper than ${DEEPEST_VALUE} levels.`);
+}

@@ -1,0 +1,67 @@
+import type { DocumentReader, ReadFunction } from '../evaluate/run.ts';
+import type { RulesPath } from '../values/path.ts';
+import { RulesError, type RulesValue } from '../values/rules-value.ts';
+import type { DocumentReads } from '../verdict.ts';
+import { resourceOfDocument } from './adapt.ts';
+
+/** Distinct documents that the rules may read for one document or query, and for a whole batch. */
+const MOST_READS = 10;
+const MOST_BATCH_READS = 20;
+
+/** What the writes of one commit have read together: the documents count once, however many ask. */
+export class BatchReads {
+  readonly paths = new Set<string>();
+}
+
+/**
+ * The documents that `get()` and its kin read. The same path again is free; the next distinct one
+ * beyond the budget is an error
+ * (https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits).
+ */
+export class FirestoreReader implements DocumentReader {
+  readonly #databaseId: string;
+  readonly #reads: DocumentReads;
+  readonly #batch: BatchReads | undefined;
+  readonly #answers = new Map<string, RulesValue | undefined>();
+  readonly #paths = new Set<string>();
+
+  constructor(databaseId: string, reads: DocumentReads, batch: BatchReads | undefined) {
+    this.#databaseId = databaseId;
+    this.#reads = reads;
+    this.#batch = batch;
+  }
+
+  /** The document as a resource for `get` and `getAfter`, a bool for `exists` and `existsAfter`. */
+  read(how: ReadFunction, path: RulesPath): RulesValue {
+    const after = how === 'getAfter' || how === 'existsAfter';
+    const relative = this.#relative(path);
+    if (relative === undefined) return new RulesError(`Invalid path for ${how}(): ${path.toString().slice(0, 200)}.`);
+    const key = `${after ? 'after' : 'before'} ${relative}`;
+    if (!this.#answers.has(key)) {
+      if (!this.#spend(key)) return new RulesError('Too many document reads for one request.');
+      const document = after ? this.#reads.after(relative) : this.#reads.before(relative);
+      this.#answers.set(key, document === undefined ? undefined : resourceOfDocument(this.#databaseId, document));
+    }
+    const resource = this.#answers.get(key);
+    if (how === 'exists' || how === 'existsAfter') return resource !== undefined;
+    return resource ?? new RulesError(`Document not found: ${path.toString().slice(0, 200)}.`);
+  }
+
+  /** The path below the database; undefined when it names no document of this database. */
+  #relative(path: RulesPath): string | undefined {
+    // A segment may have brought slashes along from a string.
+    const [databases, id, documents, ...rest] = path.segments.join('/').split('/');
+    const named = databases === 'databases' && id === this.#databaseId && documents === 'documents';
+    if (!named || rest.length === 0 || rest.length % 2 !== 0 || rest.includes('')) return undefined;
+    return rest.join('/');
+  }
+
+  #spend(key: string): boolean {
+    const batch = this.#batch?.paths;
+    if (batch !== undefined && !batch.has(key) && batch.size >= MOST_BATCH_READS) return false;
+    if (this.#paths.size >= MOST_READS) return false;
+    this.#paths.add(key);
+    batch?.add(key);
+    return true;
+  }
+}

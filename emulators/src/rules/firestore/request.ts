@@ -1,0 +1,55 @@
+import { PlainMap, type RulesMap } from '../values/map.ts';
+import type { RulesValue } from '../values/rules-value.ts';
+import { RulesTimestamp } from '../values/time.ts';
+import type { CallerAuth, DocumentRequest, QueryRequest } from '../verdict.ts';
+import { documentPath, mapOfJson, resourceOf } from './adapt.ts';
+
+/** `request` for a document (https://firebase.google.com/docs/reference/rules/rules.firestore.Request). */
+export function documentRequest(request: DocumentRequest): RulesMap {
+  const { method, path, newFields, databaseId } = request;
+  const entries = common(request, documentPath(databaseId, path.split('/')));
+  entries.set('resource', newFields === undefined || method === 'delete' ? null : resourceOf(databaseId, path, newFields));
+  return new PlainMap(entries);
+}
+
+/** `request` for a query; its path is the collection's. */
+export function queryRequest(request: QueryRequest): RulesMap {
+  const { databaseId, parent, collectionId, limit, offset, orderBy } = request;
+  const segments = parent === '' ? [collectionId] : [...parent.split('/'), collectionId];
+  const entries = common(request, documentPath(databaseId, segments));
+  entries.set('resource', null);
+  entries.set(
+    'query',
+    new PlainMap(
+      new Map<string, RulesValue>([
+        ['limit', limit === undefined ? null : BigInt(limit)],
+        ['offset', offset === undefined ? null : BigInt(offset)],
+        ['orderBy', orderByMap(orderBy)],
+      ]),
+    ),
+  );
+  return new PlainMap(entries);
+}
+
+function common(request: DocumentRequest | QueryRequest, path: RulesValue): Map<string, RulesValue> {
+  const { auth, method, time } = request;
+  return new Map<string, RulesValue>([
+    ['auth', auth === null ? null : authMap(auth)],
+    ['method', method],
+    ['path', path],
+    ['time', new RulesTimestamp(time.seconds, time.nanos)],
+  ]);
+}
+
+function authMap(auth: CallerAuth): RulesMap {
+  return new PlainMap(
+    new Map<string, RulesValue>([
+      ['uid', auth.uid],
+      ['token', mapOfJson(auth.token)],
+    ]),
+  );
+}
+
+function orderByMap(orderBy: QueryRequest['orderBy']): RulesMap {
+  return new PlainMap(new Map(orderBy.map(({ field, direction }) => [field.join('.'), direction])));
+}

@@ -1,0 +1,75 @@
+import { Run } from '../evaluate/run.ts';
+import { ANY_DEPTH, ANY_SEGMENT, type Target } from '../match/find-allows.ts';
+import { judgeTarget } from '../match/judgement.ts';
+import type { Program } from '../match/program.ts';
+import { PlainMap } from '../values/map.ts';
+import type { RulesValue } from '../values/rules-value.ts';
+import { UNKNOWN } from '../values/unknown.ts';
+import type { DocumentRequest, QueryConstraint, QueryRequest, Ruleset, Verdict } from '../verdict.ts';
+import { documentPath, resourceOfDocument } from './adapt.ts';
+import { casesOf } from './cases.ts';
+import { potentialData } from './potential.ts';
+import { FirestoreReader } from './reads.ts';
+import { documentRequest, queryRequest } from './request.ts';
+
+/** The ruleset of a program of `service cloud.firestore`. */
+export function firestoreRuleset(program: Program): Ruleset {
+  return {
+    judge: (request) => (request.method === 'list' ? judgeQuery(program, request) : judgeDocument(program, request)),
+  };
+}
+
+function judgeDocument(program: Program, request: DocumentRequest): Verdict {
+  const { databaseId, resource, path, method } = request;
+  const globals = new Map<string, RulesValue>([
+    ['request', documentRequest(request)],
+    ['resource', resource === undefined ? null : resourceOfDocument(databaseId, resource)],
+  ]);
+  const run = new Run(globals, new FirestoreReader(databaseId, request.reads, request.batch));
+  return judgeTarget(program, ['databases', databaseId, 'documents', ...path.split('/')], method, run);
+}
+
+/** Every case of the query's filter must be allowed; the first that is not gives the reason. */
+function judgeQuery(program: Program, request: QueryRequest): Verdict {
+  const seen = queryRequest(request);
+  const reader = new FirestoreReader(request.databaseId, request.reads, request.batch);
+  let verdict: Verdict = { allowed: false, reason: '' };
+  for (const constraints of casesOf(request.filter)) {
+    const name = fixedName(request, constraints);
+    const globals = new Map<string, RulesValue>([
+      ['request', seen],
+      ['resource', potentialResource(request, constraints, name)],
+    ]);
+    verdict = judgeTarget(program, targetOf(request, name), 'list', new Run(globals, reader));
+    if (!verdict.allowed) return verdict;
+  }
+  return verdict;
+}
+
+function potentialResource(request: QueryRequest, constraints: readonly QueryConstraint[], name: string | undefined): RulesValue {
+  return new PlainMap(
+    new Map<string, RulesValue>([
+      ['data', potentialData(constraints)],
+      ['id', name?.slice(name.lastIndexOf('/') + 1) ?? UNKNOWN],
+      ['__name__', name === undefined ? UNKNOWN : documentPath(request.databaseId, name.split('/'))],
+    ]),
+  );
+}
+
+/** The path of the one document that the query can return, when it asks for it by name. */
+function fixedName(request: QueryRequest, constraints: readonly QueryConstraint[]): string | undefined {
+  const found = constraints.find(({ field, op }) => op === '==' && field.length === 1 && field[0] === '__name__');
+  if (found?.value.kind !== 'reference') return undefined;
+  const prefix = `/databases/${request.databaseId}/documents/`;
+  const start = found.value.value.indexOf(prefix);
+  return start === -1 ? undefined : found.value.value.slice(start + prefix.length);
+}
+
+function targetOf(request: QueryRequest, name: string | undefined): Target {
+  const { databaseId, parent, collectionId, allDescendants } = request;
+  const documents = ['databases', databaseId, 'documents'];
+  if (name !== undefined) return [...documents, ...name.split('/')];
+  const below = parent === '' ? documents : [...documents, ...parent.split('/')];
+  return allDescendants ? [...below, ANY_DEPTH, collectionId, ANY_SEGMENT] : [...below, collectionId, ANY_SEGMENT];
+}
+

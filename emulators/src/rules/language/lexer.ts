@@ -1,0 +1,157 @@
+import type { Span } from './syntax.ts';
+import { readEscapes } from './escapes.ts';
+
+export type Token =
+  | { readonly kind: 'name' | 'symbol'; readonly text: string; readonly at: Span }
+  | { readonly kind: 'string'; readonly value: string; readonly text: string; readonly at: Span }
+  | { readonly kind: 'bytes'; readonly value: Uint8Array; readonly text: string; readonly at: Span }
+  | { readonly kind: 'int'; readonly value: bigint; readonly text: string; readonly at: Span }
+  | { readonly kind: 'float'; readonly value: number; readonly text: string; readonly at: Span }
+  | { readonly kind: 'end'; readonly text: '<EOF>'; readonly at: Span };
+
+/** A mistake in the source. Thrown by lexer and parser and caught by the parser alone. */
+export class SyntaxFault extends Error {
+  override readonly name = 'SyntaxFault';
+  readonly at: Pick<Span, 'line' | 'column'>;
+
+  constructor(message: string, at: Pick<Span, 'line' | 'column'>) {
+    super(message);
+    this.at = at;
+  }
+}
+
+const BLANK = /[\s\uFEFF]*/y;
+const NAME = /[A-Za-z_][A-Za-z0-9_]*/y;
+const NUMBER = /(?:0[xX][0-9a-fA-F]+|[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)/y;
+const STRING = /(?:'(?:[^'\\\n\r]|\\[^])*'|"(?:[^"\\\n\r]|\\[^])*")/y;
+const SYMBOL = /&&|\|\||==|!=|<=|>=|\*\*|[-+*/%<>!?:;,.()[\]{}=$]/y;
+const PATH_WORD = /(?:\([A-Za-z0-9_-]+\)|[A-Za-z0-9_.~%@+-]+)/y;
+
+/** The longest number literal that is looked at: enough for any double, no work for hostile input. */
+const NUMBER_LENGTH = 400;
+
+/**
+ * Cuts the source into tokens on demand. What a slash means depends on where it stands (a path or a
+ * division), so the parser decides: it asks for path words by {@link pathWord} right behind a slash.
+ */
+export class Lexer {
+  readonly #source: string;
+  readonly #lineStarts: number[] = [0];
+  #offset = 0;
+
+  constructor(source: string) {
+    this.#source = source;
+    for (let i = 0; i < source.length; i++) {
+      if (source.charCodeAt(i) === 10) this.#lineStarts.push(i + 1);
+    }
+  }
+
+  /** Where the next token is looked for. */
+  get offset(): number {
+    return this.#offset;
+  }
+
+  /** Goes back (or on) to an offset, to read it in another way. */
+  seek(offset: number): void {
+    this.#offset = offset;
+  }
+
+  /** The span from one offset to another. */
+  span(start: number, end: number): Span {
+    let low = 0;
+    let high = this.#lineStarts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#lineStarts[middle] ?? 0) <= start) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: start - (this.#lineStarts[low] ?? 0) + 1, start, end };
+  }
+
+  /** The next token; the last one is `end` for ever. */
+  next(): Token {
+    this.#skipSpace();
+    const start = this.#offset;
+    if (start >= this.#source.length) return { kind: 'end', text: '<EOF>', at: this.span(start, start) };
+    return (
+      this.#string(start) ?? this.#name(start) ?? this.#number(start) ?? this.#symbol(start) ?? this.#stranger(start)
+    );
+  }
+
+  /** The word of a path that begins right here: `users`, `calls.volume`, `(default)`; undefined when none does. */
+  pathWord(): { text: string; at: Span } | undefined {
+    const start = this.#offset;
+    const text = this.#match(PATH_WORD);
+    return text === undefined ? undefined : { text, at: this.span(start, this.#offset) };
+  }
+
+  /** Whether the source goes on with these characters right here, without space. */
+  startsWith(text: string): boolean {
+    return this.#source.startsWith(text, this.#offset);
+  }
+
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#offset;
+    const found = pattern.exec(this.#source)?.[0];
+    if (found !== undefined) this.#offset += found.length;
+    return found;
+  }
+
+  #skipSpace(): void {
+    for (;;) {
+      this.#match(BLANK);
+      const start = this.#offset;
+      if (this.#source.startsWith('//', start)) {
+        const end = this.#source.indexOf('\n', start);
+        this.#offset = end === -1 ? this.#source.length : end;
+      } else if (this.#source.startsWith('/*', start)) {
+        const end = this.#source.indexOf('*/', start + 2);
+        this.#offset = end === -1 ? this.#source.length : end + 2;
+        if (end === -1) throw new SyntaxFault('Comment is not closed.', this.span(start, start));
+      } else {
+        return;
+      }
+    }
+  }
+
+  #string(start: number): Token | undefined {
+    const bytes = /[bB]/.test(this.#source[start] ?? '');
+    if (bytes) this.#offset = start + 1;
+    const text = this.#match(STRING);
+    if (text === undefined) {
+      this.#offset = start;
+      if (/['"]/.test(this.#source[start] ?? '')) throw new SyntaxFault('Missing closing quote.', this.span(start, start));
+      return undefined;
+    }
+    const at = this.span(start, this.#offset);
+    const read = readEscapes(text.slice(1, -1), bytes ? 'bytes' : 'string');
+    if (read === undefined) throw new SyntaxFault('Invalid escape sequence.', at);
+    return typeof read === 'string'
+      ? { kind: 'string', value: read, text, at }
+      : { kind: 'bytes', value: read, text: `b${text}`, at };
+  }
+
+  #name(start: number): Token | undefined {
+    const text = this.#match(NAME);
+    return text === undefined ? undefined : { kind: 'name', text, at: this.span(start, this.#offset) };
+  }
+
+  #number(start: number): Token | undefined {
+    const text = this.#match(NUMBER);
+    if (text === undefined) return undefined;
+    const at = this.span(start, this.#offset);
+    if (text.length > NUMBER_LENGTH) throw new SyntaxFault('Number is too long.', at);
+    if (/^0[xX]/.test(text) || /^[0-9]+$/.test(text)) return { kind: 'int', value: BigInt(text), text, at };
+    return { kind: 'float', value: Number(text), text, at };
+  }
+
+  #symbol(start: number): Token | undefined {
+    const text = this.#match(SYMBOL);
+    return text === undefined ? undefined : { kind: 'symbol', text, at: this.span(start, this.#offset) };
+  }
+
+  #stranger(start: number): never {
+    const character = String.fromCodePoint(this.#source.codePointAt(start) ?? 0);
+    throw new SyntaxFault(`Unexpected '${character}'.`, this.span(start, start));
+  }
+}

@@ -1,0 +1,196 @@
+import { SyntaxFault } from './lexer.ts';
+import { parsePathLiteral } from './parse-path.ts';
+import type { Reader } from './reader.ts';
+import type { BinaryOperator, Expression, Span } from './syntax.ts';
+
+/**
+ * Binding strength of the operators between two operands, from the table of
+ * https://firebase.google.com/docs/rules/rules-language ("Building conditions"); all group to the left.
+ */
+const STRENGTH: Readonly<Record<string, number>> = {
+  '||': 1, '&&': 2, '==': 3, '!=': 3, in: 4, is: 4, '<': 5, '<=': 5, '>': 5, '>=': 5, '+': 6, '-': 6, '*': 7, '/': 7, '%': 7,
+};
+
+/** The tallest tree of one expression: far above what 1,000 evaluations could visit. */
+const TALLEST_TREE = 1000;
+
+/** Words that are never a variable. */
+const RESERVED = new Set(['if', 'in', 'is', 'let', 'return', 'match', 'allow', 'function', 'service', 'true', 'false', 'null']);
+
+/** Reads one expression. Throws {@link SyntaxFault} where the source is none. */
+export function parseExpression(reader: Reader): Expression {
+  return reader.nested(() => conditional(reader));
+}
+
+/** The height of a node above the given ones; refuses trees that no stack could walk. */
+export function heightOver(at: Span, ...children: readonly Expression[]): number {
+  let height = 0;
+  for (const child of children) if (child.height > height) height = child.height;
+  if (height >= TALLEST_TREE) throw new SyntaxFault('Expression is too complex to evaluate safely.', at);
+  return height + 1;
+}
+
+function conditional(reader: Reader): Expression {
+  const start = reader.current.at.start;
+  const test = operation(reader, 1);
+  if (!reader.accept('?')) return test;
+  const then = parseExpression(reader);
+  reader.expect(':');
+  const otherwise = parseExpression(reader);
+  const at = reader.spanFrom(start);
+  return { kind: 'conditional', test, then, otherwise, at, height: heightOver(at, test, then, otherwise) };
+}
+
+function operation(reader: Reader, weakest: number): Expression {
+  const start = reader.current.at.start;
+  let left = unary(reader);
+  for (;;) {
+    const op = reader.current.kind === 'symbol' || reader.current.kind === 'name' ? reader.current.text : '';
+    const strength = Object.hasOwn(STRENGTH, op) ? STRENGTH[op] : undefined;
+    if (strength === undefined || strength < weakest) return left;
+    reader.take();
+    if (op === 'is') {
+      const type = reader.expectName('a type').text;
+      const at = reader.spanFrom(start);
+      left = { kind: 'is', operand: left, type, at, height: heightOver(at, left) };
+      continue;
+    }
+    const right = operation(reader, strength + 1);
+    const at = reader.spanFrom(start);
+    const height = heightOver(at, left, right);
+    left =
+      op === '&&' || op === '||'
+        ? { kind: 'logical', op, left, right, at, height }
+        : { kind: 'binary', op: op as BinaryOperator, left, right, at, height };
+  }
+}
+
+function unary(reader: Reader): Expression {
+  const { current } = reader;
+  if (current.kind !== 'symbol' || (current.text !== '!' && current.text !== '-')) return postfix(reader);
+  const op = current.text;
+  const start = reader.take().at.start;
+  const number = reader.current;
+  // The lowest integer has no positive counterpart: the sign belongs to the literal.
+  if (op === '-' && number.kind === 'int' && number.at.start === start + 1) {
+    return postfixOf(reader, start, literal(reader, start, -number.value));
+  }
+  const operand = reader.nested(() => unary(reader));
+  const at = reader.spanFrom(start);
+  return { kind: 'unary', op, operand, at, height: heightOver(at, operand) };
+}
+
+function postfix(reader: Reader): Expression {
+  const start = reader.current.at.start;
+  return postfixOf(reader, start, primary(reader));
+}
+
+function postfixOf(reader: Reader, start: number, first: Expression): Expression {
+  let object = first;
+  for (;;) {
+    if (reader.accept('.')) {
+      const { text: name } = reader.expectName('a field or method');
+      const args = reader.at('(') ? callArguments(reader) : undefined;
+      const at = reader.spanFrom(start);
+      object =
+        args === undefined
+          ? { kind: 'member', object, name, at, height: heightOver(at, object) }
+          : { kind: 'method', object, name, args, at, height: heightOver(at, object, ...args) };
+    } else if (reader.accept('[')) {
+      const index = parseExpression(reader);
+      const to = reader.accept(':') ? parseExpression(reader) : undefined;
+      reader.expect(']');
+      const at = reader.spanFrom(start);
+      object =
+        to === undefined
+          ? { kind: 'index', object, index, at, height: heightOver(at, object, index) }
+          : { kind: 'range', object, from: index, to, at, height: heightOver(at, object, index, to) };
+    } else {
+      return object;
+    }
+  }
+}
+
+function primary(reader: Reader): Expression {
+  const token = reader.current;
+  const { start } = token.at;
+  switch (token.kind) {
+    case 'string':
+    case 'bytes':
+    case 'int':
+    case 'float':
+      return literal(reader, start, token.value);
+    case 'name':
+      return named(reader, token.text, start);
+    case 'end':
+      throw reader.unexpected();
+    case 'symbol':
+      break;
+  }
+  switch (token.text) {
+    case '(': {
+      reader.take();
+      const inner = parseExpression(reader);
+      reader.expect(')');
+      return inner;
+    }
+    case '[': {
+      reader.take();
+      const items = separated(reader, ']', () => parseExpression(reader));
+      const at = reader.spanFrom(start);
+      return { kind: 'list', items, at, height: heightOver(at, ...items) };
+    }
+    case '{':
+      return mapLiteral(reader, start);
+    case '/':
+      return parsePathLiteral(reader);
+    default:
+      throw reader.unexpected();
+  }
+}
+
+function literal(reader: Reader, start: number, value: null | boolean | bigint | number | string | Uint8Array): Expression {
+  const token = reader.take();
+  const at = reader.spanFrom(start);
+  if (typeof value === 'bigint' && BigInt.asIntN(64, value) !== value) {
+    throw new SyntaxFault(`Integer out of range: ${token.text.slice(0, 40)}.`, at);
+  }
+  return { kind: 'literal', value, at, height: 1 };
+}
+
+function named(reader: Reader, text: string, start: number): Expression {
+  if (text === 'true' || text === 'false') return literal(reader, start, text === 'true');
+  if (text === 'null') return literal(reader, start, null);
+  if (RESERVED.has(text)) throw reader.unexpected();
+  reader.take();
+  if (!reader.at('(')) return { kind: 'name', name: text, at: reader.spanFrom(start), height: 1 };
+  const args = callArguments(reader);
+  const at = reader.spanFrom(start);
+  return { kind: 'call', name: text, args, at, height: heightOver(at, ...args) };
+}
+
+function mapLiteral(reader: Reader, start: number): Expression {
+  reader.take();
+  const entries = separated(reader, '}', () => {
+    const key = parseExpression(reader);
+    reader.expect(':');
+    return { key, value: parseExpression(reader) };
+  });
+  const at = reader.spanFrom(start);
+  return { kind: 'map', entries, at, height: heightOver(at, ...entries.flatMap(({ key, value }) => [key, value])) };
+}
+
+function callArguments(reader: Reader): Expression[] {
+  reader.expect('(');
+  return separated(reader, ')', () => parseExpression(reader));
+}
+
+/** Items between commas up to the closing symbol, which is taken too; one comma may stand before it. */
+function separated<T>(reader: Reader, close: string, item: () => T): T[] {
+  const items: T[] = [];
+  while (!reader.accept(close)) {
+    items.push(item());
+    if (!reader.at(close)) reader.expect(',');
+  }
+  return items;
+}

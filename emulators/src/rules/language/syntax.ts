@@ -1,0 +1,197 @@
+/**
+ * The syntax tree of a rules file, as the parser builds it. Nothing here is resolved: names are
+ * names, and every node knows where it stands in the source
+ * (https://firebase.google.com/docs/rules/rules-language).
+ */
+
+/** A stretch of source: line and column of its first character count from 1, offsets from 0. */
+export interface Span {
+  readonly line: number;
+  readonly column: number;
+  readonly start: number;
+  /** The offset after the last character. */
+  readonly end: number;
+}
+
+interface Node {
+  readonly at: Span;
+  /** The height of the tree below, at least 1; the parser keeps it bounded. */
+  readonly height: number;
+}
+
+export interface Literal extends Node {
+  readonly kind: 'literal';
+  readonly value: null | boolean | bigint | number | string | Uint8Array;
+}
+
+export interface ListLiteral extends Node {
+  readonly kind: 'list';
+  readonly items: readonly Expression[];
+}
+
+export interface MapLiteral extends Node {
+  readonly kind: 'map';
+  readonly entries: readonly { readonly key: Expression; readonly value: Expression }[];
+}
+
+/** `/databases/$(database)/documents/users/$(request.auth.uid)`. */
+export interface PathLiteral extends Node {
+  readonly kind: 'path';
+  readonly segments: readonly (string | Expression)[];
+}
+
+export interface Name extends Node {
+  readonly kind: 'name';
+  readonly name: string;
+}
+
+/** `object.name`. */
+export interface Member extends Node {
+  readonly kind: 'member';
+  readonly object: Expression;
+  readonly name: string;
+}
+
+/** `object[index]`. */
+export interface Index extends Node {
+  readonly kind: 'index';
+  readonly object: Expression;
+  readonly index: Expression;
+}
+
+/** `object[from:to]`. */
+export interface Range extends Node {
+  readonly kind: 'range';
+  readonly object: Expression;
+  readonly from: Expression;
+  readonly to: Expression;
+}
+
+/** `name(args)`. */
+export interface Call extends Node {
+  readonly kind: 'call';
+  readonly name: string;
+  readonly args: readonly Expression[];
+}
+
+/** `object.name(args)`; also `namespace.name(args)`. */
+export interface MethodCall extends Node {
+  readonly kind: 'method';
+  readonly object: Expression;
+  readonly name: string;
+  readonly args: readonly Expression[];
+}
+
+export interface Unary extends Node {
+  readonly kind: 'unary';
+  readonly op: '!' | '-';
+  readonly operand: Expression;
+}
+
+export type BinaryOperator = '+' | '-' | '*' | '/' | '%' | '<' | '<=' | '>' | '>=' | '==' | '!=' | 'in';
+
+export interface Binary extends Node {
+  readonly kind: 'binary';
+  readonly op: BinaryOperator;
+  readonly left: Expression;
+  readonly right: Expression;
+}
+
+/** `&&` and `||`, which do not always look at their right side. */
+export interface Logical extends Node {
+  readonly kind: 'logical';
+  readonly op: '&&' | '||';
+  readonly left: Expression;
+  readonly right: Expression;
+}
+
+/** `operand is type`. */
+export interface TypeTest extends Node {
+  readonly kind: 'is';
+  readonly operand: Expression;
+  readonly type: string;
+}
+
+/** `test ? then : otherwise`. */
+export interface Conditional extends Node {
+  readonly kind: 'conditional';
+  readonly test: Expression;
+  readonly then: Expression;
+  readonly otherwise: Expression;
+}
+
+export type Expression =
+  | Literal
+  | ListLiteral
+  | MapLiteral
+  | PathLiteral
+  | Name
+  | Member
+  | Index
+  | Range
+  | Call
+  | MethodCall
+  | Unary
+  | Binary
+  | Logical
+  | TypeTest
+  | Conditional;
+
+/** `let name = value;` */
+export interface Binding {
+  readonly name: string;
+  readonly value: Expression;
+  readonly at: Span;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly at: Span;
+}
+
+export interface FunctionDeclaration {
+  readonly name: string;
+  /** Where the name stands. */
+  readonly at: Span;
+  readonly parameters: readonly Parameter[];
+  readonly bindings: readonly Binding[];
+  readonly result: Expression;
+}
+
+/** One segment of a match path: a fixed word, `{name}`, or `{name=**}`. */
+export type PatternSegment =
+  | { readonly kind: 'fixed'; readonly text: string; readonly at: Span }
+  | { readonly kind: 'single'; readonly name: string; readonly at: Span }
+  | { readonly kind: 'recursive'; readonly name: string; readonly at: Span };
+
+/** `allow get, list: if condition;` — without a condition it always holds. */
+export interface Allow {
+  readonly methods: readonly { readonly name: string; readonly at: Span }[];
+  readonly condition: Expression | undefined;
+  readonly at: Span;
+}
+
+export interface Block {
+  readonly functions: readonly FunctionDeclaration[];
+  readonly matches: readonly Match[];
+}
+
+export interface Match extends Block {
+  readonly at: Span;
+  readonly pattern: readonly PatternSegment[];
+  readonly allows: readonly Allow[];
+}
+
+export interface Service extends Block {
+  /** `cloud.firestore` or `firebase.storage`. */
+  readonly name: string;
+  readonly at: Span;
+}
+
+export interface RulesFile {
+  /** `1` when the file does not say. */
+  readonly version: '1' | '2';
+  /** Functions outside any service. */
+  readonly functions: readonly FunctionDeclaration[];
+  readonly services: readonly Service[];
+}

@@ -1,0 +1,77 @@
+import { textLimit, tooLarge } from '../evaluate/limits.ts';
+import { type Truth, isAmong } from '../values/equality.ts';
+import { RulesError, RulesList, type RulesValue, typeOf } from '../values/rules-value.ts';
+import { RulesSet } from '../values/set.ts';
+import { UNKNOWN } from '../values/unknown.ts';
+import { asText } from './conversions.ts';
+import { type FunctionTable, taking } from './signature.ts';
+
+/** https://firebase.google.com/docs/reference/rules/rules.List */
+export const LISTS: FunctionTable = new Map([
+  ['concat', [taking(['list', 'list'], concat)]],
+  ['hasAll', [taking(['list', 'collection'], (list, wanted) => hasAll(list.items, elements(wanted)))]],
+  ['hasAny', [taking(['list', 'collection'], (list, wanted) => hasAny(list.items, elements(wanted)))]],
+  ['hasOnly', [taking(['list', 'collection'], (list, allowed) => hasAll(elements(allowed), list.items))]],
+  ['join', [taking(['list', 'string'], join)]],
+  ['removeAll', [taking(['list', 'list'], removeAll)]],
+  ['size', [taking(['list'], (list) => BigInt(list.items.length))]],
+  ['toSet', [taking(['list'], (list) => whenKnown(list.items, () => new RulesSet(list.items)))]],
+]);
+
+/** The elements of a list or a set. */
+export function elements(collection: RulesList | RulesSet): readonly RulesValue[] {
+  return collection instanceof RulesList ? collection.items : [...collection.values()];
+}
+
+/** Whether all of `wanted` are among `items`. */
+export function hasAll(items: readonly RulesValue[], wanted: readonly RulesValue[]): Truth {
+  let answer: Truth = true;
+  for (const value of wanted) {
+    const found = isAmong(value, items);
+    if (found === false) return false;
+    if (found !== true) answer = found;
+  }
+  return answer;
+}
+
+/** Whether one of `wanted` is among `items`. */
+export function hasAny(items: readonly RulesValue[], wanted: readonly RulesValue[]): Truth {
+  let answer: Truth = false;
+  for (const value of wanted) {
+    const found = isAmong(value, items);
+    if (found === true) return true;
+    if (found !== false) answer = found;
+  }
+  return answer;
+}
+
+function whenKnown(items: readonly RulesValue[], then: () => RulesValue): RulesValue {
+  return items.some((item) => typeOf(item) === 'unknown') ? UNKNOWN : then();
+}
+
+function concat(a: RulesList, b: RulesList): RulesValue {
+  return a.items.length + b.items.length > textLimit ? tooLarge() : new RulesList([...a.items, ...b.items]);
+}
+
+function removeAll(list: RulesList, unwanted: RulesList): RulesValue {
+  const left: RulesValue[] = [];
+  for (const item of list.items) {
+    const found = isAmong(item, unwanted.items);
+    if (typeof found !== 'boolean') return UNKNOWN;
+    if (!found) left.push(item);
+  }
+  return new RulesList(left);
+}
+
+function join(list: RulesList, separator: string): RulesValue {
+  const texts: string[] = [];
+  let length = 0;
+  for (const item of list.items) {
+    const text = asText(item);
+    if (typeof text !== 'string') return typeOf(text) === 'unknown' ? UNKNOWN : new RulesError('Only simple values can be joined.');
+    length += text.length + separator.length;
+    if (length > textLimit) return tooLarge();
+    texts.push(text);
+  }
+  return texts.join(separator);
+}

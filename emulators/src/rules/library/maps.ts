@@ -1,0 +1,74 @@
+import { RulesMap } from '../values/map.ts';
+import { RulesMapDiff } from '../values/map-diff.ts';
+import { RulesError, type RulesList, RulesList as List, type RulesValue } from '../values/rules-value.ts';
+import { RulesSet } from '../values/set.ts';
+import { equals } from '../values/equality.ts';
+import { UNKNOWN, isUnknown } from '../values/unknown.ts';
+import { type FunctionTable, taking } from './signature.ts';
+
+/** https://firebase.google.com/docs/reference/rules/rules.Map */
+export const MAPS: FunctionTable = new Map([
+  ['diff', [taking(['map', 'map'], (after, before) => new RulesMapDiff(after, before))]],
+  ['get', [taking(['map', 'string', 'any'], getKey), taking(['map', 'list', 'any'], getPath)]],
+  ['keys', [taking(['map'], keys)]],
+  ['values', [taking(['map'], values)]],
+  ['size', [taking(['map'], (map) => sizeOf(map.keys()))]],
+]);
+
+/** https://firebase.google.com/docs/reference/rules/rules.MapDiff */
+export const MAP_DIFFS: FunctionTable = new Map([
+  ['addedKeys', [taking(['map_diff'], (diff) => keysOf(diff, (after, before) => after !== undefined && before === undefined))]],
+  ['removedKeys', [taking(['map_diff'], (diff) => keysOf(diff, (after, before) => after === undefined && before !== undefined))]],
+  ['changedKeys', [taking(['map_diff'], (diff) => keysOf(diff, (after, before) => inBoth(after, before) && !same(after, before)))]],
+  ['unchangedKeys', [taking(['map_diff'], (diff) => keysOf(diff, (after, before) => inBoth(after, before) && same(after, before)))]],
+  ['affectedKeys', [taking(['map_diff'], (diff) => keysOf(diff, (after, before) => !same(after, before)))]],
+]);
+
+function getKey(map: RulesMap, key: string, fallback: RulesValue): RulesValue {
+  return map.get(key) ?? (map.has(key) ? null : fallback);
+}
+
+/** The value at the end of a chain of keys; the fallback as soon as one is missing. */
+function getPath(map: RulesMap, path: RulesList, fallback: RulesValue): RulesValue {
+  let value: RulesValue = map;
+  for (const key of path.items) {
+    if (isUnknown(value) || isUnknown(key)) return UNKNOWN;
+    if (typeof key !== 'string') return new RulesError('The keys of a map are strings.');
+    if (!(value instanceof RulesMap) || !value.has(key)) return fallback;
+    value = value.get(key) ?? null;
+  }
+  return value;
+}
+
+function keys(map: RulesMap): RulesValue {
+  const known = map.keys();
+  return known === undefined ? UNKNOWN : new List(known);
+}
+
+function values(map: RulesMap): RulesValue {
+  const known = map.keys();
+  return known === undefined ? UNKNOWN : new List(known.map((key) => map.get(key) ?? null));
+}
+
+function sizeOf(known: readonly string[] | undefined): RulesValue {
+  return known === undefined ? UNKNOWN : BigInt(known.length);
+}
+
+function inBoth(after: RulesValue | undefined, before: RulesValue | undefined): boolean {
+  return after !== undefined && before !== undefined;
+}
+
+function same(after: RulesValue | undefined, before: RulesValue | undefined): boolean {
+  return after !== undefined && before !== undefined && equals(after, before) === true;
+}
+
+function keysOf(
+  diff: RulesMapDiff,
+  chosen: (after: RulesValue | undefined, before: RulesValue | undefined) => boolean,
+): RulesValue {
+  const after = diff.after.keys();
+  const before = diff.before.keys();
+  if (after === undefined || before === undefined) return UNKNOWN;
+  const all = new Set([...after, ...before]);
+  return new RulesSet([...all].filter((key) => chosen(diff.after.get(key), diff.before.get(key))));
+}

@@ -1,0 +1,90 @@
+import type { RulesDuration, RulesTimestamp } from '../values/time.ts';
+import type { RulesLatLng } from '../values/latlng.ts';
+import type { RulesMap } from '../values/map.ts';
+import type { RulesMapDiff } from '../values/map-diff.ts';
+import type { RulesPath } from '../values/path.ts';
+import type { RulesSet } from '../values/set.ts';
+import { type RulesBytes, RulesError, type RulesList, type RulesValue, isError, typeOf } from '../values/rules-value.ts';
+import { UNKNOWN } from '../values/unknown.ts';
+
+/** What a parameter may be, and what the function then gets. */
+interface Kinds {
+  null: null;
+  bool: boolean;
+  int: bigint;
+  float: number;
+  number: bigint | number;
+  string: string;
+  bytes: RulesBytes;
+  timestamp: RulesTimestamp;
+  duration: RulesDuration;
+  latlng: RulesLatLng;
+  path: RulesPath;
+  list: RulesList;
+  map: RulesMap;
+  set: RulesSet;
+  map_diff: RulesMapDiff;
+  /** A list or a set. */
+  collection: RulesList | RulesSet;
+  /** A string or bytes. */
+  text: string | RulesBytes;
+  any: RulesValue;
+}
+
+export type Kind = keyof Kinds;
+
+type Arguments<P extends readonly Kind[]> = { -readonly [K in keyof P]: Kinds[P[K]] };
+
+/** A function of the library, its receiver (if any) as the first argument. Never throws. */
+export type LibraryFunction = (args: readonly RulesValue[]) => RulesValue;
+
+/** One way to call a function: the kinds of its arguments, and what it does with them. */
+export interface Signature {
+  readonly kinds: readonly Kind[];
+  readonly run: (...args: never[]) => RulesValue;
+}
+
+/** Several functions by name. */
+export type FunctionTable = ReadonlyMap<string, readonly Signature[]>;
+
+/** Declares a signature; the body gets its arguments by their kinds. */
+export function taking<const P extends readonly Kind[]>(
+  kinds: P,
+  run: (...args: Arguments<P>) => RulesValue,
+): Signature {
+  return { kinds, run: run as unknown as Signature['run'] };
+}
+
+/**
+ * Calls the signature that fits. An argument that is an error or unknown is the result.
+ * @param shown the name in the error when none fits
+ */
+export function apply(shown: string, signatures: readonly Signature[], args: readonly RulesValue[]): RulesValue {
+  let unknown = false;
+  for (const arg of args) {
+    if (isError(arg)) return arg;
+    if (typeOf(arg) === 'unknown') unknown = true;
+  }
+  const candidates = signatures.filter((signature) => signature.kinds.length === args.length);
+  const fitting = candidates.find((signature) => signature.kinds.every((kind, i) => fits(kind, args[i] ?? null)));
+  if (fitting !== undefined) return fitting.run(...(args as never[]));
+  if (unknown && candidates.length > 0) return UNKNOWN;
+  return new RulesError(`Function not found error: Name: [${shown}]. Received: (${args.map(typeOf).join(', ')}).`);
+}
+
+function fits(kind: Kind, value: RulesValue): boolean {
+  const type = typeOf(value);
+  if (type === 'unknown') return false;
+  switch (kind) {
+    case 'any':
+      return true;
+    case 'number':
+      return type === 'int' || type === 'float';
+    case 'collection':
+      return type === 'list' || type === 'set';
+    case 'text':
+      return type === 'string' || type === 'bytes';
+    default:
+      return type === kind;
+  }
+}

@@ -1,0 +1,67 @@
+import { ExpressionCompiler, type Observer } from '../evaluate/compile-expression.ts';
+import type { Evaluate } from '../evaluate/run.ts';
+import { Scope } from '../evaluate/scope.ts';
+import type { Allow, Match, PatternSegment, RulesFile, Service } from '../language/syntax.ts';
+
+/** An `allow` statement ready to be judged. */
+export interface CompiledAllow {
+  /** The methods as requests name them: `read` and `write` are spelled out. */
+  readonly methods: ReadonlySet<string>;
+  /** Undefined when the statement has no condition and always holds. */
+  readonly condition: Evaluate | undefined;
+  /** The line of the word `allow`. */
+  readonly line: number;
+}
+
+export interface CompiledMatch {
+  readonly pattern: readonly PatternSegment[];
+  readonly allows: readonly CompiledAllow[];
+  readonly matches: readonly CompiledMatch[];
+}
+
+/** One service of a rules file, compiled. */
+export interface Program {
+  readonly version: RulesFile['version'];
+  readonly matches: readonly CompiledMatch[];
+}
+
+/** What the short words for several methods stand for. */
+export const METHOD_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['read', ['get', 'list']],
+  ['write', ['create', 'update', 'delete']],
+  ['get', ['get']],
+  ['list', ['list']],
+  ['create', ['create']],
+  ['update', ['update']],
+  ['delete', ['delete']],
+]);
+
+/** Compiles a service of a file without errors. With an observer, every evaluation is reported to it. */
+export function compileService(file: RulesFile, service: Service, observer?: Observer): Program {
+  const compiler = new ExpressionCompiler(observer);
+  const outer = new Scope(undefined, [], file.functions);
+  const scope = new Scope(outer, [], service.functions);
+  return { version: file.version, matches: service.matches.map((match) => compileMatch(compiler, match, scope)) };
+}
+
+/** The wildcards of a pattern in order. */
+export function wildcardsOf(pattern: readonly PatternSegment[]): string[] {
+  return pattern.flatMap((segment) => (segment.kind === 'fixed' ? [] : [segment.name]));
+}
+
+function compileMatch(compiler: ExpressionCompiler, match: Match, outer: Scope): CompiledMatch {
+  const scope = new Scope(outer, wildcardsOf(match.pattern), match.functions);
+  return {
+    pattern: match.pattern,
+    allows: match.allows.map((allow) => compileAllow(compiler, allow, scope)),
+    matches: match.matches.map((inner) => compileMatch(compiler, inner, scope)),
+  };
+}
+
+function compileAllow(compiler: ExpressionCompiler, allow: Allow, scope: Scope): CompiledAllow {
+  return {
+    methods: new Set(allow.methods.flatMap(({ name }) => METHOD_WORDS.get(name) ?? [])),
+    condition: allow.condition === undefined ? undefined : compiler.compile(allow.condition, scope),
+    line: allow.at.line,
+  };
+}

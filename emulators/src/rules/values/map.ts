@@ -1,0 +1,60 @@
+import type { RulesValue } from './rules-value.ts';
+
+/** A map of the rules language. Most are views of something else, converted field by field when asked. */
+export abstract class RulesMap {
+  readonly type = 'map';
+
+  /** The value of a key, undefined when it is not there. */
+  abstract get(key: string): RulesValue | undefined;
+  /** The keys, in no promised order; undefined when they are not known. */
+  abstract keys(): readonly string[] | undefined;
+
+  has(key: string): boolean {
+    return this.get(key) !== undefined;
+  }
+}
+
+/** A map that is all there. */
+export class PlainMap extends RulesMap {
+  readonly #entries: ReadonlyMap<string, RulesValue>;
+
+  constructor(entries: ReadonlyMap<string, RulesValue>) {
+    super();
+    this.#entries = entries;
+  }
+
+  override get(key: string): RulesValue | undefined {
+    return this.#entries.get(key);
+  }
+
+  override keys(): readonly string[] {
+    return [...this.#entries.keys()];
+  }
+}
+
+/** A map over something else; each value is converted at its first use. */
+export class ViewMap<T> extends RulesMap {
+  readonly #source: { get(key: string): T | undefined; keys(): Iterable<string> };
+  readonly #convert: (value: T) => RulesValue;
+  readonly #converted = new Map<string, RulesValue>();
+
+  constructor(source: { get(key: string): T | undefined; keys(): Iterable<string> }, convert: (value: T) => RulesValue) {
+    super();
+    this.#source = source;
+    this.#convert = convert;
+  }
+
+  override get(key: string): RulesValue | undefined {
+    const known = this.#converted.get(key);
+    if (known !== undefined) return known;
+    const found = this.#source.get(key);
+    if (found === undefined) return undefined;
+    const value = this.#convert(found);
+    this.#converted.set(key, value);
+    return value;
+  }
+
+  override keys(): readonly string[] {
+    return [...this.#source.keys()];
+  }
+}

@@ -1,0 +1,67 @@
+import { type RulesValue, isError } from './rules-value.ts';
+import { UNKNOWN, Unknown } from './unknown.ts';
+import { durationNanos } from './time.ts';
+
+/**
+ * The order of two values of one kind: negative, zero or positive; NaN when a NaN is among them;
+ * undefined when the language does not order them.
+ */
+export function compareOrdered(a: RulesValue, b: RulesValue): number | undefined {
+  if ((typeof a === 'bigint' || typeof a === 'number') && (typeof b === 'bigint' || typeof b === 'number')) {
+    // oxlint-disable-next-line eqeqeq
+    return a < b ? -1 : a > b ? 1 : a == b ? 0 : Number.NaN;
+  }
+  if (typeof a === 'string' && typeof b === 'string') return compareStrings(a, b);
+  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return undefined;
+  if (a.type === 'timestamp' && b.type === 'timestamp') return a.seconds - b.seconds || a.nanos - b.nanos;
+  if (a.type === 'duration' && b.type === 'duration') {
+    const [left, right] = [durationNanos(a), durationNanos(b)];
+    return left < right ? -1 : left > right ? 1 : 0;
+  }
+  if (a.type === 'bytes' && b.type === 'bytes') return Buffer.compare(a.value, b.value);
+  return undefined;
+}
+
+/** By code points, which is also the order of the UTF-8 bytes. */
+function compareStrings(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const [x, y] = [a.charCodeAt(i), b.charCodeAt(i)];
+    // Surrogates stand for code points above all other units.
+    if (x !== y) return (x >= 0xd800 && x <= 0xdfff ? x + 0x10000 : x) - (y >= 0xd800 && y <= 0xdfff ? y + 0x10000 : y);
+  }
+  return a.length - b.length;
+}
+
+/** What is known of `a < b` and `a == b` when one of them is known by its bounds only. */
+export function compareUnknown(op: '<' | '<=' | '>' | '>=', a: RulesValue, b: RulesValue): boolean | Unknown {
+  if (isError(a) || isError(b)) return UNKNOWN;
+  if (a instanceof Unknown && !(b instanceof Unknown)) return within(op, a, b);
+  if (b instanceof Unknown && !(a instanceof Unknown)) return within(MIRRORED[op], b, a);
+  return UNKNOWN;
+}
+
+const MIRRORED = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
+
+function within(op: '<' | '<=' | '>' | '>=', unknown: Unknown, value: RulesValue): boolean | Unknown {
+  const lower = unknown.knowledge?.lower;
+  const upper = unknown.knowledge?.upper;
+  const above = lower === undefined ? undefined : compareOrdered(lower.value, value);
+  const below = upper === undefined ? undefined : compareOrdered(upper.value, value);
+  // The value is above the constant (or, `atLeast`, not below it); the same from the other side.
+  const greater = above !== undefined && (above > 0 || (above === 0 && lower?.inclusive === false));
+  const atLeast = above !== undefined && above >= 0;
+  const less = below !== undefined && (below < 0 || (below === 0 && upper?.inclusive === false));
+  const atMost = below !== undefined && below <= 0;
+  switch (op) {
+    case '>':
+      return greater ? true : atMost ? false : UNKNOWN;
+    case '>=':
+      return atLeast ? true : less ? false : UNKNOWN;
+    case '<':
+      return less ? true : atLeast ? false : UNKNOWN;
+    case '<=':
+      return atMost ? true : greater ? false : UNKNOWN;
+  }
+}

@@ -1,0 +1,91 @@
+import type { RulesDuration, RulesTimestamp } from './time.ts';
+import type { RulesLatLng } from './latlng.ts';
+import type { RulesMap } from './map.ts';
+import type { RulesMapDiff } from './map-diff.ts';
+import type { RulesPath } from './path.ts';
+import type { RulesSet } from './set.ts';
+import type { Unknown } from './unknown.ts';
+
+/**
+ * A value of the rules language. An int is a bigint (64 bits, signed), a float a number; an error is a
+ * value too, and so is what is not known when a query is judged
+ * (https://firebase.google.com/docs/reference/rules/rules).
+ */
+export type RulesValue =
+  | null
+  | boolean
+  | bigint
+  | number
+  | string
+  | RulesBytes
+  | RulesTimestamp
+  | RulesDuration
+  | RulesLatLng
+  | RulesPath
+  | RulesList
+  | RulesMap
+  | RulesSet
+  | RulesMapDiff
+  | RulesError
+  | Unknown;
+
+/** The name of a value's type, as `is` has it; besides, what no program can name. */
+export type TypeName =
+  | 'null' | 'bool' | 'int' | 'float' | 'string' | 'bytes' | 'timestamp' | 'duration' | 'latlng' | 'path'
+  | 'list' | 'map' | 'set' | 'map_diff' | 'error' | 'unknown';
+
+export function typeOf(value: RulesValue): TypeName {
+  switch (typeof value) {
+    case 'string':
+      return 'string';
+    case 'bigint':
+      return 'int';
+    case 'number':
+      return 'float';
+    case 'boolean':
+      return 'bool';
+    case 'object':
+      return value === null ? 'null' : value.type;
+  }
+}
+
+export class RulesBytes {
+  readonly type = 'bytes';
+  readonly value: Uint8Array;
+  /** How `toHexString` prints them: hashes are recorded to come in capitals. */
+  readonly upperHex: boolean;
+
+  constructor(value: Uint8Array, upperHex = false) {
+    this.value = value;
+    this.upperHex = upperHex;
+  }
+}
+
+export class RulesList {
+  readonly type = 'list';
+  readonly items: readonly RulesValue[];
+
+  constructor(items: readonly RulesValue[]) {
+    this.items = items;
+  }
+}
+
+/**
+ * What went wrong in an expression. It spreads through every operation but `&&`, `||` and the branch of
+ * a `?:` that is not taken.
+ */
+export class RulesError {
+  readonly type = 'error';
+  readonly message: string;
+  /** The expression that failed; set by the evaluator. */
+  at: { readonly line: number; readonly column: number } | undefined;
+
+  constructor(message: string, at?: { readonly line: number; readonly column: number }) {
+    this.message = message;
+    this.at = at;
+  }
+}
+
+export function isError(value: RulesValue): value is RulesError {
+  return value instanceof RulesError;
+}

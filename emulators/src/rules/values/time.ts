@@ -1,0 +1,56 @@
+/** A point in time between the years 1 and 9999. Equal instants have equal parts. */
+export class RulesTimestamp {
+  readonly type = 'timestamp';
+  /** Whole seconds since the epoch, rounded down. */
+  readonly seconds: number;
+  /** 0…999,999,999 on top. */
+  readonly nanos: number;
+
+  constructor(seconds: number, nanos: number) {
+    this.seconds = seconds;
+    this.nanos = nanos;
+  }
+}
+
+/** A length of time; both parts have the same sign. */
+export class RulesDuration {
+  readonly type = 'duration';
+  /** Whole seconds, rounded towards zero. */
+  readonly seconds: number;
+  /** -999,999,999…999,999,999, on the same side of zero as the seconds. */
+  readonly nanos: number;
+
+  constructor(seconds: number, nanos: number) {
+    this.seconds = seconds;
+    this.nanos = nanos;
+  }
+}
+
+const BILLION = 1_000_000_000n;
+const FIRST_SECOND = -62_135_596_800n;
+const LAST_SECOND = 253_402_300_799n;
+const LONGEST_DURATION = 315_576_000_000n;
+
+export function timestampNanos(value: RulesTimestamp): bigint {
+  return BigInt(value.seconds) * BILLION + BigInt(value.nanos);
+}
+
+export function durationNanos(value: RulesDuration): bigint {
+  return BigInt(value.seconds) * BILLION + BigInt(value.nanos);
+}
+
+/** The timestamp of a count of nanoseconds since the epoch; undefined outside the years 1 to 9999. */
+export function timestampOf(nanos: bigint): RulesTimestamp | undefined {
+  const rest = ((nanos % BILLION) + BILLION) % BILLION;
+  const seconds = (nanos - rest) / BILLION;
+  if (seconds < FIRST_SECOND || seconds > LAST_SECOND) return undefined;
+  return new RulesTimestamp(Number(seconds), Number(rest));
+}
+
+/** The duration of a count of nanoseconds; undefined beyond 10,000 years, as google.protobuf.Duration has it. */
+export function durationOf(nanos: bigint): RulesDuration | undefined {
+  const seconds = nanos / BILLION;
+  if (seconds > LONGEST_DURATION || seconds < -LONGEST_DURATION) return undefined;
+  // `+ 0` keeps a negative zero out.
+  return new RulesDuration(Number(seconds) + 0, Number(nanos % BILLION) + 0);
+}
