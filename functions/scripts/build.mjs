@@ -1,0 +1,68 @@
+// Bundles the functions into one plain folder that `firebase deploy` uploads: index.js with the model in
+// it, its parts that load later, and a package.json that names what the code really imports, exactly.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire, isBuiltin } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const dist = join(root, 'dist');
+
+rmSync(dist, { recursive: true, force: true });
+const { output } = await build({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  build: {
+    ssr: 'src/index.ts',
+    target: 'node20',
+    outDir: dist,
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+  },
+  ssr: { noExternal: [/^@firehouse\//] },
+});
+
+const chunks = output.filter(({ type }) => type === 'chunk');
+const imported = chunks
+  .flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
+  .filter((name) => !isBuiltin(name) && !chunks.some(({ fileName }) => fileName === name))
+  .map(packageName);
+// The platform's own loader asks for these two, whatever the bundle says.
+const dependencies = [...new Set([...imported, 'firebase-admin', 'firebase-functions'])].sort();
+
+writeFileSync(
+  join(dist, 'package.json'),
+  `${JSON.stringify(
+    {
+      name: 'firehouse-functions',
+      private: true,
+      type: 'module',
+      main: 'index.js',
+      engines: { node: '24' },
+      dependencies: Object.fromEntries(dependencies.map((name) => [name, installedVersion(name)])),
+    },
+    undefined,
+    2,
+  )}\n`,
+);
+// Read by the emulators alone (https://firebase.google.com/docs/functions/config-env): they take any key.
+writeFileSync(join(dist, '.env.local'), 'WEB_API_KEY=local\n');
+
+function packageName(specifier) {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+function installedVersion(name) {
+  const require = createRequire(join(root, 'package.json'));
+  for (const folder of require.resolve.paths(name) ?? []) {
+    try {
+      return JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')).version;
+    } catch (error) {
+      if (error.code !== 'ENOENT') throw error;
+    }
+  }
+  throw new Error(`${name} is imported and not installed.`);
+}

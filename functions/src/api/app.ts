@@ -1,0 +1,28 @@
+import compression from 'compression';
+import express, { Router, type Express } from 'express';
+import { alertsInForce } from '../routes/alertsInForce.ts';
+import { getDocument } from '../routes/document.ts';
+import { list } from '../routes/list.ts';
+import { remove } from '../routes/remove.ts';
+import { answerErrors } from './errors.ts';
+import { commonHeaders } from './headers.ts';
+import { limitBody, methodNotAllowed, notFound } from './refusals.ts';
+
+/** The API: every call of DESIGN's table, and from which file it is answered. */
+export function createApi(): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.enable('case sensitive routing');
+  app.use(commonHeaders, compression(), limitBody);
+  app.use('/api', calls());
+  app.use(notFound, answerErrors);
+  return app;
+}
+
+function calls(): Router {
+  const router = Router({ caseSensitive: true });
+  router.route('/col/:collection').get(list).all(methodNotAllowed('GET'));
+  router.route('/col/:collection/doc/:id').get(getDocument).delete(remove).all(methodNotAllowed('GET', 'DELETE'));
+  router.route('/alerts').get(alertsInForce).all(methodNotAllowed('GET'));
+  return router;
+}

@@ -1,0 +1,29 @@
+import type { RequestHandler } from 'express';
+import { Problem } from '../problem.ts';
+
+/** The largest body that the API takes, in bytes: a document of Firestore is no larger. */
+export const BODY_MAX_BYTES = 1024 * 1024;
+
+/** Refuses a body that is too large. The platform has read it by then; this keeps it from going on. */
+export const limitBody: RequestHandler = (request, _response, next) => {
+  const { rawBody } = request as { readonly rawBody?: unknown };
+  const size = Buffer.isBuffer(rawBody) ? rawBody.length : Number(request.get('content-length') ?? 0);
+  if (size > BODY_MAX_BYTES) throw new Problem(413, 'The body is larger than 1 MiB.');
+  next();
+};
+
+/**
+ * Answers a method that a path does not have.
+ * @param allowed the methods that it has
+ */
+export function methodNotAllowed(...allowed: readonly string[]): RequestHandler {
+  return (_request, response) => {
+    response.set('Allow', allowed.join(', '));
+    throw new Problem(405, `This path takes only ${allowed.join(', ')}.`);
+  };
+}
+
+/** Answers a path that the API does not have. */
+export const notFound: RequestHandler = () => {
+  throw new Problem(404, 'There is nothing at this path.');
+};

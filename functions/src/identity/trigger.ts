@@ -1,0 +1,31 @@
+import { company } from '@firehouse/model';
+import { beforeUserSignedIn as onSignIn, HttpsError, type AuthBlockingEvent } from 'firebase-functions/v2/identity';
+import { log } from '../log.ts';
+import { REGION } from '../platform.ts';
+import { readIdToken } from './idToken.ts';
+import { verdictOn, type SignIn } from './verdict.ts';
+
+/**
+ * Settles at sign-in who somebody is: the address that the server believes goes into the claim `member`,
+ * and nothing else is ever asked (DESIGN, Who somebody is;
+ * https://cloud.google.com/identity-platform/docs/blocking-functions).
+ */
+export const beforeUserSignedIn = onSignIn({ region: REGION, idToken: true }, (event) => {
+  const verdict = verdictOn(signInOf(event), company.microsoftTenant);
+  if (verdict.kind === 'refused') {
+    log.signInRefused(verdict.reason);
+    throw new HttpsError('permission-denied', 'Only accounts of the company can sign in here.');
+  }
+  return verdict.kind === 'known' ? { sessionClaims: { member: verdict.member } } : {};
+});
+
+function signInOf({ data, credential, additionalUserInfo }: AuthBlockingEvent): SignIn {
+  const underEmulator = process.env['FUNCTIONS_EMULATOR'] === 'true';
+  const idToken = credential?.idToken;
+  return {
+    method: additionalUserInfo?.providerId ?? '',
+    email: data?.email,
+    emailVerified: data?.emailVerified === true,
+    token: idToken === undefined ? undefined : readIdToken(idToken, underEmulator),
+  };
+}

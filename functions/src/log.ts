@@ -1,0 +1,32 @@
+import * as logger from 'firebase-functions/logger';
+
+/**
+ * Every line that the functions log stands here, so that one reading shows that none holds personal
+ * data: no address, no name, no document of a person, no URL (it may hold an address).
+ */
+export const log = {
+  requestFailed: (request: { readonly requestId: string; readonly method: string; readonly route: string }, error: unknown) =>
+    logger.error('A request failed.', { ...request, error: described(error) }),
+  signInRefused: (reason: string) => logger.warn('A sign-in was refused.', { reason }),
+  incidentArchived: (incident: string, isNew: boolean) =>
+    logger.info('A closed incident was archived.', { incident, isNew }),
+  callsCounted: ({ year, total, changed }: { readonly year: number; readonly total: number; readonly changed: boolean }) =>
+    logger.info('Calls of a year were counted.', { year, total, changed }),
+};
+
+const ADDRESS = /[^\s@/"'<>()]+@[^\s@/"'<>()]+/g;
+
+/**
+ * What may be logged of an error: addresses in its text are masked, since the database's errors name
+ * documents, and a member's document is named by his address.
+ * @param error whatever was thrown
+ */
+export function described(error: unknown): { name: string; code?: string | number; text: string } {
+  if (!(error instanceof Error)) return { name: typeof error, text: masked(String(error)) };
+  const code = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? error.code : undefined;
+  return { name: error.name, ...(code === undefined ? {} : { code }), text: masked(error.stack ?? error.message) };
+}
+
+function masked(text: string): string {
+  return text.replaceAll(ADDRESS, '<address>').replaceAll(/[^\s/]+%40[^\s/]+/gi, '<address>');
+}

@@ -1,0 +1,35 @@
+import { getApps, initializeApp, type App } from 'firebase-admin/app';
+import { getAuth, type Auth } from 'firebase-admin/auth';
+import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
+
+/** Where every function runs; firebase.json names it again for the rewrite. */
+export const REGION = 'us-east1';
+
+let app: App | undefined;
+let firestore: Firestore | undefined;
+
+/**
+ * The company's database with the server's own rights. It speaks REST, which starts faster than gRPC
+ * (https://firebase.google.com/docs/reference/admin/node/firebase-admin.firestore.firestoresettings).
+ */
+export function database(): Firestore {
+  firestore ??= initializeFirestore(adminApp(), { preferRest: true });
+  return firestore;
+}
+
+/** The company's accounts with the server's own rights. */
+export function accounts(): Auth {
+  return getAuth(adminApp());
+}
+
+/** The id of the project that this code runs in. */
+export function projectId(): string {
+  const id = process.env['GCLOUD_PROJECT'];
+  if (id === undefined) throw new Error('GCLOUD_PROJECT is not set: it names the Firebase project.');
+  return id;
+}
+
+function adminApp(): App {
+  app ??= getApps()[0] ?? initializeApp();
+  return app;
+}

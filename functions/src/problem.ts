@@ -1,0 +1,17 @@
+/**
+ * A request that cannot be answered, with what the caller is told: one plain sentence (DESIGN, The API).
+ */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+
+  /**
+   * @param status the HTTP status, 400 to 599
+   * @param sentence the body of the answer; holds no personal data
+   */
+  constructor(
+    readonly status: number,
+    readonly sentence: string,
+  ) {
+    super(sentence);
+  }
+}
