@@ -31,7 +31,7 @@ const imported = chunks
   .filter((name) => !isBuiltin(name) && !chunks.some(({ fileName }) => fileName === name))
   .map(packageName);
 // The platform's own loader asks for these two, whatever the bundle says.
-const dependencies = [...new Set([...imported, 'firebase-admin', 'firebase-functions'])].sort();
+const dependencies = [...new Set([...imported, 'firebase-admin', 'firebase-functions'])].sort((one, other) => one.localeCompare(other));
 
 writeFileSync(
   join(dist, 'package.json'),

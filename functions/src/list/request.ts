@@ -72,6 +72,8 @@ export function readListRequest(
   };
 }
 
+const ORDER = /^\s*([A-Za-z][\w.]{0,99})\s*(?:,\s*(asc|desc)\s*)?$/;
+
 function readParameters(query: Readonly<Record<string, unknown>>): Parameters {
   const parameters: Parameters = {};
   for (const [name, value] of Object.entries(query)) {
@@ -107,12 +109,10 @@ function readOrder(
   reader: Audience,
 ): { readonly field: string; readonly direction: Direction | undefined } | undefined {
   if (text === undefined) return undefined;
-  const [field = '', direction, ...rest] = text.split(',').map((part) => part.trim());
-  if (rest.length > 0 || (direction !== undefined && direction !== 'asc' && direction !== 'desc')) {
-    throw new Problem(400, 'orderBy is a field, then a comma and asc or desc.');
-  }
+  const [, field, direction] = ORDER.exec(text) ?? [];
+  if (field === undefined) throw new Problem(400, 'orderBy is a field, then a comma and asc or desc.');
   visibleField(collection, field, reader);
-  return { field, direction };
+  return { field, direction: direction === 'asc' || direction === 'desc' ? direction : undefined };
 }
 
 /**
@@ -125,6 +125,7 @@ function fittingShape(
   orderBy: string | undefined,
 ): QueryShape {
   const shapes = queryShapes[collection];
+  if (shapes.length === 0) throw new Problem(400, `${collection} cannot be listed.`);
   const fitting = shapes.find((shape) => fits(shape, filters, orderBy));
   if (fitting !== undefined) return fitting;
   const outside = filters.find(({ field }) => !shapes.some(({ by, equal }) => by === field || equal.includes(field)));
