@@ -85,3 +85,8 @@ export function compositeIndexes(): CompositeIndex[] {
       ),
   );
 }
+
+/** The text of firestore.indexes.json (https://firebase.google.com/docs/reference/firestore/indexes). */
+export function indexFile(): string {
+  return `${JSON.stringify({ indexes: compositeIndexes(), fieldOverrides: [] }, undefined, 2)}\n`;
+}
