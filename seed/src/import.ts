@@ -101,8 +101,9 @@ function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof NotACallsFileError || error instanceof NoTargetError) return error.message;
   const code = 'code' in error ? error.code : undefined;
-  if (code === 'ENOENT') return 'There is no such file.';
-  if (code === 'EISDIR') return 'That is a folder, not a file.';
+  const path = 'path' in error ? String(error.path) : 'that name';
+  if (code === 'ENOENT') return `There is no file ${path}.`;
+  if (code === 'EISDIR') return `${path} is a folder, not a file.`;
   if (/default credentials/i.test(error.message)) {
     return 'There are no credentials for that project on this machine: run "gcloud auth application-default login" first.';
   }

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { mustRunNpm } from './command.mjs';
+import { checkNodeVersion, installMissing } from './install.mjs';
+import { runScript, step } from './steps.mjs';
+import { readWorkspaces } from './workspaces.mjs';
+
+/** What a build was made from is written here, beside what came of it. */
+const STAMP = 'dist/.built-from';
+
+/** What a build does not read: its own output, and what npm put there. */
+const IGNORED = new Set(['dist', 'node_modules', 'coverage']);
+
+/**
+ * Builds workspaces whose sources changed since they were last built, or that never were.
+ * @param {string} root the repository
+ * @param {readonly string[]} [folders] which ones; all that can be built when left out
+ * @throws {PlainError} when a build fails
+ */
+export async function buildStale(root, folders) {
+  const workspaces = (await readWorkspaces(root)).filter(
+    ({ folder, builds }) => builds && (folders === undefined || folders.includes(folder)),
+  );
+  const waiting = [...workspaces];
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await buildIfStale(root, next);
+  };
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
+}
+
+async function buildIfStale(root, { folder, needs }) {
+  const stamp = join(root, folder, STAMP);
+  const sources = await fingerprint(root, [...needs.map((needed) => join(root, needed)), join(root, 'package-lock.json')]);
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return;
+  await step(`Building ${folder}`, async () => {
+    await rm(stamp, { force: true });
+    await mustRunNpm(`Building ${folder}`, ['run', 'build', '-w', folder], { cwd: root });
+    await mkdir(join(root, folder, 'dist'), { recursive: true });
+    await writeFile(stamp, sources);
+  });
+}
+
+/** One text for the names, sizes and times of all files; it changes when any of them does. */
+async function fingerprint(root, paths) {
+  const files = (await Promise.all(paths.map(filesUnder))).flat().sort();
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const { size, mtimeMs } = await stat(file);
+    hash.update(`${file.slice(root.length)} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+async function filesUnder(path) {
+  if ((await stat(path)).isFile()) return [path];
+  const entries = await readdir(path, { withFileTypes: true });
+  const nested = await Promise.all(
+    entries
+      .filter(({ name }) => !IGNORED.has(name) && !/\.test\.tsx?$/.test(name))
+      .map((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)])),
+  );
+  return nested.flat();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await runScript(async () => {
+    const root = resolve(import.meta.dirname, '..');
+    checkNodeVersion();
+    await installMissing(root);
+    await buildStale(root, process.argv.length > 2 ? process.argv.slice(2) : undefined);
+  });
+}

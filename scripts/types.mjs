@@ -1,0 +1,26 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { run } from './command.mjs';
+import { runScript } from './steps.mjs';
+import { readWorkspaces } from './workspaces.mjs';
+
+/**
+ * Checks the types of every workspace, and prints what is wrong.
+ * @param {string} root the repository
+ * @returns {Promise<boolean>} whether all is well
+ */
+export async function checkTypes(root) {
+  const compiler = resolve(root, 'node_modules/typescript/bin/tsc');
+  let well = true;
+  for (const { folder } of await readWorkspaces(root)) {
+    const { code, output } = await run(process.execPath, [compiler, '-p', folder, '--noEmit', '--pretty', 'false'], { cwd: root });
+    if (code === 0) continue;
+    well = false;
+    console.error(output.trim());
+  }
+  return well;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await runScript(async () => ((await checkTypes(resolve(import.meta.dirname, '..'))) ? 0 : 1));
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { writeShiftedCalls } from './shiftedCalls.mjs';
+
+/**
+ * `npm run bench -w seed -- FILE.csv [ROWS] [OUT.csv]`: makes a file of ROWS calls (100,000 when left
+ * out) from FILE.csv, imports it into the suite that runs, or that FIRESTORE_EMULATOR_HOST names, and
+ * prints how long that took and how much memory the importer used at its peak. With OUT.csv the large
+ * file is kept there. Memory is read from /proc, so this is for Linux.
+ */
+const [file, rows = '100000', kept] = process.argv.slice(2);
+if (file === undefined) throw new Error('Name the CSV file to make the large one from.');
+
+const from = process.env.INIT_CWD ?? process.cwd();
+const folder = await mkdtemp(join(tmpdir(), 'calls-'));
+try {
+  const large = kept === undefined ? join(folder, 'calls.csv') : resolve(from, kept);
+  console.log(`${(await writeShiftedCalls(resolve(from, file), large, Number(rows))).toLocaleString('en-US')} rows written.`);
+  const { seconds, peakMiB, code } = await timedImport(large);
+  console.log(`Importer: ${seconds.toFixed(1)} s, peak memory ${peakMiB.toFixed(0)} MiB.`);
+  process.exitCode = code;
+} finally {
+  await rm(folder, { recursive: true });
+}
+
+async function timedImport(large) {
+  const started = performance.now();
+  const importer = resolve(import.meta.dirname, '../dist/import.js');
+  const child = spawn(process.execPath, [importer, large], { stdio: 'inherit' });
+  let peakMiB = 0;
+  const watch = setInterval(async () => {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+    peakMiB = Math.max(peakMiB, Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);
+  }, 50);
+  const code = await new Promise((done) => {
+    child.once('close', done);
+  });
+  clearInterval(watch);
+  return { seconds: (performance.now() - started) / 1000, peakMiB, code: code ?? 1 };
+}

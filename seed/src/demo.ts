@@ -1,0 +1,37 @@
+import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
+import { company } from '@firehouse/model';
+import { getAuth } from 'firebase-admin/auth';
+import { openDatabase } from './database.ts';
+import { demoAccounts } from './demo/accounts.ts';
+import { callsSince, recentCalls } from './demo/calls.ts';
+import { dispatch } from './demo/dispatcher.ts';
+import { seedAccounts, seedCalls, seedCompany } from './demo/seedCompany.ts';
+
+/**
+ * `node dist/demo.js [--dispatch]`: puts the demo company into the running suite that the environment
+ * names (FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT), tells its parent over
+ * IPC what it did, and with --dispatch stays to add a call every few minutes, until it is stopped or
+ * its parent is gone.
+ */
+const { FIRESTORE_EMULATOR_HOST: firestore, FIREBASE_AUTH_EMULATOR_HOST: auth, GCLOUD_PROJECT: project } = process.env;
+if (!firestore || !auth || !project) {
+  throw new Error('The demo company is for the emulators alone: name them in the environment.');
+}
+
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, () => stop.abort());
+
+const { app, db, close } = openDatabase(project, firestore);
+const now = Date.now();
+const [years] = await Promise.all([
+  seedCalls(db, [...recentCalls(now), ...callsSince(company.chartYears[0], now)]),
+  seedCompany(db, now),
+  seedAccounts(getAuth(app)),
+]);
+let calls = 0;
+for (const year of years) calls += (await aggregateCallVolume(db, year)).total;
+process.send?.({ calls, accounts: { admin: demoAccounts.admin.email, member: demoAccounts.member.email } });
+
+if (process.argv.includes('--dispatch') && !stop.signal.aborted) await dispatch(db, stop.signal);
+await close();
+if (process.connected) process.disconnect();

@@ -1,0 +1,50 @@
+import { apparatus } from '@firehouse/model';
+import type { DemoDocument } from './document.ts';
+
+/** What the demo company drives; without photographs. */
+export function demoApparatus(): DemoDocument[] {
+  return fleet.map(({ id, ...fields }) => ({ entity: apparatus, id, fields: { ...fields, images: [] } }));
+}
+
+const fleet = [
+  {
+    id: 'engine-5711',
+    title: 'Engine 5711',
+    model: '2019 Pierce Enforcer pumper',
+    description:
+      'First out on most calls. 1,500 gallon a minute pump, 750 gallons of water, 30 gallons of foam, seats for six. Carries a full set of battery-powered rescue tools.',
+  },
+  {
+    id: 'engine-5712',
+    title: 'Engine 5712',
+    model: '2006 Spartan Metro Star pumper',
+    description:
+      'Second engine and reserve. 1,250 gallon a minute pump, 1,000 gallons of water. Lays 1,200 feet of five-inch supply line.',
+  },
+  {
+    id: 'ladder-57',
+    title: 'Ladder 57',
+    model: '2014 Seagrave Marauder, 100 ft rear-mount aerial',
+    description:
+      'Reaches the roofs of the West End and the hospital. Ground ladders, saws, ventilation fans, and the rope rescue cache.',
+  },
+  {
+    id: 'rescue-57',
+    title: 'Rescue 57',
+    model: '2011 Spencer heavy rescue on a Spartan chassis',
+    description:
+      'Vehicle rescue, air supply, scene lighting, and swift-water gear. Runs to crashes on the interstate with Fire Police.',
+  },
+  {
+    id: 'tanker-57',
+    title: 'Tanker 57',
+    model: '2009 Kenworth T800, 3,000 gallons',
+    description: 'Water where there are no hydrants: 3,000 gallons, dumped in 75 seconds into a 3,500 gallon folding tank.',
+  },
+  {
+    id: 'squad-5741',
+    title: 'Squad 5741',
+    model: '2021 Ford F-550 quick response unit',
+    description: 'Medical first response with a four-person crew: AED, oxygen, trauma and obstetric kits; brush skid in spring.',
+  },
+] as const;

@@ -1,0 +1,56 @@
+import { entities, member, orgRoles, postTypes } from '@firehouse/model';
+import { Timestamp } from 'firebase-admin/firestore';
+import { describe, expect, it } from 'vitest';
+import { demoAccounts } from './accounts.ts';
+import { demoAlerts } from './alerts.ts';
+import { demoApparatus } from './apparatus.ts';
+import { storedFields } from './document.ts';
+import { demoMembers } from './members.ts';
+import { demoPosts } from './posts.ts';
+
+const now = Date.parse('2026-06-15T16:00:00Z');
+const all = [...demoMembers(), ...demoApparatus(), ...demoPosts(now), ...demoAlerts(now)];
+
+describe('the demo company', () => {
+  it('is what its entities ask for, each document under an id of its own', () => {
+    for (const document of all) expect(Object.keys(storedFields(document)).length).toBeGreaterThan(2);
+    expect(new Set(all.map(({ entity, id }) => `${entity.collection}/${id}`)).size).toBe(all.length);
+  });
+
+  it('stores times as timestamps', () => {
+    const [alert] = demoAlerts(now);
+    if (alert === undefined) throw new Error('There is no alert.');
+    expect(storedFields(alert)['endTime']).toBeInstanceOf(Timestamp);
+  });
+
+  it('would not store what an entity does not know', () => {
+    expect(() => storedFields({ entity: member, id: 'x', fields: { shoeSize: 9 } })).toThrow();
+    expect(() => storedFields({ entity: entities.apparatus, id: 'x', fields: { images: [] } })).toThrow();
+  });
+
+  it('has somebody in every role, and one admin', () => {
+    const members = demoMembers().map(({ fields }) => fields);
+    expect(new Set(members.flatMap((fields) => fields['orgRoles'] as string[]))).toEqual(new Set(orgRoles));
+    const admins = members.filter((fields) => (fields['privileges'] as string[]).includes('admin'));
+    expect(admins.map((fields) => fields['email'])).toEqual([demoAccounts.admin.email]);
+    expect(members.map((fields) => fields['email'])).toContain(demoAccounts.member.email);
+    expect(new Set(members.map((fields) => fields['key'])).size).toBe(members.length);
+  });
+
+  it('has posts of every type, of what has been and of what is to come', () => {
+    const posts = demoPosts(now).map(({ fields }) => fields);
+    expect(new Set(posts.map((fields) => fields['type']))).toEqual(new Set(postTypes));
+    const upcoming = posts.filter((fields) => Date.parse(String(fields['occurrenceDate'])) > now);
+    expect(upcoming.length).toBeGreaterThan(1);
+    expect(upcoming.length).toBeLessThan(posts.length);
+  });
+
+  it('has two alerts in force, one of them at a place, and one to come', () => {
+    const alerts = demoAlerts(now).map(({ fields }) => fields);
+    const inForce = alerts.filter((fields) => Date.parse(String(fields['startTime'])) <= now);
+    expect(inForce).toHaveLength(2);
+    expect(inForce.filter((fields) => fields['location'] !== undefined)).toHaveLength(1);
+    for (const fields of alerts) expect(Date.parse(String(fields['endTime']))).toBeGreaterThan(now);
+    expect(alerts).toHaveLength(3);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Auth } from 'firebase-admin/auth';
+import type { Firestore } from 'firebase-admin/firestore';
+import { CallIntake } from '../calls/callIntake.ts';
+import type { Call } from '../calls/call.ts';
+import { demoAccounts } from './accounts.ts';
+import { demoAlerts } from './alerts.ts';
+import { demoApparatus } from './apparatus.ts';
+import { storedFields, type DemoDocument } from './document.ts';
+import { demoMembers } from './members.ts';
+import { demoPosts } from './posts.ts';
+
+/**
+ * Stores the demo company without its calls: members, apparatus, posts and alerts. Doing it again
+ * changes nothing but the dates, which are counted from now.
+ * @param db where it is stored
+ * @param now milliseconds since 1970
+ */
+export async function seedCompany(db: Firestore, now: number): Promise<void> {
+  const documents: DemoDocument[] = [...demoMembers(), ...demoApparatus(), ...demoPosts(now), ...demoAlerts(now)];
+  const writes = db.batch();
+  for (const document of documents) {
+    writes.set(db.collection(document.entity.collection).doc(document.id), storedFields(document));
+  }
+  await writes.commit();
+}
+
+/**
+ * Stores calls, each once, the way the importer does.
+ * @param db where they are stored
+ * @param calls what happened
+ * @returns the years, in the company's zone, in which they lie
+ */
+export async function seedCalls(db: Firestore, calls: readonly Call[]): Promise<number[]> {
+  const intake = new CallIntake(db, { dryRun: false });
+  for (const call of calls) await intake.add(call);
+  await intake.finish();
+  return [...intake.years].sort((a, b) => a - b);
+}
+
+/**
+ * Makes the accounts that can sign in, as Microsoft would have vouched for them.
+ * @param auth the Auth emulator
+ * @throws when an account is refused
+ */
+export async function seedAccounts(auth: Auth): Promise<void> {
+  const { errors } = await auth.importUsers(
+    Object.values(demoAccounts).map(({ uid, email, displayName, microsoftId }) => ({
+      uid,
+      email,
+      displayName,
+      providerData: [{ uid: microsoftId, providerId: 'microsoft.com', email, displayName }],
+    })),
+  );
+  const [first] = errors;
+  if (first !== undefined) throw first.error;
+}
