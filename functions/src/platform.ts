@@ -1,4 +1,4 @@
-import { getApps, initializeApp, type App } from 'firebase-admin/app';
+import { initializeApp, type App } from 'firebase-admin/app';
 import { getAuth, type Auth } from 'firebase-admin/auth';
 import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
 
@@ -29,7 +29,8 @@ export function projectId(): string {
   return id;
 }
 
+/** An app of our own: firebase-functions starts Firestore over gRPC on the one that it finds or makes. */
 function adminApp(): App {
-  app ??= getApps()[0] ?? initializeApp();
+  app ??= initializeApp(undefined, 'firehouse');
   return app;
 }
