@@ -1,0 +1,45 @@
+import { invalidArgument } from '../status.ts';
+import type { CallerAuth } from '../rules/verdict.ts';
+
+/** Who sends a request: an administrator, whom no rule binds, or a user, signed in or (null) not. */
+export type Caller = { readonly kind: 'admin' } | { readonly kind: 'user'; readonly auth: CallerAuth | null };
+
+/** The caller that the CLI's other emulators and the Admin SDK are. */
+export const ADMIN: Caller = { kind: 'admin' };
+
+const ANONYMOUS: Caller = { kind: 'user', auth: null };
+const BEARER = /^Bearer +(.*)$/i;
+
+/**
+ * Reads an `Authorization` header. `Bearer owner` (any case) and `ya29.…` are administrators; any other bearer is
+ * a JWT whose payload is believed without checking its signature or its age; no header is nobody.
+ * Throws INVALID_ARGUMENT "invalid jwt" for anything else.
+ */
+export function callerOf(authorization: string | undefined): Caller {
+  if (authorization === undefined || authorization === '') return ANONYMOUS;
+  const token = BEARER.exec(authorization)?.[1]?.trim();
+  if (token === undefined) throw invalidArgument('invalid jwt');
+  if (token.toLowerCase() === 'owner' || token.startsWith('ya29.')) return ADMIN;
+  return { kind: 'user', auth: readToken(token) };
+}
+
+function readToken(token: string): CallerAuth {
+  const parts = token.split('.');
+  if (parts.length !== 3) throw invalidArgument('invalid jwt');
+  const header = readPart(parts[0] as string);
+  const payload = readPart(parts[1] as string);
+  if (!header || !payload) throw invalidArgument('invalid jwt');
+  const uid = payload['sub'] ?? payload['user_id'];
+  if (typeof uid !== 'string') throw invalidArgument('invalid jwt');
+  return { uid, token: payload };
+}
+
+function readPart(part: string): Record<string, unknown> | undefined {
+  if (!/^[A-Za-z0-9_+/=-]+$/.test(part)) return undefined;
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

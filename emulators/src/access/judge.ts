@@ -1,0 +1,90 @@
+import { StatusError } from '../status.ts';
+import type { Query } from '../query/query.ts';
+import type { Database } from '../store/database.ts';
+import type { StagedCommit, StagedWrite } from '../store/stage.ts';
+import { truncateToMilliseconds } from '../values/timestamp.ts';
+import type { Document } from '../values/value.ts';
+import type { DocumentReads, DocumentRequest, QueryRequest } from '../rules/verdict.ts';
+import type { Caller } from './caller.ts';
+import type { Rulesets } from './rulesets.ts';
+
+/** Asks the rules on behalf of a caller. Each method throws PERMISSION_DENIED with the rules' own words. */
+export class Judge {
+  readonly #rulesets: Rulesets;
+
+  constructor(rulesets: Rulesets) {
+    this.#rulesets = rulesets;
+  }
+
+  /** Whether a caller may read a document, there or not. */
+  get(database: Database, caller: Caller, path: string): void {
+    this.#require(caller, {
+      ...requestBase(database, caller),
+      method: 'get',
+      path,
+      resource: database.get(path),
+    });
+  }
+
+  /** Whether a caller may run a query, judged on what it could return. */
+  list(database: Database, caller: Caller, query: Query): void {
+    this.#require(caller, {
+      ...requestBase(database, caller),
+      method: 'list',
+      parent: query.parent,
+      collectionId: query.collectionId ?? '',
+      allDescendants: query.allDescendants,
+      orderBy: query.orderBy,
+      ...(query.filter && { filter: query.filter }),
+      ...(query.limit !== undefined && { limit: query.limit }),
+      ...(query.offset > 0 && { offset: query.offset }),
+    });
+  }
+
+  /** Whether a caller may make every write of a commit; each sees the outcome of the whole by `getAfter()`. */
+  commit(database: Database, caller: Caller, commit: StagedCommit): void {
+    if (caller.kind === 'admin') return;
+    const reads: DocumentReads = {
+      before: (path) => database.get(path),
+      after: (path) => (commit.outcome.has(path) ? commit.outcome.get(path) : database.get(path)),
+    };
+    for (const write of commit.writes) {
+      const time = truncateToMilliseconds(commit.commitTime);
+      this.#require(caller, { ...requestBase(database, caller), reads, time, ...writeRequest(write) });
+    }
+  }
+
+  /** Refuses everybody but an administrator, with the given reason. */
+  adminOnly(caller: Caller, reason: string): void {
+    if (caller.kind !== 'admin') throw new StatusError('PERMISSION_DENIED', reason);
+  }
+
+  #require(caller: Caller, request: DocumentRequest | QueryRequest): void {
+    if (caller.kind === 'admin') return;
+    const rules = this.#rulesets.of(request.projectId);
+    if (rules === 'open') return;
+    if (rules === 'broken') {
+      throw new StatusError('PERMISSION_DENIED', 'The security rules did not compile, so that every request by a user is denied.');
+    }
+    const verdict = rules.judge(request);
+    if (!verdict.allowed) throw new StatusError('PERMISSION_DENIED', verdict.reason);
+  }
+}
+
+function requestBase(database: Database, caller: Caller): Pick<DocumentRequest, 'projectId' | 'databaseId' | 'auth' | 'time' | 'reads'> {
+  const read = (path: string): Document | undefined => database.get(path);
+  return {
+    ...database.name,
+    auth: caller.kind === 'user' ? caller.auth : null,
+    time: truncateToMilliseconds(database.clock.readTime()),
+    reads: { before: read, after: read },
+  };
+}
+
+/** Create, update or delete by whether the document is there; a verify tells as much as a read, so it needs `get`. */
+function writeRequest({ write, before, after }: StagedWrite): Pick<DocumentRequest, 'method' | 'path' | 'resource' | 'newFields'> {
+  const { path } = write;
+  if (write.kind === 'verify') return { method: 'get', path, resource: before };
+  if (write.kind === 'delete') return { method: 'delete', path, resource: before };
+  return { method: before ? 'update' : 'create', path, resource: before, ...(after && { newFields: after.fields }) };
+}

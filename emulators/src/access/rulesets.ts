@@ -1,0 +1,61 @@
+import { invalidArgument } from '../status.ts';
+import type { Compilation, RulesIssue, Ruleset } from '../rules/verdict.ts';
+
+/** One file of rules as it was sent or read. */
+export interface RulesFile {
+  readonly name: string;
+  readonly content: string;
+}
+
+/** The compiler of the rules language. */
+export type Compile = (files: readonly RulesFile[]) => Compilation;
+
+/** What governs a project: its rules; 'open' when none were ever given; 'broken' when the first did not compile. */
+export type Governing = Ruleset | 'open' | 'broken';
+
+/** The rules in force: those put for a project, else the ones of the `--rules` file. */
+export class Rulesets {
+  readonly #compile: Compile;
+  readonly #projects = new Map<string, Ruleset>();
+  #fallback: Governing = 'open';
+
+  constructor(compile: Compile) {
+    this.#compile = compile;
+  }
+
+  /** The rules that bind the users of a project. */
+  of(projectId: string): Governing {
+    return this.#projects.get(projectId) ?? this.#fallback;
+  }
+
+  /**
+   * Puts rules for every project that has none of its own. Rules that do not compile leave the former ones in
+   * force; when there are none, everything is denied to users.
+   */
+  setFallback(files: readonly RulesFile[]): readonly RulesIssue[] {
+    const { ruleset, issues } = this.#compile(files);
+    if (ruleset) this.#fallback = ruleset;
+    else if (this.#fallback === 'open') this.#fallback = 'broken';
+    return issues;
+  }
+
+  /**
+   * Puts a project's own rules.
+   * @returns the issues found; with an ERROR among them nothing changes
+   * @throws INVALID_ARGUMENT with the errors' text, unless they are to be ignored
+   */
+  put(projectId: string, files: readonly RulesFile[], ignoreErrors: boolean): readonly RulesIssue[] {
+    const { ruleset, issues } = this.#compile(files);
+    if (ruleset) {
+      this.#projects.set(projectId, ruleset);
+    } else if (!ignoreErrors) {
+      throw invalidArgument(issues.filter(({ severity }) => severity === 'ERROR').map(formatIssue).join('\n'));
+    }
+    return issues;
+  }
+}
+
+/** An issue as a line of text: `L7:12 Missing 'match' keyword…`. */
+export function formatIssue({ description, sourcePosition: { line, column } }: RulesIssue): string {
+  return `L${line}:${column} ${description}`;
+}

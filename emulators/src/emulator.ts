@@ -1,0 +1,42 @@
+import { Judge } from './access/judge.ts';
+import type { Rulesets } from './access/rulesets.ts';
+import { listen, type Listening } from './front/listen.ts';
+import { emulatorRoute } from './front/rest/emulator-route.ts';
+import { firestoreRoute } from './front/rest/firestore-route.ts';
+import { createRestServer } from './front/rest/server.ts';
+import { Transactions } from './service/transactions.ts';
+import { Store } from './store/store.ts';
+import { Delivery, type Receiver } from './triggers/delivery.ts';
+import { Triggers } from './triggers/triggers.ts';
+
+/** What an emulator is made of. */
+export interface EmulatorOptions {
+  /** The first must open; see {@link listen}. */
+  readonly hosts: readonly string[];
+  /** 0 for any free port. */
+  readonly port: number;
+  /** The rules that bind users; the ones of a file are to be in force before the port opens. */
+  readonly rulesets: Rulesets;
+  /** The Functions emulator, when there is one. */
+  readonly functions?: Receiver;
+  readonly log: (line: string) => void;
+}
+
+/** Puts the rooms together and opens the port. Throws the system's error when it cannot be opened. */
+export async function startEmulator(options: EmulatorOptions): Promise<Listening> {
+  const { rulesets } = options;
+  const store = new Store();
+  const backend = { store, transactions: new Transactions(), judge: new Judge(rulesets) };
+  const delivery = options.functions && new Delivery(options.functions, options.log);
+  const triggers = new Triggers(delivery);
+  store.onCommit((event) => triggers.handle(event));
+  const http1 = createRestServer([firestoreRoute(backend), emulatorRoute({ backend, rulesets, triggers })], options.log);
+  const listening = await listen(options.hosts, options.port, { http1 });
+  return {
+    port: listening.port,
+    close: async () => {
+      delivery?.close();
+      await listening.close();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import type { Server as HttpServer } from 'node:http';
+import { createServer, type Server, type Socket } from 'node:net';
+
+/** How every HTTP/2 connection begins; gRPC speaks it without TLS on the same port as REST. */
+const HTTP2_PREFACE = Buffer.from('PRI * HTTP/2.0');
+
+/** The protocols that share the port; each takes over a connection, its first bytes unread. */
+export interface Fronts {
+  readonly http1: Pick<HttpServer, 'emit'>;
+  /** Missing: such connections are closed. */
+  readonly http2?: Pick<HttpServer, 'emit'>;
+}
+
+/** An open port, on one or more addresses. */
+export interface Listening {
+  readonly port: number;
+  /** Stops listening and ends every connection at once. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a port on one or more hosts and hands each connection to the protocol that its first bytes name.
+ * @param hosts the first must open; the others (`::1` beside `127.0.0.1`) may be missing on a machine
+ * @param port 0 for any free one
+ * @throws the system's error (EADDRINUSE …) when the first host cannot be opened
+ */
+export async function listen(hosts: readonly string[], port: number, fronts: Fronts): Promise<Listening> {
+  const sockets = new Set<Socket>();
+  const servers: Server[] = [];
+  let opened = port;
+  for (const [index, host] of hosts.entries()) {
+    const server = createServer({ noDelay: true }, (socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+      route(socket, fronts);
+    });
+    try {
+      server.listen({ host, port: opened, exclusive: true });
+      await once(server, 'listening');
+    } catch (error) {
+      if (index === 0) throw error;
+      continue;
+    }
+    servers.push(server);
+    const address = server.address();
+    if (typeof address === 'object' && address) opened = address.port;
+  }
+  return {
+    port: opened,
+    close: async () => {
+      const closed = servers.map((server) => once(server, 'close'));
+      for (const server of servers) server.close();
+      for (const socket of sockets) socket.destroy();
+      await Promise.all(closed);
+    },
+  };
+}
+
+/** Reads the first bytes, puts them back, and gives the connection away. Connect-and-close does no harm. */
+function route(socket: Socket, fronts: Fronts): void {
+  socket.once('error', () => socket.destroy());
+  socket.once('data', (first: Buffer) => {
+    socket.pause();
+    const start = Math.min(first.length, HTTP2_PREFACE.length);
+    const isHttp2 = first.subarray(0, start).equals(HTTP2_PREFACE.subarray(0, start));
+    const front = isHttp2 ? fronts.http2 : fronts.http1;
+    if (!front) {
+      socket.destroy();
+      return;
+    }
+    socket.unshift(first);
+    front.emit('connection', socket);
+    process.nextTick(() => socket.resume());
+  });
+}

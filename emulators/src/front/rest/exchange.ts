@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isObject, type JsonObject } from '../../protojson/reader.ts';
+import { httpStatus, invalidArgument, StatusError } from '../../status.ts';
+
+/** The largest body taken, in bytes; what Google's API servers allow. */
+const MAX_BODY_BYTES = 11_534_336;
+/** How many items of a stream are written as text at a time. */
+const ITEMS_PER_CHUNK = 64;
+
+/** One HTTP request and its answer. */
+export class Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly url: URL;
+
+  constructor(request: IncomingMessage, response: ServerResponse) {
+    this.request = request;
+    this.response = response;
+    this.url = readUrl(request.url ?? '/');
+  }
+
+  get method(): string {
+    return this.request.method ?? 'GET';
+  }
+
+  /** The path as it was sent, still percent-encoded. */
+  get rawPath(): string {
+    return this.url.pathname;
+  }
+
+  /** Reads the body as a JSON object; an empty one is {}. Throws INVALID_ARGUMENT. */
+  async readJson(): Promise<JsonObject> {
+    const text = await this.#readBody();
+    if (text.trim() === '') return {};
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch (error) {
+      throw invalidArgument(`Invalid JSON payload received. ${error instanceof Error ? error.message : ''}`);
+    }
+    if (!isObject(json)) throw invalidArgument('Invalid JSON payload received. Root element must be a message.');
+    return json;
+  }
+
+  async #readBody(): Promise<string> {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of this.request as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      // The rest is read and thrown away, so that the client gets to see the answer.
+      if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+    }
+    if (size > MAX_BODY_BYTES) throw invalidArgument(`Request payload size exceeds the limit: ${MAX_BODY_BYTES} bytes.`);
+    return Buffer.concat(chunks).toString('utf8');
+  }
+
+  /** Answers with one JSON value. */
+  sendJson(json: unknown, status = 200): void {
+    this.#send(status, 'application/json; charset=UTF-8', `${this.#stringify(json)}\n`);
+  }
+
+  /** Answers with plain text. */
+  sendText(text: string, status = 200): void {
+    this.#send(status, 'text/plain; charset=UTF-8', text);
+  }
+
+  /** Answers with an error in Google's form. */
+  sendError(error: StatusError): void {
+    const status = httpStatus(error.code);
+    this.sendJson({ error: { code: status, message: error.message, status: error.code } }, status);
+  }
+
+  /** Answers a streaming call: a JSON array, written in pieces as fast as the client takes them. */
+  async sendStream(items: Iterable<JsonObject>): Promise<void> {
+    this.#writeHead(200, 'application/json; charset=UTF-8');
+    let text = '[';
+    let separator = '';
+    let held = 0;
+    for (const item of items) {
+      text += separator + this.#stringify(item);
+      separator = ',\n';
+      held += 1;
+      if (held < ITEMS_PER_CHUNK) continue;
+      if (!this.response.write(text)) await drained(this.response);
+      if (this.response.destroyed) return;
+      text = '';
+      held = 0;
+    }
+    this.response.end(`${text}\n]\n`);
+  }
+
+  #send(status: number, type: string, text: string): void {
+    if (this.response.headersSent || this.response.destroyed) {
+      this.response.destroy();
+      return;
+    }
+    this.response.setHeader('Content-Length', Buffer.byteLength(text));
+    this.#writeHead(status, type);
+    this.response.end(this.method === 'HEAD' ? undefined : text);
+  }
+
+  #writeHead(status: number, type: string): void {
+    this.response.writeHead(status, { 'Content-Type': type });
+  }
+
+  #stringify(json: unknown): string {
+    return isCompact(this.url.searchParams) ? JSON.stringify(json) : JSON.stringify(json, null, 2);
+  }
+}
+
+function isCompact(parameters: URLSearchParams): boolean {
+  const wish = parameters.get('$prettyPrint') ?? parameters.get('prettyPrint');
+  return wish === '0' || wish === 'false';
+}
+
+function readUrl(target: string): URL {
+  try {
+    return new URL(target, 'http://localhost');
+  } catch {
+    throw invalidArgument('Invalid request target.');
+  }
+}
+
+async function drained(response: ServerResponse): Promise<void> {
+  if (response.destroyed) return;
+  const stop = new AbortController();
+  try {
+    await Promise.race([once(response, 'drain', { signal: stop.signal }), once(response, 'close', { signal: stop.signal })]);
+  } finally {
+    stop.abort();
+  }
+}

@@ -1,0 +1,45 @@
+import { callerOf } from '../../access/caller.ts';
+import type { Backend } from '../../service/backend.ts';
+import { StatusError } from '../../status.ts';
+import { createDocument, deleteDocument, getOrList, updateDocument, type DocumentCall } from './documents.ts';
+import type { Exchange } from './exchange.ts';
+import { METHODS } from './methods.ts';
+import { parseTarget } from './resource.ts';
+import type { Route } from './server.ts';
+
+const VERBS = new Set(METHODS.keys());
+const NO_VERBS = new Set<string>();
+
+/** Routes the public Firestore API: `/v1/projects/P/databases/D/documents…`. */
+export function firestoreRoute(backend: Backend): Route {
+  return async (exchange) => {
+    const target = parseTarget(exchange.rawPath, exchange.method === 'POST' ? VERBS : NO_VERBS);
+    if (!target) return false;
+    const caller = callerOf(exchange.request.headers.authorization);
+    const call: DocumentCall = { backend, database: backend.store.database(target), caller, path: target.path };
+    const method = METHODS.get(target.verb);
+    if (method) await method(exchange, call);
+    else await plainMethod(exchange, call);
+    return true;
+  };
+}
+
+async function plainMethod(exchange: Exchange, call: DocumentCall): Promise<void> {
+  switch (exchange.method) {
+    case 'GET':
+    case 'HEAD':
+      getOrList(exchange, call);
+      return;
+    case 'POST':
+      await createDocument(exchange, call);
+      return;
+    case 'PATCH':
+      await updateDocument(exchange, call);
+      return;
+    case 'DELETE':
+      await deleteDocument(exchange, call);
+      return;
+    default:
+      throw new StatusError('UNIMPLEMENTED', `${exchange.method} is not supported.`);
+  }
+}

@@ -1,0 +1,155 @@
+import { encodeDocument } from '../../protojson/document.ts';
+import { decodeAggregations, decodeQuery } from '../../protojson/query.ts';
+import { base64Field, integerField, messageField, messageList, requiredMessage, stringField, stringList, type JsonObject } from '../../protojson/reader.ts';
+import { encodeFields } from '../../protojson/value.ts';
+import { decodeMask, decodeWrite, documentPathIn, encodeStatus, encodeWriteResult } from '../../protojson/write.ts';
+import type { ReadIn } from '../../service/backend.ts';
+import { runAggregationQueryAs, runQueryAs } from '../../service/queries.ts';
+import { batchGetDocuments, listCollectionIds, type BatchGetResult } from '../../service/reads.ts';
+import { batchWrite, commit } from '../../service/writes.ts';
+import { invalidArgument, StatusError } from '../../status.ts';
+import { isNamePath, type FieldPath } from '../../values/field-path.ts';
+import { checkParentPath, formatResourceName, type DatabaseName } from '../../values/name.ts';
+import { formatTimestamp } from '../../values/timestamp.ts';
+import type { Document, Timestamp } from '../../values/value.ts';
+import type { DocumentCall } from './documents.ts';
+import type { Exchange } from './exchange.ts';
+
+/** A custom method of the documents resource: `POST …/documents[/PATH]:verb`. */
+type Method = (exchange: Exchange, call: DocumentCall) => Promise<void>;
+
+const DEFAULT_COLLECTION_IDS = 300;
+
+/** Each custom method by its verb. https://firebase.google.com/docs/firestore/reference/rest */
+export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ['batchGet', batchGet],
+  ['batchWrite', writeBatch],
+  ['beginTransaction', beginTransaction],
+  ['commit', commitWrites],
+  ['listCollectionIds', collectionIds],
+  ['rollback', rollback],
+  ['runAggregationQuery', runAggregation],
+  ['runQuery', queryDocuments],
+  ['partitionQuery', unimplemented('PartitionQuery')],
+  ['executePipeline', unimplemented('ExecutePipeline')],
+  ['listen', unimplemented('Listen over REST')],
+  ['write', unimplemented('Write over REST')],
+]);
+
+function unimplemented(name: string): Method {
+  return async () => Promise.reject(new StatusError('UNIMPLEMENTED', `${name} is not supported.`));
+}
+
+async function batchGet(exchange: Exchange, { backend, database, caller }: DocumentCall): Promise<void> {
+  const body = await exchange.readJson();
+  const paths = stringList(body, 'documents').map((name) => documentPathIn(database.name, name));
+  const mask = decodeMask(messageField(body, 'mask'));
+  const result = batchGetDocuments(backend, database, caller, paths, decodeReadIn(body));
+  await exchange.sendStream(batchGetResponses(database.name, result, mask));
+}
+
+function* batchGetResponses(database: DatabaseName, result: BatchGetResult, mask: readonly FieldPath[] | undefined): Generator<JsonObject> {
+  const readTime = formatTimestamp(result.readTime);
+  if (result.openedTransaction !== undefined) yield { transaction: result.openedTransaction };
+  for (const [path, document] of result.documents) {
+    if (document) yield { found: encodeDocument(database, document, mask), readTime };
+    else yield { missing: formatResourceName(database, path), readTime };
+  }
+}
+
+async function queryDocuments(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
+  checkParentPath(path);
+  const body = await exchange.readJson();
+  const query = decodeQuery(path, requiredMessage(body, 'structuredQuery'));
+  const answer = runQueryAs(backend, database, caller, query, decodeReadIn(body));
+  const mask = query.select?.filter((field) => !isNamePath(field));
+  await exchange.sendStream(queryResponses(database.name, answer, query.offset, mask));
+}
+
+function* queryResponses(
+  database: DatabaseName,
+  answer: { readonly openedTransaction: string | undefined; readonly readTime: Timestamp; readonly documents: readonly Document[] },
+  offset: number,
+  mask: readonly FieldPath[] | undefined,
+): Generator<JsonObject> {
+  const readTime = formatTimestamp(answer.readTime);
+  if (answer.openedTransaction !== undefined) yield { transaction: answer.openedTransaction };
+  // An empty result still tells its read time.
+  if (offset > 0 || answer.documents.length === 0) yield { readTime, ...(offset > 0 && { skippedResults: offset }) };
+  for (const document of answer.documents) yield { document: encodeDocument(database, document, mask), readTime };
+}
+
+async function runAggregation(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
+  checkParentPath(path);
+  const body = await exchange.readJson();
+  const aggregationQuery = requiredMessage(body, 'structuredAggregationQuery');
+  const query = decodeQuery(path, requiredMessage(aggregationQuery, 'structuredQuery'));
+  const answer = runAggregationQueryAs(backend, database, caller, query, decodeAggregations(aggregationQuery), decodeReadIn(body));
+  await exchange.sendStream([
+    {
+      result: { aggregateFields: encodeFields(answer.values) },
+      ...(answer.openedTransaction !== undefined && { transaction: answer.openedTransaction }),
+      readTime: formatTimestamp(answer.readTime),
+    },
+  ]);
+}
+
+async function commitWrites(exchange: Exchange, { backend, database, caller }: DocumentCall): Promise<void> {
+  const body = await exchange.readJson();
+  const writes = messageList(body, 'writes').map((write) => decodeWrite(database.name, write));
+  const committed = await commit(backend, database, caller, writes, base64Field(body, 'transaction'));
+  exchange.sendJson({
+    ...(committed.results.length > 0 && { writeResults: committed.results.map(encodeWriteResult) }),
+    commitTime: formatTimestamp(committed.commitTime),
+  });
+}
+
+async function writeBatch(exchange: Exchange, { backend, database, caller }: DocumentCall): Promise<void> {
+  const body = await exchange.readJson();
+  const writes = messageList(body, 'writes').map((write) => decodeWrite(database.name, write));
+  const outcomes = await batchWrite(backend, database, caller, writes);
+  exchange.sendJson({
+    writeResults: outcomes.map((outcome) => (outcome instanceof StatusError ? {} : encodeWriteResult(outcome))),
+    status: outcomes.map((outcome) => encodeStatus(outcome instanceof StatusError ? outcome : undefined)),
+  });
+}
+
+async function beginTransaction(exchange: Exchange, { backend, database }: DocumentCall): Promise<void> {
+  const body = await exchange.readJson();
+  const transaction = backend.transactions.begin(database, isReadOnly(messageField(body, 'options')));
+  exchange.sendJson({ transaction: transaction.id });
+}
+
+async function rollback(exchange: Exchange, { backend, database }: DocumentCall): Promise<void> {
+  const body = await exchange.readJson();
+  const id = base64Field(body, 'transaction');
+  if (id === undefined) throw invalidArgument('The field "transaction" is required.');
+  backend.transactions.end(backend.transactions.get(database, id).id);
+  exchange.sendJson({});
+}
+
+async function collectionIds(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
+  checkParentPath(path);
+  const body = await exchange.readJson();
+  const page = listCollectionIds(backend, database, caller, {
+    parent: path,
+    pageSize: integerField(body, 'pageSize') || DEFAULT_COLLECTION_IDS,
+    pageToken: stringField(body, 'pageToken'),
+  });
+  exchange.sendJson({
+    ...(page.collectionIds.length > 0 && { collectionIds: page.collectionIds }),
+    ...(page.nextPageToken !== '' && { nextPageToken: page.nextPageToken }),
+  });
+}
+
+/** The consistency selector of a read. A read time is accepted and answered with the present state. */
+function decodeReadIn(body: JsonObject): ReadIn {
+  const transaction = base64Field(body, 'transaction');
+  if (transaction !== undefined) return { transaction };
+  const options = messageField(body, 'newTransaction');
+  return options ? { newTransaction: { readOnly: isReadOnly(options) } } : {};
+}
+
+function isReadOnly(options: JsonObject | undefined): boolean {
+  return options !== undefined && messageField(options, 'readOnly') !== undefined;
+}

@@ -1,0 +1,45 @@
+import { invalidArgument } from '../../status.ts';
+import type { DatabaseName } from '../../values/name.ts';
+
+/** The target of a Firestore call: `/v1/projects/P/databases/D/documents/PATH:verb`. */
+export interface Target extends DatabaseName {
+  /** Relative to the database, decoded, '' for its root; not yet checked. */
+  readonly path: string;
+  /** The custom method (`runQuery`), '' for a plain one. */
+  readonly verb: string;
+}
+
+const TARGET = /^\/v1(?:beta1)?\/projects\/([^/]+)\/databases\/([^/]+)\/documents(.*)$/;
+const VERB = /:([A-Za-z]+)$/;
+
+/**
+ * Reads the path of a request; undefined when it is no call on documents.
+ * @param verbs the custom methods that the HTTP method may have; a document id may hold a colon too
+ */
+export function parseTarget(rawPath: string, verbs: ReadonlySet<string>): Target | undefined {
+  const match = TARGET.exec(rawPath);
+  if (!match) return undefined;
+  const [, projectId, databaseId, rest] = match;
+  const verb = VERB.exec(rest as string)?.[1] ?? '';
+  const known = verbs.has(verb);
+  const path = known ? (rest as string).slice(0, -verb.length - 1) : (rest as string);
+  if (path !== '' && !path.startsWith('/')) return undefined;
+  return {
+    projectId: decodeSegment(projectId as string),
+    databaseId: decodeSegment(databaseId as string),
+    path: path.slice(1).split('/').map(decodeSegment).join('/'),
+    verb: known ? verb : '',
+  };
+}
+
+/** Undoes percent-encoding of one segment; throws INVALID_ARGUMENT. */
+export function decodeSegment(segment: string): string {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(segment);
+  } catch {
+    throw invalidArgument('The path is not validly percent-encoded.');
+  }
+  if (decoded.includes('/')) throw invalidArgument('A path segment must not contain "/".');
+  return decoded;
+}

@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { StatusError } from '../../status.ts';
+import { Exchange } from './exchange.ts';
+
+/** Answers the requests that are its own; false for those that are not. */
+export type Route = (exchange: Exchange) => boolean | Promise<boolean>;
+
+/** Browsers may call from any page, as they may call Google's servers. */
+const CORS = {
+  'Access-Control-Allow-Methods': 'GET,POST,PUT,PATCH,DELETE,OPTIONS',
+  'Access-Control-Max-Age': '3600',
+};
+
+/**
+ * The HTTP/1.1 front. Every request ends in an answer: errors become Google's JSON form, and one that was not
+ * foreseen becomes INTERNAL and a line in the log, never the end of the process.
+ */
+export function createRestServer(routes: readonly Route[], log: (line: string) => void): Server {
+  const server = createServer({ keepAliveTimeout: 60_000, maxHeaderSize: 64 * 1024 }, (request, response) => {
+    void answer(routes, request, response, log);
+  });
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+    else socket.destroy();
+  });
+  return server;
+}
+
+async function answer(routes: readonly Route[], request: IncomingMessage, response: ServerResponse, log: (line: string) => void): Promise<void> {
+  response.on('error', () => undefined);
+  let exchange: Exchange | undefined;
+  try {
+    allowOrigin(request, response);
+    exchange = new Exchange(request, response);
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204).end();
+      return;
+    }
+    for (const route of routes) if (await route(exchange)) return;
+    throw new StatusError('NOT_FOUND', `Not found: ${exchange.method} ${exchange.rawPath}`);
+  } catch (error) {
+    fail(error, exchange, request, response, log);
+  }
+}
+
+function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  response.setHeader('Access-Control-Allow-Origin', origin);
+  response.setHeader('Vary', 'Origin');
+  for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value);
+  const wanted = request.headers['access-control-request-headers'];
+  if (wanted !== undefined) response.setHeader('Access-Control-Allow-Headers', wanted);
+}
+
+function fail(error: unknown, exchange: Exchange | undefined, request: IncomingMessage, response: ServerResponse, log: (line: string) => void): void {
+  // A client that has gone away gets no answer and is no fault.
+  if (request.destroyed && !request.complete) {
+    response.destroy();
+    return;
+  }
+  if (!(error instanceof StatusError)) log(`Unexpected error in ${request.method} request: ${error instanceof Error ? error.stack : String(error)}`);
+  const known = error instanceof StatusError ? error : new StatusError('INTERNAL', 'Internal error encountered.');
+  if (exchange) exchange.sendError(known);
+  else response.writeHead(400).end();
+}

@@ -1,0 +1,40 @@
+import { Rulesets } from './access/rulesets.ts';
+import { parseArguments, type Arguments } from './arguments.ts';
+import { startEmulator } from './emulator.ts';
+import { followRulesFile } from './rules-file.ts';
+import { compileRules } from './rules/compile.ts';
+
+const LOOPBACK = ['127.0.0.1', '::1'];
+
+/** Both loopback addresses for either name of the machine itself, so that `localhost` finds it whichever it means. */
+function hostsOf(host: string): readonly string[] {
+  if (host === 'localhost' || host === '127.0.0.1') return LOOPBACK;
+  return host === '::1' ? LOOPBACK.toReversed() : [host];
+}
+
+function log(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function main(): Promise<void> {
+  const options: Arguments = parseArguments(process.argv.slice(2));
+  const rulesets = new Rulesets(compileRules);
+  if (options.rules !== undefined) followRulesFile(options.rules, rulesets, log);
+  const emulator = await startEmulator({
+    hosts: hostsOf(options.host),
+    port: options.port,
+    rulesets,
+    ...(options.functions && { functions: options.functions }),
+    log,
+  });
+  log(`Firestore emulator is running on ${options.host}:${emulator.port}`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
+
+main().catch((error: unknown) => {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  // The CLI looks for these words.
+  process.stderr.write(isTaken ? 'address already in use\n' : `${String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,17 @@
+import { onlyFields, type FieldPath } from '../values/field-path.ts';
+import { formatResourceName, type DatabaseName } from '../values/name.ts';
+import { formatTimestamp } from '../values/timestamp.ts';
+import type { Document } from '../values/value.ts';
+import type { JsonObject } from './reader.ts';
+import { encodeFields } from './value.ts';
+
+/** Writes `google.firestore.v1.Document`; with a mask, only the fields at those paths. */
+export function encodeDocument(database: DatabaseName, document: Document, mask?: readonly FieldPath[]): JsonObject {
+  const fields = mask ? onlyFields(document.fields, mask) : document.fields;
+  return {
+    name: formatResourceName(database, document.path),
+    ...(fields.size > 0 && { fields: encodeFields(fields) }),
+    createTime: formatTimestamp(document.createTime),
+    updateTime: formatTimestamp(document.updateTime),
+  };
+}

@@ -1,0 +1,104 @@
+import { invalidArgument } from '../status.ts';
+
+/** A JSON object as a request carries it. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Whether a value is a JSON object (not null, not an array). */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * A field of a message, by its lowerCamelCase name or by its original name with underscores: ProtoJSON takes both.
+ * Null and absent are the same: undefined.
+ * https://protobuf.dev/programming-guides/json/
+ */
+export function field(message: JsonObject, name: string): unknown {
+  const value = ownValue(message, name) ?? ownValue(message, name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  return value === null ? undefined : value;
+}
+
+function ownValue(message: JsonObject, name: string): unknown {
+  return Object.hasOwn(message, name) ? message[name] : undefined;
+}
+
+/** A nested message, or undefined when absent. */
+export function messageField(message: JsonObject, name: string): JsonObject | undefined {
+  const value = field(message, name);
+  if (value === undefined) return undefined;
+  if (!isObject(value)) throw badField(name, 'an object');
+  return value;
+}
+
+/** A nested message that must be there. */
+export function requiredMessage(message: JsonObject, name: string): JsonObject {
+  const value = messageField(message, name);
+  if (!value) throw invalidArgument(`The field "${name}" is required.`);
+  return value;
+}
+
+/** A repeated message; empty when absent. */
+export function messageList(message: JsonObject, name: string): readonly JsonObject[] {
+  const list = listField(message, name);
+  if (!list.every(isObject)) throw badField(name, 'a list of objects');
+  return list;
+}
+
+/** A repeated field; empty when absent. */
+export function listField(message: JsonObject, name: string): readonly unknown[] {
+  const value = field(message, name);
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) throw badField(name, 'a list');
+  return value;
+}
+
+/** A string; '' when absent. */
+export function stringField(message: JsonObject, name: string): string {
+  const value = field(message, name) ?? '';
+  if (typeof value !== 'string') throw badField(name, 'a string');
+  return value;
+}
+
+/** A repeated string. */
+export function stringList(message: JsonObject, name: string): readonly string[] {
+  const list = listField(message, name);
+  if (!list.every((one): one is string => typeof one === 'string')) throw badField(name, 'a list of strings');
+  return list;
+}
+
+/** A boolean; false when absent. */
+export function booleanField(message: JsonObject, name: string): boolean {
+  const value = field(message, name) ?? false;
+  if (value !== true && value !== false) throw badField(name, 'a boolean');
+  return value;
+}
+
+/** An integer of up to 53 bits, as a number or as text, also wrapped as `{value: …}`; undefined when absent. */
+export function integerField(message: JsonObject, name: string): number | undefined {
+  const value = field(message, name);
+  if (value === undefined) return undefined;
+  const inner = isObject(value) ? (field(value, 'value') ?? 0) : value;
+  const number = typeof inner === 'string' && /^-?\d{1,16}$/.test(inner) ? Number(inner) : inner;
+  if (typeof number !== 'number' || !Number.isSafeInteger(number)) throw badField(name, 'an integer');
+  return number;
+}
+
+/** An enumeration by name or number, as its name; undefined when absent. */
+export function enumField<Name extends string>(message: JsonObject, name: string, numbers: Readonly<Record<Name, number>>): Name | undefined {
+  const value = field(message, name);
+  if (value === undefined) return undefined;
+  for (const [known, number] of Object.entries(numbers) as [Name, number][]) {
+    if (value === known || value === number) return known;
+  }
+  throw invalidArgument(`Invalid value at '${name}': ${JSON.stringify(value)}.`);
+}
+
+/** Bytes as Base64 in its standard alphabet, whichever alphabet they came in; undefined when absent or empty. */
+export function base64Field(message: JsonObject, name: string): string | undefined {
+  const text = stringField(message, name);
+  return text === '' ? undefined : Buffer.from(text, 'base64').toString('base64');
+}
+
+function badField(name: string, wanted: string): Error {
+  return invalidArgument(`Invalid value at '${name}': it must be ${wanted}.`);
+}

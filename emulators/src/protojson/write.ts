@@ -1,0 +1,111 @@
+import { invalidArgument, statusNumber, StatusError } from '../status.ts';
+import type { FieldTransform, Precondition, Write, WriteResult } from '../store/write.ts';
+import { parseFieldPath, type FieldPath } from '../values/field-path.ts';
+import { checkDocumentPath, formatDatabaseName, parseResourceName, type DatabaseName } from '../values/name.ts';
+import { formatTimestamp } from '../values/timestamp.ts';
+import { enumField, field, messageField, messageList, requiredMessage, stringField, stringList, type JsonObject } from './reader.ts';
+import { decodeFields, decodeTimestamp, decodeValue, encodeValue } from './value.ts';
+
+/** The path of a document name that must lie in the given database; throws INVALID_ARGUMENT. */
+export function documentPathIn(database: DatabaseName, name: string): string {
+  const resource = parseResourceName(name);
+  if (formatDatabaseName(resource) !== formatDatabaseName(database)) {
+    throw invalidArgument(`Document name "${name}" is not in the database "${formatDatabaseName(database)}".`);
+  }
+  checkDocumentPath(resource.path);
+  return resource.path;
+}
+
+/** Reads a `DocumentMask`; undefined when absent, so that an empty mask stays an empty mask. */
+export function decodeMask(mask: JsonObject | undefined): readonly FieldPath[] | undefined {
+  return mask && stringList(mask, 'fieldPaths').map(parseFieldPath);
+}
+
+/** Reads `google.firestore.v1.Write`. Throws INVALID_ARGUMENT. */
+export function decodeWrite(database: DatabaseName, json: JsonObject): Write {
+  const guard = decodePrecondition(messageField(json, 'currentDocument'));
+  const precondition = guard && { precondition: guard };
+  const update = messageField(json, 'update');
+  if (update) {
+    const mask = decodeMask(messageField(json, 'updateMask'));
+    return {
+      kind: 'update',
+      path: documentPathIn(database, stringField(update, 'name')),
+      fields: decodeFields(messageField(update, 'fields')),
+      ...(mask && { mask }),
+      transforms: messageList(json, 'updateTransforms').map(decodeTransform),
+      ...precondition,
+    };
+  }
+  const transform = messageField(json, 'transform');
+  if (transform) {
+    return {
+      kind: 'update',
+      path: documentPathIn(database, stringField(transform, 'document')),
+      fields: new Map(),
+      mask: [],
+      transforms: messageList(transform, 'fieldTransforms').map(decodeTransform),
+      ...precondition,
+    };
+  }
+  for (const kind of ['delete', 'verify'] as const) {
+    const name = stringField(json, kind);
+    if (name !== '') return { kind, path: documentPathIn(database, name), ...precondition };
+  }
+  throw invalidArgument('A write must have one of "update", "delete", "verify" and "transform".');
+}
+
+/** Reads a `Precondition`; undefined when absent or empty. */
+export function decodePrecondition(json: JsonObject | undefined): Precondition | undefined {
+  if (!json) return undefined;
+  const updateTime = field(json, 'updateTime');
+  if (updateTime !== undefined) return { updateTime: decodeTimestamp(updateTime) };
+  const exists = field(json, 'exists');
+  if (exists === undefined) return undefined;
+  if (typeof exists !== 'boolean') throw invalidArgument("Invalid value at 'exists': it must be a boolean.");
+  return { exists };
+}
+
+const SERVER_VALUES = { SERVER_VALUE_UNSPECIFIED: 0, REQUEST_TIME: 1 };
+
+function decodeTransform(json: JsonObject): FieldTransform {
+  const path = parseFieldPath(stringField(json, 'fieldPath'));
+  const serverValue = enumField(json, 'setToServerValue', SERVER_VALUES);
+  if (serverValue === 'REQUEST_TIME') return { path, kind: 'requestTime' };
+  for (const kind of ['increment', 'maximum', 'minimum'] as const) {
+    const operand = messageField(json, kind);
+    if (operand) return { path, kind, operand: decodeNumber(operand, kind) };
+  }
+  if (field(json, 'appendMissingElements') !== undefined) {
+    return { path, kind: 'append', elements: decodeElements(requiredMessage(json, 'appendMissingElements')) };
+  }
+  if (field(json, 'removeAllFromArray') !== undefined) {
+    return { path, kind: 'remove', elements: decodeElements(requiredMessage(json, 'removeAllFromArray')) };
+  }
+  throw invalidArgument('A field transform must have one of its kinds set.');
+}
+
+function decodeNumber(json: JsonObject, kind: string): FieldTransformOperand {
+  const value = decodeValue(json);
+  if (value.kind !== 'integer' && value.kind !== 'double') throw invalidArgument(`The operand of "${kind}" must be a number.`);
+  return value;
+}
+
+type FieldTransformOperand = Extract<FieldTransform, { operand: unknown }>['operand'];
+
+function decodeElements(json: JsonObject): readonly ReturnType<typeof decodeValue>[] {
+  return messageList(json, 'values').map((value) => decodeValue(value));
+}
+
+/** Writes `google.firestore.v1.WriteResult`. */
+export function encodeWriteResult(result: WriteResult): JsonObject {
+  return {
+    ...(result.updateTime && { updateTime: formatTimestamp(result.updateTime) }),
+    ...(result.transformResults.length > 0 && { transformResults: result.transformResults.map(encodeValue) }),
+  };
+}
+
+/** Writes `google.rpc.Status`; an empty message is success. */
+export function encodeStatus(error: StatusError | undefined): JsonObject {
+  return error ? { code: statusNumber(error.code), message: error.message } : {};
+}

@@ -1,0 +1,62 @@
+import { fieldAt, isNamePath, type FieldPath } from '../values/field-path.ts';
+import { formatResourceName, type DatabaseName } from '../values/name.ts';
+import { compareValues, typeOrder, valuesEqual } from '../values/order.ts';
+import type { Document, Value } from '../values/value.ts';
+import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
+
+/** The value that a query sees at a path; the document's name, as a reference, at `__name__`. */
+export function queriedValue(database: DatabaseName, document: Document, path: FieldPath): Value | undefined {
+  if (isNamePath(path)) return { kind: 'reference', value: formatResourceName(database, document.path) };
+  return fieldAt(document.fields, path);
+}
+
+/** Whether a document satisfies a filter. */
+export function matchesFilter(database: DatabaseName, filter: QueryFilter, document: Document): boolean {
+  switch (filter.kind) {
+    case 'field':
+      return matchesConstraint(filter.constraint, queriedValue(database, document, filter.constraint.field));
+    case 'and':
+      return filter.filters.every((inner) => matchesFilter(database, inner, document));
+    case 'or':
+      return filter.filters.some((inner) => matchesFilter(database, inner, document));
+  }
+}
+
+/**
+ * Whether a field's value satisfies a constraint. A missing field satisfies none; ranges compare within one type;
+ * `!=` and `not-in` never match null.
+ * https://firebase.google.com/docs/firestore/query-data/queries#query_operators
+ */
+export function matchesConstraint({ op, value: operand }: QueryConstraint, value: Value | undefined): boolean {
+  if (value === undefined) return false;
+  switch (op) {
+    case '==':
+      return valuesEqual(value, operand);
+    case '!=':
+      return value.kind !== 'null' && !valuesEqual(value, operand);
+    case '<':
+      return sameType(value, operand) && compareValues(value, operand) < 0;
+    case '<=':
+      return sameType(value, operand) && compareValues(value, operand) <= 0;
+    case '>':
+      return sameType(value, operand) && compareValues(value, operand) > 0;
+    case '>=':
+      return sameType(value, operand) && compareValues(value, operand) >= 0;
+    case 'in':
+      return listed(operand, value);
+    case 'not-in':
+      return value.kind !== 'null' && !listed(operand, { kind: 'null' }) && !listed(operand, value);
+    case 'array-contains':
+      return listed(value, operand);
+    case 'array-contains-any':
+      return value.kind === 'array' && operand.kind === 'array' && operand.values.some((one) => listed(value, one));
+  }
+}
+
+function sameType(left: Value, right: Value): boolean {
+  return typeOrder(left) === typeOrder(right);
+}
+
+function listed(list: Value, value: Value): boolean {
+  return list.kind === 'array' && list.values.some((element) => valuesEqual(element, value));
+}

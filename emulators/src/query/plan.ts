@@ -1,0 +1,103 @@
+import type { Collection, FieldIndex } from '../store/collection.ts';
+import { isNamePath, NAME_FIELD, samePath } from '../values/field-path.ts';
+import type { DatabaseName } from '../values/name.ts';
+import { fieldRanges, requiredConstraints, stretchOf, type FieldRange, type Stretch } from './range.ts';
+import type { Ordering } from './position.ts';
+import type { Order, Query } from './query.ts';
+
+/** Below this many documents a scan is as fast as building an index. */
+const SMALL_COLLECTION = 64;
+
+/** How to read one collection for a query. */
+export interface Plan extends Stretch {
+  readonly index: FieldIndex;
+  /** Whether reading the stretch gives the query's order; `reversed` says from which end. */
+  readonly ordered: boolean;
+  readonly reversed: boolean;
+  /** Whether every document of the stretch is a result, so that nothing is left to check. */
+  readonly exact: boolean;
+}
+
+/**
+ * Chooses the index by which to read a collection, or undefined for a scan of all its documents.
+ * Among the indexes that could serve, the one with the fewest documents to look at wins.
+ */
+export function planCollection(database: DatabaseName, collection: Collection, query: Query, ordering: Ordering): Plan | undefined {
+  const ranges = fieldRanges(query.filter);
+  const orderField = ordering.order[0]?.field ?? [NAME_FIELD];
+  const candidates: readonly FieldRange[] = ranges.some((range) => samePath(range.field, orderField))
+    ? ranges
+    : [...ranges, { field: orderField, constraints: [] }];
+  let best: { plan: Plan; cost: number } | undefined;
+  for (const range of candidates) {
+    if (collection.size < SMALL_COLLECTION && !collection.hasIndex(range.field)) continue;
+    const plan = planRange(database, collection, query, ordering, range);
+    const cost = costOf(plan, query);
+    if (!best || cost < best.cost) best = { plan, cost };
+  }
+  return best?.plan;
+}
+
+function planRange(database: DatabaseName, collection: Collection, query: Query, ordering: Ordering, range: FieldRange): Plan {
+  const index = collection.index(range.field);
+  const order = remainingOrder(query, ordering.order);
+  const ordered = isOrderedBy(order, range);
+  const reversed = ordered && order[0]?.direction === 'DESC';
+  const stretch = stretchOf(database, index, range);
+  const bounded = ordered ? withCursors(index, stretch, ordering, reversed) : stretch;
+  return { index, ...bounded, ordered, reversed, exact: isExact(query, ordering, range, ordered) };
+}
+
+/** The order without the fields that an equality fixes: they order nothing. */
+function remainingOrder(query: Query, order: readonly Order[]): readonly Order[] {
+  const fixed = requiredConstraints(query.filter).filter((constraint) => constraint.op === '==');
+  return order.filter((line) => !fixed.some((constraint) => samePath(constraint.field, line.field)));
+}
+
+/** An index is ordered by its field and then by name, so it serves those orders, read from either end. */
+function isOrderedBy(order: readonly Order[], range: FieldRange): boolean {
+  const [first, second] = order;
+  if (!first) return true;
+  if (isNamePath(first.field)) return isNamePath(range.field) || range.constraints.some((constraint) => constraint.op === '==');
+  return (
+    order.length === 2 &&
+    samePath(first.field, range.field) &&
+    second !== undefined &&
+    isNamePath(second.field) &&
+    second.direction === first.direction
+  );
+}
+
+function withCursors(index: FieldIndex, stretch: Stretch, ordering: Ordering, reversed: boolean): Stretch {
+  if (!ordering.hasCursor) return stretch;
+  const { from, to } = stretch;
+  // Read backwards, the end of the results lies at the lower ranks.
+  const first = index.boundary(from, to, ({ document }) => (reversed ? ordering.isAfterEnd(document) : ordering.isBeforeStart(document)));
+  const end = index.boundary(first, to, ({ document }) => !(reversed ? ordering.isBeforeStart(document) : ordering.isAfterEnd(document)));
+  return { from: first, to: end };
+}
+
+function isExact(query: Query, ordering: Ordering, range: FieldRange, ordered: boolean): boolean {
+  const constraints = countConstraints(query);
+  const allUsed = constraints === range.constraints.length;
+  const allPresent = ordering.order.every((line) => isNamePath(line.field) || samePath(line.field, range.field));
+  return allUsed && allPresent && (ordered || !ordering.hasCursor);
+}
+
+function countConstraints(query: Query): number {
+  if (!query.filter) return 0;
+  // An OR, or an operator that no stretch answers, can never be all used up by one range.
+  const required = requiredConstraints(query.filter);
+  return isConjunction(query.filter) ? required.length : Number.POSITIVE_INFINITY;
+}
+
+function isConjunction(filter: NonNullable<Query['filter']>): boolean {
+  return filter.kind === 'field' || (filter.kind === 'and' && filter.filters.every(isConjunction));
+}
+
+function costOf(plan: Plan, query: Query): number {
+  const size = plan.to - plan.from;
+  if (plan.ordered && plan.exact && query.limit !== undefined) return Math.min(size, query.offset + query.limit);
+  // Sorting costs a little more than reading in order.
+  return plan.ordered ? size : size * 1.5;
+}

@@ -1,0 +1,66 @@
+import { compareUtf8 } from '../values/utf8.ts';
+import { formatFieldPath, isNamePath, NAME_FIELD, samePath, type FieldPath } from '../values/field-path.ts';
+import type { Value } from '../values/value.ts';
+import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
+
+/** One line of a query's order. */
+export interface Order {
+  readonly field: FieldPath;
+  readonly direction: 'ASC' | 'DESC';
+}
+
+/** A position in the ordered results, by values for the first lines of the order. */
+export interface Cursor {
+  readonly values: readonly Value[];
+  /** Whether the position is just before the documents with these values, rather than just after. */
+  readonly before: boolean;
+}
+
+/** A structured query, free of any wire format. Unary filters are equalities with null or NaN. */
+export interface Query {
+  /** The parent document's path relative to the database, '' at the root. */
+  readonly parent: string;
+  /** Undefined, with `allDescendants`, for every collection below the parent. */
+  readonly collectionId: string | undefined;
+  readonly allDescendants: boolean;
+  readonly filter?: QueryFilter;
+  /** The order as the client gave it; see {@link fullOrder}. */
+  readonly orderBy: readonly Order[];
+  readonly startAt?: Cursor;
+  readonly endAt?: Cursor;
+  readonly offset: number;
+  readonly limit?: number;
+  /** The fields to answer with; an empty list or `__name__` alone means the name only. */
+  readonly select?: readonly FieldPath[];
+}
+
+const INEQUALITIES: ReadonlySet<QueryConstraint['op']> = new Set(['<', '<=', '>', '>=', '!=', 'not-in']);
+
+/** Every constraint of a filter, whichever way they are combined. */
+export function* constraintsOf(filter: QueryFilter | undefined): Generator<QueryConstraint> {
+  if (!filter) return;
+  if (filter.kind === 'field') {
+    yield filter.constraint;
+    return;
+  }
+  for (const inner of filter.filters) yield* constraintsOf(inner);
+}
+
+/**
+ * The order that results really have: the client's, then the fields of inequality filters by name, then the
+ * document's name, in the direction of the last line given.
+ * https://firebase.google.com/docs/firestore/reference/rest/v1/StructuredQuery (order_by)
+ */
+export function fullOrder(query: Query): readonly Order[] {
+  const order = [...query.orderBy];
+  const direction = order.at(-1)?.direction ?? 'ASC';
+  const implied = [...constraintsOf(query.filter)]
+    .filter((constraint) => INEQUALITIES.has(constraint.op) && !isNamePath(constraint.field))
+    .map((constraint) => constraint.field)
+    .sort((left, right) => compareUtf8(formatFieldPath(left), formatFieldPath(right)));
+  for (const field of implied) {
+    if (!order.some((line) => samePath(line.field, field))) order.push({ field, direction });
+  }
+  if (!order.some((line) => isNamePath(line.field))) order.push({ field: [NAME_FIELD], direction });
+  return order;
+}

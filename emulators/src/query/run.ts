@@ -1,0 +1,109 @@
+import type { Collection, IndexEntry } from '../store/collection.ts';
+import type { Database } from '../store/database.ts';
+import { joinPath, parentPath } from '../values/name.ts';
+import type { Document } from '../values/value.ts';
+import { matchesFilter } from './filter.ts';
+import { planCollection } from './plan.ts';
+import { Ordering } from './position.ts';
+import type { Query } from './query.ts';
+
+/** The documents that a query returns, in order, cursors, offset and limit applied; whole, without projection. */
+export function runQuery(database: Database, query: Query): readonly Document[] {
+  const ordering = new Ordering(database.name, query);
+  const collections = collectionsOf(database, query);
+  const [single] = collections;
+  if (collections.length === 1 && single) {
+    const inOrder = readInOrder(database, single, query, ordering);
+    if (inOrder) return window(inOrder, query);
+  }
+  const found: Document[] = [];
+  for (const collection of collections) {
+    for (const document of readMatching(database, collection, query, ordering)) found.push(document);
+  }
+  found.sort((left, right) => ordering.compare(left, right));
+  return found.slice(query.offset, query.limit === undefined ? undefined : query.offset + query.limit);
+}
+
+/** How many documents a query returns; over an index range none of them is touched. */
+export function countQuery(database: Database, query: Query): number {
+  const ordering = new Ordering(database.name, query);
+  let total = 0;
+  for (const collection of collectionsOf(database, query)) {
+    const plan = planCollection(database.name, collection, query, ordering);
+    if (plan?.exact) total += plan.to - plan.from;
+    else total += countOf(readMatching(database, collection, query, ordering));
+  }
+  const afterOffset = Math.max(0, total - query.offset);
+  return query.limit === undefined ? afterOffset : Math.min(afterOffset, query.limit);
+}
+
+/** Whether a document is within the reach of a query, whatever its cursors, offset and limit. */
+export function couldReturn(database: Database, query: Query, document: Document): boolean {
+  return (
+    isInScope(query, parentPath(document.path)) &&
+    (!query.filter || matchesFilter(database.name, query.filter, document)) &&
+    new Ordering(database.name, query).includes(document)
+  );
+}
+
+function isInScope(query: Query, collectionPath: string): boolean {
+  if (!query.allDescendants) return collectionPath === joinPath(query.parent, query.collectionId ?? '');
+  const below = query.parent === '' || collectionPath.startsWith(`${query.parent}/`);
+  return below && (query.collectionId === undefined || collectionPath === query.collectionId || collectionPath.endsWith(`/${query.collectionId}`));
+}
+
+function collectionsOf(database: Database, query: Query): readonly Collection[] {
+  if (query.allDescendants) return database.descendants(query.parent, query.collectionId);
+  const collection = database.collection(joinPath(query.parent, query.collectionId ?? ''));
+  return collection ? [collection] : [];
+}
+
+/** Results in order from an index that has the query's order; undefined when none does. */
+function readInOrder(database: Database, collection: Collection, query: Query, ordering: Ordering): Iterable<Document> | undefined {
+  const plan = planCollection(database.name, collection, query, ordering);
+  if (!plan?.ordered) return undefined;
+  const entries = plan.reversed ? plan.index.rangeReversed(plan.from, plan.to) : plan.index.range(plan.from, plan.to);
+  return plan.exact ? documentsOf(entries) : matching(database, documentsOf(entries), query, ordering);
+}
+
+/** Results of one collection in no particular order. */
+function readMatching(database: Database, collection: Collection, query: Query, ordering: Ordering): Iterable<Document> {
+  const plan = planCollection(database.name, collection, query, ordering);
+  if (!plan) return matching(database, collection.documents(), query, ordering);
+  const documents = documentsOf(plan.index.range(plan.from, plan.to));
+  return plan.exact ? documents : matching(database, documents, query, ordering);
+}
+
+function* documentsOf(entries: Iterable<IndexEntry>): Generator<Document> {
+  for (const entry of entries) yield entry.document;
+}
+
+function* matching(database: Database, documents: Iterable<Document>, query: Query, ordering: Ordering): Generator<Document> {
+  for (const document of documents) {
+    if (query.filter && !matchesFilter(database.name, query.filter, document)) continue;
+    if (!ordering.includes(document)) continue;
+    if (ordering.isBeforeStart(document) || ordering.isAfterEnd(document)) continue;
+    yield document;
+  }
+}
+
+function window(documents: Iterable<Document>, query: Query): readonly Document[] {
+  const kept: Document[] = [];
+  let skip = query.offset;
+  if (query.limit === 0) return kept;
+  for (const document of documents) {
+    if (skip > 0) {
+      skip -= 1;
+    } else {
+      kept.push(document);
+      if (kept.length === query.limit) break;
+    }
+  }
+  return kept;
+}
+
+function countOf(documents: Iterable<Document>): number {
+  let count = 0;
+  for (const _document of documents) count += 1;
+  return count;
+}

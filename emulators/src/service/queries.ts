@@ -1,0 +1,44 @@
+import type { Caller } from '../access/caller.ts';
+import { runAggregations, type Aggregation } from '../query/aggregate.ts';
+import type { Query } from '../query/query.ts';
+import { runQuery } from '../query/run.ts';
+import { StatusError } from '../status.ts';
+import type { Database } from '../store/database.ts';
+import type { Document, Timestamp, Value } from '../values/value.ts';
+import type { Backend, ReadIn } from './backend.ts';
+import { joinTransaction } from './reads.ts';
+
+interface QueryAnswer {
+  /** Base64, when this read opened a transaction. */
+  readonly openedTransaction: string | undefined;
+  readonly readTime: Timestamp;
+}
+
+/** RunQuery: the documents in order, whole; the front applies the query's projection. */
+export function runQueryAs(backend: Backend, database: Database, caller: Caller, query: Query, readIn: ReadIn): QueryAnswer & { readonly documents: readonly Document[] } {
+  const answer = admit(backend, database, caller, query, readIn);
+  return { ...answer, documents: runQuery(database, query) };
+}
+
+/** RunAggregationQuery: a value for each alias. */
+export function runAggregationQueryAs(
+  backend: Backend,
+  database: Database,
+  caller: Caller,
+  query: Query,
+  aggregations: readonly Aggregation[],
+  readIn: ReadIn,
+): QueryAnswer & { readonly values: ReadonlyMap<string, Value> } {
+  const answer = admit(backend, database, caller, query, readIn);
+  return { ...answer, values: runAggregations(database, query, aggregations) };
+}
+
+function admit(backend: Backend, database: Database, caller: Caller, query: Query, readIn: ReadIn): QueryAnswer {
+  if (query.collectionId === undefined && caller.kind !== 'admin') {
+    throw new StatusError('PERMISSION_DENIED', 'A query over all collections requires admin authentication.');
+  }
+  backend.judge.list(database, caller, query);
+  const { transaction, opened } = joinTransaction(backend, database, readIn);
+  if (transaction) backend.transactions.lockQuery(transaction, query);
+  return { openedTransaction: opened ? transaction?.id : undefined, readTime: database.clock.readTime() };
+}

@@ -1,0 +1,119 @@
+import type { Caller } from '../access/caller.ts';
+import { StatusError } from '../status.ts';
+import type { Database } from '../store/database.ts';
+import { formatResourceName } from '../values/name.ts';
+import { comparePaths, joinPath } from '../values/name.ts';
+import { compareUtf8 } from '../values/utf8.ts';
+import type { Document, Timestamp } from '../values/value.ts';
+import type { Order } from '../query/query.ts';
+import { runQuery } from '../query/run.ts';
+import type { Backend, ReadIn } from './backend.ts';
+import type { Transaction } from './transactions.ts';
+
+/** The transaction that a read belongs to, and whether the read has opened it. */
+export interface Joined {
+  readonly transaction: Transaction | undefined;
+  readonly opened: boolean;
+}
+
+/** Finds or opens the transaction of a read. */
+export function joinTransaction(backend: Backend, database: Database, readIn: ReadIn): Joined {
+  if (readIn.newTransaction) {
+    return { transaction: backend.transactions.begin(database, readIn.newTransaction.readOnly), opened: true };
+  }
+  if (readIn.transaction === undefined) return { transaction: undefined, opened: false };
+  return { transaction: backend.transactions.get(database, readIn.transaction), opened: false };
+}
+
+/** GetDocument. Throws NOT_FOUND. */
+export function getDocument(backend: Backend, database: Database, caller: Caller, path: string, readIn: ReadIn): Document {
+  backend.judge.get(database, caller, path);
+  const { transaction } = joinTransaction(backend, database, readIn);
+  if (transaction) backend.transactions.lockDocuments(transaction, [path]);
+  const document = database.get(path);
+  if (!document) throw new StatusError('NOT_FOUND', `Document "${formatResourceName(database.name, path)}" not found.`);
+  return document;
+}
+
+/** The answer of BatchGetDocuments: for each path asked for, once, the document or undefined. */
+export interface BatchGetResult {
+  /** Base64, when this read opened a transaction. */
+  readonly openedTransaction: string | undefined;
+  readonly documents: ReadonlyMap<string, Document | undefined>;
+  readonly readTime: Timestamp;
+}
+
+/** BatchGetDocuments. The caller must be allowed to read every one of them. */
+export function batchGetDocuments(backend: Backend, database: Database, caller: Caller, paths: readonly string[], readIn: ReadIn): BatchGetResult {
+  for (const path of paths) backend.judge.get(database, caller, path);
+  const { transaction, opened } = joinTransaction(backend, database, readIn);
+  if (transaction) backend.transactions.lockDocuments(transaction, paths);
+  return {
+    openedTransaction: opened ? transaction?.id : undefined,
+    documents: new Map(paths.map((path) => [path, database.get(path)])),
+    readTime: database.clock.readTime(),
+  };
+}
+
+/** What ListDocuments asks for. */
+export interface ListRequest {
+  /** A document path, or '' for the root. */
+  readonly parent: string;
+  readonly collectionId: string;
+  readonly pageSize: number;
+  readonly pageToken: string;
+  readonly orderBy: readonly Order[];
+  /** Whether to name documents that are not there but have collections below them. */
+  readonly showMissing: boolean;
+}
+
+/** A page of documents; a missing one has only its path. */
+export interface DocumentPage {
+  readonly documents: readonly (Document | { readonly path: string })[];
+  /** '' on the last page. */
+  readonly nextPageToken: string;
+}
+
+/** ListDocuments. Page tokens count the documents given so far. */
+export function listDocuments(backend: Backend, database: Database, caller: Caller, request: ListRequest): DocumentPage {
+  const query = {
+    parent: request.parent,
+    collectionId: request.collectionId,
+    allDescendants: false,
+    orderBy: request.orderBy,
+    offset: 0,
+  };
+  backend.judge.list(database, caller, { ...query, limit: request.pageSize });
+  const collectionPath = joinPath(request.parent, request.collectionId);
+  const found: readonly (Document | { readonly path: string })[] = runQuery(database, query);
+  const missing = request.showMissing ? database.missingDocuments(collectionPath).map((path) => ({ path })) : [];
+  const all = missing.length === 0 ? found : [...found, ...missing].sort((left, right) => comparePaths(left.path, right.path));
+  const start = readPageToken(request.pageToken);
+  const end = start + request.pageSize;
+  return { documents: all.slice(start, end), nextPageToken: end < all.length ? writePageToken(end) : '' };
+}
+
+/** ListCollectionIds, in order; for administrators only. */
+export function listCollectionIds(
+  backend: Backend,
+  database: Database,
+  caller: Caller,
+  request: { readonly parent: string; readonly pageSize: number; readonly pageToken: string },
+): { readonly collectionIds: readonly string[]; readonly nextPageToken: string } {
+  backend.judge.adminOnly(caller, 'Listing collection ids requires admin authentication.');
+  const all = [...database.collectionIds(request.parent)].sort(compareUtf8);
+  const start = readPageToken(request.pageToken);
+  const end = start + request.pageSize;
+  return { collectionIds: all.slice(start, end), nextPageToken: end < all.length ? writePageToken(end) : '' };
+}
+
+function writePageToken(position: number): string {
+  return Buffer.from(String(position)).toString('base64url');
+}
+
+function readPageToken(token: string): number {
+  if (token === '') return 0;
+  const text = Buffer.from(token, 'base64url').toString('utf8');
+  if (!/^\d{1,15}$/.test(text)) throw new StatusError('INVALID_ARGUMENT', 'Invalid page token.');
+  return Number(text);
+}

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { invalidArgument, StatusError } from '../status.ts';
+import type { Query } from '../query/query.ts';
+import { couldReturn } from '../query/run.ts';
+import type { Database } from '../store/database.ts';
+import type { StagedCommit } from '../store/stage.ts';
+
+/** https://firebase.google.com/docs/firestore/quotas#writes_and_transactions, in ms. */
+const LIFETIME_MS = 270_000;
+const IDLE_MS = 60_000;
+/** How long a writer waits for the locks of others, in ms. */
+const LOCK_WAIT_MS = 2000;
+
+/** An open transaction. Its reads hold locks that other writers wait for. */
+export interface Transaction {
+  readonly id: string;
+  readonly readOnly: boolean;
+  readonly database: Database;
+}
+
+interface OpenTransaction extends Transaction {
+  readonly documents: Set<string>;
+  readonly queries: Query[];
+  readonly startedAt: number;
+  lastUsedAt: number;
+  /** Whether its own commit is waiting for others. */
+  waiting: boolean;
+}
+
+/** The open transactions of all databases, and the waiting of writers for their locks. */
+export class Transactions {
+  readonly #open = new Map<string, OpenTransaction>();
+  readonly #waiters = new Set<() => void>();
+
+  /** Opens a transaction; its id is Base64, as the wire carries it. */
+  begin(database: Database, readOnly: boolean): Transaction {
+    const now = Date.now();
+    const transaction: OpenTransaction = {
+      id: randomBytes(12).toString('base64'),
+      readOnly,
+      database,
+      documents: new Set(),
+      queries: [],
+      startedAt: now,
+      lastUsedAt: now,
+      waiting: false,
+    };
+    this.#open.set(transaction.id, transaction);
+    return transaction;
+  }
+
+  /** Finds an open transaction of a database; throws INVALID_ARGUMENT when it is over or was never opened. */
+  get(database: Database, id: string): Transaction {
+    const transaction = this.#live(id);
+    if (!transaction || transaction.database !== database) {
+      throw invalidArgument('The referenced transaction has expired or is no longer valid.');
+    }
+    transaction.lastUsedAt = Date.now();
+    return transaction;
+  }
+
+  /** Locks documents, by path, that the transaction has read (found or missing). */
+  lockDocuments(transaction: Transaction, paths: readonly string[]): void {
+    if (transaction.readOnly) return;
+    const open = this.#live(transaction.id);
+    for (const path of paths) open?.documents.add(path);
+  }
+
+  /** Locks whatever a query could return, so that nobody else adds to or takes from its results. */
+  lockQuery(transaction: Transaction, query: Query): void {
+    if (!transaction.readOnly) this.#live(transaction.id)?.queries.push(query);
+  }
+
+  /** Ends a transaction and lets those go on who waited for it. */
+  end(id: string): void {
+    if (this.#open.delete(id)) this.#wake();
+  }
+
+  /** Ends the transactions of a database, as when it is cleared. */
+  endAll(database: Database): void {
+    for (const [id, transaction] of this.#open) if (transaction.database === database) this.#open.delete(id);
+    this.#wake();
+  }
+
+  /**
+   * Waits until no other transaction holds a lock on what a commit changes.
+   * @param stage works the commit out afresh; called again after each wait, as the data may have moved
+   * @returns the commit that may now be stored, in the same turn
+   * @throws ABORTED after two seconds, or at once where two commits would wait for each other
+   */
+  async awaitLocks(database: Database, own: string | undefined, stage: () => StagedCommit): Promise<StagedCommit> {
+    const deadline = Date.now() + LOCK_WAIT_MS;
+    const owner = own === undefined ? undefined : this.#live(own);
+    try {
+      for (;;) {
+        const commit = stage();
+        const holders = this.#holdersOf(database, commit, owner);
+        if (holders.length === 0) return commit;
+        if (owner && holders.some((holder) => holder.waiting)) {
+          throw new StatusError('ABORTED', 'Aborted due to cross-transaction contention. This occurs when multiple transactions attempt to access the same data, requiring Firestore to abort at least one in order to enforce serializability.');
+        }
+        if (owner) owner.waiting = true;
+        if (!(await this.#wakened(deadline))) throw new StatusError('ABORTED', 'Transaction lock timeout.');
+      }
+    } finally {
+      if (owner) owner.waiting = false;
+    }
+  }
+
+  #holdersOf(database: Database, commit: StagedCommit, own: OpenTransaction | undefined): readonly OpenTransaction[] {
+    const holders: OpenTransaction[] = [];
+    for (const id of this.#open.keys()) {
+      const other = this.#live(id);
+      if (other && other !== own && other.database === database && holds(other, commit)) holders.push(other);
+    }
+    return holders;
+  }
+
+  #live(id: string): OpenTransaction | undefined {
+    const transaction = this.#open.get(id);
+    if (!transaction) return undefined;
+    const now = Date.now();
+    if (now - transaction.startedAt <= LIFETIME_MS && now - transaction.lastUsedAt <= IDLE_MS) return transaction;
+    this.end(id);
+    return undefined;
+  }
+
+  #wake(): void {
+    for (const wake of this.#waiters) wake();
+  }
+
+  /** Resolves true when some transaction ended, false at the deadline. */
+  async #wakened(deadline: number): Promise<boolean> {
+    const { promise, resolve } = newPromise<boolean>();
+    const wake = (): void => resolve(true);
+    const timer = setTimeout(() => resolve(false), Math.max(0, deadline - Date.now()));
+    this.#waiters.add(wake);
+    const woken = await promise;
+    clearTimeout(timer);
+    this.#waiters.delete(wake);
+    return woken;
+  }
+}
+
+function newPromise<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let settle: (value: T) => void = () => undefined;
+  // oxlint-disable-next-line promise/avoid-new -- Promise.withResolvers is not in Node 20
+  const promise = new Promise<T>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, resolve: settle };
+}
+
+function holds(transaction: OpenTransaction, commit: StagedCommit): boolean {
+  for (const { write, before, after } of commit.writes) {
+    if (before === after) continue;
+    if (transaction.documents.has(write.path)) return true;
+    if (transaction.queries.some((query) => reaches(transaction.database, query, before, after))) return true;
+  }
+  return false;
+}
+
+function reaches(database: Database, query: Query, ...sides: readonly StagedCommit['writes'][number]['before'][]): boolean {
+  return sides.some((document) => document !== undefined && couldReturn(database, query, document));
+}

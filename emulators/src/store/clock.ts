@@ -1,0 +1,26 @@
+import { timestampFromMicroseconds } from '../values/timestamp.ts';
+import type { Timestamp } from '../values/value.ts';
+
+/** Wall time at the moment that the process' monotonic clock read zero, in microseconds. */
+const ORIGIN_MICROSECONDS = performance.timeOrigin * 1000;
+
+/** A database's clock: microseconds, and each commit is strictly later than the one before. */
+export class CommitClock {
+  #last = 0;
+
+  /** A time for a commit, later than every time given so far. */
+  nextCommitTime(): Timestamp {
+    this.#last = Math.max(this.#last + 1, nowMicroseconds());
+    return timestampFromMicroseconds(this.#last);
+  }
+
+  /** A time for a read, not earlier than the last commit. */
+  readTime(): Timestamp {
+    this.#last = Math.max(this.#last, nowMicroseconds());
+    return timestampFromMicroseconds(this.#last);
+  }
+}
+
+function nowMicroseconds(): number {
+  return Math.floor(ORIGIN_MICROSECONDS + performance.now() * 1000);
+}

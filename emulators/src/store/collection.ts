@@ -1,0 +1,99 @@
+import { fieldAt, formatFieldPath, isNamePath, type FieldPath } from '../values/field-path.ts';
+import { comparePaths } from '../values/name.ts';
+import { compareValues } from '../values/order.ts';
+import type { Document, Value } from '../values/value.ts';
+import { SortedList } from './sorted-list.ts';
+
+/** One line of an index: a document and its value of the indexed field. */
+export interface IndexEntry {
+  readonly value: Value;
+  readonly document: Document;
+}
+
+/** The documents of one collection that have a field, by its value and then by name. */
+export type FieldIndex = SortedList<IndexEntry>;
+
+/** The value that stands in for every document in the index by name, where the name alone orders. */
+const NO_VALUE: Value = { kind: 'null' };
+
+interface KeptIndex {
+  readonly path: FieldPath;
+  readonly entries: FieldIndex;
+}
+
+/**
+ * One collection: its documents by path, and an index of each field that a query has asked for.
+ * An index is built on first use and kept up from then on.
+ */
+export class Collection {
+  readonly path: string;
+  readonly #documents = new Map<string, Document>();
+  readonly #indexes = new Map<string, KeptIndex>();
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  get size(): number {
+    return this.#documents.size;
+  }
+
+  get(path: string): Document | undefined {
+    return this.#documents.get(path);
+  }
+
+  /** The documents in no particular order. */
+  documents(): IterableIterator<Document> {
+    return this.#documents.values();
+  }
+
+  /** Puts a document in the place of the one with the same path, or removes that one. */
+  replace(path: string, document: Document | undefined): void {
+    const previous = this.#documents.get(path);
+    for (const index of this.#indexes.values()) {
+      if (previous) removeFrom(index, previous);
+      if (document) addTo(index, document);
+    }
+    if (document) this.#documents.set(path, document);
+    else this.#documents.delete(path);
+  }
+
+  /** Whether the index of a field is there already, so that using it costs nothing. */
+  hasIndex(path: FieldPath): boolean {
+    return this.#indexes.has(formatFieldPath(path));
+  }
+
+  /** The index of a field; `['__name__']` orders all documents by name. */
+  index(path: FieldPath): FieldIndex {
+    const key = formatFieldPath(path);
+    const kept = this.#indexes.get(key);
+    if (kept) return kept.entries;
+    const entries: FieldIndex = new SortedList(compareEntries);
+    const lines: IndexEntry[] = [];
+    for (const document of this.#documents.values()) {
+      const value = indexedValue(path, document);
+      if (value) lines.push({ value, document });
+    }
+    entries.fill(lines);
+    this.#indexes.set(key, { path, entries });
+    return entries;
+  }
+}
+
+function addTo(index: KeptIndex, document: Document): void {
+  const value = indexedValue(index.path, document);
+  if (value) index.entries.add({ value, document });
+}
+
+function removeFrom(index: KeptIndex, document: Document): void {
+  const value = indexedValue(index.path, document);
+  if (value) index.entries.delete({ value, document });
+}
+
+function indexedValue(path: FieldPath, document: Document): Value | undefined {
+  return isNamePath(path) ? NO_VALUE : fieldAt(document.fields, path);
+}
+
+function compareEntries(left: IndexEntry, right: IndexEntry): number {
+  return compareValues(left.value, right.value) || comparePaths(left.document.path, right.document.path);
+}

@@ -1,0 +1,74 @@
+import type { DatabaseName } from '../values/name.ts';
+import type { Document, Timestamp } from '../values/value.ts';
+import { CommitClock } from './clock.ts';
+import type { Collection } from './collection.ts';
+import type { StagedCommit } from './stage.ts';
+import { DocumentTree } from './tree.ts';
+
+/** A document that a commit really changed; one side is undefined for a creation or a deletion. */
+export interface DocumentChange {
+  readonly path: string;
+  readonly before: Document | undefined;
+  readonly after: Document | undefined;
+}
+
+/** What a commit changed, told to whoever listens once it is stored. */
+export interface CommitEvent {
+  readonly database: Database;
+  readonly changes: readonly DocumentChange[];
+  readonly commitTime: Timestamp;
+}
+
+/** The documents of one database of one project. */
+export class Database {
+  readonly name: DatabaseName;
+  readonly clock = new CommitClock();
+  readonly #announce: (event: CommitEvent) => void;
+  #tree = new DocumentTree();
+
+  constructor(name: DatabaseName, announce: (event: CommitEvent) => void) {
+    this.name = name;
+    this.#announce = announce;
+  }
+
+  get(path: string): Document | undefined {
+    return this.#tree.get(path);
+  }
+
+  collection(path: string): Collection | undefined {
+    return this.#tree.collection(path);
+  }
+
+  /** The collections right below a document ('' for the root), by id, unordered. */
+  collectionIds(parent: string): readonly string[] {
+    return this.#tree.collectionIds(parent);
+  }
+
+  /** Paths of documents that do not exist but have collections below them. */
+  missingDocuments(collectionPath: string): readonly string[] {
+    return this.#tree.missingDocuments(collectionPath);
+  }
+
+  /** The non-empty collections below a parent at any depth, of one id or (undefined) of all. */
+  descendants(parent: string, collectionId: string | undefined): readonly Collection[] {
+    return this.#tree.descendants(parent, collectionId);
+  }
+
+  /** Stores a commit and tells what it changed. */
+  store(commit: StagedCommit): void {
+    const changes: DocumentChange[] = [];
+    for (const [path, after] of commit.outcome) {
+      const before = this.#tree.get(path);
+      if (before !== after) {
+        this.#tree.replace(path, after);
+        changes.push({ path, before, after });
+      }
+    }
+    if (changes.length > 0) this.#announce({ database: this, changes, commitTime: commit.commitTime });
+  }
+
+  /** Forgets every document, without triggers. */
+  clear(): void {
+    this.#tree = new DocumentTree();
+  }
+}

@@ -1,0 +1,54 @@
+import { invalidArgument } from '../status.ts';
+import { formatResourceName, type DatabaseName } from '../values/name.ts';
+import { documentSize } from '../values/size.ts';
+import { isWellFormed, utf8Length } from '../values/utf8.ts';
+import type { Document, Fields, Value } from '../values/value.ts';
+
+/** https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields */
+const MAX_DOCUMENT_BYTES = 1_048_576;
+const MAX_DEPTH = 20;
+const MAX_FIELD_NAME_BYTES = 1500;
+const RESERVED_NAME = /^__.*__$/s;
+/** The one reserved key that data may hold: it marks a vector. */
+const TYPE_KEY = '__type__';
+
+/** Refuses (INVALID_ARGUMENT) a document that Firestore would not store: too large, too deep, or with a bad field name. */
+export function checkDocument(database: DatabaseName, document: Document): void {
+  checkFields(document.fields, 1);
+  const size = documentSize(document.path, document.fields);
+  if (size > MAX_DOCUMENT_BYTES) {
+    throw invalidArgument(
+      `Document '${formatResourceName(database, document.path)}' cannot be written because its size ` +
+        `(${size.toLocaleString('en-US')} bytes) exceeds the maximum allowed size of 1,048,576 bytes.`,
+    );
+  }
+}
+
+function checkFields(fields: Fields, depth: number): void {
+  for (const [name, value] of fields) {
+    checkFieldName(name, depth);
+    checkValue(value, depth, name);
+  }
+}
+
+function checkFieldName(name: string, depth: number): void {
+  if (name === '') throw invalidArgument('A field name must not be empty.');
+  if (utf8Length(name) > MAX_FIELD_NAME_BYTES) throw invalidArgument('A field name is longer than 1500 bytes.');
+  if (!isWellFormed(name)) throw invalidArgument('A field name is not valid UTF-8.');
+  if (RESERVED_NAME.test(name) && !(depth > 1 && name === TYPE_KEY)) {
+    throw invalidArgument(`Invalid field path. The field name "${name}" is reserved.`);
+  }
+}
+
+function checkValue(value: Value, depth: number, name: string): void {
+  if (value.kind !== 'map' && value.kind !== 'array') return;
+  if (depth > MAX_DEPTH) throw invalidArgument(`Property ${name} contains an invalid nested entity: it is more than ${MAX_DEPTH} levels deep.`);
+  if (value.kind === 'map') {
+    checkFields(value.fields, depth + 1);
+    return;
+  }
+  for (const element of value.values) {
+    if (element.kind === 'array') throw invalidArgument(`Cannot convert an array value in an array value (property ${name}).`);
+    checkValue(element, depth + 1, name);
+  }
+}

@@ -1,0 +1,150 @@
+/** Blocks split at twice this length; small enough that an insertion moves little memory. */
+const BLOCK = 256;
+
+/**
+ * A list kept in order as blocks: insertion, removal, lookup by rank and counting a prefix are all far
+ * below linear, so that an index over 100,000 documents can be kept up while they are written.
+ */
+export class SortedList<T> {
+  readonly #compare: (left: T, right: T) => number;
+  #blocks: T[][] = [];
+  #size = 0;
+
+  /** @param compare a total order; two different elements never compare as equal */
+  constructor(compare: (left: T, right: T) => number) {
+    this.#compare = compare;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Replaces the contents by these elements, in any order. */
+  fill(elements: readonly T[]): void {
+    const sorted = [...elements].sort(this.#compare);
+    this.#blocks = [];
+    for (let at = 0; at < sorted.length; at += BLOCK) this.#blocks.push(sorted.slice(at, at + BLOCK));
+    this.#size = sorted.length;
+  }
+
+  add(element: T): void {
+    const last = this.#blocks.length - 1;
+    if (last === -1) {
+      this.#blocks.push([element]);
+    } else {
+      const at = Math.min(this.#blockOf(element), last);
+      const block = this.#blocks[at] as T[];
+      block.splice(this.#placeIn(block, element), 0, element);
+      if (block.length > 2 * BLOCK) this.#blocks.splice(at + 1, 0, block.splice(BLOCK));
+    }
+    this.#size += 1;
+  }
+
+  /** Removes the element that compares as equal; nothing happens when there is none. */
+  delete(element: T): void {
+    const at = this.#blockOf(element);
+    const block = this.#blocks[at];
+    if (!block) return;
+    const place = this.#placeIn(block, element);
+    const found = block[place];
+    if (found === undefined || this.#compare(found, element) !== 0) return;
+    block.splice(place, 1);
+    if (block.length === 0) this.#blocks.splice(at, 1);
+    this.#size -= 1;
+  }
+
+  /** How many elements lead the list for which the predicate holds; it must hold for a prefix and no more. */
+  countWhile(holds: (element: T) => boolean): number {
+    let count = 0;
+    let low = 0;
+    let high = this.#blocks.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (holds(lastOf(this.#blocks[middle] as T[]))) low = middle + 1;
+      else high = middle;
+    }
+    for (let at = 0; at < low; at += 1) count += (this.#blocks[at] as T[]).length;
+    const block = this.#blocks[low];
+    return block ? count + prefixLength(block, holds) : count;
+  }
+
+  /**
+   * The rank in `from`…`to` where the predicate stops to hold; within those ranks it must hold for a prefix
+   * and no more, whatever it says elsewhere.
+   */
+  boundary(from: number, to: number, holds: (element: T) => boolean): number {
+    let low = from;
+    let high = to;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (holds(this.#at(middle))) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #at(rank: number): T {
+    let left = rank;
+    for (const block of this.#blocks) {
+      if (left < block.length) return block[left] as T;
+      left -= block.length;
+    }
+    throw new RangeError(`rank ${rank} of ${this.#size}`);
+  }
+
+  /** The elements of the ranks from `from` up to, not including, `to`, in order. */
+  *range(from: number, to: number): Generator<T> {
+    let rank = 0;
+    for (const block of this.#blocks) {
+      if (rank >= to) return;
+      if (rank + block.length > from) {
+        const end = Math.min(block.length, to - rank);
+        for (let at = Math.max(0, from - rank); at < end; at += 1) yield block[at] as T;
+      }
+      rank += block.length;
+    }
+  }
+
+  /** The same ranks, last one first. */
+  *rangeReversed(from: number, to: number): Generator<T> {
+    let rank = this.#size;
+    for (let index = this.#blocks.length - 1; index >= 0; index -= 1) {
+      const block = this.#blocks[index] as T[];
+      rank -= block.length;
+      if (rank + block.length <= from) return;
+      const start = Math.max(0, from - rank);
+      for (let at = Math.min(block.length, to - rank) - 1; at >= start; at -= 1) yield block[at] as T;
+    }
+  }
+
+  /** The first block whose last element is not below the given one. */
+  #blockOf(element: T): number {
+    let low = 0;
+    let high = this.#blocks.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#compare(lastOf(this.#blocks[middle] as T[]), element) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #placeIn(block: readonly T[], element: T): number {
+    return prefixLength(block, (other) => this.#compare(other, element) < 0);
+  }
+}
+
+function lastOf<T>(block: readonly T[]): T {
+  return block[block.length - 1] as T;
+}
+
+function prefixLength<T>(block: readonly T[], holds: (element: T) => boolean): number {
+  let low = 0;
+  let high = block.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(block[middle] as T)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,107 @@
+import { StatusError } from '../status.ts';
+import { fieldAt, withField, withoutField } from '../values/field-path.ts';
+import { formatResourceName, type DatabaseName } from '../values/name.ts';
+import { fieldsIdentical } from '../values/order.ts';
+import { compareTimestamps, microsecondsOf } from '../values/timestamp.ts';
+import type { Document, Fields, Timestamp } from '../values/value.ts';
+import { checkDocument } from './limits.ts';
+import { applyTransforms } from './transform.ts';
+import type { Precondition, Write, WriteResult } from './write.ts';
+
+/** One write worked out: the document before it and after it. */
+export interface StagedWrite {
+  readonly write: Write;
+  readonly before: Document | undefined;
+  readonly after: Document | undefined;
+}
+
+/** A commit worked out but not yet stored, so that rules and locks can be asked first. */
+export interface StagedCommit {
+  readonly writes: readonly StagedWrite[];
+  readonly results: readonly WriteResult[];
+  /** Every document that the commit touches, as it stands after the whole of it. */
+  readonly outcome: ReadonlyMap<string, Document | undefined>;
+  readonly commitTime: Timestamp;
+  /** The first precondition or limit that does not hold. To be raised after the rules have spoken. */
+  readonly failure?: StatusError;
+}
+
+/**
+ * Works a commit out on top of the stored documents, in order, without storing anything.
+ * @param stored the document at a path, before the commit
+ */
+export function stageCommit(
+  database: DatabaseName,
+  stored: (path: string) => Document | undefined,
+  writes: readonly Write[],
+  commitTime: Timestamp,
+): StagedCommit {
+  const outcome = new Map<string, Document | undefined>();
+  const staged: StagedWrite[] = [];
+  const results: WriteResult[] = [];
+  let failure: StatusError | undefined;
+  for (const write of writes) {
+    const before = outcome.has(write.path) ? outcome.get(write.path) : stored(write.path);
+    const { after, result } = stageWrite(write, before, commitTime);
+    try {
+      checkPrecondition(database, write, before);
+      if (after && after !== before) checkDocument(database, after);
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+      failure ??= error;
+    }
+    if (write.kind !== 'verify') outcome.set(write.path, after);
+    staged.push({ write, before, after });
+    results.push(result);
+  }
+  return { writes: staged, results, outcome, commitTime, ...(failure && { failure }) };
+}
+
+function stageWrite(write: Write, before: Document | undefined, commitTime: Timestamp): { after: Document | undefined; result: WriteResult } {
+  if (write.kind === 'delete') return { after: undefined, result: { transformResults: [] } };
+  if (write.kind === 'verify') return { after: before, result: { transformResults: [], ...(before && { updateTime: before.updateTime }) } };
+  const updated = updatedFields(write.fields, write.mask, before?.fields);
+  const { fields, results } = applyTransforms(updated, write.transforms, commitTime);
+  const after =
+    before && fieldsIdentical(before.fields, fields)
+      ? before
+      : { path: write.path, fields, createTime: before?.createTime ?? commitTime, updateTime: commitTime };
+  return { after, result: { updateTime: after.updateTime, transformResults: results } };
+}
+
+function updatedFields(given: Fields, mask: Extract<Write, { kind: 'update' }>['mask'], stored: Fields | undefined): Fields {
+  if (!mask) return given;
+  let fields: Fields = stored ?? new Map();
+  for (const path of mask) {
+    const value = fieldAt(given, path);
+    fields = value ? withField(fields, path, value) : withoutField(fields, path);
+  }
+  return fields;
+}
+
+function checkPrecondition(database: DatabaseName, write: Write, before: Document | undefined): void {
+  const { precondition } = write;
+  if (!precondition) return;
+  const name = formatResourceName(database, write.path);
+  if (!('updateTime' in precondition)) {
+    checkExistence(precondition, before, write.kind, name);
+  } else if (!before) {
+    throw new StatusError('NOT_FOUND', `${NO_DOCUMENT[write.kind]}: ${name}`);
+  } else if (compareTimestamps(before.updateTime, precondition.updateTime) !== 0) {
+    throw new StatusError(
+      'FAILED_PRECONDITION',
+      `the stored version (${microsecondsOf(before.updateTime)}) does not match the required base version (${microsecondsOf(precondition.updateTime)})`,
+    );
+  }
+}
+
+const NO_DOCUMENT = {
+  update: 'No document to update',
+  delete: 'No document to delete',
+  verify: 'No document to verify',
+} as const;
+
+function checkExistence({ exists }: Extract<Precondition, { exists: boolean }>, before: Document | undefined, kind: Write['kind'], name: string): void {
+  if (exists && !before) throw new StatusError('NOT_FOUND', `${NO_DOCUMENT[kind]}: ${name}`);
+  if (!exists && before) throw new StatusError('ALREADY_EXISTS', `Document already exists: ${name}`);
+}

@@ -1,0 +1,87 @@
+import { fieldAt, withField } from '../values/field-path.ts';
+import { compareValues, valuesEqual } from '../values/order.ts';
+import { truncateToMilliseconds } from '../values/timestamp.ts';
+import type { Fields, Timestamp, Value } from '../values/value.ts';
+import type { FieldTransform } from './write.ts';
+
+const MAX_INTEGER = 2n ** 63n - 1n;
+const MIN_INTEGER = -(2n ** 63n);
+const NULL: Value = { kind: 'null' };
+
+/** The fields after the transforms, and the result to report for each. */
+export interface Transformed {
+  readonly fields: Fields;
+  readonly results: readonly Value[];
+}
+
+/**
+ * Applies transforms in order.
+ * https://firebase.google.com/docs/firestore/reference/rest/v1/Write#FieldTransform
+ */
+export function applyTransforms(fields: Fields, transforms: readonly FieldTransform[], requestTime: Timestamp): Transformed {
+  let changed = fields;
+  const results: Value[] = [];
+  for (const transform of transforms) {
+    const value = transformed(transform, fieldAt(changed, transform.path), requestTime);
+    changed = withField(changed, transform.path, value);
+    results.push(transform.kind === 'append' || transform.kind === 'remove' ? NULL : value);
+  }
+  return { fields: changed, results };
+}
+
+function transformed(transform: FieldTransform, current: Value | undefined, requestTime: Timestamp): Value {
+  switch (transform.kind) {
+    case 'requestTime':
+      return { kind: 'timestamp', value: truncateToMilliseconds(requestTime) };
+    case 'increment':
+      return isNumber(current) ? sum(current, transform.operand) : transform.operand;
+    case 'maximum':
+      return isNumber(current) ? extreme(current, transform.operand, 1) : transform.operand;
+    case 'minimum':
+      return isNumber(current) ? extreme(current, transform.operand, -1) : transform.operand;
+    case 'append':
+      return appended(current, transform.elements);
+    case 'remove':
+      return removed(current, transform.elements);
+  }
+}
+
+type NumberValue = Extract<Value, { kind: 'integer' | 'double' }>;
+
+function isNumber(value: Value | undefined): value is NumberValue {
+  return value?.kind === 'integer' || value?.kind === 'double';
+}
+
+/** Integers stay integers and stop at the ends of 64 bits; any double makes the sum a double. */
+function sum(left: NumberValue, right: Value): Value {
+  if (left.kind === 'integer' && right.kind === 'integer') {
+    const total = left.value + right.value;
+    if (total > MAX_INTEGER) return { kind: 'integer', value: MAX_INTEGER };
+    return { kind: 'integer', value: total < MIN_INTEGER ? MIN_INTEGER : total };
+  }
+  return { kind: 'double', value: Number(left.value) + Number((right as NumberValue).value) };
+}
+
+/** The larger (1) or smaller (-1) of two numbers; of equals the stored one stays; NaN wins. */
+function extreme(stored: NumberValue, given: Value, direction: 1 | -1): Value {
+  if (Number.isNaN(stored.value)) return stored;
+  if (given.kind === 'double' && Number.isNaN(given.value)) return given;
+  return compareValues(given, stored) * direction > 0 ? given : stored;
+}
+
+function elementsOf(value: Value | undefined): readonly Value[] {
+  return value?.kind === 'array' ? value.values : [];
+}
+
+function appended(current: Value | undefined, elements: readonly Value[]): Value {
+  const values = [...elementsOf(current)];
+  for (const element of elements) {
+    if (!values.some((value) => valuesEqual(value, element))) values.push(element);
+  }
+  return { kind: 'array', values };
+}
+
+function removed(current: Value | undefined, elements: readonly Value[]): Value {
+  const values = elementsOf(current).filter((value) => !elements.some((element) => valuesEqual(value, element)));
+  return { kind: 'array', values };
+}

@@ -1,0 +1,104 @@
+import { joinPath, lastSegment, parentPath } from '../values/name.ts';
+import type { Document } from '../values/value.ts';
+import { Collection } from './collection.ts';
+
+/**
+ * All documents of a database, by collection. A collection is known while it holds a document, or while
+ * a document below it exists (its own documents may be missing: then only their names are known).
+ */
+export class DocumentTree {
+  readonly #collections = new Map<string, Collection>();
+  /** Parent document path ('' for the root) → ids of the collections right below it. */
+  readonly #children = new Map<string, Set<string>>();
+  /** Collection path → ids of its documents that have collections below them. */
+  readonly #parents = new Map<string, Set<string>>();
+  /** Collection id → paths of the collections of that id, for collection groups. */
+  readonly #groups = new Map<string, Set<string>>();
+
+  get(path: string): Document | undefined {
+    return this.#collections.get(parentPath(path))?.get(path);
+  }
+
+  collection(path: string): Collection | undefined {
+    return this.#collections.get(path);
+  }
+
+  /** The ids of the collections right below a document ('' for the root), unordered. */
+  collectionIds(parent: string): readonly string[] {
+    return [...(this.#children.get(parent) ?? [])];
+  }
+
+  /** Paths of documents that do not exist but have collections below them. */
+  missingDocuments(collectionPath: string): readonly string[] {
+    const collection = this.#collections.get(collectionPath);
+    return [...(this.#parents.get(collectionPath) ?? [])]
+      .map((id) => joinPath(collectionPath, id))
+      .filter((path) => collection?.get(path) === undefined);
+  }
+
+  /**
+   * The collections below a parent at any depth, of one id or (undefined) of all ids.
+   * @param parent a document path, or '' for the whole database
+   */
+  descendants(parent: string, collectionId: string | undefined): readonly Collection[] {
+    const prefix = parent === '' ? '' : `${parent}/`;
+    const paths = collectionId === undefined ? this.#collections.keys() : (this.#groups.get(collectionId) ?? []);
+    const found: Collection[] = [];
+    for (const path of paths) {
+      const collection = this.#collections.get(path);
+      if (collection && collection.size > 0 && path.startsWith(prefix)) found.push(collection);
+    }
+    return found;
+  }
+
+  /** Puts or (undefined) removes the document at a path. */
+  replace(path: string, document: Document | undefined): void {
+    const collectionPath = parentPath(path);
+    if (document) {
+      this.#collectionAt(collectionPath).replace(path, document);
+      return;
+    }
+    this.#collections.get(collectionPath)?.replace(path, undefined);
+    this.#prune(collectionPath);
+  }
+
+  #collectionAt(path: string): Collection {
+    const known = this.#collections.get(path);
+    if (known) return known;
+    const collection = new Collection(path);
+    this.#collections.set(path, collection);
+    addTo(this.#groups, lastSegment(path), path);
+    const document = parentPath(path);
+    addTo(this.#children, document, lastSegment(path));
+    if (document !== '') {
+      addTo(this.#parents, parentPath(document), lastSegment(document));
+      this.#collectionAt(parentPath(document));
+    }
+    return collection;
+  }
+
+  #prune(path: string): void {
+    const collection = this.#collections.get(path);
+    if (!collection || collection.size > 0 || this.#parents.has(path)) return;
+    this.#collections.delete(path);
+    removeFrom(this.#groups, lastSegment(path), path);
+    const document = parentPath(path);
+    removeFrom(this.#children, document, lastSegment(path));
+    if (document !== '' && !this.#children.has(document)) {
+      removeFrom(this.#parents, parentPath(document), lastSegment(document));
+      this.#prune(parentPath(document));
+    }
+  }
+}
+
+function addTo(sets: Map<string, Set<string>>, key: string, member: string): void {
+  const set = sets.get(key);
+  if (set) set.add(member);
+  else sets.set(key, new Set([member]));
+}
+
+function removeFrom(sets: Map<string, Set<string>>, key: string, member: string): void {
+  const set = sets.get(key);
+  set?.delete(member);
+  if (set?.size === 0) sets.delete(key);
+}

@@ -1,0 +1,40 @@
+import { requiredMessage, stringField, type JsonObject } from '../protojson/reader.ts';
+import { invalidArgument } from '../status.ts';
+import { parseResourceName } from '../values/name.ts';
+import { compilePathPattern, exactPath } from './path-pattern.ts';
+import type { ChangeKind, Trigger } from './trigger.ts';
+
+const CLOUD_EVENT_TYPE = /^google\.cloud\.firestore\.document\.v1\.(created|updated|deleted|written)(?:\.withAuthContext)?$/;
+const LEGACY_EVENT_TYPE = /^providers\/cloud\.firestore\/eventTypes\/document\.(create|update|delete|write)$/;
+const LEGACY_KINDS: Readonly<Record<string, ChangeKind>> = { create: 'created', update: 'updated', delete: 'deleted', write: 'written' };
+
+/**
+ * Reads a second-generation trigger as the CLI registers it:
+ * `{eventType, database, namespace, document: {value, matchType: 'EXACT' | 'PATH_PATTERN'}}`.
+ */
+export function decodeEventarcTrigger(json: JsonObject): Trigger {
+  const eventType = stringField(json, 'eventType');
+  const kind = CLOUD_EVENT_TYPE.exec(eventType)?.[1] as ChangeKind | undefined;
+  if (!kind) throw invalidArgument(`Unknown event type "${eventType}".`);
+  const document = requiredMessage(json, 'document');
+  const value = stringField(document, 'value');
+  const matchType = stringField(document, 'matchType');
+  if (value === '') throw invalidArgument('The trigger must name a document.');
+  return {
+    databaseId: stringField(json, 'database') || '(default)',
+    pattern: matchType === 'EXACT' ? exactPath(value.replace(/^\//, '')) : compilePathPattern(value),
+    kind,
+    form: 'cloudevent',
+    eventType,
+  };
+}
+
+/** Reads a first-generation trigger: `{eventTrigger: {eventType, resource}}`. */
+export function decodeDatabaseTrigger(json: JsonObject): Trigger {
+  const eventTrigger = requiredMessage(json, 'eventTrigger');
+  const eventType = stringField(eventTrigger, 'eventType');
+  const kind = LEGACY_KINDS[LEGACY_EVENT_TYPE.exec(eventType)?.[1] ?? ''];
+  if (!kind) throw invalidArgument(`Unknown event type "${eventType}".`);
+  const { databaseId, path } = parseResourceName(stringField(eventTrigger, 'resource'));
+  return { databaseId, pattern: compilePathPattern(path), kind, form: 'legacy', eventType };
+}

@@ -1,0 +1,133 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventMessage } from './event.ts';
+
+/** Waits between the attempts of one delivery, in ms; their number bounds the attempts. */
+const RETRY_DELAYS_MS = [200, 1000, 3000, 10_000];
+/** Deliveries under way at once: the Functions emulator starts a process for each. */
+const MAX_CONCURRENT = 8;
+/** Longer than any function may run, in ms. The Functions emulator may fail to answer at all. */
+const ANSWER_TIMEOUT_MS = 600_000;
+/** Answers that say "not now"; an error of the function itself (500) is not tried again, as by default in production. */
+const RETRYABLE = new Set([408, 429, 502, 503, 504]);
+
+/** A place to send events to. */
+export interface Receiver {
+  readonly host: string;
+  readonly port: number;
+}
+
+/**
+ * Sends events to the Functions emulator: in order within one lane (a trigger and a document), side by side
+ * across lanes, each at least once. What cannot be delivered is logged.
+ */
+export class Delivery {
+  readonly #receiver: Receiver;
+  readonly #log: (line: string) => void;
+  readonly #retryDelays: readonly number[];
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #lanes = new Map<string, (() => Promise<void>)[]>();
+  readonly #ready: string[] = [];
+  readonly #stop = new AbortController();
+  #running = 0;
+
+  constructor(receiver: Receiver, log: (line: string) => void, retryDelays: readonly number[] = RETRY_DELAYS_MS) {
+    this.#receiver = receiver;
+    this.#log = log;
+    this.#retryDelays = retryDelays;
+  }
+
+  /** Queues an event behind those of its lane. */
+  send(lane: string, path: string, message: EventMessage): void {
+    const deliver = async (): Promise<void> => this.#deliver(path, message);
+    const queue = this.#lanes.get(lane);
+    if (queue) {
+      queue.push(deliver);
+      return;
+    }
+    this.#lanes.set(lane, [deliver]);
+    this.#ready.push(lane);
+    this.#advance();
+  }
+
+  /** Gives up whatever is under way or waiting. */
+  close(): void {
+    this.#stop.abort();
+    this.#lanes.clear();
+    this.#ready.length = 0;
+    this.#agent.destroy();
+  }
+
+  #advance(): void {
+    while (this.#running < MAX_CONCURRENT) {
+      const lane = this.#ready.shift();
+      if (lane === undefined) return;
+      const deliver = this.#lanes.get(lane)?.[0];
+      if (deliver) {
+        this.#running += 1;
+        void this.#run(lane, deliver);
+      }
+    }
+  }
+
+  async #run(lane: string, deliver: () => Promise<void>): Promise<void> {
+    await deliver();
+    this.#running -= 1;
+    const queue = this.#lanes.get(lane);
+    queue?.shift();
+    if (queue && queue.length > 0) this.#ready.push(lane);
+    else this.#lanes.delete(lane);
+    this.#advance();
+  }
+
+  /** Never rejects. */
+  async #deliver(path: string, message: EventMessage): Promise<void> {
+    for (let attempt = 0; !this.#stop.signal.aborted; attempt += 1) {
+      const failure = await this.#attempt(path, message);
+      if (failure === undefined || this.#stop.signal.aborted) return;
+      const delay = this.#retryDelays[attempt];
+      if (!failure.retry || delay === undefined) {
+        this.#log(`Event not delivered to ${path}: ${failure.reason}.`);
+        return;
+      }
+      this.#log(`Delivery to ${path} failed (${failure.reason}); trying again in ${delay} ms.`);
+      await sleep(delay, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+    }
+  }
+
+  async #attempt(path: string, message: EventMessage): Promise<{ reason: string; retry: boolean } | undefined> {
+    try {
+      const status = await this.#post(path, message);
+      // 204: the CLI has switched background functions off; the event is dropped, as it should be.
+      if (status < 300) return undefined;
+      return { reason: status === 404 ? 'no such function' : `status ${status}`, retry: RETRYABLE.has(status) };
+    } catch (error) {
+      return { reason: error instanceof Error ? error.message : String(error), retry: true };
+    }
+  }
+
+  async #post(path: string, { contentType, body }: EventMessage): Promise<number> {
+    // oxlint-disable-next-line promise/avoid-new -- the http module speaks in events
+    return new Promise<number>((resolve, reject) => {
+      const outgoing = request(
+        {
+          ...this.#receiver,
+          path,
+          method: 'POST',
+          agent: this.#agent,
+          signal: this.#stop.signal,
+          timeout: ANSWER_TIMEOUT_MS,
+          headers: { 'Content-Type': contentType, 'Content-Length': Buffer.byteLength(body) },
+        },
+        (response) => {
+          response.resume();
+          response.once('end', () => resolve(response.statusCode ?? 0));
+          response.once('error', reject);
+        },
+      );
+      outgoing.once('timeout', () => outgoing.destroy(new Error('no answer')));
+      outgoing.once('error', reject);
+      outgoing.end(body);
+    });
+  }
+}

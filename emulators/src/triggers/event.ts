@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { encodeDocument } from '../protojson/document.ts';
+import type { JsonObject } from '../protojson/reader.ts';
+import type { DocumentChange } from '../store/database.ts';
+import { formatFieldPath } from '../values/field-path.ts';
+import { formatDatabaseName, formatResourceName, type DatabaseName } from '../values/name.ts';
+import { valuesIdentical } from '../values/order.ts';
+import { formatTimestamp } from '../values/timestamp.ts';
+import type { Fields, Timestamp } from '../values/value.ts';
+import type { Trigger } from './trigger.ts';
+
+/** An event ready to be sent: the same bytes, and the same id, however often it is tried. */
+export interface EventMessage {
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** The location that events carry; a local database is nowhere in particular. */
+const LOCATION = 'nam5';
+
+/** Writes the event by which a function is told of a change. */
+export function encodeEvent(database: DatabaseName, trigger: Trigger, change: DocumentChange, time: Timestamp): EventMessage {
+  const json = trigger.form === 'cloudevent' ? cloudEvent(database, trigger, change, time) : legacyEvent(database, trigger, change, time);
+  const contentType = trigger.form === 'cloudevent' ? 'application/cloudevents+json' : 'application/json';
+  return { contentType, body: JSON.stringify(json) };
+}
+
+/** https://cloud.google.com/eventarc/docs/cloudevents#firestore */
+function cloudEvent(database: DatabaseName, trigger: Trigger, change: DocumentChange, time: Timestamp): JsonObject {
+  return {
+    specversion: '1.0',
+    id: randomUUID(),
+    type: trigger.eventType,
+    time: formatTimestamp(time),
+    source: `//firestore.googleapis.com/${formatDatabaseName(database)}`,
+    subject: `documents/${change.path}`,
+    datacontenttype: 'application/json',
+    dataschema: 'https://github.com/googleapis/google-cloudevents/blob/main/proto/google/events/cloud/firestore/v1/data.proto',
+    project: database.projectId,
+    database: database.databaseId,
+    namespace: '(default)',
+    document: change.path,
+    location: LOCATION,
+    data: changeData(database, change),
+  };
+}
+
+/** https://firebase.google.com/docs/functions/1st-gen/firestore-events-1st */
+function legacyEvent(database: DatabaseName, trigger: Trigger, change: DocumentChange, time: Timestamp): JsonObject {
+  return {
+    context: {
+      eventId: randomUUID(),
+      timestamp: formatTimestamp(time),
+      eventType: trigger.eventType,
+      resource: { service: 'firestore.googleapis.com', name: formatResourceName(database, change.path) },
+    },
+    data: changeData(database, change),
+  };
+}
+
+function changeData(database: DatabaseName, { before, after }: DocumentChange): JsonObject {
+  return {
+    ...(after && { value: encodeDocument(database, after) }),
+    ...(before && { oldValue: encodeDocument(database, before) }),
+    ...(before && after && { updateMask: { fieldPaths: changedFields(before.fields, after.fields) } }),
+  };
+}
+
+function changedFields(before: Fields, after: Fields): readonly string[] {
+  const names = new Set([...before.keys(), ...after.keys()]);
+  const changed: string[] = [];
+  for (const name of names) {
+    const old = before.get(name);
+    const value = after.get(name);
+    if (!old || !value || !valuesIdentical(old, value)) changed.push(formatFieldPath([name]));
+  }
+  return changed;
+}

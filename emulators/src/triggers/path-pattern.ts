@@ -1,0 +1,29 @@
+/** Tells whether a document's path (relative to the database) is meant. */
+export type PathPattern = (path: string) => boolean;
+
+/** Means one path and no other. */
+export function exactPath(path: string): PathPattern {
+  return (candidate) => candidate === path;
+}
+
+/**
+ * Compiles a pattern such as `incidents/{incident}` or `a/{rest=**}`. `{name}`, `{name=*}` and `*` stand for one
+ * segment, or within a segment (`{name}-x` is not a wildcard) for themselves; `{name=**}` and `**` for any number.
+ * https://firebase.google.com/docs/functions/firestore-events#wildcards-parameters
+ */
+export function compilePathPattern(pattern: string): PathPattern {
+  const segments = pattern.replace(/^\//, '').split('/');
+  const expression = segments.map(segmentExpression).join('/').replaceAll('/(?:.*)', '(?:/.*)?');
+  const compiled = new RegExp(`^${expression}$`, 's');
+  return (path) => compiled.test(path);
+}
+
+function segmentExpression(segment: string): string {
+  if (segment === '**' || /^\{[^{}=]*=\*\*\}$/.test(segment)) return '(?:.*)';
+  if (segment === '*' || /^\{[^{}=]*(?:=\*)?\}$/.test(segment)) return '[^/]+';
+  return segment.split('*').map(escapeExpression).join('[^/]*');
+}
+
+function escapeExpression(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+}

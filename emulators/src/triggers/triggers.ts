@@ -1,0 +1,40 @@
+import type { CommitEvent } from '../store/database.ts';
+import type { Delivery } from './delivery.ts';
+import { encodeEvent } from './event.ts';
+import { wants, type Trigger } from './trigger.ts';
+
+/** The triggers of each project, and the events that commits make for them. */
+export class Triggers {
+  readonly #projects = new Map<string, Map<string, Trigger>>();
+  readonly #delivery: Delivery | undefined;
+
+  /** @param delivery where events go; undefined when no Functions emulator runs */
+  constructor(delivery: Delivery | undefined) {
+    this.#delivery = delivery;
+  }
+
+  /** Adds a trigger, or replaces the one with the same id. */
+  register(projectId: string, id: string, trigger: Trigger): void {
+    const triggers = this.#projects.get(projectId) ?? new Map<string, Trigger>();
+    this.#projects.set(projectId, triggers.set(id, trigger));
+  }
+
+  remove(projectId: string, id: string): void {
+    this.#projects.get(projectId)?.delete(id);
+  }
+
+  /** Tells the functions that want to know what a commit has changed. */
+  handle({ database, changes, commitTime }: CommitEvent): void {
+    const { projectId, databaseId } = database.name;
+    const triggers = this.#projects.get(projectId);
+    if (!triggers || !this.#delivery) return;
+    for (const change of changes) {
+      for (const [id, trigger] of triggers) {
+        if (trigger.databaseId !== databaseId || !wants(trigger, change)) continue;
+        const message = encodeEvent(database.name, trigger, change, commitTime);
+        const path = `/functions/projects/${encodeURIComponent(projectId)}/triggers/${encodeURIComponent(id)}`;
+        this.#delivery.send(`${projectId}\n${id}\n${change.path}`, path, message);
+      }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { invalidArgument } from '../status.ts';
+import { compareUnits, isWellFormed, utf8Length } from './utf8.ts';
+
+/** Where data lives: it is kept apart by project and by database. */
+export interface DatabaseName {
+  readonly projectId: string;
+  readonly databaseId: string;
+}
+
+/** A resource name taken apart. `path` is relative to the database, '' for its root. */
+export interface ResourceName extends DatabaseName {
+  readonly path: string;
+}
+
+const RESOURCE = /^projects\/([^/]+)\/databases\/([^/]+)\/documents(?:\/(.*))?$/s;
+const DATABASE = /^projects\/([^/]+)\/databases\/([^/]+)$/;
+const NUMERIC_ID = /^__id(-?\d+)__$/;
+const RESERVED_ID = /^__.*__$/s;
+const MAX_ID_BYTES = 1500;
+const MAX_NAME_BYTES = 6 * 1024;
+
+/** `projects/P/databases/D`. */
+export function formatDatabaseName({ projectId, databaseId }: DatabaseName): string {
+  return `projects/${projectId}/databases/${databaseId}`;
+}
+
+/** The full resource name of a path in a database. */
+export function formatResourceName(database: DatabaseName, path: string): string {
+  const root = `${formatDatabaseName(database)}/documents`;
+  return path === '' ? root : `${root}/${path}`;
+}
+
+/** Reads `projects/P/databases/D`; throws INVALID_ARGUMENT. */
+export function parseDatabaseName(name: string): DatabaseName {
+  const match = DATABASE.exec(name);
+  if (!match) throw invalidArgument(`Invalid database name: "${name}".`);
+  return { projectId: match[1] ?? '', databaseId: match[2] ?? '' };
+}
+
+/** Reads `projects/P/databases/D/documents[/…]`; throws INVALID_ARGUMENT. Segments are not yet checked. */
+export function parseResourceName(name: string): ResourceName {
+  const match = RESOURCE.exec(name);
+  if (!match) throw invalidArgument(`Document name "${name}" lacks "projects" at index 0 or is not a resource name.`);
+  return { projectId: match[1] ?? '', databaseId: match[2] ?? '', path: match[3] ?? '' };
+}
+
+/**
+ * Checks a document path relative to the database: an even number of valid ids.
+ * https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
+ */
+export function checkDocumentPath(path: string): void {
+  const segments = checkSegments(path);
+  if (segments.length % 2 !== 0) {
+    throw invalidArgument(`Document name "${path}" has an odd number of path segments; a document has an even number.`);
+  }
+}
+
+/** Checks a collection path relative to the database: an odd number of valid ids. */
+export function checkCollectionPath(path: string): void {
+  const segments = checkSegments(path);
+  if (segments.length % 2 !== 1) {
+    throw invalidArgument(`Collection name "${path}" has an even number of path segments; a collection has an odd number.`);
+  }
+}
+
+/** Checks a parent: '' (the root) or a document path. */
+export function checkParentPath(path: string): void {
+  if (path !== '') checkDocumentPath(path);
+}
+
+/** Checks the id of one collection. */
+export function checkCollectionId(id: string): void {
+  if (id.includes('/')) throw invalidArgument(`Collection id "${id}" is invalid because it contains "/".`);
+  checkSegment(id, false);
+}
+
+function checkSegments(path: string): readonly string[] {
+  if (utf8Length(path) > MAX_NAME_BYTES) throw invalidArgument('The resource name is longer than 6144 bytes.');
+  const segments = path.split('/');
+  for (const [index, segment] of segments.entries()) checkSegment(segment, index % 2 === 1);
+  return segments;
+}
+
+function checkSegment(segment: string, isDocumentId: boolean): void {
+  if (segment === '') throw invalidArgument('A resource name must not have an empty path segment.');
+  if (segment === '.' || segment === '..') throw invalidArgument(`Resource id "${segment}" is invalid because it is "." or "..".`);
+  if (utf8Length(segment) > MAX_ID_BYTES) throw invalidArgument('A resource id is longer than 1500 bytes.');
+  if (!isWellFormed(segment)) throw invalidArgument('A resource id is not valid UTF-8.');
+  if (RESERVED_ID.test(segment) && !(isDocumentId && NUMERIC_ID.test(segment))) {
+    throw invalidArgument(`Resource id "${segment}" is invalid because it is reserved.`);
+  }
+}
+
+/** The last segment of a path. */
+export function lastSegment(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** A path without its last segment; '' at the top. */
+export function parentPath(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return slash === -1 ? '' : path.slice(0, slash);
+}
+
+/** `parent/child`, or the child alone at the root. */
+export function joinPath(parent: string, child: string): string {
+  return parent === '' ? child : `${parent}/${child}`;
+}
+
+/**
+ * Orders two paths (or resource names) segment by segment in UTF-8 order. Numeric ids (`__id7__`, made by Datastore)
+ * come first, by their number.
+ */
+export function comparePaths(left: string, right: string): number {
+  if (left.includes('__id') || right.includes('__id')) return compareSegments(left.split('/'), right.split('/'));
+  const length = Math.min(left.length, right.length);
+  for (let at = 0; at < length; at += 1) {
+    const a = left.charCodeAt(at);
+    const b = right.charCodeAt(at);
+    if (a !== b) {
+      // The shorter segment comes first: its end, '/', is below any character of an id.
+      if (a === 47) return -1;
+      if (b === 47) return 1;
+      return compareUnits(a, b);
+    }
+  }
+  return left.length - right.length;
+}
+
+function compareSegments(left: readonly string[], right: readonly string[]): number {
+  const length = Math.min(left.length, right.length);
+  for (let at = 0; at < length; at += 1) {
+    const order = compareSegment(left[at] ?? '', right[at] ?? '');
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}
+
+function compareSegment(left: string, right: string): number {
+  const a = NUMERIC_ID.exec(left)?.[1];
+  const b = NUMERIC_ID.exec(right)?.[1];
+  if (a !== undefined && b !== undefined) {
+    const difference = BigInt(a) - BigInt(b);
+    return difference < 0n ? -1 : Number(difference > 0n);
+  }
+  if (a !== undefined) return -1;
+  if (b !== undefined) return 1;
+  const length = Math.min(left.length, right.length);
+  for (let at = 0; at < length; at += 1) {
+    const x = left.charCodeAt(at);
+    const y = right.charCodeAt(at);
+    if (x !== y) return compareUnits(x, y);
+  }
+  return left.length - right.length;
+}

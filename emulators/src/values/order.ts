@@ -1,0 +1,141 @@
+import { comparePaths } from './name.ts';
+import { compareTimestamps } from './timestamp.ts';
+import { compareUtf8 } from './utf8.ts';
+import type { Fields, Value } from './value.ts';
+
+/** The marker by which a map is a vector: `{__type__: '__vector__', value: [numbers]}`. */
+const VECTOR_TYPE = '__vector__';
+
+/** The place of each type in Firestore's order of values. */
+const TYPE_ORDER = {
+  null: 0,
+  boolean: 1,
+  integer: 2,
+  double: 2,
+  timestamp: 3,
+  string: 4,
+  bytes: 5,
+  reference: 6,
+  geoPoint: 7,
+  array: 8,
+  vector: 9,
+  map: 10,
+} as const;
+
+/**
+ * The place of a value's type in the order of types; integers and doubles share one.
+ * https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering
+ */
+export function typeOrder(value: Value): number {
+  return value.kind === 'map' && isVector(value.fields) ? TYPE_ORDER.vector : TYPE_ORDER[value.kind];
+}
+
+/** Whether a map is a vector embedding. */
+export function isVector(fields: Fields): boolean {
+  const type = fields.get('__type__');
+  return type?.kind === 'string' && type.value === VECTOR_TYPE && fields.get('value')?.kind === 'array';
+}
+
+/**
+ * Compares any two values as queries and orders do: by type, then by value; 3 and 3.0 are equal,
+ * NaN is below every number, and 0 and -0 are equal.
+ */
+export function compareValues(left: Value, right: Value): number {
+  const types = typeOrder(left) - typeOrder(right);
+  if (types !== 0) return types;
+  switch (left.kind) {
+    case 'null':
+      return 0;
+    case 'boolean':
+      return Number(left.value) - Number((right as typeof left).value);
+    case 'integer':
+    case 'double':
+      return compareNumbers(left.value, (right as typeof left).value);
+    case 'timestamp':
+      return compareTimestamps(left.value, (right as typeof left).value);
+    case 'string':
+      return compareUtf8(left.value, (right as typeof left).value);
+    case 'bytes':
+      return Buffer.compare(left.value, (right as typeof left).value);
+    case 'reference':
+      return comparePaths(left.value, (right as typeof left).value);
+    case 'geoPoint': {
+      const other = right as typeof left;
+      return compareNumbers(left.latitude, other.latitude) || compareNumbers(left.longitude, other.longitude);
+    }
+    case 'array':
+      return compareArrays(left.values, (right as typeof left).values);
+    case 'map': {
+      const other = right as typeof left;
+      return isVector(left.fields) ? compareVectors(left.fields, other.fields) : compareMaps(left.fields, other.fields);
+    }
+  }
+}
+
+function compareNumbers(left: bigint | number, right: bigint | number): number {
+  if (left < right) return -1;
+  if (left > right) return 1;
+  if (left == right) return 0;
+  // Only NaN is left: it is below every number and equal to itself.
+  return Number(Number.isNaN(right)) - Number(Number.isNaN(left));
+}
+
+function compareArrays(left: readonly Value[], right: readonly Value[]): number {
+  const length = Math.min(left.length, right.length);
+  for (let at = 0; at < length; at += 1) {
+    const order = compareValues(left[at] as Value, right[at] as Value);
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}
+
+function compareVectors(left: Fields, right: Fields): number {
+  const a = vectorElements(left);
+  const b = vectorElements(right);
+  return a.length - b.length || compareArrays(a, b);
+}
+
+function vectorElements(fields: Fields): readonly Value[] {
+  const elements = fields.get('value');
+  return elements?.kind === 'array' ? elements.values : [];
+}
+
+function compareMaps(left: Fields, right: Fields): number {
+  const a = [...left.keys()].sort(compareUtf8);
+  const b = [...right.keys()].sort(compareUtf8);
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at += 1) {
+    const x = a[at] as string;
+    const y = b[at] as string;
+    const order = compareUtf8(x, y) || compareValues(left.get(x) as Value, right.get(y) as Value);
+    if (order !== 0) return order;
+  }
+  return a.length - b.length;
+}
+
+/** Equality as queries and array transforms see it: 3 equals 3.0, NaN equals NaN. */
+export function valuesEqual(left: Value, right: Value): boolean {
+  return compareValues(left, right) === 0;
+}
+
+/** Whether two values are the very same, type and all: 3 is not 3.0, 0.0 is not -0.0. */
+export function valuesIdentical(left: Value, right: Value): boolean {
+  if (left.kind !== right.kind) return false;
+  if (left.kind === 'double') return Object.is(left.value, (right as typeof left).value);
+  if (left.kind === 'array') {
+    const other = (right as typeof left).values;
+    return left.values.length === other.length && left.values.every((value, at) => valuesIdentical(value, other[at] as Value));
+  }
+  if (left.kind === 'map') return fieldsIdentical(left.fields, (right as typeof left).fields);
+  return compareValues(left, right) === 0;
+}
+
+/** Whether two sets of fields are the very same; a write that leaves them so changes nothing. */
+export function fieldsIdentical(left: Fields, right: Fields): boolean {
+  if (left.size !== right.size) return false;
+  for (const [name, value] of left) {
+    const other = right.get(name);
+    if (other === undefined || !valuesIdentical(value, other)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,48 @@
+import { utf8Length } from './utf8.ts';
+import type { Fields, Value } from './value.ts';
+
+/** Bytes that every name and document carry beyond their text, by the published calculation. */
+const OVERHEAD = { name: 16, document: 32 };
+
+/**
+ * The stored size of a document in bytes.
+ * https://firebase.google.com/docs/firestore/storage-size
+ */
+export function documentSize(path: string, fields: Fields): number {
+  return nameSize(path) + fieldsSize(fields) + OVERHEAD.document;
+}
+
+/** The stored size of a document's name: each segment and one byte, and 16 bytes. */
+function nameSize(path: string): number {
+  return utf8Length(path) + 1 + OVERHEAD.name;
+}
+
+function fieldsSize(fields: Fields): number {
+  let size = 0;
+  for (const [name, value] of fields) size += utf8Length(name) + 1 + valueSize(value);
+  return size;
+}
+
+function valueSize(value: Value): number {
+  switch (value.kind) {
+    case 'null':
+    case 'boolean':
+      return 1;
+    case 'integer':
+    case 'double':
+    case 'timestamp':
+      return 8;
+    case 'geoPoint':
+      return 16;
+    case 'string':
+      return utf8Length(value.value) + 1;
+    case 'bytes':
+      return value.value.length;
+    case 'reference':
+      return nameSize(value.value.replace(/^projects\/[^/]+\/databases\/[^/]+\/documents\//, ''));
+    case 'array':
+      return value.values.reduce((size, element) => size + valueSize(element), 0);
+    case 'map':
+      return fieldsSize(value.fields);
+  }
+}

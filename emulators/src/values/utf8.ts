@@ -1,0 +1,32 @@
+/**
+ * Compares two strings by the bytes of their UTF-8 form, which is how Firestore orders them.
+ * UTF-16 order, JavaScript's own, differs only where a surrogate meets U+E000…U+FFFF.
+ */
+export function compareUtf8(left: string, right: string): number {
+  const length = Math.min(left.length, right.length);
+  for (let at = 0; at < length; at += 1) {
+    const a = left.charCodeAt(at);
+    const b = right.charCodeAt(at);
+    if (a !== b) return compareUnits(a, b);
+  }
+  return left.length - right.length;
+}
+
+/** Compares two differing UTF-16 units of otherwise equal prefixes by code point. */
+export function compareUnits(a: number, b: number): number {
+  const aSurrogate = a >= 0xd800 && a <= 0xdfff;
+  const bSurrogate = b >= 0xd800 && b <= 0xdfff;
+  if (aSurrogate === bSurrogate) return a - b;
+  return aSurrogate ? 1 : -1;
+}
+
+/** The number of bytes of a string in UTF-8. */
+export function utf8Length(text: string): number {
+  return Buffer.byteLength(text, 'utf8');
+}
+
+/** Whether a string can be written as UTF-8: it holds no lone surrogate. */
+export function isWellFormed(text: string): boolean {
+  // `String.prototype.isWellFormed` is not in this project's lib; a lone surrogate is what `\p{Cs}` finds.
+  return !/\p{Surrogate}/u.test(text);
+}

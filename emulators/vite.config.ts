@@ -1,0 +1,17 @@
+import { defineConfig } from 'vite';
+
+/** Bundles each process that the Firebase CLI starts into one plain file that needs no node_modules. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist',
+    emptyOutDir: false,
+    minify: false,
+    rolldownOptions: {
+      input: { firestore: 'src/main.ts' },
+      output: { entryFileNames: '[name].js', format: 'es' },
+    },
+  },
+  ssr: { noExternal: true, target: 'node' },
+});
