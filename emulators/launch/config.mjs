@@ -1,0 +1,85 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkPortsFree, freePorts } from './ports.mjs';
+
+const HOST = '127.0.0.1';
+
+/** The CLI's own ports, where firebase.json says nothing. */
+const DEFAULT_PORTS = {
+  hub: 4400,
+  logging: 4500,
+  hosting: 5000,
+  functions: 5001,
+  firestore: 8080,
+  websocket: 9150,
+  auth: 9099,
+  storage: 9199,
+  eventarc: 9299,
+  tasks: 9499,
+};
+
+/** Those that run beside the ones asked for. */
+const ALWAYS = ['hub', 'logging'];
+const WITH_FUNCTIONS = ['eventarc', 'tasks'];
+
+let written = 0;
+
+/**
+ * Reads a project's firebase.json.
+ * @param {string} root
+ * @returns {Record<string, unknown>}
+ */
+export function readConfig(root) {
+  return JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8'));
+}
+
+/**
+ * Decides on the ports of a suite.
+ * @param {Record<string, any>} config firebase.json
+ * @param {readonly string[]} only the emulators that are asked for
+ * @param {'configured' | 'free'} choice
+ * @returns {Promise<Record<string, number>>} by emulator; `websocket` is Firestore's second one
+ * @throws {Error} when a configured port is taken, saying by what
+ */
+export async function choosePorts(config, only, choice) {
+  const names = [
+    ...ALWAYS,
+    ...only,
+    ...(only.includes('functions') ? WITH_FUNCTIONS : []),
+    ...(only.includes('firestore') ? ['websocket'] : []),
+  ];
+  if (choice === 'free') {
+    const ports = await freePorts(names.length);
+    return Object.fromEntries(names.map((name, index) => [name, ports[index]]));
+  }
+  const ports = Object.fromEntries(names.map((name) => [name, configuredPort(config, name)]));
+  await checkPortsFree(ports);
+  return ports;
+}
+
+function configuredPort(config, name) {
+  const emulators = config.emulators ?? {};
+  const port = name === 'websocket' ? emulators.firestore?.websocketPort : emulators[name]?.port;
+  return port ?? DEFAULT_PORTS[name];
+}
+
+/**
+ * Writes a config like the project's, with other ports, beside it, as its paths are relative to its folder.
+ * @param {string} root
+ * @param {Record<string, any>} config firebase.json
+ * @param {Record<string, number>} ports see {@link choosePorts}
+ * @returns {{ file: string, remove: () => void }}
+ */
+export function writeConfig(root, config, ports) {
+  const { websocket, ...others } = ports;
+  const emulators = {
+    singleProjectMode: true,
+    ui: { enabled: false },
+    ...Object.fromEntries(Object.entries(others).map(([name, port]) => [name, { ...config.emulators?.[name], host: HOST, port }])),
+  };
+  if (emulators.firestore) emulators.firestore.websocketPort = websocket;
+  written += 1;
+  const file = join(root, `firebase.suite-${process.pid}-${written}.json`);
+  writeFileSync(file, JSON.stringify({ ...config, emulators }, undefined, 2));
+  return { file, remove: () => rmSync(file, { force: true }) };
+}

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+
+const LISTEN_STATE = '0A';
+
+/**
+ * Free ports of this machine, all different.
+ * @param {number} count
+ * @returns {Promise<number[]>}
+ */
+export async function freePorts(count) {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(
+    servers.map(async (server) => {
+      server.listen({ host: '127.0.0.1', port: 0 });
+      await once(server, 'listening');
+      return server.address().port;
+    }),
+  );
+  // Closed only when all are known, so that none is given twice.
+  await Promise.all(
+    servers.map(async (server) => {
+      server.close();
+      await once(server, 'close');
+    }),
+  );
+  return ports;
+}
+
+/**
+ * Makes sure that ports can be opened.
+ * @param {Readonly<Record<string, number>>} ports by what each is for
+ * @throws {Error} naming each port that is taken, and by which process, where that can be read
+ */
+export async function checkPortsFree(ports) {
+  const taken = [];
+  for (const [purpose, port] of Object.entries(ports)) {
+    if (!(await canOpen(port))) taken.push(`Port ${port} (${purpose}) is taken by ${holderOf(port)}.`);
+  }
+  if (taken.length > 0) throw new Error(taken.join('\n'));
+}
+
+async function canOpen(port) {
+  const server = createServer();
+  server.listen({ host: '127.0.0.1', port });
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
+  server.close();
+  await once(server, 'close');
+  return true;
+}
+
+/** The process that listens on a port, in words; Linux tells it under /proc (see proc(5), net/tcp). */
+function holderOf(port) {
+  const inodes = listeningInodes(port);
+  for (const pid of inodes.size > 0 ? processIds() : []) {
+    if (openSockets(pid).some((inode) => inodes.has(inode))) return `process ${pid} (${commandLine(pid)})`;
+  }
+  return 'another process';
+}
+
+function listeningInodes(port) {
+  const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const rows = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => read(file).split('\n').slice(1));
+  const columns = rows.map((row) => row.trim().split(/\s+/));
+  return new Set(columns.filter(([, local, , state]) => state === LISTEN_STATE && local.endsWith(suffix)).map((row) => row[9]));
+}
+
+function openSockets(pid) {
+  const links = attempt(() => readdirSync(`/proc/${pid}/fd`), []).map((fd) => attempt(() => readlinkSync(`/proc/${pid}/fd/${fd}`), ''));
+  return links.map((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1]);
+}
+
+function commandLine(pid) {
+  const line = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
+  return line.length > 80 ? `${line.slice(0, 80)}…` : line;
+}
+
+function processIds() {
+  return attempt(() => readdirSync('/proc'), []).filter((name) => /^\d+$/.test(name));
+}
+
+function read(file) {
+  return attempt(() => readFileSync(file, 'utf8'), '');
+}
+
+function attempt(action, otherwise) {
+  try {
+    return action();
+  } catch {
+    return otherwise;
+  }
+}

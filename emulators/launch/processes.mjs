@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The variable by which every process of a suite is known, also those that have left its process group. */
+export const SUITE_MARK = 'FIREBASE_SUITE_ID';
+
+/**
+ * The ids of the living processes of a suite. On Linux they are found by their mark; elsewhere by descent.
+ * @param {string} mark the value of the mark
+ * @param {number | undefined} ancestor the process that the suite was started as
+ * @returns {number[]}
+ */
+export function processesOf(mark, ancestor) {
+  return process.platform === 'linux' ? markedProcesses(mark) : descendants(ancestor);
+}
+
+function markedProcesses(mark) {
+  const wanted = `${SUITE_MARK}=${mark}`;
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((pid) => environmentOf(pid).includes(wanted) && isRunning(pid))
+    .map(Number);
+}
+
+function environmentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
+}
+
+/** A zombie has ended; only its parent has not noticed. */
+function isRunning(pid) {
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+function descendants(ancestor) {
+  if (ancestor === undefined) return [];
+  const rows = execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const parents = new Map(rows.map((row) => row.trim().split(/\s+/).map(Number)));
+  const found = new Set([ancestor]);
+  for (let size = 0; size !== found.size; ) {
+    size = found.size;
+    for (const [pid, parent] of parents) if (found.has(parent)) found.add(pid);
+  }
+  return [...found].filter((pid) => parents.has(pid));
+}
+
+/** Sends a signal; a process that has ended meanwhile is no error. */
+export function signal(pid, name) {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * Waits until processes have ended.
+ * @param {() => number[]} living tells which still run
+ * @param {number} patience in ms
+ * @returns {Promise<boolean>} whether all have ended
+ */
+export async function ended(living, patience) {
+  const deadline = Date.now() + patience;
+  while (living().length > 0) {
+    if (Date.now() >= deadline) return false;
+    await sleep(50);
+  }
+  return true;
+}

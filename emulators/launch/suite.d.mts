@@ -1,0 +1,46 @@
+/** What to start, and how. */
+export interface SuiteOptions {
+  /** The folder of firebase.json, from which firebase-tools can be resolved. */
+  readonly root: string;
+  /** A `demo-…` project, so that nothing real can be reached. */
+  readonly projectId: string;
+  /** The ports of firebase.json (the default), or any that are free, so that several suites can run at once. */
+  readonly ports?: 'configured' | 'free';
+  /** The emulators to start; auth, functions, firestore and hosting when left out. */
+  readonly only?: readonly string[];
+  /** Called with each line that the CLI prints. */
+  readonly log?: (line: string) => void;
+  /** Variables for the CLI and all that it starts, on top of this process' own. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** A running suite. Addresses are missing for emulators that were not asked for. */
+export interface Suite {
+  readonly projectId: string;
+  /** By emulator: those asked for, hub, logging, and eventarc and tasks beside functions. */
+  readonly ports: Readonly<Record<string, number>>;
+  /** `http://127.0.0.1:PORT`. */
+  readonly hosting: string;
+  /** `http://127.0.0.1:PORT`. */
+  readonly functions: string;
+  /** `127.0.0.1:PORT`, as FIRESTORE_EMULATOR_HOST has it. */
+  readonly firestore: string;
+  /** `127.0.0.1:PORT`, as FIREBASE_AUTH_EMULATOR_HOST has it. */
+  readonly auth: string;
+  /** `127.0.0.1:PORT`, as FIREBASE_EMULATOR_HUB has it. */
+  readonly hub: string;
+  /** The CLI's process. */
+  readonly pid: number;
+  /** What the CLI has printed; gone after stop(). */
+  readonly logFile: string;
+  /** Stops everything within five seconds and leaves no process and no file. May be called again. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the Firebase emulator suite of a project with our Firestore emulator, and waits until every emulator is
+ * ready and known to be our own.
+ * @throws {Error} when a configured port is taken (naming the process), when firebase-tools or the built emulator is
+ *   missing, when the functions cannot be loaded, or when the CLI ends early (with its last lines)
+ */
+export function startSuite(options: SuiteOptions): Promise<Suite>;

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { choosePorts, readConfig, writeConfig } from './config.mjs';
+import { cliCommand, cliEnvironment } from './environment.mjs';
+import { ended, processesOf, signal, SUITE_MARK } from './processes.mjs';
+
+const HOST = '127.0.0.1';
+const DEFAULT_ONLY = ['auth', 'functions', 'firestore', 'hosting'];
+/** What the CLI prints when everything is up, functions included. */
+const READY = 'All emulators ready';
+const FUNCTIONS_FAILED = 'Failed to load function definition';
+const START_TIMEOUT_MS = 120_000;
+/** The CLI gets this long to end in good order; what is left is killed. Together below five seconds. */
+const STOP_PATIENCE_MS = 3_500;
+const KILL_PATIENCE_MS = 1_000;
+const SHOWN_LINES = 40;
+
+/**
+ * Starts the Firebase emulator suite of a project; see suite.d.mts.
+ */
+export async function startSuite({ root, projectId, ports = 'configured', only = DEFAULT_ONLY, log = () => {}, environment = {} }) {
+  const config = readConfig(resolve(root));
+  const chosen = await choosePorts(config, only, ports);
+  const suite = launch({ root: resolve(root), projectId, only, log, environment, config, ports: chosen });
+  try {
+    await untilReady(suite);
+  } catch (error) {
+    await suite.stop();
+    throw error;
+  }
+  return describe(suite);
+}
+
+function launch({ root, projectId, only, log, environment, config, ports }) {
+  const folder = mkdtempSync(join(tmpdir(), 'firebase-suite-'));
+  const mark = randomUUID();
+  const { file, remove } = writeConfig(root, config, ports);
+  const [program, ...first] = cliCommand(root);
+  const child = spawn(program, [...first, 'emulators:start', '--config', file, '--project', projectId, '--only', only.join(',')], {
+    cwd: folder,
+    env: { ...cliEnvironment(), XDG_CONFIG_HOME: folder, ...environment, TMPDIR: folder, [SUITE_MARK]: mark },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: the terminal's Ctrl-C must not reach it before we stop it in order.
+    detached: true,
+  });
+  const suite = { child, folder, mark, ports, only, projectId, lines: [], isReady: false, failure: undefined };
+  suite.logFile = join(folder, 'suite.log');
+  record(suite, log);
+  child.once('error', (error) => {
+    suite.failure ??= `The Firebase CLI could not be started: ${error.message}`;
+  });
+  child.once('exit', (code, reason) => {
+    suite.failure ??= `The Firebase CLI ended (${reason ?? code}).`;
+  });
+  const clear = () => {
+    for (const pid of processesOf(mark, child.pid)) signal(pid, 'SIGKILL');
+    remove();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
+  process.once('exit', clear);
+  let stopping;
+  suite.stop = () => {
+    stopping ??= stop(suite).finally(() => {
+      process.off('exit', clear);
+      clear();
+    });
+    return stopping;
+  };
+  return suite;
+}
+
+/** Passes the CLI's lines on, and keeps them. */
+function record(suite, log) {
+  const file = createWriteStream(suite.logFile);
+  // The folder may be cleared while the last lines come.
+  file.on('error', () => {});
+  const output = new PassThrough();
+  suite.child.stdout.pipe(output, { end: false });
+  suite.child.stderr.pipe(output, { end: false });
+  suite.child.once('close', () => {
+    output.end();
+    file.end();
+  });
+  createInterface({ input: output }).on('line', (line) => {
+    file.write(`${line}\n`);
+    suite.lines.push(line);
+    if (suite.lines.length > 1_000) suite.lines.splice(0, 500);
+    if (line.includes(READY)) suite.isReady = true;
+    if (line.includes(FUNCTIONS_FAILED)) suite.failure ??= 'The functions could not be loaded.';
+    log(line);
+  });
+}
+
+async function untilReady(suite) {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(suite.isReady && (await hubSpeaksFor(suite)))) {
+    if (suite.failure !== undefined) {
+      // Its last words may still be on their way.
+      await sleep(100);
+      throw new Error(`${suite.failure}\n${suite.lines.slice(-SHOWN_LINES).join('\n')}`);
+    }
+    if (Date.now() > deadline) throw new Error(`The suite was not ready in time.\n${suite.lines.slice(-SHOWN_LINES).join('\n')}`);
+    await sleep(50);
+  }
+  if (suite.failure !== undefined) throw new Error(`${suite.failure}\n${suite.lines.slice(-SHOWN_LINES).join('\n')}`);
+}
+
+/** Whether the hub on our port is our own CLI's, and lists every emulator that was asked for, on its port. */
+async function hubSpeaksFor({ child, ports, only }) {
+  try {
+    const hub = await getJson(`http://${HOST}:${ports.hub}/`);
+    const running = await getJson(`http://${HOST}:${ports.hub}/emulators`);
+    return hub.pid === child.pid && only.every((name) => running[name]?.port === ports[name]);
+  } catch {
+    return false;
+  }
+}
+
+async function getJson(url) {
+  const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+  return response.json();
+}
+
+function describe(suite) {
+  const { ports, projectId, child, logFile, stop } = suite;
+  const host = (name) => (ports[name] === undefined ? undefined : `${HOST}:${ports[name]}`);
+  const url = (name) => (ports[name] === undefined ? undefined : `http://${HOST}:${ports[name]}`);
+  return {
+    projectId,
+    ports,
+    hosting: url('hosting'),
+    functions: url('functions'),
+    firestore: host('firestore'),
+    auth: host('auth'),
+    hub: host('hub'),
+    pid: child.pid,
+    logFile,
+    stop,
+  };
+}
+
+/** SIGINT, as by Ctrl-C; whatever has not ended in time is killed. */
+async function stop({ child, mark }) {
+  const living = () => processesOf(mark, child.pid);
+  if (child.pid === undefined) return;
+  if (child.exitCode === null && child.signalCode === null) {
+    signal(child.pid, 'SIGINT');
+    await ended(() => living().filter((pid) => pid === child.pid), STOP_PATIENCE_MS);
+  }
+  for (const pid of living()) signal(pid, 'SIGKILL');
+  await ended(living, KILL_PATIENCE_MS);
+}
