@@ -45,7 +45,7 @@ async function buildIfStale(root, { folder, needs }) {
 
 /** One text for the names, sizes and times of all files; it changes when any of them does. */
 async function fingerprint(root, paths) {
-  const files = (await Promise.all(paths.map(filesUnder))).flat().sort();
+  const files = (await Promise.all(paths.map(filesUnder))).flat().sort((a, b) => (a < b ? -1 : 1));
   const hash = createHash('sha256');
   for (const file of files) {
     const { size, mtimeMs } = await stat(file);

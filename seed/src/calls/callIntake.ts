@@ -1,6 +1,6 @@
 import { companyYear } from '@firehouse/model/company-time';
 import { closedIncident, incident } from '@firehouse/model';
-import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import type { Call } from './call.ts';
 import { callId } from './callId.ts';
 
@@ -10,18 +10,8 @@ const BATCH = 400;
 /** Batches under way at the same time: while one is answered, the next is read. */
 const CONCURRENT = 2;
 
-const ATTEMPTS = 6;
-const FIRST_PAUSE_MS = 250;
-
-/** https://grpc.github.io/grpc/core/md_doc_statuscodes.html */
-const ALREADY_EXISTS = 6;
-const TRANSIENT: ReadonlySet<unknown> = new Set([
-  4, // DEADLINE_EXCEEDED
-  8, // RESOURCE_EXHAUSTED
-  10, // ABORTED
-  13, // INTERNAL
-  14, // UNAVAILABLE
-]);
+/** How often a batch is tried again when others write the same calls. */
+const ATTEMPTS = 10;
 
 /** What was done with the calls that were handed in. */
 export interface IntakeCounts {
@@ -113,47 +103,16 @@ export class CallIntake {
 
   /** @returns how many calls were added, or would be */
   async #write(batch: ReadonlyMap<string, Call>): Promise<number> {
-    let wanted = [...batch.keys()];
-    let others = 0;
-    let committed = false;
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const missing = await this.#missing(wanted);
-        // After a commit that was not answered, what is there now is what it wrote.
-        if (!committed) others += wanted.length - missing.length;
-        wanted = missing;
-        if (this.#dryRun) return missing.length;
-        committed = true;
-        if (missing.length > 0) await this.#create(missing, batch);
-        return batch.size - others;
-      } catch (error) {
-        const code = error instanceof Error && 'code' in error ? error.code : undefined;
-        const raced = code === ALREADY_EXISTS;
-        if (attempt === ATTEMPTS || !(raced || TRANSIENT.has(code))) throw error;
-        if (raced) committed = false;
-        else await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1));
-      }
-    }
-  }
-
-  /** Those of some ids that neither collection knows. */
-  async #missing(ids: readonly string[]): Promise<string[]> {
-    const known = new Set<string>();
+    const ids = [...batch.keys()];
     const references = ids.flatMap((id) => [this.#open(id), this.#db.collection(closedIncident.collection).doc(id)]);
-    for (const snapshot of await this.#db.getAll(...references, { fieldMask: [] })) {
-      if (snapshot.exists) known.add(snapshot.id);
-    }
-    return ids.filter((id) => !known.has(id));
-  }
-
-  /** All of them or none: one that is there already fails the whole batch with ALREADY_EXISTS. */
-  async #create(ids: readonly string[], batch: ReadonlyMap<string, Call>): Promise<void> {
-    const writes = this.#db.batch();
-    for (const id of ids) {
-      const call = batch.get(id);
-      if (call !== undefined) writes.create(this.#open(id), { ...call });
-    }
-    await writes.commit();
+    if (this.#dryRun) return missingOf(ids, await this.#db.getAll(...references, { fieldMask: [] })).length;
+    // Looking and writing in one transaction: between the two nobody can add the same call, nor close it.
+    const add = async (transaction: Transaction): Promise<number> => {
+      const missing = missingOf(ids, await transaction.getAll(...references, { fieldMask: [] }));
+      for (const id of missing) transaction.create(this.#open(id), { ...batch.get(id) });
+      return missing.length;
+    };
+    return this.#db.runTransaction(add, { maxAttempts: ATTEMPTS });
   }
 
   #open(id: string): DocumentReference {
@@ -161,8 +120,8 @@ export class CallIntake {
   }
 }
 
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
+/** Those of some ids under which nothing was found, in neither collection. */
+function missingOf(ids: readonly string[], found: readonly DocumentSnapshot[]): string[] {
+  const known = new Set(found.filter(({ exists }) => exists).map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
 }

@@ -1,0 +1,58 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { buildStale } from './build.mjs';
+import { run } from './command.mjs';
+import { checkNodeVersion, installMissing } from './install.mjs';
+import { PlainError, runScript, step } from './steps.mjs';
+import { checkTypes } from './types.mjs';
+
+const root = resolve(import.meta.dirname, '..');
+
+await runScript(async () => {
+  checkNodeVersion();
+  await installMissing(root);
+  await Promise.all([browser(), buildStale(root)]);
+  const linted = await step('Linting', lint);
+  const clean = (await step('Checking types', () => checkTypes(root))) && linted;
+  const tally = await runTests();
+  const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
+  if (!clean) console.log('The linter or the compiler found something: see above.');
+  console.log(`${tally.passed} passed, ${tally.failed} failed${skipped}`);
+  return clean && tally.code === 0 && tally.failed === 0 ? 0 : 1;
+});
+
+async function browser() {
+  // Only now: before the packages are installed there is no playwright-core to ask.
+  const { chromiumPath, ensureChromium } = await import('../tests/suite/chromium.mjs');
+  if (chromiumPath() !== null) return;
+  await step('Installing Chromium', () => ensureChromium().catch((error) => {
+    throw new PlainError(error.message);
+  }));
+}
+
+async function lint() {
+  const linter = join(root, 'node_modules/oxlint/bin/oxlint');
+  const { code, output } = await run(process.execPath, [linter, '--type-aware', '--deny-warnings'], { cwd: root });
+  if (code !== 0) console.error(output.trim());
+  return code === 0;
+}
+
+/** All tests in one run of vitest, whose own report goes to the terminal. */
+async function runTests() {
+  const folder = await mkdtemp(join(tmpdir(), 'tally-'));
+  try {
+    const file = join(folder, 'tally.json');
+    const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+    const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/tallyReporter.mjs')}`];
+    const { code } = await run(process.execPath, [vitest, 'run', ...reporters, ...process.argv.slice(2)], {
+      cwd: root,
+      env: { ...process.env, TALLY_FILE: file },
+      output: 'show',
+    });
+    const tally = await readFile(file, 'utf8').then(JSON.parse, () => ({ passed: 0, failed: 1, skipped: 0 }));
+    return { ...tally, code };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

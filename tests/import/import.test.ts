@@ -1,0 +1,225 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openDatabase, type OpenDatabase } from '@firehouse/seed/database';
+import { importCalls, type ImportOptions, type ImportResult } from '@firehouse/seed/import/importCalls';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+
+const now = Date.parse('2026-06-01T12:00:00Z');
+const header = 'lat,lng,desc,zip,title,timeStamp,twp,addr,e';
+
+let folder: string;
+let opened: OpenDatabase;
+let projects = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'import-'));
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+// Each test has a database of its own, so that none sees what another imported.
+beforeEach(() => {
+  projects += 1;
+  opened = openDatabase(`demo-import-${process.pid}-${projects}`, inject('suite').firestore);
+  return opened.close;
+});
+
+/** A row of a call that is told apart by its number. */
+function row(number: number): string {
+  const minute = String(number % 60).padStart(2, '0');
+  const hour = String(Math.floor(number / 60) % 24).padStart(2, '0');
+  const day = String(1 + Math.floor(number / 1_440)).padStart(2, '0');
+  return `40.58,-75.51,,18103,EMS: FALL VICTIM,2025-06-${day} ${hour}:${minute}:00,SALISBURY,TOLLGATE LN & MILLRACE RD,1`;
+}
+
+function rows(from: number, to: number): string[] {
+  return Array.from({ length: to - from }, (_, at) => row(from + at));
+}
+
+async function fileOf(lines: readonly string[]): Promise<string> {
+  const file = join(folder, `calls-${projects}-${Math.random().toString(36).slice(2)}.csv`);
+  await writeFile(file, [header, ...lines].join('\n'));
+  return file;
+}
+
+async function importLines(lines: readonly string[], options: Partial<ImportOptions> = {}): Promise<ImportResult> {
+  const file = await fileOf(lines);
+  const result = await importCalls(opened.db, { file, rejects: `${file}.rejects.csv`, dryRun: false, now, ...options });
+  if (result.failure !== null) throw result.failure.error;
+  return result;
+}
+
+async function count(collection: string): Promise<number> {
+  return (await opened.db.collection(collection).count().get()).data().count;
+}
+
+describe('an import', () => {
+  it('adds each call once, however often and in whatever pieces it comes', async () => {
+    expect(await importLines(rows(0, 1_000))).toMatchObject({ read: 1_000, added: 1_000, alreadyThere: 0, rejected: 0 });
+    expect(await importLines(rows(0, 1_000))).toMatchObject({ read: 1_000, added: 0, alreadyThere: 1_000 });
+    expect(await importLines(rows(700, 1_500))).toMatchObject({ read: 800, added: 500, alreadyThere: 300 });
+    expect(await importLines([...rows(1_500, 1_510), ...rows(1_500, 1_510)])).toMatchObject({ added: 10, alreadyThere: 10 });
+    expect(await count('incidents')).toBe(1_510);
+  });
+
+  it('stores what the row tells', async () => {
+    await importLines([row(61)]);
+    const { docs } = await opened.db.collection('incidents').get();
+    expect(docs.map((document) => document.data())).toEqual([
+      {
+        startTime: Date.parse('2025-06-01T05:01:00Z'),
+        TypeCode: 'EMS',
+        ChiefComplaint: 'FALL VICTIM',
+        Address: 'TOLLGATE LN, SALISBURY',
+        XSt: 'MILLRACE RD',
+        CallerLatitude: 40.58,
+        CallerLongitude: -75.51,
+      },
+    ]);
+  });
+
+  it('adds nothing twice when two run at once', async () => {
+    const results = await Promise.all([importLines(rows(0, 900)), importLines(rows(300, 1_200)), importLines(rows(0, 1_200))]);
+    expect(results.reduce((sum, { added }) => sum + added, 0)).toBe(1_200);
+    expect(await count('incidents')).toBe(1_200);
+  });
+
+  it('does not reopen a call that was closed', async () => {
+    await importLines(rows(0, 5));
+    const { db } = opened;
+    const [first] = (await db.collection('incidents').get()).docs;
+    if (first === undefined) throw new Error('Nothing was imported.');
+    await db.collection('incidents.closed').doc(first.id).set(first.data());
+    await first.ref.delete();
+    expect(await importLines(rows(0, 5))).toMatchObject({ added: 0, alreadyThere: 5 });
+    expect(await count('incidents')).toBe(4);
+  });
+
+  it('leaves alone what is stored already', async () => {
+    await importLines(rows(0, 1));
+    const [stored] = (await opened.db.collection('incidents').get()).docs;
+    await stored?.ref.update({ Description: 'corrected by hand' });
+    await importLines(rows(0, 1));
+    expect((await stored?.ref.get())?.get('Description')).toBe('corrected by hand');
+  });
+
+  it('writes nothing in a dry run, and tells what it would do', async () => {
+    await importLines(rows(0, 10));
+    const lines = [...rows(5, 500), ...rows(5, 500)];
+    expect(await importLines(lines, { dryRun: true })).toMatchObject({ read: 990, added: 490, alreadyThere: 500 });
+    expect(await count('incidents')).toBe(10);
+  });
+
+  it('says which years it touched, those of calls that were there among them', async () => {
+    const old = row(3).replace('2025-06', '2023-12');
+    await importLines([old]);
+    expect((await importLines([old, row(3)])).years).toEqual([2023, 2025]);
+    expect((await importLines([row(3).replace('2025-06-01 00:03', '2024-12-31 23:59')])).years).toEqual([2024]);
+  });
+
+  it('stops when asked, keeps what it did, and goes on the next time', async () => {
+    const stop = new AbortController();
+    const lines = rows(0, 3_000);
+    const stopped = await importLines(lines, {
+      signal: stop.signal,
+      onProgress: (_, read) => {
+        if (read > 500) stop.abort();
+      },
+    });
+    expect(stopped.stoppedAfterLine).toBe(stopped.read + 1);
+    expect(stopped.read).toBeLessThan(3_000);
+    expect(stopped.added).toBe(stopped.read);
+    expect(await count('incidents')).toBe(stopped.added);
+    expect(await importLines(lines)).toMatchObject({ added: 3_000 - stopped.added, stoppedAfterLine: null });
+  });
+});
+
+describe('rejected rows', () => {
+  it('are written down with line, reason and the row, and stop nothing', async () => {
+    const file = await fileOf([
+      row(1),
+      row(2).replace('2025-06-01', '2025-02-30'),
+      '40.58,-75.51,"open',
+      row(3).replace('EMS: FALL VICTIM', 'EMS: "FALL" VICTIM'),
+      'one,two',
+      `${'x'.repeat(1_000_000)}`,
+      row(4).replace('2025-06-01 00:04', '2025-03-09 02:30'),
+      row(5),
+    ]);
+    const rejects = `${file}.rejects.csv`;
+    const result = await importCalls(opened.db, { file, rejects, dryRun: false, now });
+    expect(result).toMatchObject({ read: 8, added: 2, rejected: 6, failure: null });
+    const [head, ...lines] = (await readFile(rejects, 'utf8')).trimEnd().split('\r\n');
+    expect(head).toBe('line,reason,row');
+    expect(lines.map((line) => line.split(',').slice(0, 2).join(','))).toEqual([
+      '3,"there is no such time as ""2025-02-30 00:02:00"""',
+      '4,"a quote is opened and never closed"',
+      '5,"a quote stands in the middle of a field"',
+      '6,"has 2 columns',
+      '7,"the line is too long to be a call"',
+      '8,"the time ""2025-03-09 02:30:00"" does not exist: clocks were put forward over it"',
+    ]);
+    expect(lines[1]).toBe('4,"a quote is opened and never closed","40.58,-75.51,""open"');
+    for (const line of lines) expect(line.length).toBeLessThan(700);
+  });
+
+  it('make no file when there are none', async () => {
+    const file = await fileOf(rows(0, 3));
+    await importCalls(opened.db, { file, rejects: `${file}.rejects.csv`, dryRun: false, now });
+    expect(existsSync(`${file}.rejects.csv`)).toBe(false);
+  });
+});
+
+describe('npm run import', () => {
+  interface Outcome {
+    readonly code: number;
+    readonly stdout: string;
+    readonly stderr: string;
+  }
+
+  function command(args: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
+    const script = resolve(import.meta.dirname, '../../scripts/import.mjs');
+    const env = { ...process.env, FIRESTORE_EMULATOR_HOST: inject('suite').firestore, INIT_CWD: folder, ...environment };
+    return new Promise((done) => {
+      execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) => {
+        done({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+      });
+    });
+  }
+
+  it('imports a file, counts its years again, and sums up', async () => {
+    const project = `demo-import-${process.pid}-command`;
+    const file = await fileOf([...rows(0, 40), row(0), 'broken', row(7).replace('2025-06-01', '2024-02-29')]);
+    const { code, stdout } = await command([file, '--project', project, '--rejects', 'bad.csv']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/read +43\n +added +41\n +already there +1\n +rejected +1 +see .*bad\.csv\n/);
+    expect(stdout).toContain('Calls counted again for 2024, 2025.');
+    expect(await readFile(join(folder, 'bad.csv'), 'utf8')).toContain('43,');
+    const { db, close } = openDatabase(project, inject('suite').firestore);
+    expect((await db.doc('calls.volume/2025').get()).data()).toMatchObject({ May: 0, Jun: 40, Jul: 0 });
+    expect((await db.doc('calls.daily/2024').get()).data()).toEqual({ days: { '02-29': 1 } });
+    await close();
+  });
+
+  it('shows what would happen, and counts nothing, in a dry run', async () => {
+    const { code, stdout } = await command([await fileOf(rows(0, 4)), '--dry-run', '--project', `demo-import-${process.pid}-dry`]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/would be added +4\n/);
+    expect(stdout).toContain('nothing was written');
+    expect(stdout).not.toContain('counted');
+  });
+
+  it('says in a sentence what is wrong with the command or the file', async () => {
+    expect(await command([])).toMatchObject({ code: 2, stderr: expect.stringContaining('Which file?') });
+    expect(await command(['--bogus'])).toMatchObject({ code: 2, stderr: expect.stringContaining('Usage:') });
+    expect(await command(['nowhere.csv'])).toMatchObject({ code: 1, stderr: expect.stringMatching(/There is no file .*nowhere\.csv/) });
+    expect(await command(['.'])).toMatchObject({ code: 1, stderr: expect.stringContaining('is a folder') });
+    await writeFile(join(folder, 'letter.csv'), 'Dear chief,\nhere are the calls.\n');
+    expect(await command(['letter.csv'])).toMatchObject({ code: 1, stderr: expect.stringContaining('does not look like a list of calls') });
+  });
+});

@@ -1,0 +1,141 @@
+import { company } from '@firehouse/model';
+import { inject } from 'vitest';
+
+/** Somebody who signed in: what the Auth emulator gave him. */
+export interface SignedIn {
+  readonly uid: string;
+  /** Sent as `Authorization: Bearer`. */
+  readonly idToken: string;
+  readonly refreshToken: string;
+}
+
+interface MicrosoftOptions {
+  /** The Entra tenant; the company's if not said. */
+  readonly tenant?: string;
+  /** His id at Microsoft; made from the address if not said. */
+  readonly sub?: string;
+  /** What else his ID token says. */
+  readonly claims?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Signs in by Microsoft, as the emulator's pop-up does; the account is made when it is not there.
+ * @param email the address in his ID token
+ * @throws {Error} with the emulator's text when the sign-in is refused
+ */
+export async function signInByMicrosoft(email: string, options: MicrosoftOptions = {}): Promise<SignedIn> {
+  const idToken = {
+    sub: options.sub ?? `microsoft-${email}`,
+    email,
+    tid: options.tenant ?? company.microsoftTenant,
+    ...options.claims,
+  };
+  return signInByProvider('microsoft.com', idToken);
+}
+
+/**
+ * Signs in by any provider.
+ * @param providerId `google.com`, `microsoft.com` …
+ * @param idToken what its ID token says
+ */
+export async function signInByProvider(providerId: string, idToken: object): Promise<SignedIn> {
+  const postBody = new URLSearchParams({ providerId, id_token: JSON.stringify(idToken) }).toString();
+  return signedIn(await ask('accounts:signInWithIdp', { postBody, requestUri: 'http://localhost', returnSecureToken: true }));
+}
+
+/** Makes an account with a password; its address is not verified. */
+export async function signUpWithPassword(email: string, password: string): Promise<SignedIn> {
+  return signedIn(await ask('accounts:signUp', { email, password, returnSecureToken: true }));
+}
+
+/** Signs in with a password. */
+export async function signInWithPassword(email: string, password: string): Promise<SignedIn> {
+  return signedIn(await ask('accounts:signInWithPassword', { email, password, returnSecureToken: true }));
+}
+
+/** A fresh ID token of the same session, as the SDK fetches one each hour. */
+export async function refreshed(account: SignedIn): Promise<SignedIn> {
+  const { auth } = inject('suite');
+  const response = await fetch(`http://${auth}/securetoken.googleapis.com/v1/token?key=local`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: account.refreshToken }),
+  });
+  const answer = await read(response);
+  return { uid: account.uid, idToken: String(answer['id_token']), refreshToken: String(answer['refresh_token']) };
+}
+
+/** Changes the address of an account, as its owner can. */
+export async function changeEmail(account: SignedIn, email: string): Promise<void> {
+  await ask('accounts:update', { idToken: account.idToken, email, returnSecureToken: true });
+}
+
+/**
+ * Changes an account as an administrator of the project can, or the answer to a mail does.
+ * @param uid whose
+ * @param change `emailVerified`, `disableUser` …
+ */
+export async function changeAccount(uid: string, change: Readonly<Record<string, unknown>>): Promise<void> {
+  await ask('accounts:update', { localId: uid, ...change }, 'owner');
+}
+
+/** Deletes an account. */
+export async function deleteAccount(uid: string): Promise<void> {
+  await ask('accounts:delete', { localId: uid }, 'owner');
+}
+
+/** What an ID token says. */
+export function claimsOf(idToken: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+}
+
+/**
+ * An ID token that nobody signed: the emulators take it (their tokens have no signature either).
+ * @param claims what it says beside what every token of the project has; `undefined` leaves one out
+ */
+export function unsignedToken(claims: Readonly<Record<string, unknown>>): string {
+  const { projectId } = inject('suite');
+  const now = Math.floor(Date.now() / 1000);
+  const payload = {
+    iss: `https://securetoken.google.com/${projectId}`,
+    aud: projectId,
+    iat: now,
+    auth_time: now,
+    exp: now + 3600,
+    sub: 'nobody-in-particular',
+    ...claims,
+  };
+  return `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(payload)}.`;
+}
+
+function encoded(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}
+
+async function ask(method: string, body: object, bearer?: string): Promise<Record<string, unknown>> {
+  const { auth, projectId } = inject('suite');
+  const target = bearer === undefined ? '' : `projects/${projectId}/`;
+  const response = await fetch(`http://${auth}/identitytoolkit.googleapis.com/v1/${target}${method}?key=local`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  return read(response);
+}
+
+async function read(response: Response): Promise<Record<string, unknown>> {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.status} ${text}`);
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+function signedIn(answer: Readonly<Record<string, unknown>>): SignedIn {
+  return {
+    uid: String(answer['localId']),
+    idToken: String(answer['idToken']),
+    refreshToken: String(answer['refreshToken']),
+  };
+}

@@ -1,0 +1,71 @@
+import { MONTHS, type Month } from '@firehouse/model';
+import { epochMsOfLocal } from '@firehouse/model/company-time';
+import { callOf, type Call } from '@firehouse/seed/calls/call';
+import { callId } from '@firehouse/seed/calls/callId';
+import { seedCalls, seedCompany } from '@firehouse/seed/demo/seedCompany';
+import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
+import { Timestamp, type Firestore } from 'firebase-admin/firestore';
+
+/** How long ago the calls of the last half hour are when the tests begin, newest first, in ms. */
+const RECENT_MS = [60_000, 180_000, 300_000] as const;
+
+/** One call of 2025 that is closed; the volume of its month counts it. */
+const closed = history(2025, 3, '15T12:00:00', 'Closed call');
+
+/** The calls of each month that the test company had: as many as the month's number, in 2025 twice that. */
+export const volumes = {
+  2024: Object.fromEntries(MONTHS.map((month, at) => [month, at + 1])) as Record<Month, number>,
+  2025: Object.fromEntries(MONTHS.map((month, at) => [month, (at + 1) * 2])) as Record<Month, number>,
+} as const;
+
+/** The id of the closed call. */
+export const closedCallId = callId(closed);
+
+/**
+ * Fills a database with the company that the tests know: the demo company's members, posts, apparatus
+ * and alerts, the calls of {@link volumes}, one of them closed, and three in the last half hour.
+ * @param db an empty database
+ * @param now milliseconds since 1970
+ */
+export async function loadTestCompany(db: Firestore, now: number): Promise<void> {
+  const recent = RECENT_MS.map((ago, at) => callAt(now - ago, `Recent call ${at + 1}`));
+  await Promise.all([
+    seedCompany(db, now),
+    seedCalls(db, [...recent, ...callsOfYear(2024), ...callsOfYear(2025)]),
+    db
+      .collection('incidents.closed')
+      .doc(closedCallId)
+      .set({ ...closed, closedAt: Timestamp.fromMillis(closed.startTime + 3_600_000) }),
+  ]);
+  for (const year of [2024, 2025] as const) await aggregateCallVolume(db, year);
+}
+
+/** In each month one call in its first second and one in its last, the others in between. */
+function callsOfYear(year: 2024 | 2025): Call[] {
+  return MONTHS.flatMap((name, at) => {
+    const month = at + 1;
+    const open = volumes[year][name] - (year === 2025 && month === 3 ? 1 : 0);
+    const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
+    return Array.from({ length: open }, (_, index) => {
+      const moment = index === 0 ? '01T00:00:00' : index === 1 ? `${lastDay}T23:59:59` : `${10 + (index % 15)}T09:30:00`;
+      return history(year, month, moment, `Call ${index + 1}`);
+    });
+  });
+}
+
+function history(year: number, month: number, moment: string, complaint: string): Call {
+  return callAt(epochMsOfLocal(`${year}-${String(month).padStart(2, '0')}-${moment}`), complaint);
+}
+
+function callAt(startTime: number, complaint: string): Call {
+  return callOf({
+    startTime,
+    TypeCode: 'Fire',
+    ChiefComplaint: complaint,
+    Address: '57 Lantern Hill Road, Salisbury Township',
+    XSt: 'Millrace Road',
+    Description: 'Engine 5711.',
+    CallerLatitude: 40.58,
+    CallerLongitude: -75.51,
+  });
+}

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import { openDatabase } from '@firehouse/seed/database';
+import { demoAccounts } from '@firehouse/seed/demo/accounts';
+import { seedAccounts } from '@firehouse/seed/demo/seedCompany';
+import { getAuth } from 'firebase-admin/auth';
+import type { TestProject } from 'vitest/node';
+import { startSuite } from '../../emulators/launch/suite.mjs';
+import { loadTestCompany } from './company.ts';
+import './context.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/**
+ * Starts one suite of its own for all tests of this project, on free ports, with the test company in it,
+ * and tells the tests where it is. The function that it gives stops the suite.
+ * @param project the vitest project
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const suite = await startSuite({ root, projectId: 'demo-firehouse', ports: 'free' });
+  try {
+    process.env['FIREBASE_AUTH_EMULATOR_HOST'] = suite.auth;
+    const { app, db, close } = openDatabase(suite.projectId, suite.firestore);
+    await Promise.all([loadTestCompany(db, Date.now()), seedAccounts(getAuth(app))]);
+    await close();
+    project.provide('suite', {
+      projectId: suite.projectId,
+      hosting: suite.hosting,
+      functions: suite.functions,
+      firestore: suite.firestore,
+      auth: suite.auth,
+      accounts: { admin: demoAccounts.admin.email, member: demoAccounts.member.email },
+    });
+  } catch (error) {
+    await suite.stop();
+    throw error;
+  }
+  return () => suite.stop();
+}
