@@ -1,6 +1,6 @@
 // Bundles the functions into one plain folder that `firebase deploy` uploads: index.js with the model in
 // it, its parts that load later, and a package.json that names what the code really imports, exactly.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,6 @@ import { build } from 'vite';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 
-rmSync(dist, { recursive: true, force: true });
 const { output } = await build({
   root,
   configFile: false,
@@ -18,6 +17,7 @@ const { output } = await build({
     ssr: 'src/index.ts',
     target: 'node20',
     outDir: dist,
+    emptyOutDir: true,
     sourcemap: true,
     minify: false,
     rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },

@@ -5,7 +5,7 @@ import { getDocument } from '../routes/document.ts';
 import { list } from '../routes/list.ts';
 import { remove } from '../routes/remove.ts';
 import { answerErrors } from './errors.ts';
-import { commonHeaders } from './headers.ts';
+import { commonHeaders, heedConditions } from './headers.ts';
 import { limitBody, methodNotAllowed, notFound } from './refusals.ts';
 
 /** The API: every call of DESIGN's table, and from which file it is answered. */
@@ -13,7 +13,7 @@ export function createApi(): Express {
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
-  app.use(commonHeaders, compression(), limitBody);
+  app.use(commonHeaders, heedConditions, compression(), limitBody);
   app.use('/api', calls());
   app.use(notFound, answerErrors);
   return app;

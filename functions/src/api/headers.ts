@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { READ_MAX_AGE_S } from '@firehouse/model';
-import type { Response, RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 
 /**
  * Headers of every answer. They are data, never pages: a browser that is led to one runs nothing and
@@ -32,3 +32,13 @@ export function cacheRead(response: Response, signedIn: boolean): void {
   response.set('Cache-Control', signedIn ? 'private, no-cache' : `private, max-age=${READ_MAX_AGE_S}`);
   response.vary('Authorization');
 }
+
+/**
+ * Lets a conditional request be answered with 304 whatever caches were told on the way: `no-cache` in a
+ * request asks them to revalidate, which is what it then does (RFC 9111 §5.2.1.4), and Hosting adds it to
+ * every request that it passes on. Express would take it for a wish to have the whole answer again.
+ */
+export const heedConditions: RequestHandler = (request, _response, next) => {
+  delete request.headers['cache-control'];
+  next();
+};

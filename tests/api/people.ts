@@ -1,0 +1,81 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { deleteAccount, signInByMicrosoft, signUpWithPassword, type SignedIn } from '../suite/accounts.ts';
+import type { Records } from './records.ts';
+
+/** Who may call: the roles of the access table, and a stranger, whom the sign-in knows and the company does not. */
+export const roles = ['anonymous', 'unverified', 'stranger', 'member', 'demoted', 'admin'] as const;
+
+/** One of {@link roles}. */
+export type Role = (typeof roles)[number];
+
+/** People of the test, each signed in, and their records. */
+export interface People {
+  /** ID tokens; an anonymous caller has none. */
+  readonly tokens: Readonly<Record<Role, string | undefined>>;
+  readonly addresses: { readonly admin: string; readonly member: string; readonly demoted: string; readonly officer: string };
+  leave(): Promise<void>;
+}
+
+/**
+ * Brings people: an admin, a member, an admin whose privilege is taken away after he signed in, a
+ * stranger, and somebody with a password account under the address of an officer, an admin who has not
+ * signed in yet.
+ * @param records where their records are put
+ * @param name keeps the addresses of one test apart from those of others
+ */
+export async function gatherPeople(records: Records, name: string): Promise<People> {
+  const address = (role: string) => `${role}.${name}@people.example`;
+  const addresses = {
+    admin: address('admin'),
+    member: address('member'),
+    demoted: address('demoted'),
+    officer: address('officer'),
+  };
+  await records.put({
+    [`members/${addresses.admin}`]: memberRecord(addresses.admin, ['member', 'admin']),
+    [`members/${addresses.member}`]: memberRecord(addresses.member, ['member']),
+    [`members/${addresses.demoted}`]: memberRecord(addresses.demoted, ['member', 'admin']),
+    [`members/${addresses.officer}`]: memberRecord(addresses.officer, ['member', 'admin']),
+  });
+  const accounts: Record<Exclude<Role, 'anonymous'>, SignedIn> = {
+    unverified: await signUpWithPassword(addresses.officer, 'a-long-password'),
+    stranger: await signInByMicrosoft(address('stranger')),
+    member: await signInByMicrosoft(addresses.member),
+    demoted: await signInByMicrosoft(addresses.demoted),
+    admin: await signInByMicrosoft(addresses.admin),
+  };
+  await records.db.doc(`members/${addresses.demoted}`).update({ privileges: ['member'] });
+  const tokens = Object.fromEntries(Object.entries(accounts).map(([role, { idToken }]) => [role, idToken]));
+  return {
+    tokens: { anonymous: undefined, ...tokens } as People['tokens'],
+    addresses,
+    async leave() {
+      for (const { uid } of Object.values(accounts)) await deleteAccount(uid);
+    },
+  };
+}
+
+/**
+ * A whole member's record, every field filled in.
+ * @param email his address
+ * @param privileges what he may
+ */
+export function memberRecord(email: string, privileges: readonly string[]): Record<string, unknown> {
+  return {
+    key: `key-of-${email.replaceAll(/\W/g, '-')}`,
+    email,
+    memberId: 'radio-57',
+    fName: 'First',
+    lName: `Zz-${email}`.replace('@', ' at '),
+    picUrl: '/members/user.png',
+    startDt: Timestamp.fromDate(new Date('2010-05-01T00:00:00Z')),
+    isLifeTimeMember: false,
+    orgRoles: ['Captain'],
+    aboutMe: 'secret-about',
+    address: { line1: 'secret-line', city: 'Allentown', state: 'PA', zip: '18103' },
+    contact: { primary: 'secret-phone', emergency: { name: 'secret-name', phone: 'secret-phone' } },
+    privileges,
+    allergies: 'secret-allergies',
+    notAField: 'secret-extra',
+  };
+}

@@ -1,0 +1,267 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unsignedToken } from '../suite/accounts.ts';
+import { answer, call, list } from './call.ts';
+import { gatherPeople, type People } from './people.ts';
+import { openRecords, type Records } from './records.ts';
+
+const START = Date.UTC(1991, 5, 1);
+const RANGE = `startTime>=${START} AND startTime<${START + 1_000_000}`;
+const range = encodeURIComponent(RANGE);
+
+function incident(minute: number, TypeCode: string): Record<string, unknown> {
+  return { startTime: START + minute * 60_000, TypeCode, Address: `${minute} Main Street`, XSt: 'Elm', Description: 'd' };
+}
+
+function post(id: string, type: string, day: string): Record<string, unknown> {
+  return {
+    [`posts/${id}`]: {
+      type,
+      title: id,
+      postedBy: 'officer@people.example',
+      description: 'd',
+      occurrenceDate: Timestamp.fromDate(new Date(`${day}T12:00:00Z`)),
+    },
+  };
+}
+
+let records: Records;
+let people: People;
+
+beforeAll(async () => {
+  records = openRecords();
+  people = await gatherPeople(records, 'reads');
+  await records.put({
+    'incidents/reads-1': incident(1, 'EMS'),
+    'incidents/reads-2': incident(2, 'Fire'),
+    'incidents/reads-3': incident(3, 'EMS'),
+    ...post('reads-news', 'News', '1991-06-01'),
+    ...post('reads-event', 'Event', '1991-06-02'),
+    ...post('reads-late-news', 'News', '1991-06-03'),
+  } as Record<string, Record<string, unknown>>);
+});
+
+afterAll(async () => {
+  await people.leave();
+  await records.clear();
+});
+
+const ids = (documents: readonly Record<string, unknown>[]) => documents.map(({ id }) => id);
+
+describe('a list', () => {
+  it('answers what the home page asks, with all fields of an incident', async () => {
+    const found = await list(`/col/incidents?q=${range}&orderBy=startTime,desc&limit=-1`);
+    expect(ids(found)).toEqual(['reads-3', 'reads-2', 'reads-1']);
+    expect(found[2]).toEqual({ id: 'reads-1', ...incident(1, 'EMS') });
+  });
+
+  it('is the newest first when it names no order, and takes either', async () => {
+    expect(ids(await list(`/col/incidents?q=${range}`))).toEqual(['reads-3', 'reads-2', 'reads-1']);
+    expect(ids(await list(`/col/incidents?q=${range}&orderBy=startTime,asc`))).toEqual(['reads-1', 'reads-2', 'reads-3']);
+  });
+
+  it.each([
+    [`startTime = ${START + 120_000}`, ['reads-2']],
+    [`startTime > ${START + 60_000} AND startTime <= ${START + 180_000}`, ['reads-3', 'reads-2']],
+    [`${RANGE} AND startTime != ${START + 120_000}`, ['reads-3', 'reads-1']],
+    [`${RANGE} AND TypeCode = 'EMS'`, ['reads-3', 'reads-1']],
+    [`TypeCode="Fire" AND ${RANGE}`, ['reads-2']],
+    [`${RANGE} AND TypeCode = "nothing"`, []],
+    [`startTime > ${START + 5} AND startTime < ${START}`, []],
+  ])('filters by %s', async (filter, expected) => {
+    expect(ids(await list(`/col/incidents?q=${encodeURIComponent(filter)}`))).toEqual(expected);
+  });
+
+  it('filters posts by type and by dates', async () => {
+    const filter = encodeURIComponent('occurrenceDate >= 1991-06-01 AND occurrenceDate < 1991-06-03T12:00:01Z');
+    expect(ids(await list(`/col/posts?q=${filter}&orderBy=occurrenceDate`))).toEqual(['reads-late-news', 'reads-event', 'reads-news']);
+    const news = await list(`/col/posts?q=${filter}&type=News&orderBy=occurrenceDate,asc`);
+    expect(ids(news)).toEqual(['reads-news', 'reads-late-news']);
+    expect(news[0]).toMatchObject({ occurrenceDate: '1991-06-01T12:00:00.000Z' });
+  });
+
+  it('goes on after the last document of the part before', async () => {
+    const part = (after: string) => list(`/col/incidents?q=${range}&limit=1${after}`);
+    const first = ids(await part(''));
+    const second = ids(await part(`&after=${String(first[0])}`));
+    const third = ids(await part(`&after=${String(second[0])}`));
+    expect([...first, ...second, ...third]).toEqual(['reads-3', 'reads-2', 'reads-1']);
+    expect(await part(`&after=${String(third[0])}`)).toEqual([]);
+  });
+
+  it('goes on after a member by his key, not by his address', async () => {
+    const all = await list('/col/members?limit=-1');
+    const at = all.findIndex(({ key }) => key === 'key-of-demoted-reads-people-example');
+    const [next] = await list(`/col/members?limit=1&after=${String(all[at]?.['key'])}`);
+    expect(next).toEqual(all[at + 1]);
+    expect(await answer(`/col/members?after=${people.addresses.member}`)).toEqual({
+      status: 400,
+      body: 'after names no document of members.',
+    });
+  });
+
+  it.each([
+    ['/col/incidents?q=nothing=1', 'incidents has no field nothing.'],
+    ['/col/incidents?q=Address="x"', 'incidents cannot be filtered by Address.'],
+    ['/col/incidents?q=startTime~1', 'q cannot be read at character 10: expected one of = != <= >= < >.'],
+    ['/col/incidents?q=startTime="x"', 'startTime is compared with a number, milliseconds since 1970.'],
+    ['/col/incidents?orderBy=Address', 'incidents cannot be ordered by Address.'],
+    ['/col/incidents?limit=0', 'limit is a whole number from 1 to 20,000, or -1 for all.'],
+    ['/col/incidents?limit=1&limit=2', 'limit is given more than once.'],
+    ['/col/incidents?order=startTime', 'A list takes only q, orderBy, limit, type, email, after.'],
+    ['/col/incidents?after=nothing', 'after names no document of incidents.'],
+    ['/col/incidents?after=..%2Fmembers%2Fx', 'after names no document of incidents.'],
+    ['/col/incidents?after=__x__', 'after names no document of incidents.'],
+  ])('%s: 400, %s', async (path, sentence) => {
+    const response = await call(path);
+    expect(response.status).toBe(400);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).toBe(sentence);
+  });
+
+  it('of an unknown collection: 404, naming it', async () => {
+    expect(await answer('/col/secrets')).toEqual({ status: 404, body: 'There is no collection secrets.' });
+  });
+
+  it('by e-mail needs sign-in, and finds a member for members', async () => {
+    const path = `/col/members?email=${people.addresses.admin.toUpperCase()}`;
+    expect(await answer(path)).toEqual({ status: 401, body: 'User not authorized.' });
+    for (const role of ['unverified', 'stranger'] as const) {
+      expect(await answer(path, { token: people.tokens[role] })).toEqual({ status: 403, body: 'User not authorized.' });
+    }
+    expect(await list(path, people.tokens.member)).toMatchObject([{ id: people.addresses.admin }]);
+    expect(await list('/col/members?email=nobody@people.example', people.tokens.member)).toEqual([]);
+  });
+});
+
+describe('a document', () => {
+  it('is found by its id', async () => {
+    expect(await answer('/col/incidents/doc/reads-2')).toEqual({ status: 200, body: { id: 'reads-2', ...incident(2, 'Fire') } });
+  });
+
+  it.each(['nothing', '__x__', '.', '..%2Freads-2', 'reads-2%2Fmore', 'reads-2%00', 'x'.repeat(2000)])('%s: 404', async (id) => {
+    expect(await answer(`/col/incidents/doc/${id}`)).toMatchObject({ status: 404 });
+  });
+
+  it('of an unknown collection: 404, naming it', async () => {
+    expect(await answer('/col/mail/doc/1')).toEqual({ status: 404, body: 'There is no collection mail.' });
+  });
+});
+
+describe('alerts in force', () => {
+  const minutes = (count: number) => Timestamp.fromMillis(Date.now() + count * 60_000);
+  const alert = (title: string, from: number, to: number) => ({
+    title,
+    description: 'd',
+    startTime: minutes(from),
+    endTime: minutes(to),
+    location: { coordinate: { lat: 40.5, lng: -75.5 }, address: '57 Lantern Hill Road' },
+    smuggled: 'x',
+  });
+
+  it('are those that began and have not ended, soonest end first, with public fields alone', async () => {
+    await records.put({
+      'alerts/reads-over': alert('over', -20, -1),
+      'alerts/reads-late': alert('late', -10, 90),
+      'alerts/reads-soon': alert('soon', -10, 30),
+      'alerts/reads-coming': alert('coming', 5, 60),
+    });
+    const mine = (await list('/alerts')).filter(({ id }) => String(id).startsWith('reads-'));
+    expect(mine).toEqual(
+      ['soon', 'late'].map((title) => ({
+        id: `reads-${title}`,
+        title,
+        description: 'd',
+        location: { coordinate: { lat: 40.5, lng: -75.5 }, address: '57 Lantern Hill Road' },
+      })),
+    );
+  });
+
+  it('tell admins when they run, and only the list of all of them the coming ones', async () => {
+    const seen = await list('/alerts', people.tokens.admin);
+    expect(seen.find(({ id }) => id === 'reads-soon')).toHaveProperty('endTime');
+    expect(ids(seen)).not.toContain('reads-coming');
+    expect(ids(await list('/col/alerts?limit=-1', people.tokens.admin))).toEqual(
+      expect.arrayContaining(['reads-over', 'reads-soon', 'reads-coming', 'reads-late']),
+    );
+    expect(await answer('/col/alerts')).toEqual({ status: 401, body: 'User not authorized.' });
+    expect(await answer('/col/alerts', { token: people.tokens.member })).toEqual({ status: 403, body: 'User not authorized.' });
+  });
+});
+
+describe('what may be kept', () => {
+  const path = '/col/incidents/doc/reads-1';
+
+  it('is a visitor’s answer for five minutes, and says nothing twice', async () => {
+    const first = await call(path);
+    expect(first.headers.get('cache-control')).toBe('private, max-age=300');
+    expect(first.headers.get('vary')).toMatch(/\bAuthorization\b/i);
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"/);
+    const again = await call(path, { headers: { 'If-None-Match': etag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    await records.put({ 'incidents/reads-1': { ...incident(1, 'EMS'), Description: 'changed' } });
+    expect((await call(path, { headers: { 'If-None-Match': etag } })).status).toBe(200);
+  });
+
+  it('is nothing of a signed-in caller without asking again', async () => {
+    for (const read of [path, '/alerts', `/col/incidents?q=${range}`]) {
+      const response = await call(read, { token: people.tokens.member });
+      expect(response.headers.get('cache-control')).toBe('private, no-cache');
+      expect(response.headers.get('vary')).toMatch(/\bAuthorization\b/i);
+      expect(response.headers.get('etag')).toMatch(/^W\/"/);
+    }
+  });
+
+  it('travels compressed when that is worth it', async () => {
+    await records.put({ 'incidents/reads-3': { ...incident(3, 'EMS'), Description: 'long '.repeat(500) } });
+    const response = await call('/col/incidents/doc/reads-3', { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(await response.json()).toMatchObject({ Description: 'long '.repeat(500) });
+  });
+});
+
+describe('a token that is not good', () => {
+  it.each([
+    ['no JWT', 'rubbish'],
+    ['cut short', 'eyJhbGciOiJub25lIn0.e30'],
+    ['nothing after Bearer', ''],
+  ])('%s: 401 for a read, a list and the alerts', async (_what, token) => {
+    for (const path of ['/col/incidents/doc/reads-1', '/col/incidents', '/alerts']) {
+      expect(await answer(path, { token })).toEqual({ status: 401, body: 'User not authorized.' });
+    }
+  });
+
+  it.each([
+    ['expired', { exp: 1 }],
+    ['of another project', { aud: 'other-project', iss: 'https://securetoken.google.com/other-project' }],
+    ['of another issuer', { iss: 'https://evil.example/demo-firehouse' }],
+    ['of an account that is not there', { sub: 'never-made', member: 'admin.reads@people.example' }],
+    ['without an account', { sub: undefined, member: 'admin.reads@people.example' }],
+  ])('%s: 401', async (_what, claims) => {
+    expect(await answer('/alerts', { token: unsignedToken(claims) })).toEqual({ status: 401, body: 'User not authorized.' });
+  });
+
+  it('of another scheme: 401', async () => {
+    expect(await answer('/alerts', { headers: { Authorization: 'Basic YTpi' } })).toMatchObject({ status: 401 });
+  });
+});
+
+it('errors of every kind are one sentence of plain text with a request id', async () => {
+  for (const [path, options] of [
+    ['/nothing', {}],
+    ['/col/secrets', {}],
+    ['/col/incidents?limit=x', {}],
+    ['/col/incidents/doc/none', {}],
+    ['/col/alerts', {}],
+    ['/alerts', { method: 'POST' }],
+  ] as const) {
+    const response = await call(path, options);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await response.text()).toMatch(/^[A-Z“a-z.][^\n]{5,150}\.$/);
+  }
+});
