@@ -1,0 +1,27 @@
+import { HOME_POLL_MS, type Alert } from '@firehouse/model';
+import { queryOptions } from '@tanstack/react-query';
+import { calls } from '../config/paths.ts';
+import { useReading, type Reading } from './reading.ts';
+import { readList } from './request.ts';
+
+/** An alert as visitors get it: those in force, without their times (SPEC §3). */
+export type ShownAlert = Pick<Alert, 'id' | 'title' | 'description' | 'location'>;
+
+const none: ShownAlert[] = [];
+
+/** The alerts in force, soonest end first. */
+export const alertsQuery = queryOptions({
+  queryKey: ['alerts'] as readonly string[],
+  // The first read may take the answer that the page's head has asked for; later ones are made anew.
+  queryFn: ({ client, queryKey, signal }) =>
+    readList<ShownAlert>(calls.alerts, { signal, fresh: client.getQueryData(queryKey) !== undefined }),
+  staleTime: HOME_POLL_MS,
+});
+
+/**
+ * Reads {@link alertsQuery}.
+ * @param live whether to ask for them again and again, as home does
+ */
+export function useAlerts(live: boolean): Reading<ShownAlert[]> {
+  return useReading({ ...alertsQuery, refetchInterval: live ? HOME_POLL_MS : false }, none);
+}

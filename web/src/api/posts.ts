@@ -1,0 +1,22 @@
+import type { Post, PostType } from '@firehouse/model';
+import { queryOptions } from '@tanstack/react-query';
+import { calls } from '../config/paths.ts';
+import { useReading, type Reading } from './reading.ts';
+import { readList } from './request.ts';
+
+const none: Post[] = [];
+
+const postsQuery = (type?: PostType) =>
+  queryOptions({
+    queryKey: ['posts', type ?? 'all'] as readonly string[],
+    queryFn: ({ signal }) =>
+      readList<Post>(calls.list('posts', { ...(type && { type }), orderBy: 'occurrenceDate,desc' }), { signal }),
+  });
+
+/**
+ * Reads the posts, newest first.
+ * @param type of the posts; all when left out
+ */
+export function usePosts(type?: PostType): Reading<Post[]> {
+  return useReading(postsQuery(type), none);
+}

@@ -1,0 +1,24 @@
+import { READ_MAX_AGE_S } from '@firehouse/model';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './request.ts';
+
+const RETRIES = 2;
+
+/**
+ * The client that holds what was read. A read that fails for good is logged here, and nowhere else.
+ * Without a network reads fail like any other, instead of waiting for one.
+ */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => console.error('Read failed:', query.queryKey.join('/'), error.message),
+    }),
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: READ_MAX_AGE_S * 1000,
+        retry: (failures, error) => failures < RETRIES && !(error instanceof ApiError && error.status < 500),
+      },
+    },
+  });
+}

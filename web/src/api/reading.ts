@@ -1,0 +1,29 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+
+/** What a screen knows of something it reads. */
+export interface Reading<T> {
+  /** What was read last, or the empty value. */
+  readonly value: T;
+  /** `failed`: the last attempt failed; `value` is what came before it, or empty. */
+  readonly state: 'loading' | 'ready' | 'failed';
+  /** When `value` was read, in ms since 1970; 0 for never. */
+  readonly readAt: number;
+  /** Tries again now. */
+  readonly again: () => void;
+}
+
+/**
+ * Reads, and stands an empty value in for what is not there: failures are empty lists and documents on
+ * the screen (SPEC §8). This is the one place where that happens.
+ * @param options of the query
+ * @param empty what stands in
+ */
+export function useReading<T>(options: UseQueryOptions<T, Error, T, readonly string[]>, empty: T): Reading<T> {
+  const query = useQuery(options);
+  return {
+    value: query.data ?? empty,
+    state: query.isPending ? 'loading' : query.isError ? 'failed' : 'ready',
+    readAt: query.dataUpdatedAt,
+    again: () => void query.refetch(),
+  };
+}

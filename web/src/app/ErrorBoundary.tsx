@@ -1,0 +1,33 @@
+import { company, texts } from '@firehouse/model';
+import { Component, type ReactNode } from 'react';
+import { paths, reach } from '../config/paths.ts';
+
+/** What stands in for a page, or a part of it, that broke. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <div className="container broken" role="alert">
+        <h1>{texts.unexpectedError}</h1>
+        <p>
+          In an emergency dial <a href={reach.emergency}>{company.emergencyNumber}</a>. For anything else call{' '}
+          <a href={reach.phone}>{company.phone}</a>.
+        </p>
+        <p>
+          <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
+            Try again
+          </button>{' '}
+          <a className="btn btn-outline-primary" href={paths.home}>
+            To the home page
+          </a>
+        </p>
+      </div>
+    );
+  }
+}

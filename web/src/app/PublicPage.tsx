@@ -1,0 +1,54 @@
+import { company } from '@firehouse/model';
+import { Suspense, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { bodies } from '../body/bodies.tsx';
+import { bodyTitles } from '../body/bodyKeys.ts';
+import { useArrival } from '../body/useArrival.ts';
+import { usePlace } from '../body/usePlace.ts';
+import { anchors } from '../config/paths.ts';
+import { AlertsList } from '../frame/AlertsList.tsx';
+import { EmergencyBar } from '../frame/EmergencyBar.tsx';
+import { Footer } from '../frame/Footer.tsx';
+import { HeaderBanner } from '../frame/HeaderBanner.tsx';
+import { NavBar } from '../frame/NavBar.tsx';
+import { SkipLink } from '../frame/SkipLink.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { useFirstAlerts } from './useFirstAlerts.ts';
+
+/** The public site: one page whose body is switched by its key, in a frame that stays (SPEC §2). */
+export function PublicPage() {
+  const { body } = usePlace();
+  const { alerts, arrangement } = useFirstAlerts(body === 'home');
+  const navigate = useNavigate();
+  useArrival();
+
+  useEffect(() => {
+    const title = body === 'home' ? company.name : `${bodyTitles[body]} · ${company.shortName}`;
+    document.title = title;
+  }, [body]);
+
+  // A link from elsewhere asked for a body; from now on the history keeps it.
+  useEffect(() => {
+    const { pathname, search, hash } = location;
+    if (search.includes('body=')) void navigate({ pathname, hash }, { replace: true, state: { body } });
+  }, [body, navigate]);
+
+  const Body = bodies[body];
+  return (
+    <>
+      <SkipLink />
+      <NavBar />
+      <EmergencyBar />
+      <main id={anchors.main} tabIndex={-1}>
+        {body !== 'home' && <HeaderBanner body={body} />}
+        <AlertsList alerts={alerts} />
+        <ErrorBoundary key={`${body} ${arrangement}`}>
+          <Suspense fallback={<div className="container body-loading" aria-busy="true" />}>
+            <Body />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Apparatus } from '@firehouse/model';
+import engine from '../drawings/engine.svg';
+import ladder from '../drawings/ladder.svg';
+import rescue from '../drawings/rescue.svg';
+
+const drawingsByWord: readonly (readonly [RegExp, string])[] = [
+  [/ladder|tower|aerial|truck|quint|platform/i, ladder],
+  [/rescue|squad|ambulance|medic|utility|brush/i, rescue],
+];
+
+/**
+ * The drawing that comes nearest to a piece of apparatus.
+ * @param piece by its title, as `Ladder 57`
+ */
+export function drawingOf(piece: Pick<Apparatus, 'title'>): string {
+  return drawingsByWord.find(([word]) => word.test(piece.title))?.[1] ?? engine;
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { paths } from '../config/paths.ts';
+import type { BodyKey } from './bodyKeys.ts';
+import { usePlace, useShowBody } from './usePlace.ts';
+
+/** A link to a body, and to an element in it. */
+export interface BodyLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  readonly to: BodyKey;
+  readonly anchor?: string;
+}
+
+/**
+ * A link that switches the body within the page. Opened in a new tab, or without the script, its
+ * address leads to the same body.
+ */
+export function BodyLink({ to, anchor, onClick, children, ...rest }: BodyLinkProps) {
+  const { body } = usePlace();
+  const show = useShowBody();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+      return;
+    }
+    event.preventDefault();
+    show(to, anchor);
+  };
+  return (
+    <a
+      href={paths.body(to) + (anchor === undefined ? '' : `#${anchor}`)}
+      aria-current={body === to && anchor === undefined ? 'page' : undefined}
+      {...rest}
+      onClick={follow}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+import { Home } from '../home/Home.tsx';
+import { lazyPart } from '../loading/lazyPart.tsx';
+import type { BodyKey } from './bodyKeys.ts';
+
+const news = () => import('../news/NewsBodies.tsx');
+
+/** What each key shows. Home comes with the page, the others when they are first asked for. */
+export const bodies: Readonly<Record<BodyKey, ComponentType>> = {
+  home: Home,
+  about_us: lazyPart(() => import('../about/About.tsx')),
+  donate: lazyPart(() => import('../donate/Donate.tsx')),
+  apparatus: lazyPart(() => import('../apparatus/ApparatusGallery.tsx')),
+  join_us: lazyPart(() => import('../joinUs/JoinUs.tsx')),
+  call_history: lazyPart(() => import('../callHistory/CallHistory.tsx')),
+  new_station: lazyPart(() => import('../newStation/NewStation.tsx')),
+  news_n_events: lazyPart(news),
+  Event: lazyPart(async () => ({ default: (await news()).Events })),
+  Incident: lazyPart(async () => ({ default: (await news()).Incidents })),
+  News: lazyPart(async () => ({ default: (await news()).News })),
+  Training: lazyPart(async () => ({ default: (await news()).Trainings })),
+};

@@ -1,0 +1,40 @@
+import { company } from '@firehouse/model';
+import type { BodyKey } from '../body/bodyKeys.ts';
+
+/** Every address of the site. */
+export const paths = {
+  home: '/',
+  aboutUs: '/about_us',
+  contactUs: '/contact_us',
+  members: '/members',
+  memberPortal: '/memberportal',
+  privacy: '/privacy.html',
+  /**
+   * Where a link to a body leads when it is opened in a new tab or sent to a friend. Followed within
+   * the page it changes no address (see body/BodyLink.tsx).
+   */
+  body: (key: BodyKey) => (key === 'home' ? '/' : `/?body=${key}`),
+} as const;
+
+/** Ids of the elements that a hash, or a path, scrolls to. */
+export const anchors = { contactUs: 'contact_us', members: 'members', main: 'main' } as const;
+
+/** Links that leave the browser for a telephone, a mail program or a map. */
+export const reach = {
+  emergency: `tel:${company.emergencyNumber}`,
+  phone: `tel:${company.phone}`,
+  email: `mailto:${company.email}`,
+  /** @param place an address, or `lat,lng` */
+  directions: (place: string) => `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`,
+} as const;
+
+/** The API's calls, below the base of config/env.ts (DESIGN, The API). */
+export const calls = {
+  alerts: '/alerts',
+  /** @param query filter, order and limit as the API's grammar has them */
+  list: (collection: string, query: Readonly<Record<string, string | number>>) =>
+    `/col/${collection}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
+  document: (collection: string, id: string) => `/col/${collection}/doc/${encodeURIComponent(id)}`,
+  /** @param path of an object, beginning with a slash */
+  object: (path: string) => `/obj${path.split('/').map(encodeURIComponent).join('/')}`,
+} as const;

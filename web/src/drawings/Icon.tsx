@@ -1,0 +1,13 @@
+import icons from './icons.svg';
+
+/** The signs in icons.svg. */
+export type IconName = 'lantern' | 'bell' | 'phone' | 'menu' | 'close' | 'chevron' | 'arrow' | 'away' | 'pin' | 'camera' | 'news' | 'helmet' | 'mail' | 'flame' | 'medical' | 'traffic' | 'warning' | 'user';
+
+/** A small sign beside a word that says the same. */
+export function Icon({ name, className = '' }: { readonly name: IconName; readonly className?: string }) {
+  return (
+    <svg className={`icon ${className}`} aria-hidden="true" focusable="false">
+      <use href={`${icons}#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { ShownAlert } from '../api/alerts.ts';
+import { reach } from '../config/paths.ts';
+import { Icon } from '../drawings/Icon.tsx';
+
+/** The alerts in force, the first one open; nothing at all when there is none (SPEC §2). */
+export function AlertsList({ alerts }: { readonly alerts: readonly ShownAlert[] }) {
+  if (alerts.length === 0) return null;
+  return (
+    <section className="alerts container" aria-label="Alerts">
+      {alerts.map((alert, index) => (
+        <AlertCard key={alert.id} alert={alert} startsOpen={index === 0} />
+      ))}
+    </section>
+  );
+}
+
+function AlertCard({ alert, startsOpen }: { readonly alert: ShownAlert; readonly startsOpen: boolean }) {
+  const [open, setOpen] = useState(startsOpen);
+  const { address, coordinate } = alert.location ?? {};
+  const details = `alert-${alert.id}`;
+  return (
+    <article className="alert-card">
+      <h2>
+        <button type="button" aria-expanded={open} aria-controls={details} onClick={() => setOpen(!open)}>
+          <Icon name="warning" />
+          <span>
+            <span className="visually-hidden">Alert: </span>
+            {alert.title}
+          </span>
+          <Icon name="chevron" />
+        </button>
+      </h2>
+      <div id={details} hidden={!open}>
+        <p className="alert-text">{alert.description}</p>
+        {address && (
+          <p className="alert-place">
+            <Icon name="pin" /> {address}{' '}
+            <a
+              href={reach.directions(coordinate ? `${coordinate.lat},${coordinate.lng}` : address)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Directions<span className="visually-hidden"> to {address} (opens in a new tab)</span>
+            </a>
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { Icon } from '../drawings/Icon.tsx';
+
+/** A dialog over the page. */
+export interface DialogProps {
+  readonly title: string;
+  /** Called when it has closed, by whatever way. */
+  readonly onClose: () => void;
+  /** Gets a function that closes it. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/**
+ * A dialog of the browser's own: it keeps the focus, gives it back, and closes by Escape. A click beside
+ * it closes it too.
+ */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
+  const closeFromBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) close();
+  };
+  return (
+    // The keyboard's way out is Escape, which the browser handles.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose} onClick={closeFromBackdrop}>
+      <div className="dialog-body">
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className="dialog-close" aria-label="Close" onClick={close}>
+          <Icon name="close" />
+        </button>
+        {children(close)}
+      </div>
+    </dialog>
+  );
+}

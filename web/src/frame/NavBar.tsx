@@ -1,0 +1,69 @@
+import { company } from '@firehouse/model';
+import { useEffect } from 'react';
+import { BodyLink } from '../body/BodyLink.tsx';
+import { bodyTitles } from '../body/bodyKeys.ts';
+import { usePlace } from '../body/usePlace.ts';
+import { anchors } from '../config/paths.ts';
+import { Drawing } from '../drawings/Drawing.tsx';
+import { Icon } from '../drawings/Icon.tsx';
+import mark from '../drawings/mark.svg';
+import { ExploreMenu } from './ExploreMenu.tsx';
+import { useDisclosure } from './useDisclosure.ts';
+
+const before = ['news_n_events', 'call_history', 'new_station', 'join_us'] as const;
+
+/** The navigation bar (SPEC §2): beside the company's name where there is room, else behind a button. */
+export function NavBar() {
+  const menu = useDisclosure<HTMLElement>();
+  const place = usePlace();
+  const { close } = menu;
+  useEffect(close, [place, close]);
+
+  return (
+    <header className="nav-bar" ref={menu.root}>
+      <div className="container nav-bar-row">
+        <BodyLink to="home" className="brand">
+          <Drawing of={mark} />
+          <span>
+            <span className="brand-name">{company.shortName}</span>
+            <span className="brand-line">
+              {company.station} <span aria-hidden="true">·</span> since {company.founded}
+            </span>
+          </span>
+        </BodyLink>
+        <button
+          type="button"
+          className="nav-toggle"
+          aria-expanded={menu.open}
+          aria-controls="navigation"
+          onClick={menu.toggle}
+        >
+          <Icon name={menu.open ? 'close' : 'menu'} />
+          <span>Menu</span>
+        </button>
+        <nav id="navigation" aria-label="Main" className={menu.open ? 'nav-items open' : 'nav-items'}>
+          <ul>
+            {before.map((key) => (
+              <li key={key}>
+                <BodyLink to={key}>{bodyTitles[key]}</BodyLink>
+              </li>
+            ))}
+            <li>
+              <BodyLink to={place.body} anchor={anchors.contactUs} onClick={close}>
+                Contact Us
+              </BodyLink>
+            </li>
+            <li>
+              <ExploreMenu />
+            </li>
+            <li>
+              <BodyLink to="donate" className="nav-donate">
+                {bodyTitles.donate}
+              </BodyLink>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

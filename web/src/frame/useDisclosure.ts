@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+
+/** A part that a button shows and hides. */
+export interface Disclosure<E extends HTMLElement> {
+  readonly open: boolean;
+  readonly toggle: () => void;
+  readonly close: () => void;
+  /** For the element that holds both the button and the part. */
+  readonly root: RefObject<E | null>;
+}
+
+/**
+ * Shows and hides a part of the page. Escape closes it and gives the focus back to its button; a click
+ * or a focus elsewhere closes it.
+ */
+export function useDisclosure<E extends HTMLElement>(): Disclosure<E> {
+  const [open, setOpen] = useState(false);
+  const root = useRef<E>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const closeFromOutside = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // An open part within an open part closes alone.
+      if (root.current?.querySelector('[aria-expanded="true"] ~ * [aria-expanded="true"]')) return;
+      setOpen(false);
+      root.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    };
+    document.addEventListener('pointerdown', closeFromOutside);
+    document.addEventListener('focusin', closeFromOutside);
+    document.addEventListener('keydown', closeByKey);
+    return () => {
+      document.removeEventListener('pointerdown', closeFromOutside);
+      document.removeEventListener('focusin', closeFromOutside);
+      document.removeEventListener('keydown', closeByKey);
+    };
+  }, [open]);
+
+  const toggle = useCallback(() => setOpen((is) => !is), []);
+  const close = useCallback(() => setOpen(false), []);
+  return { open, toggle, close, root };
+}

@@ -1,0 +1,38 @@
+import { company, texts } from '@firehouse/model';
+import { Suspense } from 'react';
+import { BodyLink } from '../body/BodyLink.tsx';
+import { Icon } from '../drawings/Icon.tsx';
+import { lazyPart } from '../loading/lazyPart.tsx';
+import { useNear } from '../loading/useNear.ts';
+
+const CallsVolume = lazyPart(() => import('./CallsVolume.tsx'));
+const [first, last] = company.chartYears;
+
+/** Calls by month of the years of SPEC §9. The chart is fetched when it comes near the screen. */
+export function CallsVolumeSection() {
+  const [section, near] = useNear<HTMLElement>();
+  const space = <div className="volume-space" />;
+  return (
+    <section ref={section} className="volume" aria-labelledby="volume-title">
+      <div className="container">
+        <div className="volume-head">
+          <h2 id="volume-title">{texts.chartTitle}</h2>
+          <p>
+            By month, {first} and {last}
+          </p>
+          <BodyLink to="call_history" className="onward">
+            {texts.moreCallsHistory}
+            <Icon name="arrow" />
+          </BodyLink>
+        </div>
+        {near ? (
+          <Suspense fallback={space}>
+            <CallsVolume />
+          </Suspense>
+        ) : (
+          space
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { company } from '@firehouse/model';
+import { reach } from '../config/paths.ts';
+import { Drawing } from '../drawings/Drawing.tsx';
+import station from '../drawings/station.svg';
+import { RecentCalls } from '../incidents/RecentCalls.tsx';
+
+/** The first screen: is something happening near me, and whom do I call. */
+export function NowSection() {
+  return (
+    <div className="now container">
+      <RecentCalls />
+      <aside className="station-card" aria-label="The station">
+        <Drawing of={station} className="station-drawing" />
+        <div className="station-lines">
+          <p className="station-name">
+            {company.station}, {company.address.city}
+          </p>
+          <p>
+            Not an emergency?{' '}
+            <a href={reach.phone} className="figures">
+              {company.phone}
+            </a>
+          </p>
+        </div>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { company } from '@firehouse/model';
+import { BodyLink } from '../body/BodyLink.tsx';
+import { bodyTitles } from '../body/bodyKeys.ts';
+import { Drawing } from '../drawings/Drawing.tsx';
+import boot from '../drawings/boot.svg';
+import building from '../drawings/building.svg';
+import helmet from '../drawings/helmet.svg';
+import trumpet from '../drawings/trumpet.svg';
+import { Icon } from '../drawings/Icon.tsx';
+
+const { raised, required } = company.fundraising;
+
+const tiles = [
+  { to: 'news_n_events', plate: 'plate-red', drawing: trumpet, line: 'What the company does, and where to meet it' },
+  { to: 'join_us', plate: 'plate-paper', drawing: helmet, line: 'Neighbors wanted. Training included' },
+  { to: 'new_station', plate: 'plate-night', drawing: building, line: `${Math.floor((100 * raised) / required)}% of the money is raised` },
+  { to: 'donate', plate: 'plate-brass', drawing: boot, line: 'Fill the boot: it keeps the engines rolling' },
+] as const;
+
+/** The four tiles that lead on from home (SPEC §2). */
+export function Tiles() {
+  return (
+    <nav className="tiles container" aria-label="More from the company">
+      <ul>
+        {tiles.map(({ to, plate, drawing, line }) => (
+          <li key={to}>
+            <BodyLink to={to} className="tile">
+              <Drawing of={drawing} className={plate} />
+              <span className="tile-title">
+                {bodyTitles[to]}
+                <Icon name="arrow" />
+              </span>
+              <span className="tile-line">{line}</span>
+            </BodyLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

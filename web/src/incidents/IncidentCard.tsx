@@ -1,0 +1,86 @@
+import { company, type Incident } from '@firehouse/model';
+import { useState } from 'react';
+import { reach } from '../config/paths.ts';
+import { Icon } from '../drawings/Icon.tsx';
+import { ago, clockParts, momentInFull } from '../time/inWords.ts';
+import { Bearing } from './Bearing.tsx';
+import { bearingFromStation } from './bearing.ts';
+import { kindOf } from './callInWords.ts';
+
+/** A call as a card. */
+export interface IncidentCardProps {
+  readonly incident: Incident;
+  readonly startsOpen: boolean;
+  /** ms since 1970 */
+  readonly now: number;
+}
+
+/** One call, read like a line of the radio log: when, what, where, how long ago; more when it is opened. */
+export function IncidentCard({ incident, startsOpen, now }: IncidentCardProps) {
+  const [open, setOpen] = useState(startsOpen);
+  const { time, period } = clockParts(incident.startTime);
+  const { kind, what, icon } = kindOf(incident.TypeCode);
+  const details = `call-${incident.id}`;
+  return (
+    <article className={open ? 'call open' : 'call'}>
+      <h2 className="call-head">
+        <button type="button" aria-expanded={open} aria-controls={details} onClick={() => setOpen(!open)}>
+          <time dateTime={new Date(incident.startTime).toISOString()} className="call-time">
+            {time}
+            <small> {period}</small>
+          </time>
+          <span className="call-what">
+            {kind && (
+              <span className="call-kind">
+                <Icon name={icon} />
+                {kind}{' '}
+              </span>
+            )}
+            <span className="call-type">{what}</span>
+          </span>
+          <span className="call-where">{incident.Address}</span>
+          <span className="call-ago">{ago(incident.startTime, now)}</span>
+          <Icon name="chevron" />
+        </button>
+      </h2>
+      <div id={details} className="call-details" hidden={!open}>
+        <CallDetails incident={incident} />
+      </div>
+    </article>
+  );
+}
+
+function CallDetails({ incident }: { readonly incident: Incident }) {
+  const { Address, XSt, ChiefComplaint, Description, CallerLatitude: lat, CallerLongitude: lng } = incident;
+  const bearing = lat === undefined || lng === undefined ? undefined : bearingFromStation({ lat, lng });
+  const place = bearing ? `${lat},${lng}` : `${Address}, ${company.address.state}`;
+  return (
+    <>
+      <dl>
+        {ChiefComplaint && <Fact name="Complaint">{ChiefComplaint}</Fact>}
+        {XSt && <Fact name="Cross street">{XSt}</Fact>}
+        {Description && <Fact name="Details">{Description}</Fact>}
+        <Fact name="Received">
+          <time dateTime={new Date(incident.startTime).toISOString()}>{momentInFull(incident.startTime)}</time>
+        </Fact>
+        <Fact name="Where">
+          <a href={reach.directions(place)} target="_blank" rel="noreferrer">
+            Directions
+            <Icon name="away" />
+            <span className="visually-hidden"> to {Address} (opens in a new tab)</span>
+          </a>
+        </Fact>
+      </dl>
+      {bearing && <Bearing bearing={bearing} />}
+    </>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { company } from '@firehouse/model';
+import { useLastCall } from '../api/lastCall.ts';
+import { reach } from '../config/paths.ts';
+import { Drawing } from '../drawings/Drawing.tsx';
+import lantern from '../drawings/lantern.svg';
+import { ago, clock, momentInFull, shortDay } from '../time/inWords.ts';
+import { kindOf } from './callInWords.ts';
+
+/** What stands in the log when there is no call in it. */
+export interface NoCallsProps {
+  /** The calls could not be read, so nobody knows. */
+  readonly failed: boolean;
+  readonly again: () => void;
+  /** ms since 1970 */
+  readonly now: number;
+}
+
+/** An empty log: all is quiet; or nobody knows, which is not the same. */
+export function NoCalls({ failed, again, now }: NoCallsProps) {
+  return (
+    <div className="no-calls">
+      <Drawing of={lantern} className="no-calls-drawing" />
+      <div>
+        {failed ? (
+          <>
+            <p className="no-calls-title">The call list cannot be reached</p>
+            <p>
+              That says nothing about the engines: they roll all the same. In an emergency dial{' '}
+              <a href={reach.emergency}>{company.emergencyNumber}</a>.
+            </p>
+            <button type="button" className="btn btn-outline-primary" onClick={again}>
+              Try again
+            </button>
+          </>
+        ) : (
+          <>
+            <p className="no-calls-title">All quiet</p>
+            <p>No calls right now. Every engine is in quarters and ready.</p>
+            <LastCall now={now} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function LastCall({ now }: { readonly now: number }) {
+  const { value } = useLastCall();
+  if (value === null) return null;
+  const { startTime, TypeCode } = value;
+  return (
+    <p className="no-calls-last">
+      Last call:{' '}
+      <time dateTime={new Date(startTime).toISOString()} title={momentInFull(startTime)}>
+        {shortDay(startTime)}, {clock(startTime)}
+      </time>
+      , {ago(startTime, now, 'long')}. <span className="call-type">{kindOf(TypeCode).what}</span>
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { company, joining } from '@firehouse/model';
+import { reach } from '../config/paths.ts';
+import { Drawing } from '../drawings/Drawing.tsx';
+import coat from '../drawings/coat.svg';
+import './joinUs.scss';
+
+/** What the company asks, what it expects, and how joining goes (SPEC §2 and §9). */
+export default function JoinUs() {
+  return (
+    <div className="container join">
+      <div className="join-lead">
+        <p className="lead">
+          Every call is answered by a neighbor. You need no experience: we train you, Monday nights, and you ride when you
+          are ready.
+        </p>
+        <p>
+          <a className="btn btn-primary" href={`${reach.email}?subject=${encodeURIComponent('I want to join')}`}>
+            Write to us
+          </a>{' '}
+          <a className="btn btn-outline-primary" href={reach.phone}>
+            Call {company.phone}
+          </a>
+        </p>
+        <Drawing of={coat} />
+      </div>
+      <div className="join-lists">
+        <section aria-labelledby="requirements">
+          <h2 id="requirements">Requirements</h2>
+          <ul className="checks">
+            {joining.requirements.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="expectations">
+          <h2 id="expectations">Expectations</h2>
+          <ul className="checks">
+            {joining.expectations.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <section aria-labelledby="process" className="join-process">
+        <h2 id="process">Process</h2>
+        <ol>
+          {joining.process.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadChunk, type LoadingPage } from './loadChunk.ts';
+
+function page(online = true): LoadingPage & { reload: ReturnType<typeof vi.fn<() => void>> } {
+  const kept = new Map<string, string>();
+  return {
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+    isOnline: () => online,
+    reload: vi.fn<() => void>(),
+  };
+}
+
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+const settled = (part: Promise<unknown>) =>
+  Promise.race([part.then(() => 'loaded', () => 'failed'), new Promise((resolve) => setTimeout(resolve, 5, 'waiting'))]);
+
+describe('loadChunk', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('gives the part', async () => {
+    await expect(loadChunk(() => Promise.resolve({ default: 1 }), page())).resolves.toEqual({ default: 1 });
+  });
+
+  it('reloads the page once for a part that is gone, and not again', async () => {
+    const here = page();
+    expect(await settled(loadChunk(gone, here))).toBe('waiting');
+    expect(here.reload).toHaveBeenCalledTimes(1);
+    await expect(loadChunk(gone, here)).rejects.toThrow('Failed to fetch');
+    expect(here.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('may reload again after a part has come', async () => {
+    const here = page();
+    await settled(loadChunk(gone, here));
+    await loadChunk(() => Promise.resolve({}), here);
+    await settled(loadChunk(gone, here));
+    expect(here.reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not reload without a network: the page would be lost', async () => {
+    const here = page(false);
+    await expect(loadChunk(gone, here)).rejects.toThrow('Failed to fetch');
+    expect(here.reload).not.toHaveBeenCalled();
+  });
+
+  it('gives up after 120 seconds', async () => {
+    vi.useFakeTimers();
+    const here = page();
+    const part = loadChunk(() => new Promise<never>(() => {}), here);
+    const refused = expect(part).rejects.toThrow('did not arrive');
+    await vi.advanceTimersByTimeAsync(119_999);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await refused;
+    expect(here.reload).not.toHaveBeenCalled();
+  });
+});

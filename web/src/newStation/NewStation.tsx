@@ -1,0 +1,43 @@
+import { company } from '@firehouse/model';
+import { BodyLink } from '../body/BodyLink.tsx';
+import { Drawing } from '../drawings/Drawing.tsx';
+import building from '../drawings/building.svg';
+import './newStation.scss';
+
+const { raised, required, constructedPercent } = company.fundraising;
+const dollars = new Intl.NumberFormat(company.locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const raisedPercent = Math.floor((100 * raised) / required);
+
+/** The fundraiser for the new station (SPEC §2 and §9). */
+export default function NewStation() {
+  return (
+    <div className="container new-station">
+      <div>
+        <p className="amount figures">{dollars.format(raised)}</p>
+        <p className="amount-of">
+          raised of the <span className="figures">{dollars.format(required)}</span> that the station costs
+        </p>
+        <Gauge label="Money raised" percent={raisedPercent} />
+        <Gauge label="Station constructed" percent={constructedPercent} />
+        <p className="lead">
+          <span className="figures">{dollars.format(required - raised)}</span> are still to be raised.
+        </p>
+        <BodyLink to="donate" className="btn btn-primary">
+          Donate
+        </BodyLink>
+      </div>
+      <Drawing of={building} />
+    </div>
+  );
+}
+
+function Gauge({ label, percent }: { readonly label: string; readonly percent: number }) {
+  return (
+    <div className="gauge">
+      <p id={`gauge-${percent}`}>
+        {label} <strong className="figures">{percent}%</strong>
+      </p>
+      <progress max={100} value={percent} aria-labelledby={`gauge-${percent}`} />
+    </div>
+  );
+}

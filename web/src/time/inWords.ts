@@ -1,0 +1,86 @@
+import { company } from '@firehouse/model';
+
+type Style = Intl.DateTimeFormatOptions;
+
+const formats = new Map<Style, Intl.DateTimeFormat>();
+
+/** Making a format is dear, so each is made once, when first needed. */
+function format(style: Style): Intl.DateTimeFormat {
+  let made = formats.get(style);
+  if (made === undefined) {
+    made = new Intl.DateTimeFormat(company.locale, { timeZone: company.timeZone, ...style });
+    formats.set(style, made);
+  }
+  return made;
+}
+
+const clockStyle: Style = { hour: 'numeric', minute: '2-digit' };
+const momentStyle: Style = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', ...clockStyle, second: '2-digit' };
+const dayStyle: Style = { month: 'long', day: 'numeric', year: 'numeric' };
+const shortDayStyle: Style = { weekday: 'short', month: 'short', day: 'numeric' };
+const monthStyle: Style = { month: 'short', year: 'numeric' };
+const dayKeyStyle: Style = { year: 'numeric', month: '2-digit', day: '2-digit' };
+
+/** A moment, in ms since 1970 or as an ISO text. */
+export type Moment = number | string;
+
+const dateOf = (moment: Moment) => new Date(moment);
+
+/** The time of day in the company's zone, its period apart: `2:32` and `PM`. */
+export function clockParts(moment: Moment): { readonly time: string; readonly period: string } {
+  const parts = format(clockStyle).formatToParts(dateOf(moment));
+  const period = parts.find((part) => part.type === 'dayPeriod')?.value ?? '';
+  const time = parts
+    .filter((part) => part.type !== 'dayPeriod')
+    .map((part) => part.value)
+    .join('')
+    .trim();
+  return { time, period };
+}
+
+/** `2:32 PM` */
+export const clock = (moment: Moment) => format(clockStyle).format(dateOf(moment));
+
+/** `Friday, November 20, 2026 at 2:32:05 PM` */
+export const momentInFull = (moment: Moment) => format(momentStyle).format(dateOf(moment));
+
+/** `November 20, 2026` */
+export const day = (moment: Moment) => format(dayStyle).format(dateOf(moment));
+
+/** `Fri, Nov 20` */
+export const shortDay = (moment: Moment) => format(shortDayStyle).format(dateOf(moment));
+
+/** `Nov 2026` */
+export const monthAndYear = (moment: Moment) => format(monthStyle).format(dateOf(moment));
+
+/** Whether a moment falls on a day that has not passed in the company's zone (SPEC §2, Upcoming). */
+export function isTodayOrLater(moment: Moment, now: number): boolean {
+  const key = (date: Moment) => {
+    const parts = Object.fromEntries(format(dayKeyStyle).formatToParts(dateOf(date)).map((part) => [part.type, part.value]));
+    return `${parts['year']}-${parts['month']}-${parts['day']}`;
+  };
+  return key(moment) >= key(now);
+}
+
+const steps: readonly (readonly [unit: string, ms: number])[] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/**
+ * How long ago something was, in the largest unit that is full: `4 min ago`, `2 hours ago`, `just now`.
+ * @param moment when it was
+ * @param now ms since 1970
+ * @param display `short` for a glance, `long` for reading
+ */
+export function ago(moment: number, now: number, display: 'short' | 'long' = 'short'): string {
+  const passed = now - moment;
+  const [unit, ms] = steps.find(([, length]) => passed >= length) ?? [];
+  if (unit === undefined || ms === undefined) return 'just now';
+  const count = new Intl.NumberFormat(company.locale, { style: 'unit', unit, unitDisplay: display });
+  return `${count.format(Math.floor(passed / ms))} ago`;
+}
+
+/** The year that it is in the company's zone. */
+export const companyYearNow = () => Number(format(dayKeyStyle).formatToParts(new Date()).find((part) => part.type === 'year')?.value);

@@ -1,0 +1,53 @@
+import purgeCSSPlugin from '@fullhuman/postcss-purgecss';
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { companyFacts } from './vite/companyFacts.ts';
+import { preloadFont } from './vite/preloadFont.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The folder under `static/` for each kind of built file (SPEC §9: lazy parts come from static/js). */
+function assetFolder(name: string): string {
+  if (name.endsWith('.css')) return 'css';
+  return /\.(woff2?|ttf)$/.test(name) ? 'font' : 'img';
+}
+
+export default defineConfig({
+  root: here('.'),
+  plugins: [react(), companyFacts(), preloadFont(/barlow-condensed-latin-700.*\.woff2$/)],
+  css: {
+    preprocessorOptions: {
+      // Bootstrap 5.3 still speaks Sass's older dialect.
+      scss: { quietDeps: true, silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'] },
+    },
+    postcss: {
+      plugins: [
+        purgeCSSPlugin({
+          content: [here('./index.html'), here('./privacy.html'), here('./src/**/*.{ts,tsx}')],
+                    safelist: [/^(html|body|dialog|canvas|iframe)$/],
+        }),
+      ],
+    },
+  },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    // A data: address would escape the cache, and the drawings are used by reference to their files.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { site: here('./index.html'), privacy: here('./privacy.html') },
+      output: {
+        entryFileNames: 'static/js/[name]-[hash].js',
+        chunkFileNames: 'static/js/[name]-[hash].js',
+        assetFileNames: ({ names }) => `static/${assetFolder(names[0] ?? '')}/[name]-[hash][extname]`,
+      },
+    },
+  },
+  server: {
+    proxy: { '/api': process.env['FIREHOUSE_HOSTING'] ?? 'http://127.0.0.1:5000' },
+  },
+  test: {
+    setupFiles: [here('./src/testing/setup.ts')],
+  },
+});
