@@ -99,6 +99,6 @@ function filterOf(filter: PlainFilter): QueryFilter {
   if ('or' in filter) return { kind: 'or', filters: filter.or.map(filterOf) };
   if ('and' in filter) return { kind: 'and', filters: filter.and.map(filterOf) };
   const { field, op, value } = filter;
-  const given = typeof value === 'object' && value !== null && 'kind' in value ? (value as Value) : valueOf(value as Plain);
+  const given = typeof value === 'object' && value !== null && 'kind' in value ? (value as Value) : valueOf(value);
   return { kind: 'field', constraint: { field: field.split('.'), op, value: given } };
 }

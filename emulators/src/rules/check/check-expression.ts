@@ -1,15 +1,21 @@
-import type { BodyScope, Names, Scope } from '../evaluate/scope.ts';
+import { READ_FUNCTIONS, isOfNamespace, namespaceOf } from '../evaluate/compile-call.ts';
+import type { Names, Scope } from '../evaluate/scope.ts';
 import { TYPE_WORDS } from '../evaluate/type-test.ts';
 import type { Issues } from '../language/issues.ts';
-import type { Expression, FunctionDeclaration } from '../language/syntax.ts';
+import type { Call, Expression, FunctionDeclaration, MethodCall } from '../language/syntax.ts';
 import { childrenOf } from '../language/walk.ts';
-import { FUNCTIONS, METHODS, NAMESPACES } from '../library/library.ts';
+import { FUNCTIONS, METHODS } from '../library/library.ts';
+import { regexOf } from '../library/regex.ts';
 
 const GLOBALS: ReadonlySet<string> = new Set(['request', 'resource']);
-const READS: ReadonlySet<string> = new Set(['get', 'exists', 'getAfter', 'existsAfter']);
 
 /** Every method of every type: what a name behind a dot can be. */
-const METHOD_NAMES: ReadonlySet<string> = new Set(Object.values(METHODS).flatMap((table) => [...table.keys()]));
+const METHOD_NAMES: ReadonlySet<string> = new Set(
+  Object.values(METHODS).reduce<string[]>((names, table) => names.concat(...table.keys()), []),
+);
+
+/** The methods whose first argument is a regular expression. */
+const REGEX_METHODS: ReadonlySet<string> = new Set(['matches', 'replace', 'split']);
 
 /** Checks the names, calls and types of expressions, and remembers what they use. */
 export class ExpressionCheck {
@@ -23,7 +29,7 @@ export class ExpressionCheck {
 
   /** Checks a function's bindings and result; variables that nothing uses are told. */
   body(declaration: FunctionDeclaration, scope: Scope): void {
-    const names: BodyScope = scope.body(declaration.parameters);
+    const names = scope.body(declaration.parameters);
     const used = new Set<string>();
     for (const { name, value } of declaration.bindings) {
       this.#walk(value, names, used);
@@ -41,53 +47,47 @@ export class ExpressionCheck {
   }
 
   #walk(node: Expression, names: Names, used: Set<string>): void {
-    switch (node.kind) {
-      case 'name':
-        used.add(node.name);
-        if (names.variable(node.name) === undefined && !GLOBALS.has(node.name)) {
-          this.#issues.warning(`Invalid variable name: ${node.name}.`, node.at);
-        }
-        return;
-      case 'is':
-        if (!TYPE_WORDS.has(node.type)) this.#issues.error(`Invalid type: ${node.type}.`, node.at);
-        break;
-      case 'call':
-        this.#call(node, names);
-        break;
-      case 'method':
-        if (this.#namespaced(node, names)) {
-          for (const arg of node.args) this.#walk(arg, names, used);
-          return;
-        }
-        if (!METHOD_NAMES.has(node.name)) this.#issues.warning(`Invalid function name: ${node.name}.`, node.at);
-        break;
-      default:
-        break;
-    }
-    for (const child of childrenOf(node)) this.#walk(child, names, used);
+    if (node.kind === 'name') this.#name(node, names, used);
+    if (node.kind === 'is' && !TYPE_WORDS.has(node.type)) this.#issues.error(`Invalid type: ${node.type}.`, node.at);
+    if (node.kind === 'call') this.#call(node, names);
+    if (node.kind === 'method') this.#method(node, names);
+    for (const child of this.#variablesBelow(node, names)) this.#walk(child, names, used);
   }
 
-  #call(node: Expression & { kind: 'call' }, names: Names): void {
-    const declared = names.function(node.name)?.declaration;
+  /** The children that hold variables: neither a namespace nor an open place of a path does. */
+  #variablesBelow(node: Expression, names: Names): readonly Expression[] {
+    if (node.kind !== 'method') return childrenOf(node);
+    if (namespaceOf(node.object, names) !== undefined) return node.args;
+    if (node.name !== 'bind' || node.object.kind !== 'path') return childrenOf(node);
+    const bound = childrenOf(node.object).filter((child) => child.kind !== 'name' || names.variable(child.name) !== undefined);
+    return [...bound, ...node.args];
+  }
+
+  #name({ name, at }: Expression & { kind: 'name' }, names: Names, used: Set<string>): void {
+    used.add(name);
+    if (names.variable(name) === undefined && !GLOBALS.has(name)) this.#issues.warning(`Invalid variable name: ${name}.`, at);
+  }
+
+  #call({ name, args, at }: Call, names: Names): void {
+    const declared = names.function(name)?.declaration;
     if (declared === undefined) {
-      if (!READS.has(node.name) && !FUNCTIONS.has(node.name)) {
-        this.#issues.warning(`Invalid function name: ${node.name}.`, node.at);
-      }
+      if (!READ_FUNCTIONS.has(name) && !FUNCTIONS.has(name)) this.#issues.warning(`Invalid function name: ${name}.`, at);
       return;
     }
     this.called.add(declared);
     const { length } = declared.parameters;
-    if (length !== node.args.length) {
-      this.#issues.error(`Function ${node.name} takes ${length} arguments, not ${node.args.length}.`, node.at);
-    }
+    // It compiles, as recorded, and is an error when it is evaluated.
+    if (length !== args.length) this.#issues.warning(`Function ${name} takes ${length} arguments, not ${args.length}.`, at);
   }
 
-  /** Whether the call is one of a namespace, which is no variable. */
-  #namespaced(node: Expression & { kind: 'method' }, names: Names): boolean {
-    if (node.object.kind !== 'name' || names.variable(node.object.name) !== undefined) return false;
-    const table = NAMESPACES.get(node.object.name);
-    if (table === undefined) return false;
-    if (!table.has(node.name)) this.#issues.warning(`Invalid function name: ${node.name}.`, node.at);
-    return true;
+  #method({ object, name, args, at }: MethodCall, names: Names): void {
+    const namespace = namespaceOf(object, names);
+    const known = namespace === undefined ? METHOD_NAMES.has(name) : isOfNamespace(namespace, name);
+    if (!known) this.#issues.warning(`Invalid function name: ${name}.`, at);
+    const [pattern] = args;
+    if (!REGEX_METHODS.has(name) || pattern?.kind !== 'literal' || typeof pattern.value !== 'string') return;
+    if (regexOf(pattern.value) === undefined) {
+      this.#issues.error(`Invalid regular expression pattern. Pattern: ${pattern.value.slice(0, 100)}.`, at);
+    }
   }
 }

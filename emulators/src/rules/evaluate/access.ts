@@ -8,6 +8,7 @@ export function member(object: RulesValue, name: string): RulesValue {
   if (object instanceof RulesMap) return object.get(name) ?? (object.has(name) ? null : missing(name));
   if (isError(object) || isUnknown(object)) return object instanceof RulesError ? object : UNKNOWN;
   if (object === null) return new RulesError('Null value error.');
+  if (object instanceof RulesPath) return object.bindings.get(name) ?? missing(name);
   return new RulesError(`Property ${name} is undefined on ${typeOf(object)}.`);
 }
 
@@ -17,7 +18,7 @@ export function element(object: RulesValue, index: RulesValue): RulesValue {
   if (isError(index)) return index;
   if (isUnknown(object) || isUnknown(index)) return UNKNOWN;
   if (object === null) return new RulesError('Null value error.');
-  if (object instanceof RulesMap && typeof index === 'string') return member(object, index);
+  if ((object instanceof RulesMap || object instanceof RulesPath) && typeof index === 'string') return member(object, index);
   if (typeof index === 'bigint') {
     const at = Number(index);
     if (typeof object === 'string') return object[at] ?? outOfBounds(index);
@@ -28,7 +29,10 @@ export function element(object: RulesValue, index: RulesValue): RulesValue {
   return new RulesError(`Unsupported operation error. Received: ${typeOf(object)}[${typeOf(index)}].`);
 }
 
-/** `object[from:to]`, `to` not included. */
+/**
+ * `object[from:to]`, `to` not included. As recorded, `from` is an index of an element and `to` at least
+ * one: `'abc'[1:1]` is empty, but `'abc'[0:0]` and `'abc'[3:3]` are out of bounds.
+ */
 export function slice(object: RulesValue, from: RulesValue, to: RulesValue): RulesValue {
   for (const value of [object, from, to]) if (isError(value)) return value;
   for (const value of [object, from, to]) if (isUnknown(value)) return UNKNOWN;
@@ -36,7 +40,7 @@ export function slice(object: RulesValue, from: RulesValue, to: RulesValue): Rul
     const [start, end] = [Number(from), Number(to)];
     const length = lengthOf(object);
     if (length !== undefined) {
-      if (start < 0 || end < start || end > length) return new RulesError(`Index out of bounds: [${from}:${to}].`);
+      if (start < 0 || start >= length || end < Math.max(start, 1) || end > length) return new RulesError(`Index out of bounds: [${from}:${to}].`);
       if (typeof object === 'string') return object.slice(start, end);
       if (object instanceof RulesList) return new RulesList(object.items.slice(start, end));
       if (object instanceof RulesPath) return new RulesPath(object.segments.slice(start, end));

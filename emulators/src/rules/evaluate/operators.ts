@@ -1,10 +1,10 @@
 import type { BinaryOperator } from '../language/syntax.ts';
 import { equals, isAmong, not } from '../values/equality.ts';
 import { compareOrdered, compareUnknown } from '../values/order.ts';
-import { RulesBytes, RulesError, RulesList, type RulesValue, isError, typeOf } from '../values/rules-value.ts';
+import { RulesError, type RulesList, type RulesValue, isError, typeOf } from '../values/rules-value.ts';
 import { RulesDuration, RulesTimestamp, durationNanos, durationOf, timestampNanos, timestampOf } from '../values/time.ts';
 import { UNKNOWN, Unknown, isUnknown } from '../values/unknown.ts';
-import { textLimit, tooLarge } from './limits.ts';
+import { LONGEST_TEXT, tooLarge } from './limits.ts';
 
 /** Operators between two operands, both of which are looked at. An error on either side spreads. */
 export const OPERATORS: Readonly<Record<BinaryOperator, (a: RulesValue, b: RulesValue) => RulesValue>> = {
@@ -97,9 +97,9 @@ function arithmetic(op: Arithmetic, a: RulesValue, b: RulesValue): RulesValue {
     return ofFloats(op, Number(a), Number(b));
   }
   if (op === '+' && typeof a === 'string' && typeof b === 'string') {
-    return a.length + b.length > textLimit ? tooLarge() : a + b;
+    return a.length + b.length > LONGEST_TEXT ? tooLarge() : a + b;
   }
-  return ofTimes(op, a, b) ?? ofSequences(op, a, b) ?? unsupported(op, a, b);
+  return ofTimes(op, a, b) ?? unsupported(op, a, b);
 }
 
 function ofInts(op: Arithmetic, a: bigint, b: bigint): RulesValue {
@@ -117,6 +117,7 @@ function ofInts(op: Arithmetic, a: bigint, b: bigint): RulesValue {
   }
 }
 
+/** IEEE arithmetic: a division by zero is infinite, not an error. */
 function ofFloats(op: Arithmetic, a: number, b: number): RulesValue {
   switch (op) {
     case '+':
@@ -126,9 +127,9 @@ function ofFloats(op: Arithmetic, a: number, b: number): RulesValue {
     case '*':
       return a * b;
     case '/':
-      return b === 0 ? divisionByZero() : a / b;
+      return a / b;
     case '%':
-      return b === 0 ? divisionByZero() : a % b;
+      return a % b;
   }
 }
 
@@ -145,17 +146,6 @@ function ofTimes(op: Arithmetic, a: RulesValue, b: RulesValue): RulesValue | und
   }
   if (a instanceof RulesTimestamp && b instanceof RulesTimestamp && op === '-') {
     return durationOf(timestampNanos(a) - timestampNanos(b)) ?? overflow();
-  }
-  return undefined;
-}
-
-function ofSequences(op: Arithmetic, a: RulesValue, b: RulesValue): RulesValue | undefined {
-  if (op !== '+') return undefined;
-  if (a instanceof RulesBytes && b instanceof RulesBytes) {
-    return a.value.length + b.value.length > textLimit ? tooLarge() : new RulesBytes(Buffer.concat([a.value, b.value]));
-  }
-  if (a instanceof RulesList && b instanceof RulesList) {
-    return a.items.length + b.items.length > textLimit ? tooLarge() : new RulesList([...a.items, ...b.items]);
   }
   return undefined;
 }

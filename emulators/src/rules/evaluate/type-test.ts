@@ -14,11 +14,11 @@ export const TYPE_WORDS: ReadonlyMap<string, readonly TypeName[]> = new Map([
   ['map_diff', ['map_diff']],
   ['number', ['int', 'float']],
   ['path', ['path']],
-  ['set', ['set']],
   ['string', ['string']],
   ['timestamp', ['timestamp']],
-  // What a query leaves open; no value that is known has it.
-  ['constraint', ['unknown']],
+  // These compile, but no value was recorded to have them.
+  ['constraint', []],
+  ['set', []],
 ] satisfies [string, TypeName[]][]);
 
 /** `value is word`. */

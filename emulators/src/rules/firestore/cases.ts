@@ -37,7 +37,7 @@ function spread(filter: QueryFilter, depth: number): Cases | undefined {
       for (const part of filter.filters) {
         const found = spread(part, depth + 1);
         if (found === undefined || cases.length * found.length > MOST_CASES) continue;
-        cases = cases.flatMap((one) => found.map((other) => [...one, ...other]));
+        cases = cases.flatMap((one) => found.map((other) => one.concat(other)));
       }
       return cases;
     }

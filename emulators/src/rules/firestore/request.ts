@@ -8,7 +8,10 @@ import { documentPath, mapOfJson, resourceOf } from './adapt.ts';
 export function documentRequest(request: DocumentRequest): RulesMap {
   const { method, path, newFields, databaseId } = request;
   const entries = common(request, documentPath(databaseId, path.split('/')));
-  entries.set('resource', newFields === undefined || method === 'delete' ? null : resourceOf(databaseId, path, newFields));
+  // Writes have it, a delete as null; on reads the field is not there.
+  if (method !== 'get') {
+    entries.set('resource', newFields === undefined || method === 'delete' ? null : resourceOf(databaseId, path, newFields));
+  }
   return new PlainMap(entries);
 }
 
@@ -17,13 +20,12 @@ export function queryRequest(request: QueryRequest): RulesMap {
   const { databaseId, parent, collectionId, limit, offset, orderBy } = request;
   const segments = parent === '' ? [collectionId] : [...parent.split('/'), collectionId];
   const entries = common(request, documentPath(databaseId, segments));
-  entries.set('resource', null);
   entries.set(
     'query',
     new PlainMap(
       new Map<string, RulesValue>([
         ['limit', limit === undefined ? null : BigInt(limit)],
-        ['offset', offset === undefined ? null : BigInt(offset)],
+        ['offset', BigInt(offset ?? 0)],
         ['orderBy', orderByMap(orderBy)],
       ]),
     ),

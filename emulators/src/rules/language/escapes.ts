@@ -44,5 +44,5 @@ export function readEscapes(body: string, kind: 'string' | 'bytes'): string | Ui
   if (!valid) return undefined;
   if (kind === 'string') return text;
   flush();
-  return Uint8Array.from(parts.flatMap((part) => [...part]));
+  return Uint8Array.from(Buffer.concat(parts));
 }

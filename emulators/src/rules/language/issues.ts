@@ -1,6 +1,9 @@
 import type { RulesIssue } from '../verdict.ts';
 import type { Span } from './syntax.ts';
 
+/** How many issues of a file are told: one with a thousand has one cause. */
+const MOST_ISSUES = 100;
+
 /** What parser and checks find in one file, in the order of the source. */
 export class Issues {
   readonly #fileName: string;
@@ -31,6 +34,7 @@ export class Issues {
   }
 
   #add(severity: RulesIssue['severity'], description: string, at: Pick<Span, 'line' | 'column'>): void {
+    if (this.#list.length >= MOST_ISSUES && (severity === 'WARNING' || this.hasErrors)) return;
     this.#list.push({
       severity,
       description,

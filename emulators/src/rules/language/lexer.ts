@@ -22,7 +22,8 @@ export class SyntaxFault extends Error {
 
 const BLANK = /[\s\uFEFF]*/y;
 const NAME = /[A-Za-z_][A-Za-z0-9_]*/y;
-const NUMBER = /(?:0[xX][0-9a-fA-F]+|[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)/y;
+/** A point belongs to the number even when no digit follows: `0.size()` is no call. */
+const NUMBER = /[0-9]+(?:\.[0-9]*)?(?:[eE][+-]?[0-9]+)?/y;
 const STRING = /(?:'(?:[^'\\\n\r]|\\[^])*'|"(?:[^"\\\n\r]|\\[^])*")/y;
 const SYMBOL = /&&|\|\||==|!=|<=|>=|\*\*|[-+*/%<>!?:;,.()[\]{}=$]/y;
 const PATH_WORD = /(?:\([A-Za-z0-9_-]+\)|[A-Za-z0-9_.~%@+-]+)/y;
@@ -141,7 +142,7 @@ export class Lexer {
     if (text === undefined) return undefined;
     const at = this.span(start, this.#offset);
     if (text.length > NUMBER_LENGTH) throw new SyntaxFault('Number is too long.', at);
-    if (/^0[xX]/.test(text) || /^[0-9]+$/.test(text)) return { kind: 'int', value: BigInt(text), text, at };
+    if (/^[0-9]+$/.test(text)) return { kind: 'int', value: BigInt(text), text, at };
     return { kind: 'float', value: Number(text), text, at };
   }
 

@@ -1,7 +1,8 @@
 import { SyntaxFault } from './lexer.ts';
-import { parsePathLiteral } from './parse-path.ts';
+import { bracketed, measure } from './nesting.ts';
+import { readPath } from './read-path.ts';
 import type { Reader } from './reader.ts';
-import type { BinaryOperator, Expression, Span } from './syntax.ts';
+import type { BinaryOperator, Expression } from './syntax.ts';
 
 /**
  * Binding strength of the operators between two operands, from the table of
@@ -11,9 +12,6 @@ const STRENGTH: Readonly<Record<string, number>> = {
   '||': 1, '&&': 2, '==': 3, '!=': 3, in: 4, is: 4, '<': 5, '<=': 5, '>': 5, '>=': 5, '+': 6, '-': 6, '*': 7, '/': 7, '%': 7,
 };
 
-/** The tallest tree of one expression: far above what 1,000 evaluations could visit. */
-const TALLEST_TREE = 1000;
-
 /** Words that are never a variable. */
 const RESERVED = new Set(['if', 'in', 'is', 'let', 'return', 'match', 'allow', 'function', 'service', 'true', 'false', 'null']);
 
@@ -22,23 +20,15 @@ export function parseExpression(reader: Reader): Expression {
   return reader.nested(() => conditional(reader));
 }
 
-/** The height of a node above the given ones; refuses trees that no stack could walk. */
-export function heightOver(at: Span, ...children: readonly Expression[]): number {
-  let height = 0;
-  for (const child of children) if (child.height > height) height = child.height;
-  if (height >= TALLEST_TREE) throw new SyntaxFault('Expression is too complex to evaluate safely.', at);
-  return height + 1;
-}
-
 function conditional(reader: Reader): Expression {
   const start = reader.current.at.start;
   const test = operation(reader, 1);
   if (!reader.accept('?')) return test;
-  const then = parseExpression(reader);
+  const accepted = parseExpression(reader);
   reader.expect(':');
   const otherwise = parseExpression(reader);
   const at = reader.spanFrom(start);
-  return { kind: 'conditional', test, then, otherwise, at, height: heightOver(at, test, then, otherwise) };
+  return { kind: 'conditional', test, accepted, otherwise, at, ...measure(at, [test, accepted, otherwise]) };
 }
 
 function operation(reader: Reader, weakest: number): Expression {
@@ -52,16 +42,16 @@ function operation(reader: Reader, weakest: number): Expression {
     if (op === 'is') {
       const type = reader.expectName('a type').text;
       const at = reader.spanFrom(start);
-      left = { kind: 'is', operand: left, type, at, height: heightOver(at, left) };
+      left = { kind: 'is', operand: left, type, at, ...measure(at, [left]) };
       continue;
     }
     const right = operation(reader, strength + 1);
     const at = reader.spanFrom(start);
-    const height = heightOver(at, left, right);
+    const measured = measure(at, [left, right]);
     left =
       op === '&&' || op === '||'
-        ? { kind: 'logical', op, left, right, at, height }
-        : { kind: 'binary', op: op as BinaryOperator, left, right, at, height };
+        ? { kind: 'logical', op, left, right, at, ...measured }
+        : { kind: 'binary', op: op as BinaryOperator, left, right, at, ...measured };
   }
 }
 
@@ -77,7 +67,7 @@ function unary(reader: Reader): Expression {
   }
   const operand = reader.nested(() => unary(reader));
   const at = reader.spanFrom(start);
-  return { kind: 'unary', op, operand, at, height: heightOver(at, operand) };
+  return { kind: 'unary', op, operand, at, ...measure(at, [operand]) };
 }
 
 function postfix(reader: Reader): Expression {
@@ -94,8 +84,8 @@ function postfixOf(reader: Reader, start: number, first: Expression): Expression
       const at = reader.spanFrom(start);
       object =
         args === undefined
-          ? { kind: 'member', object, name, at, height: heightOver(at, object) }
-          : { kind: 'method', object, name, args, at, height: heightOver(at, object, ...args) };
+          ? { kind: 'member', object, name, at, ...measure(at, [], [object]) }
+          : { kind: 'method', object, name, args, at, ...measure(at, args, [object]) };
     } else if (reader.accept('[')) {
       const index = parseExpression(reader);
       const to = reader.accept(':') ? parseExpression(reader) : undefined;
@@ -103,8 +93,8 @@ function postfixOf(reader: Reader, start: number, first: Expression): Expression
       const at = reader.spanFrom(start);
       object =
         to === undefined
-          ? { kind: 'index', object, index, at, height: heightOver(at, object, index) }
-          : { kind: 'range', object, from: index, to, at, height: heightOver(at, object, index, to) };
+          ? { kind: 'index', object, index, at, ...measure(at, [], [object, index]) }
+          : { kind: 'range', object, from: index, to, at, ...measure(at, [], [object, index, to]) };
     } else {
       return object;
     }
@@ -132,18 +122,18 @@ function primary(reader: Reader): Expression {
       reader.take();
       const inner = parseExpression(reader);
       reader.expect(')');
-      return inner;
+      return bracketed(inner);
     }
     case '[': {
       reader.take();
       const items = separated(reader, ']', () => parseExpression(reader));
       const at = reader.spanFrom(start);
-      return { kind: 'list', items, at, height: heightOver(at, ...items) };
+      return { kind: 'list', items, at, ...measure(at, items) };
     }
     case '{':
       return mapLiteral(reader, start);
     case '/':
-      return parsePathLiteral(reader);
+      return pathLiteral(reader, start);
     default:
       throw reader.unexpected();
   }
@@ -155,7 +145,7 @@ function literal(reader: Reader, start: number, value: null | boolean | bigint |
   if (typeof value === 'bigint' && BigInt.asIntN(64, value) !== value) {
     throw new SyntaxFault(`Integer out of range: ${token.text.slice(0, 40)}.`, at);
   }
-  return { kind: 'literal', value, at, height: 1 };
+  return { kind: 'literal', value, at, ...measure(at, []) };
 }
 
 function named(reader: Reader, text: string, start: number): Expression {
@@ -163,10 +153,11 @@ function named(reader: Reader, text: string, start: number): Expression {
   if (text === 'null') return literal(reader, start, null);
   if (RESERVED.has(text)) throw reader.unexpected();
   reader.take();
-  if (!reader.at('(')) return { kind: 'name', name: text, at: reader.spanFrom(start), height: 1 };
-  const args = callArguments(reader);
+  const args = reader.at('(') ? callArguments(reader) : undefined;
   const at = reader.spanFrom(start);
-  return { kind: 'call', name: text, args, at, height: heightOver(at, ...args) };
+  return args === undefined
+    ? { kind: 'name', name: text, at, ...measure(at, []) }
+    : { kind: 'call', name: text, args, at, ...measure(at, args) };
 }
 
 function mapLiteral(reader: Reader, start: number): Expression {
@@ -177,7 +168,23 @@ function mapLiteral(reader: Reader, start: number): Expression {
     return { key, value: parseExpression(reader) };
   });
   const at = reader.spanFrom(start);
-  return { kind: 'map', entries, at, height: heightOver(at, ...entries.flatMap(({ key, value }) => [key, value])) };
+  return { kind: 'map', entries, at, ...measure(at, entries.flatMap(({ key, value }) => [key, value])) };
+}
+
+/** `/databases/$(database)/documents/users/$(request.auth.uid)`. */
+function pathLiteral(reader: Reader, start: number): Expression {
+  const segments = readPath<string | Expression>(
+    reader,
+    '$(',
+    () => {
+      const segment = parseExpression(reader);
+      if (!reader.at(')')) throw reader.unexpected();
+      return { segment, end: reader.current.at.end };
+    },
+    (text) => text,
+  );
+  const at = reader.spanFrom(start);
+  return { kind: 'path', segments, at, ...measure(at, segments.filter((segment) => typeof segment !== 'string')) };
 }
 
 function callArguments(reader: Reader): Expression[] {

@@ -1,7 +1,7 @@
 import type { Issues } from './issues.ts';
 import { Lexer, SyntaxFault } from './lexer.ts';
 import { parseExpression } from './parse-expression.ts';
-import { parsePattern } from './parse-path.ts';
+import { parsePattern } from './parse-pattern.ts';
 import { Reader } from './reader.ts';
 import type { Allow, Binding, FunctionDeclaration, Match, Parameter, RulesFile, Service } from './syntax.ts';
 
@@ -13,7 +13,7 @@ interface OpenBlock {
 }
 
 /** Words that begin a statement: where the parser goes on after a fault. */
-const STATEMENTS = ['match', 'allow', 'function', 'service', '}'];
+const STATEMENTS: ReadonlySet<string> = new Set(['match', 'allow', 'function', 'service', '}']);
 
 /**
  * Reads a rules file. What is wrong goes into `issues` with its position; the parser then goes on with
@@ -136,7 +136,7 @@ function functionDeclaration(reader: Reader): FunctionDeclaration {
 
 /** The semicolon; the official compiler forgives a missing one where the next statement is plain. */
 function endOfStatement(reader: Reader): void {
-  if (!reader.accept(';') && !STATEMENTS.includes(reader.current.text)) reader.expect(';');
+  if (!reader.accept(';') && !STATEMENTS.has(reader.current.text)) reader.expect(';');
 }
 
 /** Parses one statement; after a fault goes on at the next one of the same block. */
@@ -157,7 +157,7 @@ function skipStatement(reader: Reader, start: number): void {
   if (reader.current.at.start === start) takeAny(reader);
   while (reader.current.kind !== 'end') {
     const { text } = reader.current;
-    if (depth === 0 && STATEMENTS.includes(text)) return;
+    if (depth === 0 && STATEMENTS.has(text)) return;
     if (text === '{') depth++;
     if (text === '}') depth--;
     takeAny(reader);

@@ -15,7 +15,9 @@ export interface Span {
 
 interface Node {
   readonly at: Span;
-  /** The height of the tree below, at least 1; the parser keeps it bounded. */
+  /** How deep the expression nests by the language's own count, at least 1: member access is free. */
+  readonly nesting: number;
+  /** The height of the tree, at least 1: what a walk over it needs of the stack. */
   readonly height: number;
 }
 
@@ -112,11 +114,11 @@ export interface TypeTest extends Node {
   readonly type: string;
 }
 
-/** `test ? then : otherwise`. */
+/** `test ? accepted : otherwise`. */
 export interface Conditional extends Node {
   readonly kind: 'conditional';
   readonly test: Expression;
-  readonly then: Expression;
+  readonly accepted: Expression;
   readonly otherwise: Expression;
 }
 

@@ -29,6 +29,6 @@ export function childrenOf(node: Expression): readonly Expression[] {
     case 'logical':
       return [node.left, node.right];
     case 'conditional':
-      return [node.test, node.then, node.otherwise];
+      return [node.test, node.accepted, node.otherwise];
   }
 }

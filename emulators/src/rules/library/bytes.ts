@@ -4,11 +4,15 @@ import { type FunctionTable, taking } from './signature.ts';
 /** https://firebase.google.com/docs/reference/rules/rules.Bytes */
 export const BYTES: FunctionTable = new Map([
   ['size', [taking(['bytes'], (bytes) => BigInt(bytes.value.length))]],
-  ['toBase64', [taking(['bytes'], (bytes) => Buffer.from(bytes.value).toString('base64'))]],
+  ['toBase64', [taking(['bytes'], base64url)]],
   ['toHexString', [taking(['bytes'], hex)]],
 ]);
 
+/** The alphabet of RFC 4648 section 5, with padding. */
+function base64url(bytes: RulesBytes): string {
+  return Buffer.from(bytes.value).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
+}
+
 function hex(bytes: RulesBytes): string {
-  const text = Buffer.from(bytes.value).toString('hex');
-  return bytes.upperHex ? text.toUpperCase() : text;
+  return Buffer.from(bytes.value).toString('hex').toUpperCase();
 }

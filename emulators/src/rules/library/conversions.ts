@@ -16,7 +16,7 @@ export const CONVERSIONS: FunctionTable = new Map([
     [taking(['float'], (value) => value), taking(['int'], (value) => Number(value)), taking(['string'], floatOfText)],
   ],
   ['bool', [taking(['bool'], (value) => value), taking(['string'], boolOfText)]],
-  ['path', [taking(['path'], (value) => value), taking(['string'], pathOfText)]],
+  ['path', [taking(['string'], pathOfText)]],
   ['debug', [taking(['any'], (value) => value)]],
 ]);
 
@@ -39,12 +39,15 @@ export function asText(value: RulesValue): RulesValue {
   return new RulesError(`Unsupported operation error. Received: string(${value.type}).`);
 }
 
+/** As Java prints a double, on which the official emulator runs. */
 function textOfFloat(value: number): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity';
   if (Object.is(value, -0)) return '-0.0';
-  const text = String(value);
-  return /^-?\d+$/.test(text) ? `${text}.0` : text.replace('e+', 'E').replace('e', 'E');
+  const size = Math.abs(value);
+  if (size === 0 || (size >= 1e-3 && size < 1e7)) return Number.isInteger(value) ? `${value}.0` : String(value);
+  const [digits = '', exponent = ''] = value.toExponential().split('e');
+  return `${digits.includes('.') ? digits : `${digits}.0`}E${exponent.replace('+', '')}`;
 }
 
 function intOfFloat(value: number): RulesValue {
@@ -53,7 +56,7 @@ function intOfFloat(value: number): RulesValue {
 }
 
 function intOfText(text: string): RulesValue {
-  return /^[+-]?\d{1,19}$/.test(text) ? int(BigInt(text.replace('+', ''))) : malformed('int', text);
+  return /^[+-]?\d{1,100}$/.test(text) ? int(BigInt(text.replace('+', ''))) : malformed('int', text);
 }
 
 function floatOfText(text: string): RulesValue {

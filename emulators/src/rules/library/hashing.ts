@@ -4,8 +4,8 @@ import { type FunctionTable, type Signature, taking } from './signature.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.hashing */
 export const HASHING_NAMESPACE: FunctionTable = new Map([
-  ['crc32', [hash((data) => bigEndian(crc(data, CRC32)))]],
-  ['crc32c', [hash((data) => bigEndian(crc(data, CRC32C)))]],
+  ['crc32', [hash((data) => littleEndian(crc(data, CRC32)))]],
+  ['crc32c', [hash((data) => littleEndian(crc(data, CRC32C)))]],
   ['md5', [hash((data) => createHash('md5').update(data).digest())]],
   ['sha256', [hash((data) => createHash('sha256').update(data).digest())]],
 ]);
@@ -13,7 +13,7 @@ export const HASHING_NAMESPACE: FunctionTable = new Map([
 function hash(digest: (data: Uint8Array) => Uint8Array): Signature {
   return taking(
     ['text'],
-    (data) => new RulesBytes(digest(typeof data === 'string' ? Buffer.from(data, 'utf8') : data.value), true),
+    (data) => new RulesBytes(digest(typeof data === 'string' ? Buffer.from(data, 'utf8') : data.value)),
   );
 }
 
@@ -35,6 +35,7 @@ function crc(data: Uint8Array, table: Uint32Array): number {
   return ~rest >>> 0;
 }
 
-function bigEndian(value: number): Uint8Array {
-  return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
+/** The order of bytes that the official emulator was recorded to give. */
+function littleEndian(value: number): Uint8Array {
+  return Uint8Array.of(value, value >>> 8, value >>> 16, value >>> 24);
 }

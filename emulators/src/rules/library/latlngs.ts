@@ -4,8 +4,8 @@ import { type FunctionTable, taking } from './signature.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.LatLng */
 export const LATLNGS: FunctionTable = new Map([
-  ['latitude', [taking(['latlng'], (point) => point.latitude)]],
-  ['longitude', [taking(['latlng'], (point) => point.longitude)]],
+  ['latitude', [taking(['latlng'], (place) => place.latitude)]],
+  ['longitude', [taking(['latlng'], (place) => place.longitude)]],
   ['distance', [taking(['latlng', 'latlng'], distance)]],
 ]);
 

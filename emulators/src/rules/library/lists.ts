@@ -1,4 +1,4 @@
-import { textLimit, tooLarge } from '../evaluate/limits.ts';
+import { limited, LONGEST_TEXT, tooLarge } from '../evaluate/limits.ts';
 import { type Truth, isAmong } from '../values/equality.ts';
 import { RulesError, RulesList, type RulesValue, typeOf } from '../values/rules-value.ts';
 import { RulesSet } from '../values/set.ts';
@@ -50,7 +50,7 @@ function whenKnown(items: readonly RulesValue[], then: () => RulesValue): RulesV
 }
 
 function concat(a: RulesList, b: RulesList): RulesValue {
-  return a.items.length + b.items.length > textLimit ? tooLarge() : new RulesList([...a.items, ...b.items]);
+  return limited(new RulesList([...a.items, ...b.items]));
 }
 
 function removeAll(list: RulesList, unwanted: RulesList): RulesValue {
@@ -70,7 +70,7 @@ function join(list: RulesList, separator: string): RulesValue {
     const text = asText(item);
     if (typeof text !== 'string') return typeOf(text) === 'unknown' ? UNKNOWN : new RulesError('Only simple values can be joined.');
     length += text.length + separator.length;
-    if (length > textLimit) return tooLarge();
+    if (length > LONGEST_TEXT) return tooLarge();
     texts.push(text);
   }
   return texts.join(separator);

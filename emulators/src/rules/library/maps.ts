@@ -2,7 +2,7 @@ import { RulesMap } from '../values/map.ts';
 import { RulesMapDiff } from '../values/map-diff.ts';
 import { RulesError, type RulesList, RulesList as List, type RulesValue } from '../values/rules-value.ts';
 import { RulesSet } from '../values/set.ts';
-import { equals } from '../values/equality.ts';
+import { same } from '../values/equality.ts';
 import { UNKNOWN, isUnknown } from '../values/unknown.ts';
 import { type FunctionTable, taking } from './signature.ts';
 
@@ -19,9 +19,9 @@ export const MAPS: FunctionTable = new Map([
 export const MAP_DIFFS: FunctionTable = new Map([
   ['addedKeys', [taking(['map_diff'], (diff) => keysOf(diff, (after, before) => after !== undefined && before === undefined))]],
   ['removedKeys', [taking(['map_diff'], (diff) => keysOf(diff, (after, before) => after === undefined && before !== undefined))]],
-  ['changedKeys', [taking(['map_diff'], (diff) => keysOf(diff, (after, before) => inBoth(after, before) && !same(after, before)))]],
-  ['unchangedKeys', [taking(['map_diff'], (diff) => keysOf(diff, (after, before) => inBoth(after, before) && same(after, before)))]],
-  ['affectedKeys', [taking(['map_diff'], (diff) => keysOf(diff, (after, before) => !same(after, before)))]],
+  ['changedKeys', [taking(['map_diff'], (diff) => keysOf(diff, (after, before) => inBoth(after, before) && !unchanged(after, before)))]],
+  ['unchangedKeys', [taking(['map_diff'], (diff) => keysOf(diff, (after, before) => inBoth(after, before) && unchanged(after, before)))]],
+  ['affectedKeys', [taking(['map_diff'], (diff) => keysOf(diff, (after, before) => !unchanged(after, before)))]],
 ]);
 
 function getKey(map: RulesMap, key: string, fallback: RulesValue): RulesValue {
@@ -58,8 +58,8 @@ function inBoth(after: RulesValue | undefined, before: RulesValue | undefined): 
   return after !== undefined && before !== undefined;
 }
 
-function same(after: RulesValue | undefined, before: RulesValue | undefined): boolean {
-  return after !== undefined && before !== undefined && equals(after, before) === true;
+function unchanged(after: RulesValue | undefined, before: RulesValue | undefined): boolean {
+  return after !== undefined && before !== undefined && same(after, before) === true;
 }
 
 function keysOf(

@@ -7,20 +7,30 @@ import { type FunctionTable, taking } from './signature.ts';
 /** https://firebase.google.com/docs/reference/rules/rules.Path */
 export const PATHS: FunctionTable = new Map([['bind', [taking(['path', 'map'], bind)]]]);
 
-/** Puts values in the place of the segments `$(name)`. */
-function bind(path: RulesPath, bindings: RulesMap): RulesValue {
+/**
+ * Puts values in the place of the segments `{name}`, which is also what `$(name)` of a literal is that
+ * `bind()` is called on. Every key must have its place and every place its key.
+ */
+function bind(path: RulesPath, values: RulesMap): RulesValue {
+  const keys = values.keys();
+  if (keys === undefined) return UNKNOWN;
+  const unused = new Set(keys);
   const segments: string[] = [];
+  const bindings = new Map(path.bindings);
   for (const segment of path.segments) {
-    const name = /^\$\((\w+)\)$/.exec(segment)?.[1];
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
     if (name === undefined) {
       segments.push(segment);
       continue;
     }
-    const value = bindings.get(name);
+    unused.delete(name);
+    const value = values.get(name);
     if (value === undefined) return new RulesError(`Property ${name} is undefined on object.`);
     if (value instanceof RulesPath) segments.push(...value.segments);
     else if (typeof value === 'string') segments.push(value);
     else return typeOf(value) === 'unknown' ? UNKNOWN : new RulesError('Only strings and paths can be bound.');
+    bindings.set(name, value);
   }
-  return new RulesPath(segments);
+  if (unused.size > 0) return new RulesError(`Path has no binding for: ${[...unused].join(', ').slice(0, 100)}.`);
+  return new RulesPath(segments, bindings);
 }

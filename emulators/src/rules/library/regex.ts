@@ -1,10 +1,11 @@
 import { RE2JS, RE2JSException } from 're2js';
 
 /** How many compiled expressions are kept. Rules hold few, but one may be built from data. */
-const KEPT = 200;
+const KEPT = 100;
 
-/** The longest expression that is compiled. */
-const LONGEST = 10_000;
+/** The longest expression that is compiled, and the largest program that may come of it. */
+const LONGEST = 5000;
+const LARGEST_PROGRAM = 20_000;
 
 const compiled = new Map<string, RE2JS | undefined>();
 
@@ -24,7 +25,8 @@ export function regexOf(source: string): RE2JS | undefined {
 function compile(source: string): RE2JS | undefined {
   if (source.length > LONGEST) return undefined;
   try {
-    return RE2JS.compile(source);
+    const regex = RE2JS.compile(source);
+    return regex.programSize() > LARGEST_PROGRAM ? undefined : regex;
   } catch (error) {
     if (error instanceof RE2JSException) return undefined;
     throw error;

@@ -1,3 +1,4 @@
+import { limited } from '../evaluate/limits.ts';
 import { RulesSet } from '../values/set.ts';
 import { elements, hasAll, hasAny } from './lists.ts';
 import { type FunctionTable, taking } from './signature.ts';
@@ -6,7 +7,7 @@ import { type FunctionTable, taking } from './signature.ts';
 export const SETS: FunctionTable = new Map([
   ['difference', [taking(['set', 'set'], (a, b) => new RulesSet(elements(a).filter((value) => !b.has(value))))]],
   ['intersection', [taking(['set', 'set'], (a, b) => new RulesSet(elements(a).filter((value) => b.has(value))))]],
-  ['union', [taking(['set', 'set'], (a, b) => new RulesSet([...elements(a), ...elements(b)]))]],
+  ['union', [taking(['set', 'set'], (a, b) => limited(new RulesSet([...elements(a), ...elements(b)])))]],
   ['hasAll', [taking(['set', 'collection'], (set, wanted) => hasAll(elements(set), elements(wanted)))]],
   ['hasAny', [taking(['set', 'collection'], (set, wanted) => hasAny(elements(set), elements(wanted)))]],
   ['hasOnly', [taking(['set', 'collection'], (set, allowed) => hasAll(elements(allowed), elements(set)))]],

@@ -69,7 +69,7 @@ export function apply(shown: string, signatures: readonly Signature[], args: rea
   const fitting = candidates.find((signature) => signature.kinds.every((kind, i) => fits(kind, args[i] ?? null)));
   if (fitting !== undefined) return fitting.run(...(args as never[]));
   if (unknown && candidates.length > 0) return UNKNOWN;
-  return new RulesError(`Function not found error: Name: [${shown}]. Received: (${args.map(typeOf).join(', ')}).`);
+  return new RulesError(`Function not found error: Name: [${shown}]. Received: [${args.map(typeOf).join(', ')}].`);
 }
 
 function fits(kind: Kind, value: RulesValue): boolean {

@@ -1,38 +1,64 @@
-import { RE2JS } from 're2js';
-import { textLimit, tooLarge } from '../evaluate/limits.ts';
+import type { RE2JS } from 're2js';
+import { LONGEST_TEXT, tooLarge } from '../evaluate/limits.ts';
 import { RulesBytes, RulesError, RulesList, type RulesValue } from '../values/rules-value.ts';
 import { regexOf } from './regex.ts';
 import { type FunctionTable, taking } from './signature.ts';
+import { substitutionOf } from './substitution.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.String */
 export const STRINGS: FunctionTable = new Map([
   ['lower', [taking(['string'], (text) => text.toLowerCase())]],
   ['upper', [taking(['string'], (text) => text.toUpperCase())]],
-  ['trim', [taking(['string'], (text) => text.trim())]],
+  // Spaces and control characters, not every space of Unicode.
+  // oxlint-disable-next-line no-control-regex
+  ['trim', [taking(['string'], (text) => text.replace(/^[\0- ]+/, '').replace(/[\0- ]+$/, ''))]],
   ['size', [taking(['string'], (text) => BigInt(text.length))]],
   ['toUtf8', [taking(['string'], (text) => new RulesBytes(Buffer.from(text, 'utf8')))]],
-  ['matches', [taking(['string', 'string'], matches)]],
+  ['matches', [taking(['string', 'string'], (text, pattern) => withRegex(pattern, (regex) => regex.matches(text)))]],
   ['replace', [taking(['string', 'string', 'string'], replace)]],
-  ['split', [taking(['string', 'string'], split)]],
+  ['split', [taking(['string', 'string'], (text, pattern) => withRegex(pattern, (regex) => split(text, regex)))]],
 ]);
 
-function matches(text: string, pattern: string): RulesValue {
-  return regexOf(pattern)?.matches(text) ?? invalid(pattern);
+function withRegex(pattern: string, use: (regex: RE2JS) => RulesValue): RulesValue {
+  const regex = regexOf(pattern);
+  return regex === undefined
+    ? new RulesError(`Invalid regular expression pattern. Pattern: ${pattern.slice(0, 100)}.`)
+    : use(regex);
+}
+
+/** The parts between the matches, without the empty ones at the end, as Java splits. */
+function split(text: string, regex: RE2JS): RulesValue {
+  const matcher = regex.matcher(text);
+  const parts: string[] = [];
+  let from = 0;
+  while (matcher.find()) {
+    parts.push(text.slice(from, matcher.start()));
+    from = matcher.end();
+  }
+  if (parts.length === 0) return new RulesList([text]);
+  parts.push(text.slice(from));
+  while (parts.at(-1) === '') parts.pop();
+  return new RulesList(parts);
 }
 
 function replace(text: string, pattern: string, substitute: string): RulesValue {
-  const regex = regexOf(pattern);
-  if (regex === undefined) return invalid(pattern);
-  if ((text.length + 1) * (substitute.length + 1) > textLimit) return tooLarge();
-  return regex.matcher(text).replaceAll(RE2JS.quoteReplacement(substitute));
-}
-
-function split(text: string, pattern: string): RulesValue {
-  const regex = regexOf(pattern);
-  if (regex === undefined) return invalid(pattern);
-  return new RulesList(regex.split(text));
-}
-
-function invalid(pattern: string): RulesError {
-  return new RulesError(`Invalid regular expression pattern. Pattern: ${pattern.slice(0, 100)}.`);
+  return withRegex(pattern, (regex) => {
+    const matcher = regex.matcher(text);
+    const parts = substitutionOf(substitute, matcher.groupCount());
+    if (parts === undefined) return new RulesError(`Invalid replacement: ${substitute.slice(0, 100)}.`);
+    const pieces: string[] = [];
+    let length = text.length;
+    let from = 0;
+    while (matcher.find()) {
+      pieces.push(text.slice(from, matcher.start()));
+      for (const part of parts) {
+        const piece = typeof part === 'string' ? part : (matcher.group(part) ?? '');
+        length += piece.length;
+        if (length > LONGEST_TEXT) return tooLarge();
+        pieces.push(piece);
+      }
+      from = matcher.end();
+    }
+    return pieces.join('') + text.slice(from);
+  });
 }

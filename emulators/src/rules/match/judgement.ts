@@ -1,15 +1,16 @@
 import { asTruth } from '../evaluate/logic.ts';
 import type { Run } from '../evaluate/run.ts';
-import { isError } from '../values/rules-value.ts';
+import { type RulesValue, isError } from '../values/rules-value.ts';
 import type { Verdict } from '../verdict.ts';
 import { type Target, findAllows } from './find-allows.ts';
-import type { Program } from './program.ts';
+import type { CompiledAllow, Program } from './program.ts';
 
 const ALLOWED: Verdict = { allowed: true, reason: '' };
 
 /**
  * Judges a request: allowed as soon as one `allow` statement that covers its path and method holds.
  * An error or an unknown verdict of a condition leaves its statement unsatisfied.
+ * A request that evaluates too much is denied, whatever statements would follow.
  * @returns when denied, the reason in the official emulator's words: a newline, then why each
  * statement did not hold, joined with `, `
  */
@@ -18,15 +19,18 @@ export function judgeTarget(program: Program, target: Target, method: string, ru
   let allowed = false;
   findAllows(program, target, (allow, wildcards) => {
     if (!allow.methods.has(method)) return false;
-    const value = allow.condition === undefined ? true : asTruth(allow.condition({ run, wildcards, locals: [] }));
-    if (value === true) {
-      allowed = true;
-      return true;
-    }
-    const place = isError(value) && value.at !== undefined ? ` at L${value.at.line}:${value.at.column}` : '';
-    reasons.push(`${isError(value) ? `evaluation error${place}` : 'false'} for '${method}' @ L${allow.line}`);
-    return false;
+    const value = allow.condition === undefined ? true : asTruth(allow.condition.code({ run, wildcards, locals: [] }));
+    allowed = value === true && !run.exhausted;
+    if (!allowed) reasons.push(...reasonsOf(allow, method, value));
+    return allowed || run.exhausted;
   });
   if (allowed) return ALLOWED;
   return { allowed: false, reason: `\n${reasons.length === 0 ? 'No matching allow statements' : reasons.join(', ')}` };
+}
+
+/** Why a statement did not hold. An error is told twice, as the official emulator does: where and what. */
+function reasonsOf({ condition, line }: CompiledAllow, method: string, value: RulesValue): string[] {
+  const rest = `for '${method}' @ L${line}`;
+  if (!isError(value) || condition === undefined) return [`false ${rest}`];
+  return [`evaluation error at L${condition.at.line}:${condition.at.column} ${rest}`, `${value.message} ${rest}`];
 }

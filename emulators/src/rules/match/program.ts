@@ -1,14 +1,14 @@
 import { ExpressionCompiler, type Observer } from '../evaluate/compile-expression.ts';
 import type { Evaluate } from '../evaluate/run.ts';
 import { Scope } from '../evaluate/scope.ts';
-import type { Allow, Match, PatternSegment, RulesFile, Service } from '../language/syntax.ts';
+import type { Allow, Match, PatternSegment, RulesFile, Service, Span } from '../language/syntax.ts';
 
 /** An `allow` statement ready to be judged. */
 export interface CompiledAllow {
   /** The methods as requests name them: `read` and `write` are spelled out. */
   readonly methods: ReadonlySet<string>;
   /** Undefined when the statement has no condition and always holds. */
-  readonly condition: Evaluate | undefined;
+  readonly condition: { readonly code: Evaluate; readonly at: Span } | undefined;
   /** The line of the word `allow`. */
   readonly line: number;
 }
@@ -25,8 +25,12 @@ export interface Program {
   readonly matches: readonly CompiledMatch[];
 }
 
-/** What the short words for several methods stand for. */
-export const METHOD_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
+/** The methods that a word of an `allow` stands for, in whatever case; none when it is unknown. */
+export function methodsOf(word: string): readonly string[] {
+  return METHOD_WORDS.get(word.toLowerCase()) ?? [];
+}
+
+const METHOD_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['read', ['get', 'list']],
   ['write', ['create', 'update', 'delete']],
   ['get', ['get']],
@@ -59,9 +63,10 @@ function compileMatch(compiler: ExpressionCompiler, match: Match, outer: Scope):
 }
 
 function compileAllow(compiler: ExpressionCompiler, allow: Allow, scope: Scope): CompiledAllow {
+  const { condition } = allow;
   return {
-    methods: new Set(allow.methods.flatMap(({ name }) => METHOD_WORDS.get(name) ?? [])),
-    condition: allow.condition === undefined ? undefined : compiler.compile(allow.condition, scope),
+    methods: new Set(allow.methods.flatMap(({ name }) => methodsOf(name))),
+    condition: condition === undefined ? undefined : { code: compiler.compile(condition, scope), at: condition.at },
     line: allow.at.line,
   };
 }

@@ -1,25 +1,30 @@
 import { compareOrdered } from './order.ts';
 import type { RulesMap } from './map.ts';
 import { type RulesValue, typeOf } from './rules-value.ts';
-import { UNKNOWN, type Unknown } from './unknown.ts';
+import { UNKNOWN, type Unknown, isUnknown } from './unknown.ts';
 
 /** True, false, or not known. */
 export type Truth = boolean | Unknown;
 
 /**
- * `a == b`. Values of different types are unequal, int and float are compared as numbers, lists and
- * maps by their contents. Neither may be an error.
+ * `a == b`. Values of different types are unequal, but an int equals a float of the same size; lists and
+ * maps are compared by their contents. Neither may be an error.
  */
 export function equals(a: RulesValue, b: RulesValue): Truth {
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) {
-    if (isUnknownValue(a)) return unknownEquals(a, b);
-    if (isUnknownValue(b)) return unknownEquals(b, a);
-    // An int equals a float of the same size; JavaScript compares the two exactly.
-    // oxlint-disable-next-line eqeqeq
-    return a === b || (isNumber(a) && isNumber(b) && a == b);
-  }
-  if (a.type === 'unknown') return unknownEquals(a, b);
-  if (b.type === 'unknown') return unknownEquals(b, a);
+  // JavaScript compares an int with a float exactly.
+  // oxlint-disable-next-line eqeqeq
+  if (isNumber(a) && isNumber(b)) return a == b;
+  return same(a, b);
+}
+
+/**
+ * Whether two values are the same inside of lists and maps that are compared: like {@link equals}, but
+ * `{'a': 1}` and `{'a': 1.0}` are different, as the official emulator was recorded.
+ */
+export function same(a: RulesValue, b: RulesValue): Truth {
+  if (isUnknown(a)) return unknownEquals(a, b);
+  if (isUnknown(b)) return unknownEquals(b, a);
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   switch (a.type) {
     case 'bytes':
       return b.type === 'bytes' && Buffer.compare(a.value, b.value) === 0;
@@ -38,19 +43,19 @@ export function equals(a: RulesValue, b: RulesValue): Truth {
     case 'set':
       return b.type === 'set' && a.size === b.size && [...a.values()].every((value) => b.has(value));
     case 'map_diff':
-      return b.type === 'map_diff' ? both(equals(a.after, b.after), () => equals(a.before, b.before)) : false;
+      return b.type === 'map_diff' ? both(same(a.after, b.after), () => same(a.before, b.before)) : false;
     case 'error':
       return UNKNOWN;
   }
 }
 
-/** Whether a value is among these. */
+/** Whether a value equals one of these. */
 export function isAmong(value: RulesValue, items: Iterable<RulesValue>): Truth {
   let answer: Truth = false;
   for (const item of items) {
-    const same = equals(item, value);
-    if (same === true) return true;
-    if (same !== false) answer = same;
+    const found = equals(item, value);
+    if (found === true) return true;
+    if (found !== false) answer = found;
   }
   return answer;
 }
@@ -67,10 +72,6 @@ export function not(truth: Truth): Truth {
   return typeof truth === 'boolean' ? !truth : truth;
 }
 
-function isUnknownValue(value: RulesValue): value is Unknown {
-  return typeof value === 'object' && value !== null && value.type === 'unknown';
-}
-
 function isNumber(value: RulesValue): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';
 }
@@ -79,9 +80,9 @@ function listEquals(a: readonly RulesValue[], b: readonly RulesValue[]): Truth {
   if (a.length !== b.length) return false;
   let answer: Truth = true;
   for (const [i, item] of a.entries()) {
-    const same = equals(item, b[i] ?? null);
-    if (same === false) return false;
-    if (same !== true) answer = same;
+    const found = same(item, b[i] ?? null);
+    if (found === false) return false;
+    if (found !== true) answer = found;
   }
   return answer;
 }
@@ -95,9 +96,9 @@ function mapEquals(a: RulesMap, b: RulesMap): Truth {
   for (const key of keys) {
     const other = b.get(key);
     if (other === undefined) return false;
-    const same = equals(a.get(key) ?? null, other);
-    if (same === false) return false;
-    if (same !== true) answer = same;
+    const found = same(a.get(key) ?? null, other);
+    if (found === false) return false;
+    if (found !== true) answer = found;
   }
   return answer;
 }
@@ -107,13 +108,15 @@ function unknownEquals(unknown: Unknown, value: RulesValue): Truth {
   const type = typeOf(value);
   if (knowledge === undefined || type === 'unknown' || type === 'error') return UNKNOWN;
   if (knowledge.types !== undefined && !knowledge.types.includes(type)) return false;
-  if (knowledge.excluded !== undefined && isAmong(value, knowledge.excluded) === true) return false;
+  if (knowledge.excluded !== undefined && knowledge.excluded.some((one) => equals(one, value) === true)) return false;
   const { lower, upper } = knowledge;
-  if (lower !== undefined && outside(compareOrdered(value, lower.value), lower.inclusive)) return false;
-  if (upper !== undefined && outside(compareOrdered(upper.value, value), upper.inclusive)) return false;
-  return UNKNOWN;
+  const above = lower === undefined ? undefined : compareOrdered(value, lower.value);
+  const below = upper === undefined ? undefined : compareOrdered(upper.value, value);
+  if (outside(above, lower?.inclusive) || outside(below, upper?.inclusive)) return false;
+  // Bounds that meet leave one value.
+  return above === 0 && below === 0 ? true : UNKNOWN;
 }
 
-function outside(order: number | undefined, inclusive: boolean): boolean {
-  return order !== undefined && (order < 0 || (order === 0 && !inclusive));
+function outside(order: number | undefined, inclusive: boolean | undefined): boolean {
+  return order !== undefined && (order < 0 || (order === 0 && inclusive === false));
 }

@@ -2,18 +2,22 @@ import type { RulesMap } from './map.ts';
 import type { RulesValue } from './rules-value.ts';
 
 /**
- * A text that two values share exactly when `==` holds between them, so that sets need no comparison
- * of each with each. (NaN is the exception: it equals itself here.)
+ * A text that two values share exactly when they are equal, so that sets need no comparison of each with
+ * each. (NaN is the exception: it equals itself here.)
  */
 export function hashKey(value: RulesValue): string {
+  // An int and a float of the same size are equal, but not inside of lists and maps.
+  return typeof value === 'number' && Number.isInteger(value) ? `i${BigInt(value)}` : innerKey(value);
+}
+
+function innerKey(value: RulesValue): string {
   switch (typeof value) {
     case 'string':
       return JSON.stringify(value);
     case 'bigint':
-      return `n${value}`;
+      return `i${value}`;
     case 'number':
-      // An int and a float of the same size are equal.
-      return Number.isInteger(value) ? `n${BigInt(value)}` : `n${value}`;
+      return `f${value}`;
     case 'boolean':
       return value ? 'true' : 'false';
     case 'object':
@@ -34,7 +38,7 @@ function hashObject(value: Exclude<RulesValue, null | boolean | bigint | number 
     case 'path':
       return `p${JSON.stringify(value.segments)}`;
     case 'list':
-      return `[${value.items.map(hashKey).join()}]`;
+      return `[${value.items.map(innerKey).join()}]`;
     case 'set':
       return `s{${[...value.values()].map(hashKey).sort().join()}}`;
     case 'map':
@@ -49,5 +53,5 @@ function hashObject(value: Exclude<RulesValue, null | boolean | bigint | number 
 
 function mapKeys(map: RulesMap): string[] {
   const keys = [...(map.keys() ?? [])].sort();
-  return keys.map((key) => `${JSON.stringify(key)}:${hashKey(map.get(key) ?? null)}`);
+  return keys.map((key) => `${JSON.stringify(key)}:${innerKey(map.get(key) ?? null)}`);
 }

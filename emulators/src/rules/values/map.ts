@@ -1,4 +1,4 @@
-import type { RulesValue } from './rules-value.ts';
+import { type RulesValue, weightOfAll } from './rules-value.ts';
 
 /** A map of the rules language. Most are views of something else, converted field by field when asked. */
 export abstract class RulesMap {
@@ -6,8 +6,13 @@ export abstract class RulesMap {
 
   /** The value of a key, undefined when it is not there. */
   abstract get(key: string): RulesValue | undefined;
-  /** The keys, in no promised order; undefined when they are not known. */
+  /** The keys in their order; undefined when they are not known. */
   abstract keys(): readonly string[] | undefined;
+
+  /** See `weightOf`; a view counts as one. */
+  get weight(): number {
+    return 1;
+  }
 
   has(key: string): boolean {
     return this.get(key) !== undefined;
@@ -28,7 +33,11 @@ export class PlainMap extends RulesMap {
   }
 
   override keys(): readonly string[] {
-    return [...this.#entries.keys()];
+    return [...this.#entries.keys()].sort();
+  }
+
+  override get weight(): number {
+    return weightOfAll(this.#entries.values());
   }
 }
 
@@ -55,6 +64,6 @@ export class ViewMap<T> extends RulesMap {
   }
 
   override keys(): readonly string[] {
-    return [...this.#source.keys()];
+    return [...this.#source.keys()].sort();
   }
 }

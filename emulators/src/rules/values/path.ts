@@ -1,10 +1,17 @@
+import type { RulesValue } from './rules-value.ts';
+
+const NO_BINDINGS: ReadonlyMap<string, RulesValue> = new Map();
+
 /** A path such as `/databases/(default)/documents/users/ann`. */
 export class RulesPath {
   readonly type = 'path';
   readonly segments: readonly string[];
+  /** What `bind()` put in: these fields can be read from the path. */
+  readonly bindings: ReadonlyMap<string, RulesValue>;
 
-  constructor(segments: readonly string[]) {
+  constructor(segments: readonly string[], bindings: ReadonlyMap<string, RulesValue> = NO_BINDINGS) {
     this.segments = segments;
+    this.bindings = bindings;
   }
 
   /** With a slash before every segment. */

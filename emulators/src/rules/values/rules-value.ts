@@ -52,21 +52,21 @@ export function typeOf(value: RulesValue): TypeName {
 export class RulesBytes {
   readonly type = 'bytes';
   readonly value: Uint8Array;
-  /** How `toHexString` prints them: hashes are recorded to come in capitals. */
-  readonly upperHex: boolean;
 
-  constructor(value: Uint8Array, upperHex = false) {
+  constructor(value: Uint8Array) {
     this.value = value;
-    this.upperHex = upperHex;
   }
 }
 
 export class RulesList {
   readonly type = 'list';
   readonly items: readonly RulesValue[];
+  /** See {@link weightOf}. */
+  readonly weight: number;
 
   constructor(items: readonly RulesValue[]) {
     this.items = items;
+    this.weight = weightOfAll(items);
   }
 }
 
@@ -88,4 +88,31 @@ export class RulesError {
 
 export function isError(value: RulesValue): value is RulesError {
   return value instanceof RulesError;
+}
+
+/**
+ * How much there is in a value if all that it shares were copied: about one for each value inside and
+ * for each 16 characters. A program that doubles a list again and again is stopped by it.
+ */
+export function weightOf(value: RulesValue): number {
+  if (typeof value === 'string') return 1 + (value.length >> 4);
+  if (typeof value !== 'object' || value === null) return 1;
+  switch (value.type) {
+    case 'list':
+    case 'set':
+    case 'map':
+      return value.weight;
+    case 'bytes':
+      return 1 + (value.value.length >> 4);
+    case 'path':
+      return 1 + value.segments.length;
+    default:
+      return 1;
+  }
+}
+
+export function weightOfAll(values: Iterable<RulesValue>): number {
+  let weight = 1;
+  for (const value of values) weight += weightOf(value);
+  return weight;
 }

@@ -1,13 +1,19 @@
 import { hashKey } from './hash-key.ts';
-import type { RulesValue } from './rules-value.ts';
+import { type RulesValue, weightOfAll } from './rules-value.ts';
 
 /** An unordered collection without repetition. Elements are the same when `==` says so. */
 export class RulesSet {
   readonly type = 'set';
   readonly #elements = new Map<string, RulesValue>();
+  /** See `weightOf`. */
+  readonly weight: number;
 
   constructor(elements: Iterable<RulesValue>) {
-    for (const element of elements) this.#elements.set(hashKey(element), element);
+    for (const element of elements) {
+      const key = hashKey(element);
+      if (!this.#elements.has(key)) this.#elements.set(key, element);
+    }
+    this.weight = weightOfAll(this.#elements.values());
   }
 
   get size(): number {

@@ -1,0 +1,46 @@
+import { SyntaxFault } from './lexer.ts';
+import type { Expression, Span } from './syntax.ts';
+
+/**
+ * The deepest nesting that compiles, as production and the official emulator were measured: an operator,
+ * brackets, a literal list or map, a call's arguments and a bound path segment each count one level,
+ * member access and indexing none.
+ */
+const DEEPEST_NESTING = 99;
+
+/** The tallest tree; only chains of member access, which nest for free, come near. */
+const TALLEST_TREE = 1000;
+
+interface Measured {
+  readonly nesting: number;
+  readonly height: number;
+}
+
+/**
+ * Measures a node over its children.
+ * @param deeper children that stand one level deeper
+ * @param level children on the node's own level: what is before a dot or an index
+ */
+export function measure(at: Span, deeper: readonly Expression[], level: readonly Expression[] = []): Measured {
+  let nesting = 1;
+  let height = 0;
+  for (const child of deeper) {
+    nesting = Math.max(nesting, child.nesting + 1);
+    height = Math.max(height, child.height);
+  }
+  for (const child of level) {
+    nesting = Math.max(nesting, child.nesting);
+    height = Math.max(height, child.height);
+  }
+  return bounded(at, { nesting, height: height + 1 });
+}
+
+/** An expression in brackets, which count a level. */
+export function bracketed(inner: Expression): Expression {
+  return { ...inner, ...bounded(inner.at, { nesting: inner.nesting + 1, height: inner.height }) };
+}
+
+function bounded(at: Span, measured: Measured): Measured {
+  if (measured.nesting <= DEEPEST_NESTING && measured.height <= TALLEST_TREE) return measured;
+  throw new SyntaxFault('Expression is too complex to evaluate safely.', at);
+}

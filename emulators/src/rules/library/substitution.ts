@@ -1,0 +1,44 @@
+/**
+ * Reads the second argument of `replace()` as the official emulator does: `$1` stands for a group, a
+ * backslash takes the special meaning from the character behind it.
+ * @param groups how many groups the expression has
+ * @returns fixed texts and numbers of groups in order; undefined when a group does not exist or
+ * nothing follows the sign
+ */
+export function substitutionOf(substitute: string, groups: number): readonly (string | number)[] | undefined {
+  const parts: (string | number)[] = [];
+  let text = '';
+  for (let i = 0; i < substitute.length; i++) {
+    const sign = substitute[i] ?? '';
+    if (sign === '\\') {
+      const next = substitute[++i];
+      if (next === undefined) return undefined;
+      text += next;
+    } else if (sign === '$') {
+      const group = groupAt(substitute, i + 1, groups);
+      if (group === undefined) return undefined;
+      if (text !== '') parts.push(text);
+      text = '';
+      parts.push(group.number);
+      i = group.end - 1;
+    } else {
+      text += sign;
+    }
+  }
+  if (text !== '') parts.push(text);
+  return parts;
+}
+
+/** The number at an offset: as many digits as still name a group. */
+function groupAt(substitute: string, start: number, groups: number): { number: number; end: number } | undefined {
+  let end = start;
+  let number = -1;
+  while (end < substitute.length) {
+    const digit = substitute.charCodeAt(end) - 48;
+    const longer = Math.max(number, 0) * 10 + digit;
+    if (digit < 0 || digit > 9 || (number >= 0 && longer > groups)) break;
+    number = longer;
+    end++;
+  }
+  return number < 0 || number > groups ? undefined : { number, end };
+}
