@@ -16,6 +16,10 @@ const SHOWN = 6_000;
 export function run(file, args, { cwd, env = process.env, output = 'keep' }) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd, env, stdio: output === 'show' ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    // Whatever ends this process ends what it started.
+    const kill = () => child.kill();
+    process.once('exit', kill);
+    child.once('close', () => process.off('exit', kill));
     let printed = '';
     const keep = (chunk) => {
       printed = (printed + chunk).slice(-SHOWN);

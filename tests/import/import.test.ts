@@ -147,7 +147,7 @@ describe('rejected rows', () => {
       '40.58,-75.51,"open',
       row(3).replace('EMS: FALL VICTIM', 'EMS: "FALL" VICTIM'),
       'one,two',
-      `${'x'.repeat(1_000_000)}`,
+      'x'.repeat(1_000_000),
       row(4).replace('2025-06-01 00:04', '2025-03-09 02:30'),
       row(5),
     ]);

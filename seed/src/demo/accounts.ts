@@ -24,9 +24,9 @@ export function companyAddress(name: string): string {
 /** The two accounts that `npm start` names. Their records are in {@link file://./members.ts}. */
 export const demoAccounts = {
   admin: {
-    email: companyAddress('admin'),
-    uid: 'demo-admin',
-    microsoftId: 'demo-microsoft-admin',
+    email: companyAddress('chief'),
+    uid: 'demo-chief',
+    microsoftId: 'demo-microsoft-chief',
     displayName: 'Eleanor Marsh',
   },
   member: {

@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { PlainError } from './steps.mjs';
+
+/** The demo is given this long to finish what it is writing, in ms. */
+const STOP_PATIENCE_MS = 2_000;
+
+/**
+ * Puts the demo company into a running suite, and goes on adding a call every few minutes.
+ * @param {string} root the repository
+ * @param {import('../emulators/launch/suite.mjs').Suite} suite where it goes
+ * @returns {{ ready: Promise<{ calls: number, accounts: { admin: string, member: string } }>, stop: () => Promise<void> }}
+ *   `ready` gives what is there when the company is in, and fails with a PlainError when it could not be put in
+ */
+export function startDemo(root, suite) {
+  const child = fork(join(root, 'seed/dist/demo.js'), ['--dispatch'], {
+    env: {
+      ...process.env,
+      FIRESTORE_EMULATOR_HOST: suite.firestore,
+      FIREBASE_AUTH_EMULATOR_HOST: suite.auth,
+      GCLOUD_PROJECT: suite.projectId,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Ctrl-C must not reach it before we stop it in order.
+    detached: true,
+  });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const ended = once(child, 'exit').then(() => process.off('exit', kill));
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  let stopping = false;
+  const ready = new Promise((done, fail) => {
+    child.once('message', (filled) => {
+      done(filled);
+      void ended.then(() => {
+        if (!stopping) console.log('The demo dispatcher ended: no more calls are added.');
+      });
+    });
+    void ended.then(() => fail(new PlainError('The demo company could not be put in.')));
+  });
+  return {
+    ready,
+    stop: async () => {
+      stopping = true;
+      if (!isRunning()) return;
+      child.kill('SIGTERM');
+      const impatience = setTimeout(kill, STOP_PATIENCE_MS);
+      await ended;
+      clearTimeout(impatience);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { choosePorts, readConfig } from '../emulators/launch/config.mjs';
+import { startSuite } from '../emulators/launch/suite.mjs';
+import { buildStale } from './build.mjs';
+import { startDemo } from './demo.mjs';
+import { checkNodeVersion, installMissing } from './install.mjs';
+import { PlainError, runScript, step } from './steps.mjs';
+
+const root = resolve(import.meta.dirname, '..');
+const EMULATORS = ['auth', 'functions', 'firestore', 'hosting'];
+const EXIT_INTERRUPTED = 130;
+
+/** How often it is looked whether the suite still runs, in ms. */
+const WATCH_MS = 2_000;
+
+/** What is worth showing of what the running suite prints; all of it is in its log. */
+const IMPORTANT = /^\s*⚠|"severity":"(?:ERROR|CRITICAL|ALERT|EMERGENCY)"/;
+
+await runScript(async () => {
+  const began = performance.now();
+  const site = { suite: null, demo: null, filled: null, isUp: false };
+  const interrupted = interruption(site);
+  try {
+    checkNodeVersion();
+    await mustHavePorts();
+    await installMissing(root);
+    await bringUp(site);
+    console.log(welcome(site, (performance.now() - began) / 1000));
+    await Promise.race([interrupted, endOf(site.suite)]);
+    console.log('\nStopping …');
+  } finally {
+    await Promise.all([site.demo?.stop(), site.suite?.stop()]);
+  }
+});
+
+/** Ctrl-C ends the running site in good order; a second one, or one during start-up, at once. */
+function interruption(site) {
+  return new Promise((done) => {
+    let asked = false;
+    const onSignal = () => {
+      // What was started is ended by the handlers of this process's exit.
+      if (asked || !site.isUp) process.exit(EXIT_INTERRUPTED);
+      asked = true;
+      done();
+    };
+    process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  });
+}
+
+async function mustHavePorts() {
+  try {
+    await choosePorts(readConfig(root), EMULATORS, 'configured');
+  } catch (error) {
+    throw new PlainError(
+      `The site cannot start.\n${error.message}\n` +
+        'End that program first, or change the port under "emulators" in firebase.json. It may be this site, started before.',
+    );
+  }
+}
+
+/** Builds, starts and fills everything; what the suite does not need is built while it starts. */
+async function bringUp(site) {
+  const { projects } = JSON.parse(await readFile(join(root, '.firebaserc'), 'utf8'));
+  await buildStale(root, ['emulators', 'functions']);
+  const starting = step('Starting the Firebase emulators', () =>
+    startSuite({
+      root,
+      projectId: projects.default,
+      ports: 'configured',
+      only: EMULATORS,
+      log: (line) => {
+        if (site.isUp && IMPORTANT.test(line)) console.log(line);
+      },
+    }),
+  ).then((suite) => {
+    site.suite = suite;
+  });
+  await Promise.all([starting, buildStale(root, ['seed', 'web'])]);
+  site.demo = startDemo(root, site.suite);
+  const filling = step('Putting in the demo company', () => site.demo.ready);
+  await Promise.all([filling, warm(site.suite)]);
+  site.filled = await filling;
+  site.isUp = true;
+}
+
+/** The first call to the API starts its process; better now than under the first visitor. */
+async function warm({ hosting }) {
+  const answer = await fetch(`${hosting}/api/alerts`);
+  if (!answer.ok) throw new PlainError(`The API does not answer as it should: ${answer.status} ${await answer.text()}`);
+}
+
+function welcome({ suite, filled }, seconds) {
+  const { admin, member } = filled.accounts;
+  const width = Math.max(admin.length, member.length);
+  return `
+  ${suite.hosting}
+
+  The site of the demo company, with ${filled.calls.toLocaleString('en-US')} calls; one more comes every few minutes.
+  Two accounts can sign in, with Microsoft:
+    ${admin.padEnd(width)}  an admin
+    ${member.padEnd(width)}  a member
+
+  Ctrl-C stops it. The emulators' log: ${suite.logFile}
+  Ready in ${seconds.toFixed(1)} s.
+`;
+}
+
+/** Ends when the suite has died by itself. */
+async function endOf({ pid }) {
+  const lives = () => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  while (lives()) await sleep(WATCH_MS, undefined, { ref: false });
+  throw new PlainError('The Firebase emulators ended by themselves.');
+}
