@@ -1,6 +1,6 @@
 import { checkRules } from './check/check-rules.ts';
 import { LARGEST_SOURCE } from './evaluate/limits.ts';
-import { firestoreRuleset } from './firestore/ruleset.ts';
+import { type FirestoreRuleset, firestoreRuleset } from './firestore/ruleset.ts';
 import { Issues } from './language/issues.ts';
 import { parseRules } from './language/parse-rules.ts';
 import { compileService } from './match/program.ts';
@@ -11,7 +11,9 @@ import type { Compilation } from './verdict.ts';
  * @param files the source; the Firebase CLI sends one file, and of several the last counts
  * @returns the ruleset, unless an issue is an ERROR
  */
-export function compileRules(files: readonly { name: string; content: string }[]): Compilation {
+export function compileRules(
+  files: readonly { name: string; content: string }[],
+): Compilation & { readonly ruleset?: FirestoreRuleset } {
   const file = files.at(-1) ?? { name: 'firestore.rules', content: '' };
   const issues = new Issues(file.name);
   if (Buffer.byteLength(file.content) > LARGEST_SOURCE) {
@@ -22,5 +24,5 @@ export function compileRules(files: readonly { name: string; content: string }[]
   if (!issues.hasErrors) checkRules(rules, 'cloud.firestore', issues);
   const service = rules.services.find(({ name }) => name === 'cloud.firestore');
   if (issues.hasErrors || service === undefined) return { issues: issues.sorted() };
-  return { ruleset: firestoreRuleset(compileService(rules, service)), issues: issues.sorted() };
+  return { ruleset: firestoreRuleset((observer) => compileService(rules, service, observer)), issues: issues.sorted() };
 }

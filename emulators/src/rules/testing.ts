@@ -102,3 +102,27 @@ function filterOf(filter: PlainFilter): QueryFilter {
   const given = typeof value === 'object' && value !== null && 'kind' in value ? (value as Value) : valueOf(value);
   return { kind: 'field', constraint: { field: field.split('.'), op, value: given } };
 }
+
+/** What became of an expression that stands as the condition of a get. */
+export type Outcome = 'true' | 'false' | 'error' | 'no compile';
+
+/**
+ * Evaluates one expression for an anonymous get of a document that does not exist.
+ * @param declarations functions that the expression may call
+ */
+export function outcomeOf(expression: string, declarations = ''): Outcome {
+  const source = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    ${declarations}
+    match /probe/{id} {
+      allow get: if ${expression};
+    }
+  }
+}`;
+  const { ruleset } = compileRules([{ name: 'firestore.rules', content: source }]);
+  if (ruleset === undefined) return 'no compile';
+  const { allowed, reason } = judgingRuleset(ruleset, {}).get(null, 'probe/x');
+  if (allowed) return 'true';
+  return reason.startsWith('\nfalse') ? 'false' : 'error';
+}

@@ -1,5 +1,6 @@
 import type { BinaryOperator } from '../language/syntax.ts';
 import { equals, isAmong, not } from '../values/equality.ts';
+import { isKnown } from '../values/known.ts';
 import { compareOrdered, compareUnknown } from '../values/order.ts';
 import { RulesError, type RulesList, type RulesValue, isError, typeOf } from '../values/rules-value.ts';
 import { RulesDuration, RulesTimestamp, durationNanos, durationOf, timestampNanos, timestampOf } from '../values/time.ts';
@@ -78,8 +79,8 @@ function membership(value: RulesValue, container: RulesValue): RulesValue {
       break;
   }
   if (typeof container !== 'object' || container === null) return unsupported('in', value, container);
+  if (container.type === 'set') return isKnown(value) ? container.has(value) : UNKNOWN;
   if (isUnknown(value)) return UNKNOWN;
-  if (container.type === 'set') return container.has(value);
   if (container.type === 'map') {
     if (typeof value !== 'string') return unsupported('in', value, container);
     const found = container.get(value);

@@ -1,6 +1,7 @@
 import { Run } from '../evaluate/run.ts';
 import { ANY_DEPTH, ANY_SEGMENT, type Target } from '../match/find-allows.ts';
 import { judgeTarget } from '../match/judgement.ts';
+import type { Observer } from '../evaluate/compile-expression.ts';
 import type { Program } from '../match/program.ts';
 import { PlainMap } from '../values/map.ts';
 import type { RulesValue } from '../values/rules-value.ts';
@@ -12,8 +13,21 @@ import { potentialData } from './potential.ts';
 import { FirestoreReader } from './reads.ts';
 import { documentRequest, queryRequest } from './request.ts';
 
-/** The ruleset of a program of `service cloud.firestore`. */
-export function firestoreRuleset(program: Program): Ruleset {
+/** A ruleset that can tell of its evaluations. */
+export interface FirestoreRuleset extends Ruleset {
+  /** The same ruleset, reporting every expression that it evaluates; judging without it costs nothing more. */
+  observed(observer: Observer): Ruleset;
+}
+
+/**
+ * The ruleset of `service cloud.firestore`.
+ * @param compile compiles the service, with an observer or without
+ */
+export function firestoreRuleset(compile: (observer?: Observer) => Program): FirestoreRuleset {
+  return { ...judging(compile()), observed: (observer) => judging(compile(observer)) };
+}
+
+function judging(program: Program): Ruleset {
   return {
     judge: (request) => (request.method === 'list' ? judgeQuery(program, request) : judgeDocument(program, request)),
   };
@@ -60,9 +74,12 @@ function potentialResource(request: QueryRequest, constraints: readonly QueryCon
 function fixedName(request: QueryRequest, constraints: readonly QueryConstraint[]): string | undefined {
   const found = constraints.find(({ field, op }) => op === '==' && field.length === 1 && field[0] === '__name__');
   if (found?.value.kind !== 'reference') return undefined;
-  const prefix = `/databases/${request.databaseId}/documents/`;
-  const start = found.value.value.indexOf(prefix);
-  return start === -1 ? undefined : found.value.value.slice(start + prefix.length);
+  const { databaseId, parent, collectionId, allDescendants } = request;
+  const below = `projects/${request.projectId}/databases/${databaseId}/documents/${parent === '' ? '' : `${parent}/`}`;
+  if (!found.value.value.startsWith(below)) return undefined;
+  const inside = found.value.value.slice(below.length).split('/');
+  const collected = inside.at(-2) === collectionId && (allDescendants ? inside.length % 2 === 0 : inside.length === 2);
+  return collected && !inside.includes('') ? `${parent === '' ? '' : `${parent}/`}${inside.join('/')}` : undefined;
 }
 
 function targetOf(request: QueryRequest, name: string | undefined): Target {

@@ -1,7 +1,9 @@
 import { limited, LONGEST_TEXT, tooLarge } from '../evaluate/limits.ts';
-import { type Truth, isAmong } from '../values/equality.ts';
+import type { Truth } from '../values/equality.ts';
+import { membershipOf } from '../values/membership.ts';
 import { RulesError, RulesList, type RulesValue, typeOf } from '../values/rules-value.ts';
 import { RulesSet } from '../values/set.ts';
+import { isKnown } from '../values/known.ts';
 import { UNKNOWN } from '../values/unknown.ts';
 import { asText } from './conversions.ts';
 import { type FunctionTable, taking } from './signature.ts';
@@ -15,7 +17,7 @@ export const LISTS: FunctionTable = new Map([
   ['join', [taking(['list', 'string'], join)]],
   ['removeAll', [taking(['list', 'list'], removeAll)]],
   ['size', [taking(['list'], (list) => BigInt(list.items.length))]],
-  ['toSet', [taking(['list'], (list) => whenKnown(list.items, () => new RulesSet(list.items)))]],
+  ['toSet', [taking(['list'], (list) => (isKnown(list) ? new RulesSet(list.items) : UNKNOWN))]],
 ]);
 
 /** The elements of a list or a set. */
@@ -25,9 +27,10 @@ export function elements(collection: RulesList | RulesSet): readonly RulesValue[
 
 /** Whether all of `wanted` are among `items`. */
 export function hasAll(items: readonly RulesValue[], wanted: readonly RulesValue[]): Truth {
+  const among = membershipOf(items);
   let answer: Truth = true;
   for (const value of wanted) {
-    const found = isAmong(value, items);
+    const found = among(value);
     if (found === false) return false;
     if (found !== true) answer = found;
   }
@@ -36,17 +39,14 @@ export function hasAll(items: readonly RulesValue[], wanted: readonly RulesValue
 
 /** Whether one of `wanted` is among `items`. */
 export function hasAny(items: readonly RulesValue[], wanted: readonly RulesValue[]): Truth {
+  const among = membershipOf(items);
   let answer: Truth = false;
   for (const value of wanted) {
-    const found = isAmong(value, items);
+    const found = among(value);
     if (found === true) return true;
     if (found !== false) answer = found;
   }
   return answer;
-}
-
-function whenKnown(items: readonly RulesValue[], then: () => RulesValue): RulesValue {
-  return items.some((item) => typeOf(item) === 'unknown') ? UNKNOWN : then();
 }
 
 function concat(a: RulesList, b: RulesList): RulesValue {
@@ -54,9 +54,10 @@ function concat(a: RulesList, b: RulesList): RulesValue {
 }
 
 function removeAll(list: RulesList, unwanted: RulesList): RulesValue {
+  const among = membershipOf(unwanted.items);
   const left: RulesValue[] = [];
   for (const item of list.items) {
-    const found = isAmong(item, unwanted.items);
+    const found = among(item);
     if (typeof found !== 'boolean') return UNKNOWN;
     if (!found) left.push(item);
   }

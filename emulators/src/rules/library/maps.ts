@@ -17,12 +17,14 @@ export const MAPS: FunctionTable = new Map([
 
 /** https://firebase.google.com/docs/reference/rules/rules.MapDiff */
 export const MAP_DIFFS: FunctionTable = new Map([
-  ['addedKeys', [taking(['map_diff'], (diff) => keysOf(diff, (after, before) => after !== undefined && before === undefined))]],
-  ['removedKeys', [taking(['map_diff'], (diff) => keysOf(diff, (after, before) => after === undefined && before !== undefined))]],
-  ['changedKeys', [taking(['map_diff'], (diff) => keysOf(diff, (after, before) => inBoth(after, before) && !unchanged(after, before)))]],
-  ['unchangedKeys', [taking(['map_diff'], (diff) => keysOf(diff, (after, before) => inBoth(after, before) && unchanged(after, before)))]],
-  ['affectedKeys', [taking(['map_diff'], (diff) => keysOf(diff, (after, before) => !unchanged(after, before)))]],
+  ['addedKeys', [taking(['map_diff'], (diff) => keysThat(diff, 'added'))]],
+  ['removedKeys', [taking(['map_diff'], (diff) => keysThat(diff, 'removed'))]],
+  ['changedKeys', [taking(['map_diff'], (diff) => keysThat(diff, 'changed'))]],
+  ['unchangedKeys', [taking(['map_diff'], (diff) => keysThat(diff, 'unchanged'))]],
+  ['affectedKeys', [taking(['map_diff'], (diff) => keysThat(diff, 'added', 'removed', 'changed'))]],
 ]);
+
+type Fate = 'added' | 'removed' | 'changed' | 'unchanged';
 
 function getKey(map: RulesMap, key: string, fallback: RulesValue): RulesValue {
   return map.get(key) ?? (map.has(key) ? null : fallback);
@@ -54,21 +56,24 @@ function sizeOf(known: readonly string[] | undefined): RulesValue {
   return known === undefined ? UNKNOWN : BigInt(known.length);
 }
 
-function inBoth(after: RulesValue | undefined, before: RulesValue | undefined): boolean {
-  return after !== undefined && before !== undefined;
-}
-
-function unchanged(after: RulesValue | undefined, before: RulesValue | undefined): boolean {
-  return after !== undefined && before !== undefined && same(after, before) === true;
-}
-
-function keysOf(
-  diff: RulesMapDiff,
-  chosen: (after: RulesValue | undefined, before: RulesValue | undefined) => boolean,
-): RulesValue {
+/** The keys of both maps that one of these became of; unknown as soon as one of them is. */
+function keysThat(diff: RulesMapDiff, ...fates: readonly Fate[]): RulesValue {
   const after = diff.after.keys();
   const before = diff.before.keys();
   if (after === undefined || before === undefined) return UNKNOWN;
-  const all = new Set([...after, ...before]);
-  return new RulesSet([...all].filter((key) => chosen(diff.after.get(key), diff.before.get(key))));
+  const found: string[] = [];
+  for (const key of new Set([...after, ...before])) {
+    const fate = fateOf(diff.after.get(key), diff.before.get(key));
+    if (fate === undefined) return UNKNOWN;
+    if (fates.includes(fate)) found.push(key);
+  }
+  return new RulesSet(found);
+}
+
+/** What became of a key; undefined when the values are not known well enough. */
+function fateOf(after: RulesValue | undefined, before: RulesValue | undefined): Fate | undefined {
+  if (after === undefined) return 'removed';
+  if (before === undefined) return 'added';
+  const unchanged = same(after, before);
+  return typeof unchanged === 'boolean' ? (unchanged ? 'unchanged' : 'changed') : undefined;
 }

@@ -8,8 +8,26 @@ export const SETS: FunctionTable = new Map([
   ['difference', [taking(['set', 'set'], (a, b) => new RulesSet(elements(a).filter((value) => !b.has(value))))]],
   ['intersection', [taking(['set', 'set'], (a, b) => new RulesSet(elements(a).filter((value) => b.has(value))))]],
   ['union', [taking(['set', 'set'], (a, b) => limited(new RulesSet([...elements(a), ...elements(b)])))]],
-  ['hasAll', [taking(['set', 'collection'], (set, wanted) => hasAll(elements(set), elements(wanted)))]],
-  ['hasAny', [taking(['set', 'collection'], (set, wanted) => hasAny(elements(set), elements(wanted)))]],
-  ['hasOnly', [taking(['set', 'collection'], (set, allowed) => hasAll(elements(allowed), elements(set)))]],
+  [
+    'hasAll',
+    [
+      taking(['set', 'set'], (set, wanted) => elements(wanted).every((value) => set.has(value))),
+      taking(['set', 'list'], (set, wanted) => hasAll(elements(set), wanted.items)),
+    ],
+  ],
+  [
+    'hasAny',
+    [
+      taking(['set', 'set'], (set, wanted) => elements(wanted).some((value) => set.has(value))),
+      taking(['set', 'list'], (set, wanted) => hasAny(elements(set), wanted.items)),
+    ],
+  ],
+  [
+    'hasOnly',
+    [
+      taking(['set', 'set'], (set, allowed) => elements(set).every((value) => allowed.has(value))),
+      taking(['set', 'list'], (set, allowed) => hasAll(allowed.items, elements(set))),
+    ],
+  ],
   ['size', [taking(['set'], (set) => BigInt(set.size))]],
 ]);
