@@ -9,5 +9,5 @@ export const api = onRequest(
 );
 
 export { aggregateAllCallsVolume, aggregateCallsVolume } from './callVolume/schedule.ts';
-export { beforeUserSignedIn } from './identity/trigger.ts';
+export { beforeUserCreated, beforeUserSignedIn } from './identity/trigger.ts';
 export { archiveClosedIncident } from './incidents/trigger.ts';

@@ -53,6 +53,12 @@ describe('a path that is not there', () => {
     expect(response.status).toBe(404);
   });
 
+  it.each(['..%2Falerts%2Fx', '__x__', 'x%2Fy%2Fz', 'x'.repeat(2_000)])('document %s: 404', async (id) => {
+    const response = await fetch(`${host}/api/col/incidents/doc/${id}`);
+    expect(response.status).toBe(404);
+    await sentence(response);
+  });
+
   it.each(['/api/col/%', '/api/col/%ff', '/api/col/incidents/doc/%E0%A4%A'])('%s, badly encoded: 400', async (path) => {
     const response = await fetch(host + path);
     expect(response.status).toBe(400);

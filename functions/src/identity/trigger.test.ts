@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { company } from '@firehouse/model';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { beforeUserSignedIn } from './trigger.ts';
+import { beforeUserCreated, beforeUserSignedIn } from './trigger.ts';
 
 // Read by the SDK when it is loaded.
 vi.hoisted(() => {
@@ -20,7 +20,7 @@ let host: string;
 
 beforeAll(async () => {
   for (const method of ['warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue();
-  server = createServer(express().use(express.json()).post('/', beforeUserSignedIn));
+  server = createServer(express().use(express.json()).post('/signIn', beforeUserSignedIn).post('/create', beforeUserCreated));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -34,9 +34,17 @@ afterAll(() => {
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-async function signIn(event: object): Promise<{ status: number; body: unknown }> {
-  const jwt = `${part({ alg: 'none' })}.${part({ sub: 'u1', event_type: 'beforeSignIn', iat: 1, ...event })}.`;
-  const response = await fetch(host, {
+interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const signIn = (event: object): Promise<Reply> => report('signIn', { event_type: 'beforeSignIn', ...event });
+const create = (event: object): Promise<Reply> => report('create', { event_type: 'beforeCreate', ...event });
+
+async function report(path: string, event: object): Promise<Reply> {
+  const jwt = `${part({ alg: 'none' })}.${part({ sub: 'u1', iat: 1, ...event })}.`;
+  const response = await fetch(`${host}/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ data: { jwt } }),
@@ -86,9 +94,27 @@ describe('a sign-in as the platform reports it', () => {
   });
 });
 
-it('asks the platform for the ID token of the provider', () => {
-  expect(beforeUserSignedIn.__endpoint.blockingTrigger).toMatchObject({
-    eventType: 'providers/cloud.auth/eventTypes/user.beforeSignIn',
-    options: { idToken: true },
+describe('an account', () => {
+  it('of a foreign tenant is not made', async () => {
+    expect(await create(microsoft({ tid: 'other', email: 'ada@example.org' }))).toMatchObject({ status: 403 });
   });
+
+  it.each([
+    ['of the company', microsoft({ tid: company.microsoftTenant, email: 'ada@example.org' })],
+    ['with a password', { sign_in_method: 'password', user_record: account }],
+  ])('%s is made as it is', async (_what, event) => {
+    expect(await create(event)).toEqual({ status: 200, body: {} });
+  });
+});
+
+it('asks the platform for the ID token of the provider', () => {
+  for (const [trigger, event] of [
+    [beforeUserSignedIn, 'beforeSignIn'],
+    [beforeUserCreated, 'beforeCreate'],
+  ] as const) {
+    expect(trigger.__endpoint.blockingTrigger).toMatchObject({
+      eventType: `providers/cloud.auth/eventTypes/user.${event}`,
+      options: { idToken: true },
+    });
+  }
 });

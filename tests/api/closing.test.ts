@@ -1,0 +1,205 @@
+import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { changeAccount, changeEmail, claimsOf, deleteAccount, signInByMicrosoft, unsignedToken, type SignedIn } from '../suite/accounts.ts';
+import { answer, call } from './call.ts';
+import { gatherPeople, memberRecord, type People, type Role } from './people.ts';
+import { openRecords, type Records } from './records.ts';
+
+const START = Date.UTC(1987, 2, 15, 17);
+/** A year whose counts are one test's alone. */
+const YEAR = 1986;
+const notAuthorized = 'User not authorized.';
+
+let records: Records;
+let people: People;
+const extras: SignedIn[] = [];
+
+function incident(minute: number): Record<string, unknown> {
+  return {
+    startTime: START + minute * 60_000,
+    TypeCode: 'EMS',
+    Address: `${minute} Main Street`,
+    CallerLatitude: 40.5,
+    CallerLongitude: -75.25,
+  };
+}
+
+async function open(...names: readonly string[]): Promise<void> {
+  await records.put(Object.fromEntries(names.map((name, at) => [`incidents/closing-${name}`, incident(at)])));
+  records.forget(...names.map((name) => `incidents.closed/closing-${name}`));
+}
+
+function close(name: string, token?: string) {
+  return answer(`/col/incidents/doc/closing-${name}`, { method: 'DELETE', token });
+}
+
+async function isOpen(name: string): Promise<boolean> {
+  return (await records.db.doc(`incidents/closing-${name}`).get()).exists;
+}
+
+/** The copy, once the trigger has made it. */
+async function archived(name: string): Promise<Record<string, unknown>> {
+  return vi.waitFor(
+    async () => {
+      const { status, body } = await answer(`/col/incidents.closed/doc/closing-${name}`);
+      expect(status).toBe(200);
+      return body as Record<string, unknown>;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+}
+
+beforeAll(async () => {
+  records = openRecords();
+  people = await gatherPeople(records, 'closing');
+});
+
+afterAll(async () => {
+  await people.leave();
+  for (const { uid } of extras) await deleteAccount(uid);
+  records.forget(`calls.volume/${YEAR}`, `calls.daily/${YEAR}`);
+  await records.clear();
+});
+
+describe('closing an incident', () => {
+  it('as an admin: 204, it is gone from the list, and its copy is among the closed ones', async () => {
+    await open('by-admin');
+    const before = Date.now();
+    const response = await call('/col/incidents/doc/closing-by-admin', { method: 'DELETE', token: people.tokens.admin });
+    expect(response.status).toBe(204);
+    expect(await response.text()).toBe('');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await answer('/col/incidents/doc/closing-by-admin')).toMatchObject({ status: 404 });
+    const { closedAt, ...copy } = await archived('by-admin');
+    expect(copy).toEqual({ id: 'closing-by-admin', ...incident(0) });
+    expect(Date.parse(String(closedAt))).toBeGreaterThan(before - 2_000);
+    expect(Date.parse(String(closedAt))).toBeLessThan(Date.now() + 2_000);
+  });
+
+  it.each<[Role, number]>([
+    ['anonymous', 401],
+    ['unverified', 403],
+    ['stranger', 403],
+    ['member', 403],
+    ['demoted', 403],
+  ])('as %s: %i, and it stays', async (role, status) => {
+    await open('kept');
+    expect(await close('kept', people.tokens[role])).toEqual({ status, body: notAuthorized });
+    expect(await isOpen('kept')).toBe(true);
+  });
+
+  it('as a member who changed the address of his account to an admin’s: 403, and it stays', async () => {
+    const target = 'absent-chief.closing@people.example';
+    const own = 'mallory.closing@people.example';
+    await records.put({
+      [`members/${target}`]: memberRecord(target, ['member', 'admin']),
+      [`members/${own}`]: memberRecord(own, ['member']),
+    });
+    const mallory = await signInByMicrosoft(own);
+    extras.push(mallory);
+    await changeEmail(mallory, target);
+    const again = await signInByMicrosoft(own);
+    expect(claimsOf(again.idToken)['email']).toBe(target);
+    await open('kept');
+    expect(await close('kept', again.idToken)).toEqual({ status: 403, body: notAuthorized });
+    expect(await isOpen('kept')).toBe(true);
+  });
+
+  it.each([
+    ['rubbish', 'rubbish'],
+    ['an expired one', () => unsignedToken({ exp: 1, member: people.addresses.admin })],
+    ['one of another project', () => unsignedToken({ aud: 'x', iss: 'https://securetoken.google.com/x' })],
+    ['one of an account that is not there', () => unsignedToken({ sub: 'gone', member: people.addresses.admin })],
+  ])('with %s for a token: 401, and it stays', async (_what, token) => {
+    await open('kept');
+    expect(await close('kept', typeof token === 'string' ? token : token())).toEqual({ status: 401, body: notAuthorized });
+    expect(await isOpen('kept')).toBe(true);
+  });
+
+  it('as an admin whose account was disabled: 401, and it stays', async () => {
+    const address = 'disabled.closing@people.example';
+    await records.put({ [`members/${address}`]: memberRecord(address, ['member', 'admin']) });
+    const account = await signInByMicrosoft(address);
+    extras.push(account);
+    await changeAccount(account.uid, { disableUser: true });
+    await open('kept');
+    expect(await close('kept', account.idToken)).toEqual({ status: 401, body: notAuthorized });
+    expect(await isOpen('kept')).toBe(true);
+  });
+
+  it('that is not there: 404 for an admin, and no hint of that for others', async () => {
+    expect(await close('never-there', people.tokens.admin)).toEqual({ status: 404, body: 'incidents has no such document.' });
+    expect(await close('never-there', people.tokens.member)).toEqual({ status: 403, body: notAuthorized });
+    expect(await close('never-there')).toEqual({ status: 401, body: notAuthorized });
+    expect(await close('..%2Fx', people.tokens.admin)).toMatchObject({ status: 404 });
+  });
+
+  it('twice at the same moment closes it once', async () => {
+    await open('twice');
+    const statuses = await Promise.all([1, 2, 3].map(async () => (await close('twice', people.tokens.admin)).status));
+    expect(statuses).toContain(204);
+    expect(statuses.every((status) => status === 204 || status === 404)).toBe(true);
+    await archived('twice');
+  });
+
+  it('that comes back from dispatch and is closed again keeps its first copy', async () => {
+    await open('again');
+    await close('again', people.tokens.admin);
+    const first = await archived('again');
+    await records.put({ 'incidents/closing-again': { ...incident(0), Description: 'late update' } });
+    expect((await close('again', people.tokens.admin)).status).toBe(204);
+    await open('marker');
+    await close('marker', people.tokens.admin);
+    await archived('marker');
+    expect(await archived('again')).toEqual(first);
+  });
+});
+
+describe('many callers at the same time', () => {
+  it('each act with their own rights', async () => {
+    const names = Array.from({ length: 12 }, (_, at) => `many-${at}`);
+    await open(...names);
+    const asked = names.map((name, at) => ({ name, role: (['admin', 'member', 'anonymous', 'unverified'] as const)[at % 4] ?? 'admin' }));
+    const statuses = await Promise.all(asked.map(async ({ name, role }) => (await close(name, people.tokens[role])).status));
+    const expected = { admin: 204, member: 403, anonymous: 401, unverified: 403 } as const;
+    expect(statuses).toEqual(asked.map(({ role }) => expected[role]));
+    for (const { name, role } of asked) expect(await isOpen(name)).toBe(role !== 'admin');
+  });
+});
+
+describe('the counts of a year', () => {
+  it('are the same before and after incidents are closed', async () => {
+    const names = ['count-1', 'count-2', 'count-3'];
+    await records.put(
+      Object.fromEntries(
+        names.map((name, month) => [
+          `incidents/closing-${name}`,
+          { ...incident(0), startTime: Date.UTC(YEAR, month * 2, 15, 17) },
+        ]),
+      ),
+    );
+    records.forget(...names.map((name) => `incidents.closed/closing-${name}`));
+    const before = await aggregateCallVolume(records.db, YEAR);
+    expect(before).toMatchObject({
+      total: 3,
+      months: { Jan: 1, Feb: 0, Mar: 1, May: 1, Dec: 0 },
+      days: { '01-15': 1, '03-15': 1, '05-15': 1 },
+      changed: true,
+    });
+    for (const name of names.slice(1)) expect((await close(name, people.tokens.admin)).status).toBe(204);
+    for (const name of names.slice(1)) await archived(name);
+    const after = await aggregateCallVolume(records.db, YEAR);
+    expect(after).toEqual({ ...before, changed: false });
+    const volume = await answer(`/col/calls.volume/doc/${YEAR}`);
+    expect(volume).toEqual({ status: 200, body: { id: String(YEAR), ...before.months } });
+  });
+});
+
+it('the copy is marked with the time of the event', async () => {
+  await open('timed');
+  await close('timed', people.tokens.admin);
+  await archived('timed');
+  const stored = await records.db.doc('incidents.closed/closing-timed').get();
+  expect(stored.get('closedAt')).toBeInstanceOf(Timestamp);
+});
