@@ -5,6 +5,7 @@ import { choosePorts, readConfig } from '../emulators/launch/config.mjs';
 import { startSuite } from '../emulators/launch/suite.mjs';
 import { buildStale } from './build.mjs';
 import { startDemo } from './demo.mjs';
+import { onEndAsked } from './ending.mjs';
 import { checkNodeVersion, installMissing } from './install.mjs';
 import { PlainError, runScript, step } from './steps.mjs';
 
@@ -39,13 +40,13 @@ await runScript(async () => {
 function interruption(site) {
   return new Promise((done) => {
     let asked = false;
-    const onSignal = () => {
+    const end = () => {
       // What was started is ended by the handlers of this process's exit.
       if (asked || !site.isUp) process.exit(EXIT_INTERRUPTED);
       asked = true;
       done();
     };
-    process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+    onEndAsked(end);
   });
 }
 

@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildStale } from './build.mjs';
 import { run } from './command.mjs';
+import { onEndAsked } from './ending.mjs';
 import { checkNodeVersion, installMissing } from './install.mjs';
 import { PlainError, runScript, step } from './steps.mjs';
 import { checkTypes } from './types.mjs';
 
 const root = resolve(import.meta.dirname, '..');
+const EXIT_INTERRUPTED = 130;
 
 await runScript(async () => {
+  // What was started is ended by the handlers of this process's exit.
+  onEndAsked(() => process.exit(EXIT_INTERRUPTED));
   checkNodeVersion();
   await installMissing(root);
   await Promise.all([browser(), buildStale(root)]);
