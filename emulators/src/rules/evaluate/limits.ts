@@ -12,11 +12,11 @@ export const MOST_BINDINGS = 10;
 /** Bytes of one rules file. */
 export const LARGEST_SOURCE = 256 * 1024;
 
-/** The longest text that an expression may build: four times what a document can hold. */
-export const LONGEST_TEXT = 4 * 1024 * 1024;
+/** The longest text that an expression may build: what a document can hold. */
+export const LONGEST_TEXT = 1024 * 1024;
 
 /** The largest list, set or map that an expression may build, by its weight. */
-const HEAVIEST_VALUE = 1_000_000;
+const HEAVIEST_VALUE = 500_000;
 
 /** The value, or an error when it has grown beyond reason. */
 export function limited(value: RulesValue): RulesValue {

@@ -35,8 +35,6 @@ export function parseRules(source: string, issues: Issues): RulesFile {
           throw new SyntaxFault(`mismatched input '${text.slice(0, 60)}' expecting {'function', 'service'}`, at);
         }
       });
-      // A closing brace too many is told once and passed over.
-      if (reader.at('}')) reader.take();
     }
   } catch (fault) {
     report(fault, issues);
@@ -157,6 +155,7 @@ function skipStatement(reader: Reader, start: number): void {
   if (reader.current.at.start === start) takeAny(reader);
   while (reader.current.kind !== 'end') {
     const { text } = reader.current;
+    // What closes the block is not passed over, unless the fault is itself a brace too many.
     if (depth === 0 && STATEMENTS.has(text)) return;
     if (text === '{') depth++;
     if (text === '}') depth--;

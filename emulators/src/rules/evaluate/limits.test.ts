@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { Issues } from '../language/issues.ts';
+import { parseRules } from '../language/parse-rules.ts';
+import { compileService } from '../match/program.ts';
+import { PlainMap } from '../values/map.ts';
+import type { RulesValue } from '../values/rules-value.ts';
+import { outcomeOf } from '../testing.ts';
+import { Run } from './run.ts';
+
+/** What a condition costs that is true for `id` 'x' and the fields a: 1, m: {k: 1}. */
+function costOf(condition: string): number {
+  const issues = new Issues('rules');
+  const rules = parseRules(
+    `service x { function g(v) { return v == 'x'; } function lt(a) { let v = a; return v == 'x'; }
+    match /c/{id} { allow get: if ${condition}; } }`,
+    issues,
+  );
+  const [service] = rules.services;
+  if (service === undefined || issues.hasErrors) throw new Error(JSON.stringify(issues.sorted()));
+  const [match] = compileService(rules, service).matches;
+  const data = new PlainMap(new Map<string, RulesValue>([['a', 1n], ['m', new PlainMap(new Map([['k', 1n]]))]]));
+  const globals = new Map([['resource', new PlainMap(new Map([['data', data]]))]]);
+  const run = new Run(globals, { read: () => new PlainMap(new Map([['data', new PlainMap(new Map([['on', true]]))]])) });
+  expect(match?.allows[0]?.condition?.code({ run, wildcards: ['x'], locals: [] })).toBe(true);
+  return run.steps;
+}
+
+const times = (count: number, condition: string) => Array.from({ length: count }, () => condition).join(' && ');
+
+describe('what an evaluation costs', () => {
+  // The figures are production's, as a public project measured them.
+  it.each([
+    [20, 'resource.data.a == 1', 138],
+    [20, "id == 'x'", 98],
+    [20, 'true', 58],
+    [20, 'g(id)', 138],
+    [20, 'lt(id)', 178],
+    [20, "id in ['x', 'y']", 138],
+    [20, 'resource.data.keys().size() > 0', 158],
+    [20, "id[0:1] == 'x'", 158],
+    [20, "!(id == 'y')", 118],
+    [20, "(id == 'x' ? true : false)", 158],
+    [10, "resource.data.m == {'k': 1}", 88],
+    [5, 'get(/databases/$(id)/documents/cfg/c).data.on == true', 63],
+    [1, "id is string && (id == 'y' ? false : true)", 3 + 2 + 3 + 2 + 2 + 1],
+    [1, 'math.abs(1) == 1', 5],
+    [1, "true || id == 'y'", 2],
+  ])('%i times %s: %i', (count, condition, cost) => {
+    expect(costOf(times(count, condition))).toBe(cost);
+  });
+});
+
+describe('the limit of 1,000 expressions', () => {
+  const functions = (count: number) => Array.from({ length: count }, (_, i) => `function f${i}() { return ${times(90, 'true')}; }`).join('\n');
+  // Each call costs 1 + 90 + 89 * 2 = 269, and 2 for the && before it.
+  const calls = (count: number) => Array.from({ length: count }, (_, i) => `f${i}()`).join(' && ');
+
+  it('denies the request that goes beyond it', () => {
+    expect(outcomeOf(calls(3), functions(4))).toBe('true');
+    expect(outcomeOf(calls(4), functions(4))).toBe('error');
+  });
+
+  it('cannot be overruled', () => {
+    expect(outcomeOf(`(${calls(4)}) || true`, functions(4))).toBe('error');
+    expect(outcomeOf(`!((${calls(4)}) && false)`, functions(4))).toBe('error');
+    expect(outcomeOf(`${calls(4)}; allow get`, functions(4))).toBe('error');
+    expect(outcomeOf(`${calls(3)} && false; allow get: if ${calls(1)}`, functions(4))).toBe('false');
+    expect(outcomeOf(`${calls(3)} && false; allow get`, functions(4))).toBe('true');
+  });
+});
+
+describe('values that grow', () => {
+  const doubling = (start: string, twice: (name: string) => string) => {
+    const lets = Array.from({ length: 9 }, (_, i) => `let v${i + 1} = ${twice(`v${i}`)};`).join(' ');
+    return `function grow(v0) { ${lets} return v9; } function start() { return ${start}; }`;
+  };
+  const grown = 'grow(grow(grow(grow(grow(start())))))';
+
+  it('are errors beyond reason', () => {
+    expect(outcomeOf(`${grown} == ${grown}`, doubling("'x'", (name) => `${name} + ${name}`))).toBe('error');
+    expect(outcomeOf(`${grown} == ${grown}`, doubling("['x']", (name) => `[${name}, ${name}]`))).toBe('error');
+    expect(outcomeOf(`${grown} == ${grown}`, doubling("['x']", (name) => `${name}.concat(${name})`))).toBe('error');
+    expect(outcomeOf(`${grown} == ${grown}`, doubling("{'a': 1}", (name) => `{'a': ${name}, 'b': ${name}}`))).toBe('error');
+    expect(outcomeOf(`${grown} == ${grown}`, doubling("['x']", (name) => `[${name}.join(','), ${name}.join(',')]`))).toBe('error');
+    expect(outcomeOf(`'${'x'.repeat(2000)}'.replace('x', '${'y'.repeat(1000)}').size() > 0`)).toBe('error');
+  });
+});
+
+describe('regular expressions', () => {
+  it('take time linear in the text', () => {
+    const text = 'a'.repeat(5000);
+    expect(outcomeOf(`'${text}'.matches('(a*)*b')`)).toBe('false');
+    expect(outcomeOf(`'${text}'.matches('(a|aa)+$')`)).toBe('true');
+    expect(outcomeOf(`'${text}!'.matches('^(([a-z])+.)+[A-Z]([a-z])+$')`)).toBe('false');
+  });
+
+  it('are refused when they are huge', () => {
+    expect(outcomeOf(`'a'.matches('${'b{1000}'.repeat(100)}')`)).toBe('no compile');
+    expect(outcomeOf(`'a'.matches('${'('.repeat(3000)}${')'.repeat(3000)}')`)).toBe('no compile');
+    expect(outcomeOf(`'a'.matches('(' + 'x')`)).toBe('error');
+  });
+});

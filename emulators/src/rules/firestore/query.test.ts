@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest';
+import { NOW, type PlainFilter, judging } from '../testing.ts';
+
+const ANN = { uid: 'ann', token: {} };
+
+/** A ruleset whose collection `c` may be listed under a condition. */
+function listing(condition: string, documents: Parameters<typeof judging>[1] = {}) {
+  return judging(
+    `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /c/{id} {
+      allow list: if ${condition};
+    }
+    match /c/{id}/sub/{sub} {
+      allow list: if id == 'a';
+    }
+  }
+}`,
+    documents,
+  );
+}
+
+const where = (field: string, op: (PlainFilter & { op: unknown })['op'], value: (PlainFilter & { op: unknown })['value']): PlainFilter => ({
+  field,
+  op,
+  value,
+});
+
+interface Case {
+  readonly condition: string;
+  readonly filters?: readonly PlainFilter[];
+  readonly allowed: boolean;
+}
+
+function check({ condition, filters = [], allowed }: Case): void {
+  expect(listing(condition).list(ANN, 'c', ...filters).allowed).toBe(allowed);
+}
+
+describe('what a query leaves open', () => {
+  it.each<Case>([
+    { condition: 'true', allowed: true },
+    { condition: 'false', allowed: false },
+    { condition: 'resource.data.owner == request.auth.uid', allowed: false },
+    { condition: 'resource.data.owner != request.auth.uid', allowed: false },
+    { condition: 'resource.data.owner == request.auth.uid || true', allowed: true },
+    { condition: 'true || resource.data.owner == request.auth.uid', allowed: true },
+    { condition: '!(resource.data.open && false)', allowed: true },
+    { condition: '!(resource.data.open || true)', allowed: false },
+    { condition: '!(resource.data.open && 1 / 0 == 1)', allowed: false },
+    { condition: 'resource.data.open ? true : true', allowed: true },
+    { condition: 'resource.data.open ? true : false', allowed: false },
+    { condition: 'resource.data.open ? true : 1 / 0 == 1', allowed: false },
+    { condition: "id == 'x'", allowed: false },
+    { condition: "id != 'x'", allowed: false },
+    { condition: "resource.id != 'x'", allowed: false },
+    { condition: 'resource.__name__ is path', allowed: false },
+    { condition: 'resource != null', allowed: true },
+    { condition: 'resource.data != null', allowed: true },
+    { condition: 'resource.data.keys().size() >= 0', allowed: false },
+    { condition: "'a' in resource.data", allowed: false },
+    { condition: "!('a' in resource.data)", allowed: false },
+    { condition: "resource.data.get('a', true)", allowed: false },
+    { condition: "!(resource.data == {'a': 1})", allowed: false },
+    { condition: "resource.data.diff({'a': 1}).affectedKeys().hasOnly([])", allowed: false },
+    { condition: '![resource.data.a].hasAny([1])', allowed: false },
+    { condition: '[resource.data.a, 1].hasAny([1])', allowed: true },
+    { condition: '[resource.data.a].toSet() == [resource.data.b].toSet()', allowed: false },
+    { condition: '!([resource.data.a] in [[1]].toSet())', allowed: false },
+    { condition: '!([resource.data].toSet() == [{}].toSet())', allowed: false },
+    { condition: "{'a': resource.data.a}.diff({'a': 1}).changedKeys().size() == 1", allowed: false },
+    { condition: 'resource.data.text.matches(".*")', allowed: false },
+    { condition: 'resource.data.a is string', allowed: false },
+    { condition: '!(resource.data.a is string)', allowed: false },
+    { condition: 'exists(/databases/$(database)/documents/c/$(id))', allowed: false },
+    { condition: '!exists(/databases/$(database)/documents/c/$(resource.data.other))', allowed: false },
+    { condition: 'request.resource == null', allowed: false },
+    { condition: "request.method == 'list'", allowed: true },
+    { condition: "request.auth.uid == 'ann'", allowed: true },
+  ])('$condition: $allowed', check);
+});
+
+describe('what a query fixes', () => {
+  const mine = where('owner', '==', 'ann');
+  it.each<Case>([
+    { condition: 'resource.data.owner == request.auth.uid', filters: [mine], allowed: true },
+    { condition: 'resource.data.owner == request.auth.uid', filters: [where('owner', '==', 'bob')], allowed: false },
+    { condition: 'resource.data.owner == request.auth.uid', filters: [where('owner', 'in', ['ann'])], allowed: true },
+    { condition: 'resource.data.owner == request.auth.uid', filters: [where('owner', 'in', ['ann', 'bob'])], allowed: false },
+    { condition: "resource.data.owner in ['ann', 'bob']", filters: [where('owner', 'in', ['ann', 'bob'])], allowed: true },
+    { condition: "'owner' in resource.data", filters: [mine], allowed: true },
+    { condition: "resource.data.get('owner', '') == 'ann'", filters: [mine], allowed: true },
+    { condition: 'resource.data.owner is string && !(resource.data.owner is int)', filters: [mine], allowed: true },
+    { condition: 'resource.data.a == 1 && resource.data.b == 2', filters: [where('a', '==', 1), where('b', '==', 2)], allowed: true },
+    { condition: 'resource.data.a == 1 && resource.data.b == 2', filters: [where('a', '==', 1)], allowed: false },
+    { condition: 'resource.data.meta.open == true', filters: [where('meta.open', '==', true)], allowed: true },
+    { condition: "resource.data.get(['meta', 'open'], false) == true", filters: [where('meta.open', '==', true)], allowed: true },
+    { condition: 'resource.data.meta.other == null', filters: [where('meta.open', '==', true)], allowed: false },
+    { condition: "resource.data.meta == {'open': true}", filters: [where('meta', '==', { open: true })], allowed: true },
+    { condition: 'resource.data.gone == null', filters: [where('gone', '==', null)], allowed: true },
+    { condition: 'resource.data.tags.size() == 2', filters: [where('tags', '==', ['a', 'b'])], allowed: true },
+    { condition: "resource.data.day == timestamp.date(2025, 1, 1)", filters: [where('day', '==', new Date('2025-01-01'))], allowed: true },
+  ])('$condition with $filters: $allowed', check);
+
+  it('lets every branch of an OR pass by itself', () => {
+    const rules = listing("resource.data.owner == 'ann' || resource.data.open == true");
+    const open = where('open', '==', true);
+    expect(rules.list(ANN, 'c', { or: [mine, open] }).allowed).toBe(true);
+    expect(rules.list(ANN, 'c', { or: [mine, where('owner', '==', 'bob')] }).allowed).toBe(false);
+    expect(rules.list(ANN, 'c', { or: [where('owner', '==', 'bob'), where('owner', '==', 'eve')] }, open).allowed).toBe(true);
+    expect(rules.list(ANN, 'c', { or: [open, { and: [mine, where('open', '==', false)] }] }).allowed).toBe(true);
+  });
+
+  it('takes more cases than it can tell apart as leaving the field open', () => {
+    const many = Array.from({ length: 101 }, () => 'ann');
+    expect(listing("resource.data.owner == 'ann'").list(ANN, 'c', where('owner', 'in', many)).allowed).toBe(false);
+    expect(listing("resource.data.owner == 'ann'").list(ANN, 'c', where('owner', 'in', [])).allowed).toBe(false);
+    const wide = Array.from({ length: 9 }, (_, i) => where(`f${i}`, 'in', [1, 2, 3]));
+    expect(listing("resource.data.owner == 'ann'").list(ANN, 'c', ...wide, mine).allowed).toBe(true);
+  });
+
+  it('fixes the wildcard by the name of the document', () => {
+    const named = (path: string) => ({
+      kind: 'reference' as const,
+      value: `projects/demo-firehouse/databases/(default)/documents/${path}`,
+    });
+    const rules = listing("id == 'a' && resource.id == 'a' && resource.__name__ == /databases/(default)/documents/c/a");
+    expect(rules.list(ANN, 'c', where('__name__', '==', named('c/a'))).allowed).toBe(true);
+    expect(rules.list(ANN, 'c', where('__name__', '==', named('c/b'))).allowed).toBe(false);
+    expect(rules.list(ANN, 'c', where('__name__', '==', named('d/a'))).allowed).toBe(false);
+    expect(rules.list(ANN, 'c', where('__name__', '==', 'c/a')).allowed).toBe(false);
+  });
+});
+
+describe('what a query bounds', () => {
+  const adult = where('age', '>=', 18);
+  it.each<Case>([
+    { condition: 'resource.data.age >= 18', filters: [adult], allowed: true },
+    { condition: 'resource.data.age > 17', filters: [adult], allowed: true },
+    { condition: '18 <= resource.data.age', filters: [adult], allowed: true },
+    { condition: '!(resource.data.age < 18)', filters: [adult], allowed: true },
+    { condition: 'resource.data.age != 5', filters: [adult], allowed: true },
+    { condition: "resource.data.age != 'x'", filters: [adult], allowed: true },
+    { condition: '!(resource.data.age in [1, 17])', filters: [adult], allowed: true },
+    { condition: 'resource.data.age is number', filters: [adult], allowed: true },
+    { condition: 'resource.data.age is int', filters: [adult], allowed: false },
+    { condition: 'resource.data.age > 18', filters: [adult], allowed: false },
+    { condition: 'resource.data.age > 18', filters: [where('age', '>', 18)], allowed: true },
+    { condition: 'resource.data.age >= 19', filters: [where('age', '>', 18)], allowed: false },
+    { condition: 'resource.data.age < 65', filters: [adult], allowed: false },
+    { condition: "resource.data.age > 'a'", filters: [adult], allowed: false },
+    { condition: 'resource.data.age + 1 > 18', filters: [adult], allowed: false },
+    { condition: 'resource.data.age >= 18 && resource.data.age < 65', filters: [adult, where('age', '<', 65)], allowed: true },
+    { condition: 'resource.data.age <= 64', filters: [adult, where('age', '<', 65)], allowed: false },
+    { condition: 'resource.data.age == 18', filters: [adult, where('age', '<=', 18)], allowed: true },
+    { condition: 'resource.data.age > 20', filters: [adult, where('age', '>', 30), where('age', '>', 10)], allowed: true },
+    { condition: "resource.data.name < 'c'", filters: [where('name', '<', 'b')], allowed: true },
+    { condition: "resource.data.state != 'draft'", filters: [where('state', '!=', 'draft')], allowed: true },
+    { condition: "!(resource.data.state in ['draft', 'old'])", filters: [where('state', 'not-in', ['draft', 'old'])], allowed: true },
+    { condition: "resource.data.state != 'new'", filters: [where('state', 'not-in', ['draft', 'old'])], allowed: false },
+    { condition: 'resource.data.state != null', filters: [where('state', '!=', 'draft')], allowed: true },
+    { condition: "'state' in resource.data", filters: [where('state', '!=', 'draft')], allowed: true },
+    { condition: 'request.auth.uid in resource.data.members', filters: [where('members', 'array-contains', 'ann')], allowed: true },
+    { condition: 'request.auth.uid in resource.data.members', filters: [where('members', 'array-contains', 'bob')], allowed: false },
+    { condition: "'x' in resource.data.tags || 'y' in resource.data.tags", filters: [where('tags', 'array-contains-any', ['x', 'y'])], allowed: true },
+    { condition: "'x' in resource.data.tags", filters: [where('tags', 'array-contains-any', ['x', 'y'])], allowed: false },
+    { condition: 'resource.data.tags is list', filters: [where('tags', 'array-contains', 'x')], allowed: true },
+  ])('$condition with $filters: $allowed', check);
+
+  it('compares a bound with the time of the request', () => {
+    const rules = listing('resource.data.endTime > request.time');
+    const later = new Date(NOW.getTime() + 1);
+    expect(rules.list(null, 'c', where('endTime', '>', NOW)).allowed).toBe(true);
+    expect(rules.list(null, 'c', where('endTime', '>=', NOW)).allowed).toBe(false);
+    expect(rules.list(null, 'c', where('endTime', '>=', later)).allowed).toBe(true);
+    expect(rules.list(null, 'c', where('startTime', '>', NOW)).allowed).toBe(false);
+  });
+});
+
+describe('request.query', () => {
+  it('is known', () => {
+    const rules = listing("request.query.limit <= 10 && request.query.offset == 0 && request.query.orderBy['n'] == 'ASC'");
+    const orderBy = [{ field: ['n'], direction: 'ASC' as const }];
+    expect(rules.query(null, { collectionId: 'c', limit: 5, orderBy }, []).allowed).toBe(true);
+    expect(rules.query(null, { collectionId: 'c', limit: 50, orderBy }, []).reason).toBe("\nfalse for 'list' @ L5");
+    expect(rules.query(null, { collectionId: 'c', limit: 5, offset: 1, orderBy }, []).allowed).toBe(false);
+    expect(rules.query(null, { collectionId: 'c', orderBy }, []).reason).toContain('Received: null <= int');
+  });
+
+  it('has all its keys', () => {
+    const rules = listing("request.query.keys() == ['limit', 'offset', 'orderBy'] && request.query.limit == null");
+    expect(rules.list(null, 'c').allowed).toBe(true);
+  });
+});
+
+describe('documents read for a query', () => {
+  const documents = { 'members/ann': { role: 'admin' }, 'teams/red': { open: true } };
+
+  it('are read on a fixed path and on one from a constrained field', () => {
+    const fixed = listing("get(/databases/$(database)/documents/members/$(request.auth.uid)).data.role == 'admin'", documents);
+    expect(fixed.list(ANN, 'c').allowed).toBe(true);
+    expect(fixed.list({ uid: 'bob', token: {} }, 'c').allowed).toBe(false);
+    const team = listing('get(/databases/$(database)/documents/teams/$(resource.data.team)).data.open', documents);
+    expect(team.list(ANN, 'c', where('team', '==', 'red')).allowed).toBe(true);
+    expect(team.list(ANN, 'c', where('team', '==', 'blue')).allowed).toBe(false);
+    expect(team.list(ANN, 'c').allowed).toBe(false);
+  });
+
+  it('share one budget among the cases of a query', () => {
+    const each = listing('exists(/databases/$(database)/documents/t/$(resource.data.t)) || true');
+    const strict = listing('!exists(/databases/$(database)/documents/t/$(resource.data.t))');
+    const teams = (count: number) => where('t', 'in', Array.from({ length: count }, (_, i) => `t${i}`));
+    expect(strict.list(ANN, 'c', teams(10)).allowed).toBe(true);
+    expect(strict.list(ANN, 'c', teams(11)).allowed).toBe(false);
+    expect(each.list(ANN, 'c', teams(11)).allowed).toBe(true);
+  });
+});
+
+describe('which match statements cover a query', () => {
+  const rules = judging(`rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /posts/pinned { allow list: if true; }
+    match /posts/{post}/comments/{comment} { allow list: if post == 'a'; }
+    match /{prefix=**}/notes/{note} { allow list: if true; }
+    match /{prefix=**}/paths/{note} { allow list: if prefix == /users/ann; }
+    match /reviews/{review} { allow list: if true; }
+    match /{a}/{b}/reviews/{review} { allow list: if true; }
+    match /tree/{rest=**} { allow list: if true; }
+  }
+}`);
+
+  it('needs a wildcard for the document', () => {
+    expect(rules.list(null, 'posts').reason).toBe('\nNo matching allow statements');
+    expect(rules.list(null, 'reviews').allowed).toBe(true);
+    expect(rules.list(null, 'tree').allowed).toBe(true);
+  });
+
+  it('binds the parent', () => {
+    expect(rules.query(null, { collectionId: 'comments', parent: 'posts/a' }, []).allowed).toBe(true);
+    expect(rules.query(null, { collectionId: 'comments', parent: 'posts/b' }, []).allowed).toBe(false);
+    expect(rules.query(null, { collectionId: 'deep', parent: 'tree/a/b/c' }, []).allowed).toBe(true);
+  });
+
+  it('needs a recursive wildcard for a collection group', () => {
+    expect(rules.group(null, 'notes').allowed).toBe(true);
+    expect(rules.group(null, 'reviews').allowed).toBe(false);
+    expect(rules.group(null, 'comments').allowed).toBe(false);
+    expect(rules.group(null, 'tree').allowed).toBe(false);
+    expect(rules.query(null, { collectionId: 'deep', parent: 'tree/a', allDescendants: true }, []).allowed).toBe(true);
+    expect(rules.list(null, 'notes').allowed).toBe(true);
+    expect(rules.query(null, { collectionId: 'notes', parent: 'users/ann' }, []).allowed).toBe(true);
+  });
+
+  it('does not know how deep a collection group lies', () => {
+    expect(rules.group(null, 'paths').allowed).toBe(false);
+    expect(rules.query(null, { collectionId: 'paths', parent: 'users/ann' }, []).allowed).toBe(true);
+    expect(rules.query(null, { collectionId: 'paths', parent: 'users/bob' }, []).allowed).toBe(false);
+  });
+});
