@@ -27,22 +27,25 @@ export function startDemo(root, suite) {
   });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
-  const ended = once(child, 'exit').then(() => process.off('exit', kill));
   const isRunning = () => child.exitCode === null && child.signalCode === null;
-  let stopping = false;
+  let isFilled = false;
+  let isStopping = false;
+  const ended = once(child, 'exit');
   const ready = new Promise((done, fail) => {
     child.once('message', (filled) => {
+      isFilled = true;
       done(filled);
-      void ended.then(() => {
-        if (!stopping) console.log('The demo dispatcher ended: no more calls are added.');
-      });
     });
-    void ended.then(() => fail(new PlainError('The demo company could not be put in.')));
+    child.once('exit', () => {
+      process.off('exit', kill);
+      if (!isFilled) fail(new PlainError('The demo company could not be put in.'));
+      else if (!isStopping) console.log('The demo dispatcher ended: no more calls are added.');
+    });
   });
   return {
     ready,
     stop: async () => {
-      stopping = true;
+      isStopping = true;
       if (!isRunning()) return;
       child.kill('SIGTERM');
       const impatience = setTimeout(kill, STOP_PATIENCE_MS);

@@ -65,8 +65,8 @@ async function mustHavePorts() {
 async function bringUp(site) {
   const { projects } = JSON.parse(await readFile(join(root, '.firebaserc'), 'utf8'));
   await buildStale(root, ['emulators', 'functions']);
-  const starting = step('Starting the Firebase emulators', () =>
-    startSuite({
+  const starting = step('Starting the Firebase emulators', async () => {
+    site.suite = await startSuite({
       root,
       projectId: projects.default,
       ports: 'configured',
@@ -74,9 +74,7 @@ async function bringUp(site) {
       log: (line) => {
         if (site.isUp && IMPORTANT.test(line)) console.log(line);
       },
-    }),
-  ).then((suite) => {
-    site.suite = suite;
+    });
   });
   await Promise.all([starting, buildStale(root, ['seed', 'web'])]);
   site.demo = startDemo(root, site.suite);

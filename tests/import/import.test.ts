@@ -58,6 +58,23 @@ async function count(collection: string): Promise<number> {
   return (await opened.db.collection(collection).count().get()).data().count;
 }
 
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the command as npm would. */
+function command(args: readonly string[]): Promise<Outcome> {
+  const script = resolve(import.meta.dirname, '../../scripts/import.mjs');
+  const env = { ...process.env, FIRESTORE_EMULATOR_HOST: inject('suite').firestore, INIT_CWD: folder };
+  return new Promise((done) => {
+    execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) => {
+      done({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+    });
+  });
+}
+
 describe('an import', () => {
   it('adds each call once, however often and in whatever pieces it comes', async () => {
     expect(await importLines(rows(0, 1_000))).toMatchObject({ read: 1_000, added: 1_000, alreadyThere: 0, rejected: 0 });
@@ -176,22 +193,6 @@ describe('rejected rows', () => {
 });
 
 describe('npm run import', () => {
-  interface Outcome {
-    readonly code: number;
-    readonly stdout: string;
-    readonly stderr: string;
-  }
-
-  function command(args: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
-    const script = resolve(import.meta.dirname, '../../scripts/import.mjs');
-    const env = { ...process.env, FIRESTORE_EMULATOR_HOST: inject('suite').firestore, INIT_CWD: folder, ...environment };
-    return new Promise((done) => {
-      execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) => {
-        done({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
-      });
-    });
-  }
-
   it('imports a file, counts its years again, and sums up', async () => {
     const project = `demo-import-${process.pid}-command`;
     const file = await fileOf([...rows(0, 40), row(0), 'broken', row(7).replace('2025-06-01', '2024-02-29')]);

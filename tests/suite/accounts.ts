@@ -133,10 +133,7 @@ async function read(response: Response): Promise<Record<string, unknown>> {
 }
 
 function signedIn(answer: Readonly<Record<string, unknown>>): SignedIn {
-  if (typeof answer['idToken'] !== 'string') throw new Error(`Nobody was signed in: ${JSON.stringify(answer)}`);
-  return {
-    uid: String(answer['localId']),
-    idToken: String(answer['idToken']),
-    refreshToken: String(answer['refreshToken']),
-  };
+  const { localId, idToken, refreshToken } = answer;
+  if (typeof idToken !== 'string') throw new Error(`Nobody was signed in: ${JSON.stringify(answer)}`);
+  return { uid: String(localId), idToken, refreshToken: String(refreshToken) };
 }

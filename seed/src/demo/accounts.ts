@@ -23,16 +23,11 @@ export function companyAddress(name: string): string {
 
 /** The two accounts that `npm start` names. Their records are in {@link file://./members.ts}. */
 export const demoAccounts = {
-  admin: {
-    email: companyAddress('chief'),
-    uid: 'demo-chief',
-    microsoftId: 'demo-microsoft-chief',
-    displayName: 'Eleanor Marsh',
-  },
-  member: {
-    email: companyAddress('member'),
-    uid: 'demo-member',
-    microsoftId: 'demo-microsoft-member',
-    displayName: 'Tomas Alvarez',
-  },
-} as const satisfies Readonly<Record<string, DemoAccount>>;
+  admin: account('chief', 'Eleanor Marsh'),
+  member: account('member', 'Tomas Alvarez'),
+} as const;
+
+function account(name: string, displayName: string): DemoAccount {
+  const email = companyAddress(name);
+  return { email, uid: `demo-${name}`, microsoftId: `microsoft-${email}`, displayName };
+}

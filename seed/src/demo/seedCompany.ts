@@ -38,13 +38,18 @@ export async function seedCalls(db: Firestore, calls: readonly Call[]): Promise<
 }
 
 /**
- * Makes the accounts that can sign in, as Microsoft would have vouched for them.
+ * Makes the accounts that can sign in, as Microsoft would have vouched for them; those that are there
+ * stay as they are.
  * @param auth the Auth emulator
  * @throws when an account is refused
  */
 export async function seedAccounts(auth: Auth): Promise<void> {
+  const accounts = Object.values(demoAccounts);
+  const { users } = await auth.getUsers(accounts.map(({ uid }) => ({ uid })));
+  const missing = accounts.filter(({ uid }) => !users.some((user) => user.uid === uid));
+  if (missing.length === 0) return;
   const { errors } = await auth.importUsers(
-    Object.values(demoAccounts).map(({ uid, email, displayName, microsoftId }) => ({
+    missing.map(({ uid, email, displayName, microsoftId }) => ({
       uid,
       email,
       displayName,

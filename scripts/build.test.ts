@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildStale } from './build.mjs';
+
+let root: string;
+let second = 0;
+
+/** Writes a file of the repository, later than all before it. */
+async function write(path: string, content: string): Promise<void> {
+  const file = join(root, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+  second += 1;
+  await utimes(file, second, second);
+}
+
+/** Which workspaces have been built so far, each as often as it was. */
+async function built(): Promise<string[]> {
+  const log = await readFile(join(root, 'built.log'), 'utf8').catch(() => '');
+  return log.split('\n').filter((name) => name !== '').sort((a, b) => a.localeCompare(b));
+}
+
+beforeEach(async () => {
+  vi.spyOn(console, 'log').mockReturnValue();
+  root = await mkdtemp(join(tmpdir(), 'build-'));
+  const build = `node -e "fs.appendFileSync('../built.log', process.env.npm_package_name + '\\n'); if (fs.existsSync('broken')) throw Error('no such thing')"`;
+  await write('package.json', JSON.stringify({ private: true, workspaces: ['model', 'web', 'tests'] }));
+  await write('package-lock.json', '{}');
+  await write('model/package.json', JSON.stringify({ name: 'model' }));
+  await write('web/package.json', JSON.stringify({ name: 'web', scripts: { build }, dependencies: { model: '1' } }));
+  await write('tests/package.json', JSON.stringify({ name: 'tests', scripts: { build } }));
+  await write('model/src/company.ts', '');
+  await write('web/src/page.ts', '');
+  await buildStale(root);
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(root, { recursive: true });
+});
+
+describe('building what is stale', () => {
+  it('builds what was never built, and nothing twice', async () => {
+    expect(await built()).toEqual(['tests', 'web']);
+    await buildStale(root);
+    expect(await built()).toEqual(['tests', 'web']);
+  });
+
+  it.each([
+    ['a changed source', 'web/src/page.ts'],
+    ['a new source', 'web/src/deep/new.ts'],
+    ['a changed source of what it is made from', 'model/src/company.ts'],
+    ['a changed setting', 'web/vite.config.ts'],
+  ])('notices %s', async (_, path) => {
+    await write(path, 'changed');
+    await buildStale(root);
+    expect(await built()).toEqual(['tests', 'web', 'web']);
+  });
+
+  it('notices a source that is gone', async () => {
+    await rm(join(root, 'web/src/page.ts'));
+    await buildStale(root);
+    expect(await built()).toEqual(['tests', 'web', 'web']);
+  });
+
+  it('notices other packages', async () => {
+    await write('package-lock.json', '{"other":true}');
+    await buildStale(root);
+    expect(await built()).toEqual(['tests', 'tests', 'web', 'web']);
+  });
+
+  it.each([['a test', 'web/src/page.test.ts'], ['what was built', 'web/dist/index.html']])('is not moved by %s', async (_, path) => {
+    await write(path, 'changed');
+    await buildStale(root);
+    expect(await built()).toEqual(['tests', 'web']);
+  });
+
+  it('shows why a build failed, and tries again the next time', async () => {
+    await write('web/broken', '');
+    await expect(buildStale(root, ['web'])).rejects.toThrow('no such thing');
+    await rm(join(root, 'web/broken'));
+    await buildStale(root);
+    expect(await built()).toEqual(['tests', 'web', 'web', 'web']);
+  });
+});

@@ -1,0 +1,42 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run } from './command.mjs';
+
+const root = resolve(import.meta.dirname, '..');
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tally-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs vitest on one file of tests. */
+async function tallyOf(tests: string): Promise<unknown> {
+  const file = join(folder, 'tally.json');
+  await writeFile(join(folder, 'a.test.mjs'), tests);
+  const args = ['run', '--root', folder, '--globals', `--reporter=${join(root, 'scripts/tallyReporter.mjs')}`];
+  await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], TALLY_FILE: file },
+  });
+  return JSON.parse(await readFile(file, 'utf8'));
+}
+
+describe('the tally of a run', () => {
+  it('counts tests by their outcome', async () => {
+    const tests = `
+      it('a', () => {}); it('b', () => {}); it.skip('c', () => {}); it.todo('d');
+      describe('e', () => { it('f', () => { expect(1).toBe(2); }); });`;
+    expect(await tallyOf(tests)).toEqual({ passed: 2, failed: 1, skipped: 2 });
+  });
+
+  it('counts as failed what fails outside of tests', async () => {
+    expect(await tallyOf(`throw new Error('a file that cannot be loaded');`)).toMatchObject({ passed: 0, failed: 1 });
+    expect(await tallyOf(`it('a', () => { setTimeout(() => { throw new Error('late'); }); return new Promise((done) => setTimeout(done, 50)); });`)).toMatchObject({ failed: 1 });
+    const hook = await tallyOf(`describe('d', () => { beforeAll(() => { throw new Error('hook'); }); it('a', () => {}); });`);
+    expect(hook).toMatchObject({ passed: 0, failed: 1 });
+  });
+});

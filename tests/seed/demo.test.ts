@@ -1,0 +1,76 @@
+import { execFileSync, fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { openDatabase, type OpenDatabase } from '@firehouse/seed/database';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const projectId = `demo-seed-${process.pid}`;
+
+interface Filled {
+  readonly calls: number;
+  readonly accounts: { readonly admin: string; readonly member: string };
+}
+
+let opened: OpenDatabase;
+
+beforeAll(() => {
+  execFileSync(process.execPath, [join(root, 'scripts/build.mjs'), 'seed']);
+  opened = openDatabase(projectId, inject('suite').firestore);
+});
+
+afterAll(() => opened.close());
+
+function startDemo(...args: string[]): ChildProcess {
+  const { firestore, auth } = inject('suite');
+  return fork(join(root, 'seed/dist/demo.js'), args, {
+    env: { ...process.env, FIRESTORE_EMULATOR_HOST: firestore, FIREBASE_AUTH_EMULATOR_HOST: auth, GCLOUD_PROJECT: projectId },
+  });
+}
+
+async function filled(demo: ChildProcess): Promise<Filled> {
+  const [message] = await Promise.race([
+    once(demo, 'message'),
+    once(demo, 'exit').then(([code]) => {
+      throw new Error(`The demo ended with ${String(code)}.`);
+    }),
+  ]);
+  return message as Filled;
+}
+
+async function idsIn(collection: string): Promise<string[]> {
+  return (await opened.db.collection(collection).listDocuments()).map(({ id }) => id);
+}
+
+describe('the demo company', () => {
+  it('fills every screen, says what is there, and ends', async () => {
+    const demo = startDemo();
+    const { calls, accounts } = await filled(demo);
+    const [code] = await once(demo, 'exit');
+    expect(code).toBe(0);
+    expect(await idsIn('incidents')).toHaveLength(calls);
+    expect(await idsIn('members')).toEqual(expect.arrayContaining([accounts.admin, accounts.member]));
+    for (const year of ['2024', '2025']) {
+      const months = Object.values((await opened.db.doc(`calls.volume/${year}`).get()).data() ?? {}) as number[];
+      expect(months).toHaveLength(12);
+      expect(Math.min(...months)).toBeGreaterThan(30);
+    }
+    const recent = await opened.db.collection('incidents').where('startTime', '>=', Date.now() - 1_800_000).get();
+    expect(recent.size).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is not there twice when it is put in again, and stays to dispatch until its parent is gone', async () => {
+    const before = await Promise.all(['members', 'posts', 'alerts', 'apparatus'].map(idsIn));
+    const calls = new Set(await idsIn('incidents'));
+    const demo = startDemo('--dispatch');
+    await filled(demo);
+    expect(await Promise.all(['members', 'posts', 'alerts', 'apparatus'].map(idsIn))).toEqual(before);
+    // Calls of the last half hour are the only ones that are new.
+    const added = (await idsIn('incidents')).filter((id) => !calls.has(id));
+    expect(added.length).toBeLessThan(6);
+    expect(demo.exitCode).toBeNull();
+    demo.disconnect();
+    const [code] = await once(demo, 'exit');
+    expect(code).toBe(0);
+  });
+});
