@@ -9,7 +9,7 @@ const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 const STORAGE_RULES = join(EMULATORS, 'dist/storage-rules.js');
 
 /** Names by which another suite, or a deployed function, would mislead this one. */
-const MISLEADING = [
+const MISLEADING = new Set([
   'FIREBASE_AUTH_EMULATOR_HOST',
   'FIREBASE_CONFIG',
   'FIREBASE_DATABASE_EMULATOR_HOST',
@@ -20,7 +20,7 @@ const MISLEADING = [
   'GCLOUD_PROJECT',
   'GOOGLE_CLOUD_PROJECT',
   'STORAGE_EMULATOR_HOST',
-];
+]);
 
 /**
  * The environment in which the Firebase CLI uses our emulators in place of the Java ones, starts quickly, and
@@ -29,7 +29,7 @@ const MISLEADING = [
  * @returns {Record<string, string>}
  */
 export function cliEnvironment(base = process.env) {
-  const kept = Object.entries(base).filter(([name, value]) => value !== undefined && !MISLEADING.includes(name));
+  const kept = Object.entries(base).filter(([name, value]) => value !== undefined && !MISLEADING.has(name));
   return {
     ...Object.fromEntries(kept),
     PATH: [join(EMULATORS, 'bin'), base.PATH ?? '', dirname(process.execPath)].filter(Boolean).join(':'),

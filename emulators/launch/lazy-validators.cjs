@@ -16,8 +16,10 @@ Module._load = function (request, ...rest) {
   return withLazyValidators(loaded);
 };
 
+function lazily(compile) {
+  return (document, options, ...rest) => compile(document, { ...options, lazyCompileValidationSchemas: true }, ...rest);
+}
+
 function withLazyValidators(exegesis) {
-  const lazily = (compile) => (document, options, ...rest) =>
-    compile(document, { ...options, lazyCompileValidationSchemas: true }, ...rest);
   return { ...exegesis, compileApi: lazily(exegesis.compileApi), compileRunner: lazily(exegesis.compileRunner) };
 }

@@ -66,7 +66,7 @@ function launch({ root, projectId, only, log, environment, config, ports }) {
   process.once('exit', clear);
   let stopping;
   suite.stop = () => {
-    stopping ??= stop(suite).finally(() => {
+    stopping ??= endAll(suite).finally(() => {
       process.off('exit', clear);
       clear();
     });
@@ -146,7 +146,7 @@ function describe(suite) {
 }
 
 /** SIGINT, as by Ctrl-C; whatever has not ended in time is killed. */
-async function stop({ child, mark }) {
+async function endAll({ child, mark }) {
   const living = () => processesOf(mark, child.pid);
   if (child.pid === undefined) return;
   if (child.exitCode === null && child.signalCode === null) {

@@ -30,6 +30,9 @@ async function main(): Promise<void> {
   log(`Firestore emulator is running on ${options.host}:${emulator.port}`);
 }
 
+// A local tool outlives its own faults: the request at hand has failed, the data is still there.
+process.on('uncaughtException', (error) => log(`Unexpected error: ${error.stack ?? error.message}`));
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
 
 main().catch((error: unknown) => {

@@ -59,7 +59,7 @@ export async function listen(hosts: readonly string[], port: number, fronts: Fro
 
 /** Reads the first bytes, puts them back, and gives the connection away. Connect-and-close does no harm. */
 function route(socket: Socket, fronts: Fronts): void {
-  socket.once('error', () => socket.destroy());
+  socket.on('error', () => socket.destroy());
   socket.once('data', (first: Buffer) => {
     socket.pause();
     const start = Math.min(first.length, HTTP2_PREFACE.length);

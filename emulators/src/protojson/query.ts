@@ -159,21 +159,23 @@ function decodeCursor(json: JsonObject, name: 'startAt' | 'endAt'): { readonly [
 
 /** Reads the aggregations of a `StructuredAggregationQuery`; unnamed ones get the names that Firestore gives. */
 export function decodeAggregations(json: JsonObject): readonly Aggregation[] {
-  const aggregations = messageList(json, 'aggregations').map((aggregation, index): Aggregation => {
-    const alias = stringField(aggregation, 'alias') || `field_${index + 1}`;
-    const count = messageField(aggregation, 'count');
-    if (count) {
-      const upTo = integerField(count, 'upTo');
-      if (upTo !== undefined && upTo <= 0) throw invalidArgument('upTo must be greater than zero.');
-      return { kind: 'count', alias, ...(upTo !== undefined && { upTo }) };
-    }
-    for (const kind of ['sum', 'avg'] as const) {
-      const operator = messageField(aggregation, kind);
-      if (operator) return { kind, alias, field: decodeFieldReference(requiredMessage(operator, 'field')) };
-    }
-    throw invalidArgument('An aggregation must be one of count, sum and avg.');
-  });
+  const aggregations = messageList(json, 'aggregations').map(decodeAggregation);
   if (aggregations.length === 0 || aggregations.length > 5) throw invalidArgument('A query must have between one and five aggregations.');
   if (new Set(aggregations.map(({ alias }) => alias)).size < aggregations.length) throw invalidArgument('The aliases of aggregations must differ.');
   return aggregations;
+}
+
+function decodeAggregation(json: JsonObject, index: number): Aggregation {
+  const alias = stringField(json, 'alias') || `field_${index + 1}`;
+  const count = messageField(json, 'count');
+  if (count) {
+    const upTo = integerField(count, 'upTo');
+    if (upTo !== undefined && upTo <= 0) throw invalidArgument('upTo must be greater than zero.');
+    return { kind: 'count', alias, ...(upTo !== undefined && { upTo }) };
+  }
+  for (const kind of ['sum', 'avg'] as const) {
+    const operator = messageField(json, kind);
+    if (operator) return { kind, alias, field: decodeFieldReference(requiredMessage(operator, 'field')) };
+  }
+  throw invalidArgument('An aggregation must be one of count, sum and avg.');
 }

@@ -1,4 +1,4 @@
-import { invalidArgument, statusNumber, StatusError } from '../status.ts';
+import { invalidArgument, statusNumber, type StatusError } from '../status.ts';
 import type { FieldTransform, Precondition, Write, WriteResult } from '../store/write.ts';
 import { parseFieldPath, type FieldPath } from '../values/field-path.ts';
 import { checkDocumentPath, formatDatabaseName, parseResourceName, type DatabaseName } from '../values/name.ts';

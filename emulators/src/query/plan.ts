@@ -44,8 +44,10 @@ function planRange(database: DatabaseName, collection: Collection, query: Query,
   const ordered = isOrderedBy(order, range);
   const reversed = ordered && order[0]?.direction === 'DESC';
   const stretch = stretchOf(database, index, range);
-  const bounded = ordered ? withCursors(index, stretch, ordering, reversed) : stretch;
-  return { index, ...bounded, ordered, reversed, exact: isExact(query, ordering, range, ordered) };
+  const covered = ordering.order.every((line) => isNamePath(line.field) || samePath(line.field, range.field));
+  const bounded = ordered && covered ? withCursors(index, stretch, ordering, reversed) : stretch;
+  const exact = covered && isAnsweredBy(query, range) && (ordered || !ordering.hasCursor);
+  return { index, ...bounded, ordered, reversed, exact };
 }
 
 /** The order without the fields that an equality fixes: they order nothing. */
@@ -77,11 +79,9 @@ function withCursors(index: FieldIndex, stretch: Stretch, ordering: Ordering, re
   return { from: first, to: end };
 }
 
-function isExact(query: Query, ordering: Ordering, range: FieldRange, ordered: boolean): boolean {
-  const constraints = countConstraints(query);
-  const allUsed = constraints === range.constraints.length;
-  const allPresent = ordering.order.every((line) => isNamePath(line.field) || samePath(line.field, range.field));
-  return allUsed && allPresent && (ordered || !ordering.hasCursor);
+/** Whether the range is all that the filter says. */
+function isAnsweredBy(query: Query, range: FieldRange): boolean {
+  return countConstraints(query) === range.constraints.length;
 }
 
 function countConstraints(query: Query): number {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { invalidArgument, StatusError } from '../status.ts';
 import type { Query } from '../query/query.ts';
 import { couldReturn } from '../query/run.ts';
@@ -30,7 +31,12 @@ interface OpenTransaction extends Transaction {
 /** The open transactions of all databases, and the waiting of writers for their locks. */
 export class Transactions {
   readonly #open = new Map<string, OpenTransaction>();
-  readonly #waiters = new Set<() => void>();
+  readonly #ends = new EventEmitter();
+
+  constructor() {
+    // One listener for each waiting writer.
+    this.#ends.setMaxListeners(0);
+  }
 
   /** Opens a transaction; its id is Base64, as the wire carries it. */
   begin(database: Database, readOnly: boolean): Transaction {
@@ -73,13 +79,13 @@ export class Transactions {
 
   /** Ends a transaction and lets those go on who waited for it. */
   end(id: string): void {
-    if (this.#open.delete(id)) this.#wake();
+    if (this.#open.delete(id)) this.#ends.emit('end');
   }
 
   /** Ends the transactions of a database, as when it is cleared. */
   endAll(database: Database): void {
     for (const [id, transaction] of this.#open) if (transaction.database === database) this.#open.delete(id);
-    this.#wake();
+    this.#ends.emit('end');
   }
 
   /**
@@ -100,7 +106,7 @@ export class Transactions {
           throw new StatusError('ABORTED', 'Aborted due to cross-transaction contention. This occurs when multiple transactions attempt to access the same data, requiring Firestore to abort at least one in order to enforce serializability.');
         }
         if (owner) owner.waiting = true;
-        if (!(await this.#wakened(deadline))) throw new StatusError('ABORTED', 'Transaction lock timeout.');
+        if (!(await this.#someEnded(deadline))) throw new StatusError('ABORTED', 'Transaction lock timeout.');
       }
     } finally {
       if (owner) owner.waiting = false;
@@ -125,30 +131,15 @@ export class Transactions {
     return undefined;
   }
 
-  #wake(): void {
-    for (const wake of this.#waiters) wake();
-  }
-
   /** Resolves true when some transaction ended, false at the deadline. */
-  async #wakened(deadline: number): Promise<boolean> {
-    const { promise, resolve } = newPromise<boolean>();
-    const wake = (): void => resolve(true);
-    const timer = setTimeout(() => resolve(false), Math.max(0, deadline - Date.now()));
-    this.#waiters.add(wake);
-    const woken = await promise;
-    clearTimeout(timer);
-    this.#waiters.delete(wake);
-    return woken;
+  async #someEnded(deadline: number): Promise<boolean> {
+    try {
+      await once(this.#ends, 'end', { signal: AbortSignal.timeout(Math.max(1, deadline - Date.now())) });
+      return true;
+    } catch {
+      return false;
+    }
   }
-}
-
-function newPromise<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
-  let settle: (value: T) => void = () => undefined;
-  // oxlint-disable-next-line promise/avoid-new -- Promise.withResolvers is not in Node 20
-  const promise = new Promise<T>((resolve) => {
-    settle = resolve;
-  });
-  return { promise, resolve: settle };
 }
 
 function holds(transaction: OpenTransaction, commit: StagedCommit): boolean {

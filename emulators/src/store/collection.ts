@@ -74,7 +74,7 @@ export class Collection {
       const value = indexedValue(path, document);
       if (value) lines.push({ value, document });
     }
-    entries.fill(lines);
+    entries.replaceAll(lines);
     this.#indexes.set(key, { path, entries });
     return entries;
   }

@@ -20,7 +20,7 @@ export class SortedList<T> {
   }
 
   /** Replaces the contents by these elements, in any order. */
-  fill(elements: readonly T[]): void {
+  replaceAll(elements: readonly T[]): void {
     const sorted = [...elements].sort(this.#compare);
     this.#blocks = [];
     for (let at = 0; at < sorted.length; at += BLOCK) this.#blocks.push(sorted.slice(at, at + BLOCK));

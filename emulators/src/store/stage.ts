@@ -1,5 +1,5 @@
 import { StatusError } from '../status.ts';
-import { fieldAt, withField, withoutField } from '../values/field-path.ts';
+import { fieldAt, FieldsEditor } from '../values/field-path.ts';
 import { formatResourceName, type DatabaseName } from '../values/name.ts';
 import { fieldsIdentical } from '../values/order.ts';
 import { compareTimestamps, microsecondsOf } from '../values/timestamp.ts';
@@ -71,12 +71,13 @@ function stageWrite(write: Write, before: Document | undefined, commitTime: Time
 
 function updatedFields(given: Fields, mask: Extract<Write, { kind: 'update' }>['mask'], stored: Fields | undefined): Fields {
   if (!mask) return given;
-  let fields: Fields = stored ?? new Map();
+  const fields = new FieldsEditor(stored ?? new Map());
   for (const path of mask) {
     const value = fieldAt(given, path);
-    fields = value ? withField(fields, path, value) : withoutField(fields, path);
+    if (value) fields.set(path, value);
+    else fields.delete(path);
   }
-  return fields;
+  return fields.fields;
 }
 
 function checkPrecondition(database: DatabaseName, write: Write, before: Document | undefined): void {

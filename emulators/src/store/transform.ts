@@ -1,4 +1,4 @@
-import { fieldAt, withField } from '../values/field-path.ts';
+import { FieldsEditor } from '../values/field-path.ts';
 import { compareValues, valuesEqual } from '../values/order.ts';
 import { truncateToMilliseconds } from '../values/timestamp.ts';
 import type { Fields, Timestamp, Value } from '../values/value.ts';
@@ -19,14 +19,14 @@ export interface Transformed {
  * https://firebase.google.com/docs/firestore/reference/rest/v1/Write#FieldTransform
  */
 export function applyTransforms(fields: Fields, transforms: readonly FieldTransform[], requestTime: Timestamp): Transformed {
-  let changed = fields;
+  const changed = new FieldsEditor(fields);
   const results: Value[] = [];
   for (const transform of transforms) {
-    const value = transformed(transform, fieldAt(changed, transform.path), requestTime);
-    changed = withField(changed, transform.path, value);
+    const value = transformed(transform, changed.get(transform.path), requestTime);
+    changed.set(transform.path, value);
     results.push(transform.kind === 'append' || transform.kind === 'remove' ? NULL : value);
   }
-  return { fields: changed, results };
+  return { fields: changed.fields, results };
 }
 
 function transformed(transform: FieldTransform, current: Value | undefined, requestTime: Timestamp): Value {

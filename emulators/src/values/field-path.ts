@@ -86,36 +86,63 @@ export function fieldAt(fields: Fields, path: FieldPath): Value | undefined {
   return value;
 }
 
-/** The fields with the value at a path set, maps made on the way; the given fields are left as they were. */
-export function withField(fields: Fields, path: FieldPath, value: Value): Fields {
-  const [head, ...rest] = path;
-  const changed = new Map(fields);
-  if (rest.length === 0) return changed.set(head as string, value);
-  const inner = fields.get(head as string);
-  const innerFields = inner?.kind === 'map' ? inner.fields : new Map<string, Value>();
-  return changed.set(head as string, { kind: 'map', fields: withField(innerFields, rest, value) });
-}
+/**
+ * Changes fields by path without touching what it was given: each map is copied at most once, when something in it
+ * changes, so that many changes cost no more than one copy.
+ */
+export class FieldsEditor {
+  #root: Fields;
+  readonly #copies = new Set<Fields>();
 
-/** The fields without the value at a path; the given fields are left as they were. */
-export function withoutField(fields: Fields, path: FieldPath): Fields {
-  const [head, ...rest] = path;
-  const inner = fields.get(head as string);
-  if (inner === undefined) return fields;
-  const changed = new Map(fields);
-  if (rest.length === 0) {
-    changed.delete(head as string);
-    return changed;
+  constructor(fields: Fields) {
+    this.#root = fields;
   }
-  if (inner.kind !== 'map') return fields;
-  return changed.set(head as string, { kind: 'map', fields: withoutField(inner.fields, rest) });
+
+  /** The fields as changed so far. */
+  get fields(): Fields {
+    return this.#root;
+  }
+
+  get(path: FieldPath): Value | undefined {
+    return fieldAt(this.#root, path);
+  }
+
+  /** Sets the value at a path; whatever is no map on the way becomes one. */
+  set(path: FieldPath, value: Value): void {
+    this.#parentOf(path).set(path.at(-1) as string, value);
+  }
+
+  /** Removes the value at a path, where there is one. */
+  delete(path: FieldPath): void {
+    if (this.get(path) !== undefined) this.#parentOf(path).delete(path.at(-1) as string);
+  }
+
+  #parentOf(path: FieldPath): Map<string, Value> {
+    let map = this.#own(this.#root);
+    this.#root = map;
+    for (const segment of path.slice(0, -1)) {
+      const value = map.get(segment);
+      const inner = this.#own(value?.kind === 'map' ? value.fields : new Map());
+      if (value?.kind !== 'map' || value.fields !== inner) map.set(segment, { kind: 'map', fields: inner });
+      map = inner;
+    }
+    return map;
+  }
+
+  #own(fields: Fields): Map<string, Value> {
+    if (this.#copies.has(fields)) return fields as Map<string, Value>;
+    const copy = new Map(fields);
+    this.#copies.add(copy);
+    return copy;
+  }
 }
 
 /** Only the fields at the given paths, in the document's own nesting (a document mask or a projection). */
 export function onlyFields(fields: Fields, paths: readonly FieldPath[]): Fields {
-  let kept: Fields = new Map();
+  const kept = new FieldsEditor(new Map());
   for (const path of paths) {
     const value = isNamePath(path) ? undefined : fieldAt(fields, path);
-    if (value !== undefined) kept = withField(kept, path, value);
+    if (value !== undefined) kept.set(path, value);
   }
-  return kept;
+  return kept.fields;
 }

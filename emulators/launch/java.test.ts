@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const BIN = fileURLToPath(new URL('../bin', import.meta.url));
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'java-'));
+  writeFileSync(join(folder, 'a b.mjs'), "process.stdout.write(JSON.stringify(process.argv.slice(2)));");
+  writeFileSync(join(folder, 'java'), '#!/bin/sh\necho "real java: $*"\n');
+  chmodSync(join(folder, 'java'), 0o755);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function java(arguments_: readonly string[], path: readonly string[]): ReturnType<typeof spawnSync> {
+  return spawnSync('java', arguments_, { encoding: 'utf8', env: { PATH: [...path, dirname(process.execPath), '/usr/bin', '/bin'].join(':') } });
+}
+
+describe('the stand-in for java', () => {
+  it('says that it is Java 21, where the CLI looks for it', () => {
+    const { stderr, status } = java(['-Duser.language=en', '-Dfile.encoding=UTF-8', '-version'], [BIN]);
+    expect(status).toBe(0);
+    expect(Number(/version "([1-9][0-9]*)/.exec(String(stderr))?.[1])).toBeGreaterThanOrEqual(21);
+  });
+
+  it('runs JavaScript under Node, arguments and all', () => {
+    const { stdout } = java(['-Dx=y', '-jar', join(folder, 'a b.mjs'), '--host', '127.0.0.1', 'with space', '-version', ''], [BIN]);
+    expect(JSON.parse(String(stdout))).toEqual(['--host', '127.0.0.1', 'with space', '-version', '']);
+  });
+
+  it('hands everything else to the next java, and never to itself', () => {
+    expect(java(['-jar', 'x.jar', '-version'], [BIN, folder]).stdout).toBe('real java: -jar x.jar -version\n');
+    expect(java(['-cp', 'x', 'Main'], [BIN, BIN, folder]).stdout).toBe('real java: -cp x Main\n');
+  });
+
+  it('says so when there is no other', () => {
+    const { status, stderr } = spawnSync(join(BIN, 'java'), ['-jar', 'x.jar'], { encoding: 'utf8', env: { PATH: BIN } });
+    expect(status).toBe(127);
+    expect(stderr).toContain('no Java on the PATH');
+  });
+});

@@ -1,0 +1,211 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nameOf, PROJECT, startLocalEmulator, tokenFor, type LocalEmulator } from '../testing/local-emulator.ts';
+
+let emulator: LocalEmulator;
+
+beforeAll(async () => {
+  emulator = await startLocalEmulator();
+});
+afterAll(async () => emulator.close());
+
+async function rawSocket(): Promise<Socket> {
+  const socket = connect(emulator.port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** What the server answers to bytes sent as they are, until it closes or half a second has passed. */
+async function rawAnswer(bytes: string | Buffer): Promise<string> {
+  const socket = await rawSocket();
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk.toString('latin1');
+  });
+  socket.write(bytes);
+  await Promise.race([once(socket, 'close'), sleep(500)]);
+  socket.destroy();
+  return answer;
+}
+
+function pathIn(project: string, database: string): string {
+  return `/v1/projects/${project}/databases/${database}/documents/c/a`;
+}
+
+function emptyWrite(path: string): object {
+  return { update: { name: nameOf(path), fields: {} } };
+}
+
+function queryOf(collectionId: string): object {
+  return { structuredQuery: { from: [{ collectionId }] } };
+}
+
+describe('the port', () => {
+  it('answers Ok at its root', async () => {
+    expect(await emulator.call('GET', '/', { token: null })).toMatchObject({ status: 200, text: 'Ok\n' });
+  });
+
+  it('survives whatever is thrown at it, and goes on', async () => {
+    (await rawSocket()).destroy();
+    const half = await rawSocket();
+    half.write('POST /v1/projects/p/databases/d/documents:commit HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"writes"');
+    await sleep(50);
+    half.destroy();
+    expect(await rawAnswer('not http at all\r\n\r\n')).toMatch(/^HTTP\/1.1 400/);
+    expect(await rawAnswer(Buffer.from([0, 255, 1, 254]))).toMatch(/^HTTP\/1.1 400/);
+    expect(await rawAnswer('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')).toBe('');
+    expect(await rawAnswer('GET //[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 400/);
+    expect(await rawAnswer(`GET /${'x'.repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1.1 4/);
+    // A request in two pieces, cut inside the method, is still one request.
+    const slow = await rawSocket();
+    slow.write('G');
+    await sleep(50);
+    slow.write('ET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    const [chunk] = (await once(slow, 'data')) as [Buffer];
+    expect(chunk.toString()).toMatch(/^HTTP\/1.1 200/);
+    slow.destroy();
+    expect((await emulator.call('GET', '/')).status).toBe(200);
+    expect(emulator.log).toEqual([]);
+  });
+
+  it.each(['', '{', '[]', '"x"', 'null', '{"a":}', '\0', '{"structuredQuery":5}', '{"structuredQuery":[]}', '['.repeat(200_000)])(
+    'answers 400 to the body %#',
+    async (body) => {
+      expect(await emulator.documents('POST', ':runQuery', { body })).toMatchObject({ status: 400, json: { error: { code: 400, status: 'INVALID_ARGUMENT' } } });
+    },
+  );
+
+  it('answers 400 to a body that is too large', async () => {
+    const { status, json } = await emulator.documents('POST', ':commit', { body: `{"writes":[]}${' '.repeat(12_000_000)}` });
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ error: { message: 'Request payload size exceeds the limit: 11534336 bytes.' } });
+  });
+
+  it('answers 404 and 501 in the same form', async () => {
+    expect(await emulator.call('GET', '/nowhere')).toMatchObject({ status: 404, json: { error: { code: 404, status: 'NOT_FOUND' } } });
+    expect(await emulator.documents('PUT', '/c/a')).toMatchObject({ status: 501, json: { error: { status: 'UNIMPLEMENTED' } } });
+    expect((await emulator.call('GET', '/emulator/v1/projects/p/nothing')).status).toBe(404);
+  });
+
+  it('lets browsers call from any page', async () => {
+    const response = await fetch(`http://${emulator.host}/v1/projects/p/databases/d/documents/c/a`, {
+      method: 'OPTIONS',
+      headers: { Origin: 'http://localhost:5173', 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'authorization,content-type' },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
+    expect(response.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
+  });
+
+  it('keeps data apart by project and by database', async () => {
+    await emulator.call('PATCH', pathIn('one', '(default)'), { body: { fields: { x: { nullValue: null } } } });
+    expect((await emulator.call('GET', pathIn('one', '(default)'))).status).toBe(200);
+    expect((await emulator.call('GET', pathIn('two', '(default)'))).status).toBe(404);
+    expect((await emulator.call('GET', pathIn('one', 'other'))).status).toBe(404);
+    await emulator.call('DELETE', '/emulator/v1/projects/two/databases/(default)/documents');
+    expect((await emulator.call('GET', pathIn('one', '(default)'))).status).toBe(200);
+    await emulator.call('DELETE', '/emulator/v1/projects/one/databases/(default)/documents');
+    expect((await emulator.call('GET', pathIn('one', '(default)'))).status).toBe(404);
+  });
+
+  it('streams a large result whole and in order', async () => {
+    const writes = Array.from({ length: 1500 }, (_none, index) => ({ update: { name: nameOf(`big/${String(index).padStart(5, '0')}`), fields: { s: { stringValue: 'x'.repeat(500) } } } }));
+    await emulator.documents('POST', ':commit', { body: { writes } });
+    const { json } = await emulator.documents('POST', ':runQuery', { body: { structuredQuery: { from: [{ collectionId: 'big' }] } } });
+    expect((json as { document: { name: string } }[]).map(({ document }) => document.name)).toEqual(writes.map(({ update }) => update.name));
+  });
+});
+
+describe('callers', () => {
+  const RULES = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /mine/{id} {
+      allow read, create: if request.auth.uid == id && request.auth.token.firebase.sign_in_provider == 'password';
+      allow update: if request.auth.uid == id && request.resource.data.n == resource.data.n + 1;
+    }
+    match /open/{id} { allow read: if true; }
+    match /pair/{id} { allow write: if existsAfter(/databases/$(database)/documents/pair/$(id == 'a' ? 'b' : 'a')); }
+    match /time/{id} { allow create: if request.resource.data.at == request.time; }
+  }
+}`;
+  const token = tokenFor({ sub: 'alice', firebase: { sign_in_provider: 'password' } });
+
+  it.each(['x', 'a.b', 'a.b.c', `${Buffer.from('{}').toString('base64url')}.${Buffer.from('[]').toString('base64url')}.`, tokenFor({ name: 'no subject' }), tokenFor({ sub: 5 })])(
+    'answers 400 to the bearer %#',
+    async (bearer) => {
+      expect(await emulator.documents('GET', '/c/a', { token: bearer })).toMatchObject({ status: 400, json: { error: { message: 'invalid jwt' } } });
+    },
+  );
+
+  it('binds users by the rules and administrators by none', async () => {
+    expect((await emulator.documents('GET', '/mine/alice', { token: null })).status).toBe(404);
+    expect((await emulator.putRules(RULES)).json).toEqual({});
+    const create = { body: { fields: { n: { integerValue: '1' } } } };
+    expect(await emulator.documents('PATCH', '/mine/alice', { ...create, token: null })).toMatchObject({ status: 403, json: { error: { code: 403, status: 'PERMISSION_DENIED', message: expect.stringMatching(/^\n/) } } });
+    expect((await emulator.documents('PATCH', '/mine/bob', { ...create, token })).status).toBe(403);
+    expect((await emulator.documents('PATCH', '/mine/alice', { ...create, token })).status).toBe(200);
+    expect((await emulator.documents('PATCH', '/mine/alice', { ...create, token })).status).toBe(403);
+    const increment = { writes: [{ update: { name: nameOf('mine/alice') }, updateMask: {}, updateTransforms: [{ fieldPath: 'n', increment: { integerValue: '1' } }] }] };
+    expect((await emulator.documents('POST', ':commit', { body: increment, token })).status).toBe(200);
+    expect((await emulator.documents('DELETE', '/mine/alice', { token })).status).toBe(403);
+    for (const admin of ['owner', 'OWNER', 'ya29.anything']) expect((await emulator.documents('GET', '/mine/alice', { token: admin })).status).toBe(200);
+    expect((await emulator.documents('GET', '/mine/alice', { token: tokenFor({ user_id: 'alice', firebase: { sign_in_provider: 'password' } }) })).status).toBe(200);
+    expect((await emulator.documents('GET', '/mine/alice', { token: tokenFor({ sub: 'alice', firebase: { sign_in_provider: 'google.com' } }) })).status).toBe(403);
+  });
+
+  it('speaks of a precondition only to whom the rules let through', async () => {
+    const update = { body: {}, token };
+    expect((await emulator.documents('PATCH', '/mine/bob?currentDocument.exists=true', update)).status).toBe(403);
+    expect((await emulator.documents('POST', ':commit', { body: { writes: [{ verify: nameOf('mine/bob'), currentDocument: { exists: true } }] }, token })).status).toBe(403);
+  });
+
+  it('lets each write see the whole commit', async () => {
+    expect((await emulator.documents('POST', ':commit', { body: { writes: [emptyWrite('pair/a')] }, token })).status).toBe(403);
+    expect((await emulator.documents('POST', ':commit', { body: { writes: [emptyWrite('pair/a'), emptyWrite('pair/b')] }, token })).status).toBe(200);
+  });
+
+  it('gives the server time of a write to the rules as request.time', async () => {
+    const write = { update: { name: nameOf('time/a'), fields: {} }, updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }] };
+    expect((await emulator.documents('POST', ':commit', { body: { writes: [write] }, token })).status).toBe(200);
+  });
+
+  it('judges queries, aggregations, lists and batches of reads', async () => {
+    for (const [collection, status] of [['open', 200], ['mine', 403]] as const) {
+      expect((await emulator.documents('POST', ':runQuery', { body: queryOf(collection), token })).status).toBe(status);
+      expect((await emulator.documents('POST', ':runAggregationQuery', { body: { structuredAggregationQuery: { ...queryOf(collection), aggregations: [{ count: {} }] } }, token })).status).toBe(status);
+      expect((await emulator.documents('GET', `/${collection}`, { token })).status).toBe(status);
+      expect((await emulator.documents('POST', ':batchGet', { body: { documents: [nameOf('open/x'), nameOf(`${collection}/x`)] }, token })).status).toBe(status);
+    }
+    expect((await emulator.documents('POST', ':runQuery', { body: { structuredQuery: { from: [{ allDescendants: true }] } }, token })).status).toBe(403);
+  });
+
+  it('refuses rules that do not compile, with their place, and keeps the old ones', async () => {
+    const bad = "rules_version = '2';\nservice cloud.firestore {\n  match /x { allow read: if ; }\n}";
+    expect(await emulator.putRules(bad)).toMatchObject({ status: 400, json: { error: { status: 'INVALID_ARGUMENT', message: expect.stringContaining('L3:') } } });
+    const tolerant = await emulator.call('PUT', `/emulator/v1/projects/${PROJECT}:securityRules`, { body: { ignore_errors: true, rules: { files: [{ name: 'x', content: bad }] } } });
+    expect(tolerant).toMatchObject({ status: 200, json: { issues: [{ severity: 'ERROR', description: expect.any(String), sourcePosition: { line: 3, column: expect.any(Number) } }] } });
+    expect((await emulator.documents('GET', '/open/x', { token })).status).toBe(404);
+    expect((await emulator.call('PUT', `/emulator/v1/projects/${PROJECT}:securityRules`, { body: {} })).status).toBe(400);
+  });
+
+  it("falls back to the file's rules in projects without their own, and denies all when those never compiled", async () => {
+    const other = await startLocalEmulator({ rules: RULES });
+    const broken = await startLocalEmulator({ rules: 'nonsense' });
+    try {
+      expect((await other.documents('GET', '/open/x', { token })).status).toBe(404);
+      expect((await other.documents('GET', '/shut/x', { token })).status).toBe(403);
+      await other.putRules("rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /shut/{x} { allow get; } } }");
+      expect((await other.documents('GET', '/shut/x', { token })).status).toBe(404);
+      expect((await other.call('GET', '/v1/projects/another/databases/(default)/documents/shut/x', { token })).status).toBe(403);
+      expect((await broken.documents('GET', '/open/x', { token })).status).toBe(403);
+      expect((await broken.documents('GET', '/open/x')).status).toBe(404);
+    } finally {
+      await other.close();
+      await broken.close();
+    }
+  });
+});

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nameOf, PROJECT, startLocalEmulator, type Answer, type LocalEmulator } from '../../testing/local-emulator.ts';
+
+let emulator: LocalEmulator;
+
+beforeAll(async () => {
+  emulator = await startLocalEmulator();
+});
+afterAll(async () => emulator.close());
+beforeEach(async () => {
+  await emulator.call('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
+});
+
+async function commit(writes: readonly unknown[], transaction?: string): Promise<Answer> {
+  return emulator.documents('POST', ':commit', { body: { writes, ...(transaction !== undefined && { transaction }) } });
+}
+
+function update(path: string, fields: object, more: object = {}): object {
+  return { update: { name: nameOf(path), fields }, ...more };
+}
+
+const N = (n: number): object => ({ n: { integerValue: String(n) } });
+
+async function fieldsOf(path: string): Promise<unknown> {
+  return ((await emulator.documents('GET', `/${path}`)).json as { fields?: unknown }).fields;
+}
+
+async function run(structuredQuery: object, parent = ''): Promise<readonly string[]> {
+  const { json } = await emulator.documents('POST', `${parent}:runQuery`, { body: { structuredQuery } });
+  return (json as { document?: { name: string } }[]).flatMap(({ document }) => (document ? [document.name.slice(nameOf('').length)] : []));
+}
+
+/** The status of a batch of writes, as an administrator or (null) as nobody. */
+async function batchStatus(writes: readonly object[], token: string | null = 'owner'): Promise<number> {
+  return (await emulator.documents('POST', ':batchWrite', { body: { writes }, token })).status;
+}
+
+/** The collection that most queries ask. */
+const from = [{ collectionId: 'q' }];
+
+function filterOf(path: string, op: string | number, value: object): object {
+  return { fieldFilter: { field: { fieldPath: path }, op, value } };
+}
+
+async function aggregate(aggregations: readonly object[], query: object = {}): Promise<unknown> {
+  const structuredAggregationQuery = { structuredQuery: { from, ...query }, aggregations };
+  const { json } = await emulator.documents('POST', ':runAggregationQuery', { body: { structuredAggregationQuery } });
+  return (json as { result: { aggregateFields: unknown } }[])[0]?.result.aggregateFields;
+}
+
+async function begin(options: object = {}): Promise<string> {
+  const { json } = await emulator.documents('POST', ':beginTransaction', { body: { options } });
+  return (json as { transaction: string }).transaction;
+}
+
+async function read(path: string, transaction: string): Promise<Answer> {
+  return emulator.documents('POST', ':batchGet', { body: { documents: [nameOf(path)], transaction } });
+}
+
+describe('commits', () => {
+  it('applies updates, deletes and transforms together', async () => {
+    await commit([update('c/gone', {})]);
+    const { json } = await commit([
+      update('c/a', N(1), {
+        updateTransforms: [
+          { fieldPath: 't', setToServerValue: 'REQUEST_TIME' },
+          { fieldPath: 'n', increment: { integerValue: '4' } },
+          { fieldPath: 'l', appendMissingElements: { values: [{ stringValue: 'x' }] } },
+          { fieldPath: 'm.x', maximum: { doubleValue: 2.5 } },
+        ],
+      }),
+      { delete: nameOf('c/gone') },
+      { transform: { document: nameOf('c/b'), fieldTransforms: [{ field_path: 'n', increment: { integerValue: '1' } }] } },
+      { update: { name: nameOf('c/masked'), fields: N(9) }, updateMask: {} },
+    ]);
+    const { writeResults, commitTime } = json as { writeResults: { updateTime?: string; transformResults?: unknown[] }[]; commitTime: string };
+    expect(writeResults).toEqual([
+      { updateTime: commitTime, transformResults: [{ timestampValue: expect.stringMatching(/Z$/) }, { integerValue: '5' }, { nullValue: null }, { doubleValue: 2.5 }] },
+      {},
+      { updateTime: commitTime, transformResults: [{ integerValue: '1' }] },
+      { updateTime: commitTime },
+    ]);
+    expect(await fieldsOf('c/a')).toMatchObject({ n: { integerValue: '5' }, l: { arrayValue: { values: [{ stringValue: 'x' }] } }, m: { mapValue: { fields: { x: { doubleValue: 2.5 } } } } });
+    expect(await fieldsOf('c/b')).toEqual(N(1));
+    expect(await fieldsOf('c/masked')).toBeUndefined();
+    expect((await emulator.documents('GET', '/c/gone')).status).toBe(404);
+  });
+
+  it('does all or nothing', async () => {
+    const { status } = await commit([update('c/a', N(1)), update('c/b', N(1), { currentDocument: { exists: true } })]);
+    expect(status).toBe(404);
+    expect((await emulator.documents('GET', '/c/a')).status).toBe(404);
+  });
+
+  it('sees its own earlier writes', async () => {
+    await commit([update('c/a', N(1)), update('c/a', { x: { nullValue: null } }, { updateMask: { fieldPaths: ['x'] }, currentDocument: { exists: true } }), { delete: nameOf('c/b') }]);
+    expect(await fieldsOf('c/a')).toEqual({ ...N(1), x: { nullValue: null } });
+  });
+
+  it('verifies without changing', async () => {
+    expect((await commit([{ verify: nameOf('c/a'), currentDocument: { exists: true } }])).status).toBe(404);
+    expect((await commit([{ verify: nameOf('c/a'), currentDocument: { exists: false } }])).status).toBe(200);
+  });
+
+  it('takes more than 500 writes, as Firestore does today', async () => {
+    const { status } = await commit(Array.from({ length: 1200 }, (_none, index) => update(`many/${index}`, N(index))));
+    expect(status).toBe(200);
+    expect((await run({ from: [{ collectionId: 'many' }] })).length).toBe(1200);
+  });
+
+  it.each([
+    [[{}]],
+    [[{ update: {} }]],
+    [[{ update: { name: 'projects/other/databases/(default)/documents/c/a' } }]],
+    [[{ update: { name: nameOf('c') } }]],
+    [[{ delete: 5 }]],
+    [['text']],
+    [[update('c/a', {}, { updateMask: { fieldPaths: ['a..b'] } })]],
+    [[update('c/a', {}, { updateTransforms: [{ fieldPath: 'n', increment: { stringValue: 'x' } }] })]],
+    [[update('c/a', {}, { updateTransforms: [{ fieldPath: 'n' }] })]],
+    [[update('c/a', {}, { updateTransforms: Array.from({ length: 501 }, () => ({ fieldPath: 'n', increment: { integerValue: '1' } })) })]],
+    [[update('c/a', {}, { currentDocument: { exists: 'yes' } })]],
+  ])('refuses %#', async (writes) => {
+    expect(await commit(writes)).toMatchObject({ status: 400, json: { error: { status: 'INVALID_ARGUMENT' } } });
+  });
+});
+
+describe('batch writes', () => {
+  it('lets each write meet its own fate', async () => {
+    const { json } = await emulator.documents('POST', ':batchWrite', {
+      body: { writes: [update('c/a', N(1)), update('c/b', N(1), { currentDocument: { exists: true } }), { delete: nameOf('c/c') }] },
+    });
+    expect(json).toEqual({
+      writeResults: [{ updateTime: expect.any(String) }, {}, {}],
+      status: [{}, { code: 5, message: `No document to update: ${nameOf('c/b')}` }, {}],
+    });
+  });
+
+  it('refuses the same document twice, more than 500 writes, and whoever is not an administrator', async () => {
+    expect(await batchStatus([update('c/a', {}), update('c/a', {})])).toBe(400);
+    expect(await batchStatus(Array.from({ length: 501 }, (_none, index) => update(`c/${index}`, {})))).toBe(400);
+    expect(await batchStatus([update('c/a', {})], null)).toBe(403);
+  });
+});
+
+describe('reading many', () => {
+  it('gets found and missing documents once each, masked', async () => {
+    await commit([update('c/a', { ...N(1), x: { nullValue: null } })]);
+    const { json } = await emulator.documents('POST', ':batchGet', { body: { documents: [nameOf('c/a'), nameOf('c/b'), nameOf('c/a')], mask: { fieldPaths: ['n'] } } });
+    expect(json).toEqual([
+      { found: { name: nameOf('c/a'), fields: N(1), createTime: expect.any(String), updateTime: expect.any(String) }, readTime: expect.any(String) },
+      { missing: nameOf('c/b'), readTime: expect.any(String) },
+    ]);
+    expect((await emulator.documents('POST', ':batchGet', { body: {} })).json).toEqual([]);
+  });
+
+  it('lists collection ids', async () => {
+    await commit([update('b/x', {}), update('a/x/sub/y', {}), update('a/x/other/y', {})]);
+    expect((await emulator.documents('POST', ':listCollectionIds', { body: {} })).json).toEqual({ collectionIds: ['a', 'b'] });
+    const page = await emulator.documents('POST', '/a/x:listCollectionIds', { body: { pageSize: 1 } });
+    const { collectionIds, nextPageToken } = page.json as { collectionIds: string[]; nextPageToken: string };
+    expect(collectionIds).toEqual(['other']);
+    expect((await emulator.documents('POST', '/a/x:listCollectionIds', { body: { pageSize: 1, pageToken: nextPageToken } })).json).toEqual({ collectionIds: ['sub'] });
+    expect((await emulator.documents('POST', ':listCollectionIds', { body: {}, token: null })).status).toBe(403);
+  });
+});
+
+describe('queries', () => {
+  beforeEach(async () => {
+    await commit(Array.from({ length: 9 }, (_none, index) => update(`q/${index}`, { ...N(index % 3), s: { stringValue: `s${index}` } })));
+  });
+
+
+  it('filters, orders, pages and projects; operators by name or number', async () => {
+    expect(await run({ from, where: filterOf('n', 5, { integerValue: '1' }) })).toEqual(['q/1', 'q/4', 'q/7']);
+    expect(await run({ from, where: { compositeFilter: { op: 'OR', filters: [filterOf('s', 'EQUAL', { stringValue: 's8' }), filterOf('n', 'EQUAL', { integerValue: '0' })] } } })).toEqual(['q/0', 'q/3', 'q/6', 'q/8']);
+    expect(await run({ from, orderBy: [{ field: { fieldPath: 'n' }, direction: 'DESCENDING' }], limit: 2 })).toEqual(['q/8', 'q/5']);
+    expect(await run({ from, orderBy: [{ field: { fieldPath: 'n' }, direction: 2 }], startAt: { values: [{ integerValue: '1' }], before: false }, offset: 1, limit: { value: 1 } })).toEqual(['q/3']);
+    const { json } = await emulator.documents('POST', ':runQuery', { body: { structuredQuery: { from, select: { fields: [{ fieldPath: '__name__' }] }, limit: 1 } } });
+    expect(json).toEqual([{ document: { name: nameOf('q/0'), createTime: expect.any(String), updateTime: expect.any(String) }, readTime: expect.any(String) }]);
+  });
+
+  it('tells the read time of an empty result and what was skipped', async () => {
+    expect((await emulator.documents('POST', ':runQuery', { body: { structuredQuery: { from: [{ collectionId: 'none' }], offset: 2 } } })).json).toEqual([{ readTime: expect.any(String), skippedResults: 2 }]);
+  });
+
+  it('queries collection groups and below a document', async () => {
+    await commit([update('x/1/q/a', N(5)), update('y/1/q/b', N(6))]);
+    const where = filterOf('n', 'GREATER_THAN', { integerValue: '4' });
+    expect(await run({ from: [{ collectionId: 'q', allDescendants: true }], where })).toEqual(['x/1/q/a', 'y/1/q/b']);
+    expect(await run({ from: [{ collectionId: 'q' }] }, '/x/1')).toEqual(['x/1/q/a']);
+  });
+
+  it('counts, sums and averages', async () => {
+    expect(await aggregate([{ alias: 'all', count: {} }, { count: { upTo: '4' } }, { alias: 's', sum: { field: { fieldPath: 'n' } } }, { alias: 'a', avg: { field: { fieldPath: 'n' } } }])).toEqual({
+      all: { integerValue: '9' },
+      field_2: { integerValue: '4' },
+      s: { integerValue: '9' },
+      a: { doubleValue: 1 },
+    });
+    expect(await aggregate([{ alias: 'n', count: {} }, { alias: 's', sum: { field: { fieldPath: 'none' } } }, { alias: 'a', avg: { field: { fieldPath: 'none' } } }], { limit: 2, offset: 8 })).toEqual({
+      n: { integerValue: '1' },
+      s: { integerValue: '0' },
+      a: { nullValue: null },
+    });
+  });
+
+  it.each([
+    {},
+    { from: [] },
+    { from: [{ collectionId: 'a' }, { collectionId: 'b' }] },
+    { from: [{}] },
+    { from: [{ collectionId: 'a/b' }] },
+    { from, limit: -1 },
+    { from, offset: -1 },
+    { from, limit: 'x' },
+    { from, where: { compositeFilter: { op: 'AND', filters: [] } } },
+    { from, where: { compositeFilter: { filters: [{}] } } },
+    { from, where: filterOf('n', 'LIKE', { integerValue: '1' }) },
+    { from, where: filterOf('n', 'IN', { integerValue: '1' }) },
+    { from, where: filterOf('n', 'IN', { arrayValue: { values: Array.from({ length: 31 }, () => ({ integerValue: '1' })) } }) },
+    { from, where: filterOf('__name__', 'EQUAL', { stringValue: 'x' }) },
+    { from, where: { unaryFilter: { field: { fieldPath: 'n' } } } },
+    { from, orderBy: [{ field: { fieldPath: '' } }] },
+    { from, startAt: { values: [{ integerValue: '1' }, { integerValue: '1' }] } },
+  ])('refuses the query %j', async (structuredQuery) => {
+    expect(await emulator.documents('POST', ':runQuery', { body: { structuredQuery } })).toMatchObject({ status: 400 });
+  });
+
+  it('says what it cannot do by name', async () => {
+    for (const verb of ['partitionQuery', 'executePipeline', 'listen', 'write']) {
+      expect(await emulator.documents('POST', `:${verb}`, { body: {} })).toMatchObject({ status: 501, json: { error: { status: 'UNIMPLEMENTED' } } });
+    }
+    expect(await emulator.documents('POST', ':runQuery', { body: { structuredQuery: { from, findNearest: {} } } })).toMatchObject({ status: 501 });
+  });
+});
+
+describe('transactions', () => {
+
+  it('opens one with the first read when asked', async () => {
+    const { json } = await emulator.documents('POST', ':batchGet', { body: { documents: [nameOf('c/a')], newTransaction: { readWrite: {} } } });
+    const [{ transaction }] = json as [{ transaction: string }];
+    expect((await commit([update('c/a', N(1))], transaction)).status).toBe(200);
+    expect((await commit([update('c/a', N(2))], transaction)).json).toMatchObject({ error: { status: 'INVALID_ARGUMENT', message: expect.stringContaining('transaction has expired') } });
+  });
+
+  it('makes a writer wait for a lock, and gives up after two seconds', async () => {
+    await commit([update('c/a', N(1))]);
+    const transaction = await begin();
+    await read('c/a', transaction);
+    expect(await commit([update('c/a', N(2))])).toMatchObject({ status: 409, json: { error: { status: 'ABORTED', message: 'Transaction lock timeout.' } } });
+    const waiting = commit([update('c/a', N(3))]);
+    expect((await commit([update('c/a', N(10))], transaction)).status).toBe(200);
+    expect((await waiting).status).toBe(200);
+    expect(await fieldsOf('c/a')).toEqual(N(3));
+  });
+
+  it('locks what a query has read, against newcomers too, but nothing else', async () => {
+    await commit([update('q/1', N(1)), update('q/2', N(5))]);
+    const transaction = await begin();
+    const structuredQuery = { from: [{ collectionId: 'q' }], where: { fieldFilter: { field: { fieldPath: 'n' }, op: 'LESS_THAN', value: { integerValue: '3' } } } };
+    await emulator.documents('POST', ':runQuery', { body: { structuredQuery, transaction } });
+    expect((await commit([update('q/2', N(6))])).status).toBe(200);
+    const newcomer = commit([update('q/3', N(2))]);
+    const leaver = commit([{ delete: nameOf('q/1') }]);
+    await emulator.documents('POST', ':rollback', { body: { transaction } });
+    expect([(await newcomer).status, (await leaver).status]).toEqual([200, 200]);
+  });
+
+  it('ends one of two that wait for each other', async () => {
+    await commit([update('c/a', N(0))]);
+    const [first, second] = [await begin(), await begin()];
+    await read('c/a', first);
+    await read('c/a', second);
+    const [one, two] = await Promise.all([commit([update('c/a', N(1))], first), commit([update('c/a', N(2))], second)]);
+    expect(new Set([one.status, two.status])).toEqual(new Set([200, 409]));
+    expect(one.status === 409 ? one.json : two.json).toMatchObject({ error: { status: 'ABORTED', message: expect.stringContaining('contention') } });
+  });
+
+  it('writes nothing in a read-only one, and knows no strangers', async () => {
+    const transaction = await begin({ readOnly: {} });
+    expect((await commit([update('c/a', N(1))], transaction)).status).toBe(400);
+    expect((await read('c/a', 'bm9uZQ==')).status).toBe(400);
+    expect((await emulator.documents('POST', ':rollback', { body: { transaction: 'bm9uZQ==' } })).status).toBe(400);
+    expect((await emulator.documents('POST', ':rollback', { body: {} })).status).toBe(400);
+  });
+});

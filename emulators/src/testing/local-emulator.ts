@@ -1,0 +1,84 @@
+import { Rulesets } from '../access/rulesets.ts';
+import { startEmulator } from '../emulator.ts';
+import { compileRules } from '../rules/compile.ts';
+import type { Receiver } from '../triggers/delivery.ts';
+
+/** The project of these tests. */
+export const PROJECT = 'demo-test';
+
+/** An HTTP answer, its body read. */
+export interface Answer {
+  readonly status: number;
+  readonly json: unknown;
+  readonly text: string;
+}
+
+/** What to send. A string body goes as it is. */
+export interface Sending {
+  readonly body?: unknown;
+  /** The bearer token; `owner` when left out, none when null. */
+  readonly token?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An emulator in this process, on a free port, and ways to call it over HTTP. */
+export interface LocalEmulator {
+  readonly host: string;
+  readonly port: number;
+  readonly log: readonly string[];
+  /** Calls any path. */
+  call(method: string, path: string, sending?: Sending): Promise<Answer>;
+  /** Calls a path under the documents of the test project: '/c/a', ':commit', ''. */
+  documents(method: string, path: string, sending?: Sending): Promise<Answer>;
+  /** Puts rules for the test project. */
+  putRules(rules: string): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** Starts an emulator for a test. */
+export async function startLocalEmulator(options: { readonly rules?: string; readonly functions?: Receiver } = {}): Promise<LocalEmulator> {
+  const log: string[] = [];
+  const rulesets = new Rulesets(compileRules);
+  if (options.rules !== undefined) rulesets.setFallback([{ name: 'firestore.rules', content: options.rules }]);
+  const emulator = await startEmulator({
+    hosts: ['127.0.0.1'],
+    port: 0,
+    rulesets,
+    ...(options.functions && { functions: options.functions }),
+    log: (line) => log.push(line),
+  });
+  const host = `127.0.0.1:${emulator.port}`;
+  const call = async (method: string, path: string, { body, token = 'owner', headers = {} }: Sending = {}): Promise<Answer> => {
+    const response = await fetch(`http://${host}${path}`, {
+      method,
+      headers: { ...(token !== null && { Authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, text, json: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : undefined };
+  };
+  return {
+    host,
+    port: emulator.port,
+    log,
+    call,
+    documents: async (method, path, sending) => call(method, `/v1/projects/${PROJECT}/databases/(default)/documents${path}`, sending),
+    putRules: async (content) =>
+      call('PUT', `/emulator/v1/projects/${PROJECT}:securityRules`, { body: { rules: { files: [{ name: 'firestore.rules', content }] } } }),
+    close: async () => emulator.close(),
+  };
+}
+
+/** The full name of a document of the test project. */
+export function nameOf(path: string): string {
+  return `projects/${PROJECT}/databases/(default)/documents/${path}`;
+}
+
+/** A token as the Auth emulator signs them: not at all. */
+export function tokenFor(payload: Readonly<Record<string, unknown>>): string {
+  return `${tokenPart({ alg: 'none', typ: 'JWT' })}.${tokenPart(payload)}.`;
+}
+
+function tokenPart(json: object): string {
+  return Buffer.from(JSON.stringify(json)).toString('base64url');
+}

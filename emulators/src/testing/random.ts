@@ -1,0 +1,31 @@
+/** A repeatable source of chance, so that a failing test fails again. */
+export class Random {
+  #state: number;
+
+  /** @param seed any integer; the same one gives the same sequence */
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** A number from 0 up to, not including, 1 (mulberry32). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = this.#state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** A whole number from 0 up to, not including, the limit. */
+  below(limit: number): number {
+    return Math.floor(this.next() * limit);
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return list[this.below(list.length)] as T;
+  }
+}

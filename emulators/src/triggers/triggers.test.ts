@@ -1,0 +1,179 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nameOf, PROJECT, startLocalEmulator, type LocalEmulator } from '../testing/local-emulator.ts';
+
+interface Received {
+  readonly path: string;
+  readonly contentType: string | undefined;
+  readonly body: Record<string, unknown> & { data: Record<string, unknown> };
+}
+
+let emulator: LocalEmulator;
+let receiver: Server;
+let received: Received[];
+/** What the receiver answers, one after the other; 200 when there is nothing left. */
+let answers: (number | 'drop')[];
+/** What to wait for before answering. */
+let hold: (() => Promise<unknown>) | undefined;
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+beforeEach(async () => {
+  received = [];
+  answers = [];
+  hold = undefined;
+  receiver = createServer((request, response) => {
+    void (async () => {
+      const body = JSON.parse(await bodyOf(request)) as Received['body'];
+      received.push({ path: request.url ?? '', contentType: request.headers['content-type'], body });
+      await hold?.();
+      const answer = answers.shift() ?? 200;
+      if (answer === 'drop') request.socket.destroy();
+      else response.writeHead(answer).end();
+    })();
+  });
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const address = receiver.address();
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  emulator = await startLocalEmulator({ functions: { host: '127.0.0.1', port: address.port } });
+});
+
+afterEach(async () => {
+  await emulator.close();
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
+async function register(id: string, kind: string, document: object = { value: 'items/{item}', matchType: 'PATH_PATTERN' }): Promise<number> {
+  const body = { eventType: `google.cloud.firestore.document.v1.${kind}`, database: '(default)', namespace: '(default)', document };
+  return (await emulator.call('POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger?eventarcTriggerId=${id}`, { body })).status;
+}
+
+async function put(path: string, n: number): Promise<void> {
+  await emulator.documents('PATCH', `/${path}`, { body: { fields: { n: { integerValue: String(n) } } } });
+}
+
+/** `items/abc` as an event carries it. */
+function value(n: string): object {
+  return { name: nameOf('items/abc'), fields: { n: { integerValue: n } }, createTime: expect.any(String), updateTime: expect.any(String) };
+}
+
+async function arrived(count: number): Promise<void> {
+  await vi.waitFor(() => expect(received.length).toBe(count), { timeout: 10_000, interval: 10 });
+}
+
+describe('triggers', () => {
+  it('tell functions of the second generation by CloudEvents', async () => {
+    expect(await register('us-east1-onItem-0', 'written')).toBe(200);
+    await put('items/abc', 1);
+    await put('items/abc', 2);
+    await emulator.documents('DELETE', '/items/abc');
+    await arrived(3);
+    expect(received[0]).toEqual({
+      path: `/functions/projects/${PROJECT}/triggers/us-east1-onItem-0`,
+      contentType: 'application/cloudevents+json',
+      body: expect.objectContaining({
+        specversion: '1.0',
+        id: expect.any(String),
+        type: 'google.cloud.firestore.document.v1.written',
+        time: expect.stringMatching(/Z$/),
+        source: `//firestore.googleapis.com/projects/${PROJECT}/databases/(default)`,
+        subject: 'documents/items/abc',
+        datacontenttype: 'application/json',
+        project: PROJECT,
+        database: '(default)',
+        namespace: '(default)',
+        document: 'items/abc',
+        location: expect.any(String),
+        data: { value: value('1') },
+      }),
+    });
+    expect(received[1]?.body.data).toEqual({ value: value('2'), oldValue: value('1'), updateMask: { fieldPaths: ['n'] } });
+    expect(received[2]?.body.data).toEqual({ oldValue: value('2') });
+    expect(new Set(received.map(({ body }) => body['id'])).size).toBe(3);
+  });
+
+  it('tell functions of the first generation in the old form', async () => {
+    const resource = `projects/${PROJECT}/databases/(default)/documents/items/{item}`;
+    const eventTrigger = { eventType: 'providers/cloud.firestore/eventTypes/document.create', resource, service: 'firestore.googleapis.com' };
+    expect((await emulator.call('PUT', `/emulator/v1/projects/${PROJECT}/triggers/us-east1-old-0`, { body: { eventTrigger } })).status).toBe(200);
+    await put('items/a', 1);
+    await put('items/a', 2);
+    await put('items/b', 1);
+    await arrived(2);
+    expect(received[0]?.contentType).toBe('application/json');
+    expect(received[0]?.body).toEqual({
+      context: { eventId: expect.any(String), timestamp: expect.any(String), eventType: eventTrigger.eventType, resource: { service: 'firestore.googleapis.com', name: nameOf('items/a') } },
+      data: { value: expect.objectContaining({ fields: { n: { integerValue: '1' } } }) },
+    });
+    await emulator.call('DELETE', `/emulator/v1/projects/${PROJECT}/triggers/us-east1-old-0`);
+    await put('items/c', 1);
+    expect(received.length).toBe(2);
+  });
+
+  it('want only their kind, their documents, their database and real changes', async () => {
+    await register('created', 'created');
+    await register('updated', 'updated');
+    await register('exact', 'deleted', { value: 'items/a', matchType: 'EXACT' });
+    await put('other/a', 1);
+    await emulator.call('PATCH', `/v1/projects/${PROJECT}/databases/second/documents/items/a`, { body: {} });
+    await put('items/a', 1);
+    await put('items/a', 1);
+    await emulator.documents('DELETE', '/items/a');
+    await emulator.documents('DELETE', '/items/a');
+    await put('items/b', 1);
+    await emulator.documents('DELETE', '/items/b');
+    await arrived(3);
+    expect(received.map(({ path, body }) => `${path.split('/').at(-1)} ${String(body['document'])}`).toSorted()).toEqual(['created items/a', 'created items/b', 'exact items/a']);
+  });
+
+  it('keep the order of one document, also through failures, and try again a bounded number of times', async () => {
+    await register('f', 'written');
+    answers = [503, 'drop', 200];
+    await put('items/a', 1);
+    await put('items/a', 2);
+    await arrived(4);
+    expect(received.map(({ body }) => (body.data['value'] as { fields: { n: unknown } }).fields.n)).toEqual([1, 1, 1, 2].map((n) => ({ integerValue: String(n) })));
+    expect(new Set(received.slice(0, 3).map(({ body }) => body['id'])).size).toBe(1);
+    expect(emulator.log).toEqual([expect.stringContaining('status 503'), expect.stringContaining('trying again')]);
+  });
+
+  it('do not try again what the function itself has failed at, or what is not there; switched off is no failure', async () => {
+    await register('f', 'created');
+    answers = [500, 404, 204];
+    for (const [index, id] of ['a', 'b', 'c'].entries()) {
+      await put(`items/${id}`, 1);
+      await arrived(index + 1);
+    }
+    await vi.waitFor(() => expect(emulator.log).toEqual([expect.stringContaining('status 500'), expect.stringContaining('no such function')]));
+  });
+
+  it('go side by side for different documents, but not all at once', async () => {
+    await register('f', 'created');
+    const gate = new EventEmitter();
+    gate.setMaxListeners(20);
+    hold = async () => once(gate, 'open');
+    await emulator.documents('POST', ':commit', { body: { writes: Array.from({ length: 20 }, (_none, index) => ({ update: { name: nameOf(`items/${index}`), fields: {} } })) } });
+    await arrived(8);
+    hold = undefined;
+    gate.emit('open');
+    await arrived(20);
+  });
+
+  it.each([
+    [{}],
+    [{ eventType: 'google.cloud.firestore.document.v1.exploded', document: { value: 'a/b' } }],
+    [{ eventType: 'google.cloud.firestore.document.v1.created' }],
+    [{ eventType: 'google.cloud.firestore.document.v1.created', document: { value: '' } }],
+  ])('refuse the registration %j', async (body) => {
+    expect((await emulator.call('POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger?eventarcTriggerId=x`, { body })).status).toBe(400);
+    expect((await emulator.call('PUT', `/emulator/v1/projects/${PROJECT}/triggers/x`, { body })).status).toBe(400);
+    expect((await emulator.call('POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger`, { body })).status).toBe(400);
+  });
+});
