@@ -158,9 +158,11 @@ describe('closing an incident', () => {
 
 describe('many callers at the same time', () => {
   it('each act with their own rights', async () => {
-    const names = Array.from({ length: 12 }, (_, at) => `many-${at}`);
-    await open(...names);
-    const asked = names.map((name, at) => ({ name, role: (['admin', 'member', 'anonymous', 'unverified'] as const)[at % 4] ?? 'admin' }));
+    const asked = (['admin', 'member', 'admin', 'anonymous', 'admin', 'unverified'] as const).map((role, at) => ({
+      name: `many-${at}`,
+      role,
+    }));
+    await open(...asked.map(({ name }) => name));
     const statuses = await Promise.all(asked.map(async ({ name, role }) => (await close(name, people.tokens[role])).status));
     const expected = { admin: 204, member: 403, anonymous: 401, unverified: 403 } as const;
     expect(statuses).toEqual(asked.map(({ role }) => expected[role]));

@@ -1,6 +1,6 @@
 import { openDatabase } from '@firehouse/seed/database';
 import type { DocumentData, Firestore } from 'firebase-admin/firestore';
-import { inject } from 'vitest';
+import { expect, inject, vi } from 'vitest';
 import '../suite/context.ts';
 
 /** Documents that a test puts into the running database, past the rules, and takes away again. */
@@ -10,7 +10,7 @@ export interface Records {
   put(documents: Readonly<Record<string, DocumentData>>): Promise<void>;
   /** Has a document taken away at the end that the test makes by other ways. */
   forget(...paths: readonly string[]): void;
-  /** Takes away what was put. */
+  /** Takes away what was put, and the copies that deleting incidents makes. */
   clear(): Promise<void>;
 }
 
@@ -39,13 +39,31 @@ export function openRecords(): Records {
       for (const path of paths) known.add(path);
     },
     async clear() {
-      const paths = [...known];
-      for (let start = 0; start < paths.length; start += BATCH) {
-        const batch = db.batch();
-        for (const path of paths.slice(start, start + BATCH)) batch.delete(db.doc(path));
-        await batch.commit();
-      }
+      const copies = await copiesToCome(db, [...known]);
+      await remove(db, [...known]);
+      await vi.waitFor(async () => expect(await existing(db, copies)).toEqual(copies), { timeout: 30_000, interval: 200 });
+      await remove(db, copies);
       await close();
     },
   };
+}
+
+/** Deleting an incident closes it: where the trigger will put the copies. */
+async function copiesToCome(db: Firestore, paths: readonly string[]): Promise<string[]> {
+  const open = await existing(db, paths.filter((path) => path.startsWith('incidents/')));
+  return open.map((path) => path.replace('incidents/', 'incidents.closed/'));
+}
+
+async function existing(db: Firestore, paths: readonly string[]): Promise<string[]> {
+  if (paths.length === 0) return [];
+  const found = await db.getAll(...paths.map((path) => db.doc(path)));
+  return found.filter(({ exists }) => exists).map(({ ref }) => ref.path);
+}
+
+async function remove(db: Firestore, paths: readonly string[]): Promise<void> {
+  for (let start = 0; start < paths.length; start += BATCH) {
+    const batch = db.batch();
+    for (const path of paths.slice(start, start + BATCH)) batch.delete(db.doc(path));
+    await batch.commit();
+  }
 }

@@ -1,0 +1,119 @@
+import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
+import { MONTHS } from '@firehouse/model';
+import { companyYear, epochMsOfLocal } from '@firehouse/model/company-time';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { answer } from './call.ts';
+import { openRecords, type Records } from './records.ts';
+
+/** A year of daylight saving in the company's zone: clocks went forward on 9 March and back on 2 November. */
+const YEAR = 2014;
+
+let records: Records;
+let made = 0;
+
+/** Calls at wall-clock times of the company. */
+async function calls(collection: 'incidents' | 'incidents.closed', ...times: readonly string[]): Promise<void> {
+  await records.put(
+    Object.fromEntries(
+      times.map((time) => [`${collection}/volume-${(made += 1)}`, { startTime: epochMsOfLocal(time), TypeCode: 'EMS', Address: 'x' }]),
+    ),
+  );
+}
+
+beforeAll(async () => {
+  records = openRecords();
+  records.forget(`calls.volume/${YEAR}`, `calls.daily/${YEAR}`);
+  await calls(
+    'incidents',
+    `${YEAR - 1}-12-31T23:59:59`,
+    `${YEAR}-01-01T00:00:00`,
+    `${YEAR}-01-31T23:59:59`,
+    `${YEAR}-02-01T00:00:00`,
+    `${YEAR}-03-09T00:00:00`,
+    `${YEAR}-03-09T03:00:00`,
+    `${YEAR}-03-09T23:59:59`,
+    `${YEAR}-11-02T01:30:00`,
+    `${YEAR}-11-02T23:59:59`,
+    `${YEAR}-12-31T23:59:59`,
+    `${YEAR + 1}-01-01T00:00:00`,
+  );
+  await calls('incidents.closed', `${YEAR}-01-01T12:00:00`, `${YEAR}-07-04T21:00:00`);
+});
+
+afterAll(() => records.clear());
+
+const months = { ...Object.fromEntries(MONTHS.map((month) => [month, 0])), Jan: 3, Feb: 1, Mar: 3, Jul: 1, Nov: 2, Dec: 1 };
+const days = { '01-01': 2, '01-31': 1, '02-01': 1, '03-09': 3, '07-04': 1, '11-02': 2, '12-31': 1 };
+
+describe('the calls of a year', () => {
+  it('are counted by month and by day of the company, open and closed ones, and served to anybody', async () => {
+    expect(await aggregateCallVolume(records.db, YEAR)).toEqual({ year: YEAR, total: 11, months, days, changed: true });
+    expect(await answer(`/col/calls.volume/doc/${YEAR}`)).toEqual({ status: 200, body: { id: String(YEAR), ...months } });
+    expect(await answer(`/col/calls.daily/doc/${YEAR}`)).toEqual({ status: 200, body: { id: String(YEAR), days } });
+  });
+
+  it('are written again only when they changed', async () => {
+    const before = await records.db.doc(`calls.daily/${YEAR}`).get();
+    expect(await aggregateCallVolume(records.db, YEAR)).toMatchObject({ changed: false });
+    const same = await records.db.doc(`calls.daily/${YEAR}`).get();
+    expect(same.updateTime?.isEqual(before.updateTime ?? same.createTime ?? same.readTime)).toBe(true);
+    await calls('incidents', `${YEAR}-02-14T08:00:00`);
+    expect(await aggregateCallVolume(records.db, YEAR)).toMatchObject({ total: 12, months: { Feb: 2 }, changed: true });
+    await records.db.doc(`incidents/volume-${made}`).update({ startTime: epochMsOfLocal(`${YEAR + 1}-02-14T08:00:00`) });
+    expect(await aggregateCallVolume(records.db, YEAR)).toMatchObject({ total: 11, months, days, changed: true });
+  });
+
+  it('are mended where somebody changed the counts', async () => {
+    await records.db.doc(`calls.volume/${YEAR}`).set({ Jan: 999, smuggled: 1 });
+    await records.db.doc(`calls.daily/${YEAR}`).delete();
+    expect(await aggregateCallVolume(records.db, YEAR)).toMatchObject({ changed: true });
+    expect((await records.db.doc(`calls.volume/${YEAR}`).get()).data()).toEqual(months);
+    expect((await records.db.doc(`calls.daily/${YEAR}`).get()).data()).toEqual({ days });
+  });
+
+  it('of a year without calls are zeros', async () => {
+    const empty = 1985;
+    records.forget(`calls.volume/${empty}`, `calls.daily/${empty}`);
+    expect(await aggregateCallVolume(records.db, empty)).toMatchObject({ total: 0, days: {}, changed: true });
+    expect(await aggregateCallVolume(records.db, empty)).toMatchObject({ changed: false });
+  });
+
+  it('of an unknown year are not there', async () => {
+    expect(await answer('/col/calls.volume/doc/1901')).toEqual({ status: 404, body: 'calls.volume has no such document.' });
+  });
+
+  it('are not a list', async () => {
+    expect(await answer('/col/calls.volume')).toEqual({ status: 401, body: 'User not authorized.' });
+  });
+});
+
+/** Runs a function as the scheduler would. */
+async function run(name: string): Promise<void> {
+  const { functions, projectId } = inject('suite');
+  const response = await fetch(`${functions}/functions/projects/${projectId}/triggers/us-east1-${name}-0`, { method: 'POST' });
+  expect(response.status).toBe(200);
+}
+
+describe('the schedules', () => {
+  it('count this year and the last every hour', async () => {
+    const year = companyYear(Date.now());
+    const marker = records.db.collection('calls.volume');
+    const before = await Promise.all([year - 1, year].map((which) => marker.doc(String(which)).get()));
+    await Promise.all([year - 1, year].map((which) => marker.doc(String(which)).set({ Jan: -1 })));
+    await run('aggregateCallsVolume');
+    for (const which of [year - 1, year]) expect((await marker.doc(String(which)).get()).get('Jan')).toBeGreaterThanOrEqual(0);
+    expect((await marker.doc(String(YEAR)).get()).data()).toEqual(months);
+    await Promise.all(before.filter(({ exists }) => !exists).map(({ ref }) => ref.delete()));
+  });
+
+  it('count every year on record once a day', async () => {
+    await records.db.doc(`calls.volume/${YEAR}`).set({ Jan: -1 });
+    await run('aggregateAllCallsVolume');
+    expect((await records.db.doc(`calls.volume/${YEAR}`).get()).data()).toEqual(months);
+    for (let year = YEAR - 1; year <= companyYear(Date.now()); year++) {
+      const stored = await records.db.doc(`calls.volume/${year}`).get();
+      expect(stored.exists).toBe(true);
+      if (![2024, 2025, companyYear(Date.now())].includes(year)) records.forget(`calls.volume/${year}`, `calls.daily/${year}`);
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { LIST_CEILING } from '@firehouse/model';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { answer, call } from './call.ts';
+import { openRecords, type Records } from './records.ts';
+
+/** One call a minute, from the beginning of 1979: more than a list may answer. */
+const START = Date.UTC(1979, 0, 1);
+const MINUTE = 60_000;
+const COUNT = LIST_CEILING + 1;
+
+let records: Records;
+
+function range(first: number, end: number): string {
+  return encodeURIComponent(`startTime>=${START + first * MINUTE} AND startTime<${START + end * MINUTE}`);
+}
+
+const name = (minute: number) => `long-${String(minute).padStart(6, '0')}`;
+
+beforeAll(async () => {
+  records = openRecords();
+  await records.put(
+    Object.fromEntries(
+      Array.from({ length: COUNT }, (_, minute) => [
+        `incidents.closed/${name(minute)}`,
+        { startTime: START + minute * MINUTE, TypeCode: 'EMS', Address: `${minute} Main Street`, Description: 'x'.repeat(100) },
+      ]),
+    ),
+  );
+});
+
+afterAll(() => records.clear());
+
+describe('a list without a limit', () => {
+  it('is complete and in order up to the ceiling', async () => {
+    const { status, body } = await answer(`/col/incidents.closed?q=${range(0, LIST_CEILING)}&orderBy=startTime,asc&limit=-1`);
+    expect(status).toBe(200);
+    const listed = body as { id: string; startTime: number; Address: string }[];
+    expect(listed).toHaveLength(LIST_CEILING);
+    expect(listed.every(({ id, startTime }, at) => id === name(at) && startTime === START + at * MINUTE)).toBe(true);
+  });
+
+  it('is refused beyond the ceiling, before its body begins, with what to do', async () => {
+    const response = await call(`/col/incidents.closed?q=${range(0, COUNT)}&limit=-1`);
+    expect(response.status).toBe(413);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await response.text()).toBe('More than 20,000 match: ask for a shorter range.');
+  });
+
+  it.each([
+    ['exactly one page', 1_000],
+    ['one more than a page', 1_001],
+    ['exactly two pages', 2_000],
+  ])('is complete with %s', async (_what, count) => {
+    const { body } = await answer(`/col/incidents.closed?q=${range(0, count)}&orderBy=startTime,desc&limit=-1`);
+    expect(body).toHaveLength(count);
+    expect((body as { id: string }[]).map(({ id }) => id)).toEqual(
+      Array.from({ length: count }, (_, at) => name(count - 1 - at)),
+    );
+  });
+});
+
+describe('a list with a limit above a page', () => {
+  it('ends at its limit, though more match than a list may answer', async () => {
+    const { status, body } = await answer(`/col/incidents.closed?q=${range(0, COUNT)}&orderBy=startTime,asc&limit=2500`);
+    expect(status).toBe(200);
+    expect((body as { id: string }[]).map(({ id }) => id)).toEqual(Array.from({ length: 2_500 }, (_, at) => name(at)));
+  });
+
+  it('goes on where the part before ended', async () => {
+    const after = name(2_499);
+    const { body } = await answer(`/col/incidents.closed?q=${range(0, 4_000)}&orderBy=startTime,asc&limit=-1&after=${after}`);
+    expect((body as { id: string }[]).map(({ id }) => id)).toEqual(Array.from({ length: 1_500 }, (_, at) => name(2_500 + at)));
+  });
+});
+
+it('a reader who goes away in the middle does no harm', async () => {
+  const leaving = new AbortController();
+  const response = await fetch(`${inject('suite').hosting}/api/col/incidents.closed?q=${range(0, LIST_CEILING)}&limit=-1`, { signal: leaving.signal });
+  const reader = response.body?.getReader();
+  await reader?.read();
+  leaving.abort();
+  await reader?.read().catch(() => undefined);
+  expect(await answer(`/col/incidents.closed?q=${range(0, 10)}`)).toMatchObject({ status: 200 });
+});
