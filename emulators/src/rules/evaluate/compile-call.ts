@@ -3,7 +3,7 @@ import { FUNCTIONS, METHODS, NAMESPACES } from '../library/library.ts';
 import { type Signature, apply } from '../library/signature.ts';
 import { RulesPath } from '../values/path.ts';
 import { RulesError, type RulesValue, isError, typeOf } from '../values/rules-value.ts';
-import { isUnknown } from '../values/unknown.ts';
+import { UNKNOWN, isUnknown } from '../values/unknown.ts';
 import { type Evaluate, type Frame, type ReadFunction, costing } from './run.ts';
 import type { Names, ScopedFunction } from './scope.ts';
 
@@ -54,7 +54,8 @@ export class CallCompiler {
     return costing(node, 1, (frame) => {
       const self = receiver(frame);
       const values = args.map((arg) => arg(frame));
-      if (isError(self) || isUnknown(self)) return self;
+      if (isError(self)) return self;
+      if (isUnknown(self)) return UNKNOWN;
       const signatures = METHODS[typeOf(self)]?.get(name);
       if (signatures !== undefined) return apply(name, signatures, [self, ...values]);
       return self === null ? new RulesError('Null value error.') : noFunction(name, [self, ...values]);
@@ -123,7 +124,7 @@ function ofLibrary(
 function readDocument(frame: Frame, how: ReadFunction, args: readonly RulesValue[]): RulesValue {
   const [path] = args;
   if (args.length === 1 && path instanceof RulesPath) return frame.run.reader.read(how, path);
-  return args.find(isError) ?? args.find(isUnknown) ?? noFunction(how, args);
+  return args.find(isError) ?? (args.some(isUnknown) ? UNKNOWN : noFunction(how, args));
 }
 
 function noFunction(name: string, args: readonly RulesValue[]): RulesError {

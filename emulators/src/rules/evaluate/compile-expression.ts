@@ -2,11 +2,11 @@ import type { Conditional, Expression, Logical, MapLiteral, Name, PathLiteral } 
 import { PlainMap } from '../values/map.ts';
 import { RulesPath } from '../values/path.ts';
 import { RulesBytes, RulesError, RulesList, type RulesValue, isError, typeOf } from '../values/rules-value.ts';
-import { UNKNOWN, isUnknown } from '../values/unknown.ts';
+import { UNKNOWN, isDoubtful, isUnknown } from '../values/unknown.ts';
 import { element, member, slice } from './access.ts';
 import { CallCompiler } from './compile-call.ts';
 import { limited } from './limits.ts';
-import { asTruth, combine, eitherOf } from './logic.ts';
+import { asTruth, combine } from './logic.ts';
 import { OPERATORS, invert, negate } from './operators.ts';
 import { type Evaluate, type Frame, costing } from './run.ts';
 import type { Names } from './scope.ts';
@@ -119,8 +119,8 @@ export class ExpressionCompiler {
     return costing(node, 2, (frame) => {
       const truth = asTruth(test(frame));
       if (truth === true) return accepted(frame);
-      if (truth === false) return second(frame);
-      return isUnknown(truth) ? eitherOf(accepted(frame), second(frame)) : truth;
+      // An unknown test may turn out to be an error, whatever the branches say.
+      return truth === false ? second(frame) : truth;
     });
   }
 
@@ -136,7 +136,7 @@ export class ExpressionCompiler {
         const key = entry.key(frame);
         const value = entry.value(frame);
         if (isError(key) || isError(value)) fault ??= isError(key) ? key : value;
-        else if (isUnknown(key)) fault ??= UNKNOWN;
+        else if (isUnknown(key) || isDoubtful(value)) fault ??= UNKNOWN;
         else if (typeof key !== 'string') fault ??= new RulesError(`The keys of a map are strings, not ${typeOf(key)}.`);
         else map.set(key, value);
       }
@@ -159,7 +159,8 @@ export class ExpressionCompiler {
         const value = typeof part === 'string' ? part : part(frame);
         if (typeof value === 'string') segments.push(value);
         else if (value instanceof RulesPath) segments.push(...value.segments);
-        else if (isError(value) || isUnknown(value)) fault ??= value;
+        else if (isError(value)) fault ??= value;
+        else if (isUnknown(value)) fault ??= UNKNOWN;
         else fault ??= new RulesError(`A path segment is a string or a path, not ${typeOf(value)}.`);
       }
       return fault ?? new RulesPath(segments);
@@ -197,5 +198,5 @@ function variable(node: Name, names: Names): Evaluate {
 }
 
 function listOf(items: readonly RulesValue[]): RulesValue {
-  return items.find(isError) ?? limited(new RulesList(items));
+  return items.find(isError) ?? items.find(isDoubtful) ?? limited(new RulesList(items));
 }

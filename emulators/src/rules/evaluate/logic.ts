@@ -1,4 +1,3 @@
-import { equals } from '../values/equality.ts';
 import { RulesError, type RulesValue, isError, typeOf } from '../values/rules-value.ts';
 import { UNKNOWN, isUnknown } from '../values/unknown.ts';
 
@@ -18,10 +17,4 @@ export function combine(decisive: boolean, a: RulesValue, b: RulesValue): RulesV
 export function asTruth(value: RulesValue): RulesValue {
   if (typeof value === 'boolean' || isError(value) || isUnknown(value)) return value;
   return new RulesError(`Unsupported operation error. Received: ${typeOf(value)}. Expected: bool.`);
-}
-
-/** `unknown ? then : otherwise`: known only when both branches agree. */
-export function eitherOf(then: RulesValue, otherwise: RulesValue): RulesValue {
-  if (isError(then) || isError(otherwise)) return UNKNOWN;
-  return equals(then, otherwise) === true ? then : UNKNOWN;
 }

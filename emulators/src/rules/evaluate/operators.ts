@@ -31,13 +31,13 @@ export function negate(value: RulesValue): RulesValue {
   if (typeof value === 'bigint') return int(-value);
   if (typeof value === 'number') return -value;
   if (value instanceof RulesDuration) return durationOf(-durationNanos(value)) ?? overflow();
-  return isError(value) || isUnknown(value) ? value : unsupported('-', value);
+  return isError(value) ? value : isUnknown(value) ? UNKNOWN : unsupported('-', value);
 }
 
 /** `!value`. */
 export function invert(value: RulesValue): RulesValue {
   if (typeof value === 'boolean') return !value;
-  return isError(value) || isUnknown(value) ? value : unsupported('!', value);
+  return isError(value) ? value : isUnknown(value) ? UNKNOWN : unsupported('!', value);
 }
 
 /** An integer of 64 bits, or the error that it is none. */

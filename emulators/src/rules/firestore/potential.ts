@@ -99,16 +99,16 @@ function elementsOf(value: Value & { kind: 'array' }): RulesValue[] {
 }
 
 function learn(state: FieldState, news: Knowledge): void {
-  const old = state.knowledge ?? {};
+  const old: Partial<Knowledge> = state.knowledge ?? {};
   const lower = tighter(old.lower, news.lower, 1);
   const upper = tighter(old.upper, news.upper, -1);
   const excluded = [...(old.excluded ?? []), ...(news.excluded ?? [])];
   const contains = [...(old.contains ?? []), ...(news.contains ?? [])];
-  const types = old.types === undefined ? news.types : old.types.filter((type) => news.types?.includes(type) ?? true);
+  const types = old.types?.filter((type) => news.types.includes(type)) ?? news.types;
   state.knowledge = {
+    types,
     excluded,
     contains,
-    ...(types === undefined ? {} : { types }),
     ...(lower === undefined ? {} : { lower }),
     ...(upper === undefined ? {} : { upper }),
   };

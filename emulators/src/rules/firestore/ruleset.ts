@@ -1,11 +1,10 @@
 import { Run } from '../evaluate/run.ts';
-import { ANY_DEPTH, ANY_SEGMENT, type Target } from '../match/find-allows.ts';
+import { ANY_DEPTH, ANY_SEGMENT, SOME_NAME, SOME_PATH, type Target } from '../match/find-allows.ts';
 import { judgeTarget } from '../match/judgement.ts';
 import type { Observer } from '../evaluate/compile-expression.ts';
 import type { Program } from '../match/program.ts';
 import { PlainMap } from '../values/map.ts';
 import type { RulesValue } from '../values/rules-value.ts';
-import { UNKNOWN } from '../values/unknown.ts';
 import type { DocumentRequest, QueryConstraint, QueryRequest, Ruleset, Verdict } from '../verdict.ts';
 import { documentPath, resourceOfDocument } from './adapt.ts';
 import { casesOf } from './cases.ts';
@@ -64,8 +63,8 @@ function potentialResource(request: QueryRequest, constraints: readonly QueryCon
   return new PlainMap(
     new Map<string, RulesValue>([
       ['data', potentialData(constraints)],
-      ['id', name?.slice(name.lastIndexOf('/') + 1) ?? UNKNOWN],
-      ['__name__', name === undefined ? UNKNOWN : documentPath(request.databaseId, name.split('/'))],
+      ['id', name?.slice(name.lastIndexOf('/') + 1) ?? SOME_NAME],
+      ['__name__', name === undefined ? SOME_PATH : documentPath(request.databaseId, name.split('/'))],
     ]),
   );
 }

@@ -1,7 +1,7 @@
 import { int } from '../evaluate/operators.ts';
 import { pathOf } from '../values/path.ts';
 import { RulesError, type RulesValue, isError } from '../values/rules-value.ts';
-import { isUnknown } from '../values/unknown.ts';
+import { UNKNOWN, isUnknown } from '../values/unknown.ts';
 import { type FunctionTable, taking } from './signature.ts';
 
 /**
@@ -34,7 +34,8 @@ export function asText(value: RulesValue): RulesValue {
       break;
   }
   if (value === null) return 'null';
-  if (isError(value) || isUnknown(value)) return value;
+  if (isError(value)) return value;
+  if (isUnknown(value)) return UNKNOWN;
   if (value.type === 'path') return value.toString();
   return new RulesError(`Unsupported operation error. Received: string(${value.type}).`);
 }

@@ -107,7 +107,7 @@ function unknownEquals(unknown: Unknown, value: RulesValue): Truth {
   const { knowledge } = unknown;
   const type = typeOf(value);
   if (knowledge === undefined || type === 'unknown' || type === 'error') return UNKNOWN;
-  if (knowledge.types !== undefined && !knowledge.types.includes(type)) return false;
+  if (!knowledge.types.includes(type)) return false;
   if (knowledge.excluded !== undefined && knowledge.excluded.some((one) => equals(one, value) === true)) return false;
   const { lower, upper } = knowledge;
   const above = lower === undefined ? undefined : compareOrdered(value, lower.value);

@@ -7,10 +7,10 @@ export interface Bound {
   readonly inclusive: boolean;
 }
 
-/** What a query says of a field without fixing it. All statements hold at once. */
+/** What a query says of a value without fixing it; that it is there, for one. All statements hold at once. */
 export interface Knowledge {
-  /** The types that the value can have; undefined when it can have any, or be missing. */
-  readonly types?: readonly TypeName[];
+  /** The types that the value can have. */
+  readonly types: readonly TypeName[];
   readonly lower?: Bound;
   readonly upper?: Bound;
   /** Values that it is not. */
@@ -26,6 +26,7 @@ export interface Knowledge {
  */
 export class Unknown {
   readonly type = 'unknown';
+  /** Undefined when nothing is known: the value can be any, and as well be missing and so an error. */
   readonly knowledge: Knowledge | undefined;
 
   constructor(knowledge?: Knowledge) {
@@ -34,6 +35,11 @@ export class Unknown {
 }
 
 export const UNKNOWN = new Unknown();
+
+/** Whether a value may turn out to be an error, which then would spread. */
+export function isDoubtful(value: RulesValue): boolean {
+  return value instanceof Unknown && value.knowledge === undefined;
+}
 
 export function isUnknown(value: RulesValue): value is Unknown {
   return value instanceof Unknown;
