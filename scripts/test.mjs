@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildStale } from './build.mjs';
@@ -44,19 +45,17 @@ async function lint() {
 
 /** All tests in one run of vitest, whose own report goes to the terminal. */
 async function runTests() {
-  const folder = await mkdtemp(join(tmpdir(), 'tally-'));
-  try {
-    const file = join(folder, 'tally.json');
-    const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-    const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/tallyReporter.mjs')}`];
-    const { code } = await run(process.execPath, [vitest, 'run', ...reporters, ...process.argv.slice(2)], {
-      cwd: root,
-      env: { ...process.env, TALLY_FILE: file },
-      output: 'show',
-    });
-    const tally = await readFile(file, 'utf8').then(JSON.parse, () => ({ passed: 0, failed: 1, skipped: 0 }));
-    return { ...tally, code };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const folder = mkdtempSync(join(tmpdir(), 'tally-'));
+  process.once('exit', () => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'tally.json');
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/tallyReporter.mjs')}`];
+  const { code } = await run(process.execPath, [vitest, 'run', ...reporters, ...process.argv.slice(2)], {
+    cwd: root,
+    env: { ...process.env, TALLY_FILE: file },
+    output: 'show',
+  });
+  // Without a tally vitest itself has failed.
+  const tally = await readFile(file, 'utf8').then(JSON.parse, () => ({ passed: 0, failed: 1, skipped: 0 }));
+  return { ...tally, code };
 }
