@@ -38,6 +38,10 @@ export default defineConfig({
     rolldownOptions: {
       input: { site: here('./index.html'), privacy: here('./privacy.html') },
       output: {
+        // Libraries change seldom: apart, they stay in the visitor's cache over a deployment of the site.
+        codeSplitting: {
+          groups: [{ name: 'library', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ }],
+        },
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',
         assetFileNames: ({ names }) => `static/${assetFolder(names[0] ?? '')}/[name]-[hash][extname]`,

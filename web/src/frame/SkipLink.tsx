@@ -1,12 +1,13 @@
 import type { MouseEvent } from 'react';
 import { anchors } from '../config/paths.ts';
 
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById(anchors.main)?.focus();
+}
+
 /** The first stop of the keyboard: past the navigation. It leaves the address alone. */
 export function SkipLink() {
-  const skip = (event: MouseEvent) => {
-    event.preventDefault();
-    document.getElementById(anchors.main)?.focus();
-  };
   return (
     <a className="skip-link" href={`#${anchors.main}`} onClick={skip}>
       Skip to content

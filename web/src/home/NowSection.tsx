@@ -15,6 +15,7 @@ export function NowSection() {
           <p className="station-name">
             {company.station}, {company.address.city}
           </p>
+          <p>{company.address.line1}</p>
           <p>
             Not an emergency?{' '}
             <a href={reach.phone} className="figures">

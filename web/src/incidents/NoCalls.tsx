@@ -3,7 +3,7 @@ import { useLastCall } from '../api/lastCall.ts';
 import { reach } from '../config/paths.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import lantern from '../drawings/lantern.svg';
-import { ago, clock, momentInFull, shortDay } from '../time/inWords.ts';
+import { ago, clock, shortDay } from '../time/inWords.ts';
 import { kindOf } from './callInWords.ts';
 
 /** What stands in the log when there is no call in it. */
@@ -50,11 +50,10 @@ function LastCall({ now }: { readonly now: number }) {
   const { startTime, TypeCode } = value;
   return (
     <p className="no-calls-last">
-      Last call:{' '}
-      <time dateTime={new Date(startTime).toISOString()} title={momentInFull(startTime)}>
+      Last call {ago(startTime, now, 'long')}: {kindOf(TypeCode).what},{' '}
+      <time dateTime={new Date(startTime).toISOString()}>
         {shortDay(startTime)}, {clock(startTime)}
       </time>
-      , {ago(startTime, now, 'long')}. <span className="call-type">{kindOf(TypeCode).what}</span>
     </p>
   );
 }

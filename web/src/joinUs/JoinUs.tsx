@@ -9,7 +9,8 @@ export default function JoinUs() {
   return (
     <div className="container join">
       <div className="join-lead">
-        <p className="lead">
+        <div>
+          <p className="lead">
           Every call is answered by a neighbor. You need no experience: we train you, Monday nights, and you ride when you
           are ready.
         </p>
@@ -21,6 +22,7 @@ export default function JoinUs() {
             Call {company.phone}
           </a>
         </p>
+        </div>
         <Drawing of={coat} />
       </div>
       <div className="join-lists">

@@ -27,9 +27,9 @@ describe('times in the company’s zone', () => {
   });
 });
 
-describe('ago', () => {
-  const since = (ms: number) => ago(0, ms);
+const since = (ms: number) => ago(0, ms);
 
+describe('ago', () => {
   it('names the largest unit that is full', () => {
     expect(since(59_999)).toBe('just now');
     expect(since(60_000)).toBe('1 min ago');

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const dist = join(root, 'web/dist');
+
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** The headers that Hosting gives a path, from firebase.json. */
+async function hostingHeaders() {
+  const { hosting } = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8'));
+  const everywhere = hosting.headers.find(({ source }) => source === '**')?.headers ?? [];
+  return (path) => ({
+    ...Object.fromEntries(everywhere.map(({ key, value }) => [key, value])),
+    'Cache-Control': /^\/static\/(js|css|font|img)\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+  });
+}
+
+/**
+ * Serves the built site as Hosting does, compressed, with canned answers instead of the API: for looking
+ * at states that are hard to bring about, and for measuring the site alone.
+ * @param {(path: string, query: URLSearchParams) => {status?: number, body?: unknown, delayMs?: number} | undefined} answer
+ *   what the API answers; undefined is 404
+ * @returns {Promise<{origin: string, close: () => void}>}
+ */
+export async function serveSite(answer) {
+  const headersOf = await hostingHeaders();
+  const server = createServer((request, response) => {
+    void handle(request, response).catch((error) => response.writeHead(500).end(String(error)));
+  });
+
+  async function handle(request, response) {
+    const url = new URL(request.url, 'http://site');
+    if (url.pathname.startsWith('/api/')) {
+      const { status = 200, body, delayMs = 0 } = answer(url.pathname.slice(4), url.searchParams) ?? { status: 404, body: 'Not found.' };
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      const isText = typeof body === 'string';
+      send(request, response, status, isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8', isText ? body : JSON.stringify(body), {
+        'Cache-Control': 'private, max-age=300',
+      });
+      return;
+    }
+    const path = normalize(url.pathname);
+    const isFile = extname(path) !== '';
+    const content = isFile ? await readFile(join(dist, path)).catch(() => undefined) : undefined;
+    if (content === undefined && path.startsWith('/static/')) {
+      send(request, response, 404, 'text/plain', 'Not found.', headersOf(path));
+      return;
+    }
+    const file = content === undefined ? '/index.html' : path;
+    send(request, response, 200, types[extname(file)] ?? 'application/octet-stream', content ?? (await readFile(join(dist, 'index.html'))), headersOf(file));
+  }
+
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function send(request, response, status, type, content, headers) {
+  const compresses = /text|json|javascript|svg|manifest/.test(type) && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+  const body = compresses
+    ? brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    : Buffer.from(content);
+  response.writeHead(status, {
+    ...headers,
+    'Content-Type': type,
+    'Content-Length': body.length,
+    ...(compresses && { 'Content-Encoding': 'br', Vary: 'Accept-Encoding' }),
+  });
+  response.end(body);
+}
