@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { initializeFirestore } from 'firebase-admin/firestore';
+import { localCredentials } from '../launch/credentials.mjs';
+import { freePorts } from '../launch/ports.mjs';
+
+const EMULATOR = fileURLToPath(new URL('../dist/firestore.js', import.meta.url));
+const RULES = fileURLToPath(new URL('../../firestore.rules', import.meta.url));
+/** What any Node server needs to open a port: the measure of the machine. */
+const BARE_SERVER = "process.on('SIGINT', () => process.exit()); require('node:http2').createServer().listen(Number(process.argv[1]), '127.0.0.1')";
+const DOCUMENTS = 100_000;
+const COMMIT = 500;
+const PAGES = 200;
+/** Two years of days, as the aggregate of call volumes counts them. */
+const RANGES = 730;
+const FIRST_START = Date.UTC(2024, 0, 1);
+const MINUTE = 60_000;
+const STEP = 10 * MINUTE;
+
+function median(numbers) {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+}
+
+function percentile(numbers, share) {
+  return [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))];
+}
+
+function show(label, figure) {
+  process.stdout.write(`${label.padEnd(52)} ${figure}\n`);
+}
+
+/** Starts the emulator, or another program; gives the milliseconds until its port accepted a connection. */
+async function start(program = [EMULATOR, ...(existsSync(RULES) ? ['--rules', RULES] : []), '--port']) {
+  const [port] = await freePorts(1);
+  const began = performance.now();
+  const child = spawn(process.execPath, [...program, String(port)], { stdio: 'ignore' });
+  while (!(await accepts(port))) await sleep(2);
+  return { child, port, opened: performance.now() - began };
+}
+
+async function accepts(port) {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function stop({ child }) {
+  const began = performance.now();
+  child.kill('SIGINT');
+  await once(child, 'exit');
+  return performance.now() - began;
+}
+
+/** Resident memory in MiB; Linux only. */
+function memory({ child }) {
+  if (process.platform !== 'linux') return Number.NaN;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1024;
+}
+
+function incident(index) {
+  return {
+    startTime: FIRST_START + index * STEP,
+    TypeCode: index % 3 === 0 ? 'FIRE' : 'EMS',
+    ChiefComplaint: 'CARDIAC EMERGENCY',
+    Address: `${index % 900} MILL RD`,
+    XSt: 'OLD FORGE LN',
+    Description: 'EMS: CARDIAC EMERGENCY',
+    CallerLongitude: -75.3 + (index % 100) / 1000,
+    CallerLatitude: 40.1 + (index % 100) / 1000,
+  };
+}
+
+async function timed(action) {
+  const began = performance.now();
+  const result = await action();
+  return { result, took: performance.now() - began };
+}
+
+const openings = [];
+const bare = [];
+const endings = [];
+for (let run = 0; run < 5; run += 1) {
+  const nothing = await start(['-e', BARE_SERVER]);
+  bare.push(nothing.opened);
+  await stop(nothing);
+  const emulator = await start();
+  openings.push(emulator.opened);
+  endings.push(await stop(emulator));
+}
+show('port open, median of 5', `${median(openings).toFixed(0)} ms`);
+show('  a bare Node HTTP/2 server beside it', `${median(bare).toFixed(0)} ms`);
+show('SIGINT to exit, median of 5', `${median(endings).toFixed(0)} ms`);
+
+const emulator = await start();
+process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${emulator.port}`;
+process.env.GOOGLE_APPLICATION_CREDENTIALS = localCredentials();
+const app = initializeApp({ projectId: 'demo-bench' });
+const db = initializeFirestore(app, { preferRest: true });
+show('memory at open', `${memory(emulator).toFixed(0)} MiB`);
+
+const commits = [];
+const writing = await timed(async () => {
+  for (let index = 0; index < DOCUMENTS; index += COMMIT) {
+    const batch = db.batch();
+    for (let one = index; one < index + COMMIT; one += 1) batch.set(db.doc(`incidents/${one.toString(36).padStart(8, '0')}`), incident(one));
+    commits.push((await timed(() => batch.commit())).took);
+    if (index === 500) show('memory after 1,000 documents', `${memory(emulator).toFixed(0)} MiB`);
+  }
+});
+show('first commit of 500 writes', `${commits[0].toFixed(0)} ms`);
+show(`${DOCUMENTS.toLocaleString('en')} documents in commits of ${COMMIT}`, `${(writing.took / 1000).toFixed(1)} s`);
+show('  a commit, median; the last ten', `${median(commits).toFixed(0)} ms; ${median(commits.slice(-10)).toFixed(0)} ms`);
+show('memory then', `${memory(emulator).toFixed(0)} MiB`);
+
+const incidents = db.collection('incidents');
+const first = await timed(() => incidents.orderBy('startTime').limit(1).get());
+show('first query on a field (builds its index)', `${first.took.toFixed(0)} ms`);
+
+const pages = [];
+for (let run = 0; run < PAGES; run += 1) {
+  const from = FIRST_START + ((run * 7919) % (DOCUMENTS - 100)) * STEP;
+  const page = await timed(() => incidents.where('startTime', '>=', from).orderBy('startTime').limit(100).get());
+  if (page.result.size !== 100) throw new Error(`a page of ${page.result.size}`);
+  pages.push(page.took);
+}
+show('a page of 100 incidents, Admin SDK over REST, p50', `${percentile(pages, 0.5).toFixed(1)} ms`);
+show('  p99', `${percentile(pages, 0.99).toFixed(1)} ms`);
+
+const counting = await timed(async () => {
+  let total = 0;
+  for (let day = 0; day < RANGES; day += 1) {
+    const from = FIRST_START + day * 1440 * MINUTE;
+    const range = incidents.where('startTime', '>=', from).where('startTime', '<', from + 1440 * MINUTE);
+    total += (await range.count().get()).data().count;
+  }
+  return total;
+});
+const counted = Math.min(DOCUMENTS, (RANGES * 1440 * MINUTE) / STEP);
+if (counting.result !== counted) throw new Error(`counted ${counting.result}, not ${counted}`);
+show(`${RANGES} counts of a day over ${DOCUMENTS.toLocaleString('en')} documents`, `${(counting.took / 1000).toFixed(1)} s`);
+
+const further = [];
+for (let run = 0; run < 20; run += 1) {
+  const batch = db.batch();
+  for (let one = 0; one < COMMIT; one += 1) batch.set(db.doc(`incidents/more${run}-${one}`), incident((run * 4001 + one * 13) % DOCUMENTS));
+  further.push((await timed(() => batch.commit())).took);
+}
+show(`a commit of ${COMMIT} with the index kept up, median`, `${median(further).toFixed(0)} ms`);
+
+await db.terminate();
+await deleteApp(app);
+await stop(emulator);

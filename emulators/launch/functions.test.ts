@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startSuite, type Suite } from './suite.mjs';
+
+const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
+
+/** Functions of both generations that note what they were told, through the Admin SDK over REST. */
+const FUNCTIONS = `
+const { initializeApp } = require('firebase-admin/app');
+const { initializeFirestore } = require('firebase-admin/firestore');
+const { onDocumentWritten } = require('firebase-functions/v2/firestore');
+const v1 = require('firebase-functions/v1');
+const db = initializeFirestore(initializeApp(), { preferRest: true });
+exports.second = onDocumentWritten('items/{item}', async (event) => {
+  const { before, after } = event.data;
+  await db.doc('second/' + event.params.item + '-' + (after.get('n') ?? 'gone')).set({ id: event.id, before: before.data() ?? null, after: after.data() ?? null });
+});
+exports.first = v1.firestore.document('items/{item}').onCreate(async (snapshot, context) => {
+  await db.doc('first/' + context.params.item).set({ data: snapshot.data(), path: snapshot.ref.path });
+});
+`;
+
+let root: string;
+let suite: Suite;
+
+beforeAll(async () => {
+  if (!existsSync(join(EMULATORS, 'dist/firestore.js'))) await build({ root: EMULATORS, logLevel: 'error' });
+  root = mkdtempSync(join(tmpdir(), 'functions-test-'));
+  symlinkSync(join(EMULATORS, '../node_modules'), join(root, 'node_modules'));
+  mkdirSync(join(root, 'functions'));
+  writeFileSync(join(root, 'package.json'), '{}');
+  writeFileSync(join(root, 'firestore.rules'), 'service cloud.firestore {}');
+  writeFileSync(join(root, 'functions/package.json'), JSON.stringify({ main: 'index.js', engines: { node: '20' } }));
+  writeFileSync(join(root, 'functions/index.js'), FUNCTIONS);
+  writeFileSync(join(root, 'firebase.json'), JSON.stringify({ firestore: { rules: 'firestore.rules' }, functions: [{ source: 'functions', codebase: 'default' }], emulators: {} }));
+  suite = await startSuite({ root, projectId: 'demo-functions', ports: 'free', only: ['functions', 'firestore'] });
+}, 120_000);
+afterAll(async () => {
+  await suite?.stop();
+  rmSync(root, { recursive: true, force: true });
+}, 30_000);
+
+async function call(method: string, path: string, body?: object): Promise<{ status: number; fields: unknown }> {
+  const response = await fetch(`http://${suite.firestore}/v1/projects/demo-functions/databases/(default)/documents/${path}`, {
+    method,
+    headers: { Authorization: 'Bearer owner' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const json = (await response.json()) as { fields?: unknown };
+  return { status: response.status, fields: json.fields };
+}
+
+async function noted(path: string): Promise<unknown> {
+  return vi.waitFor(
+    async () => {
+      const { status, fields } = await call('GET', path);
+      expect(status).toBe(200);
+      return fields;
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+}
+
+const N = (n: number): object => ({ fields: { n: { integerValue: String(n) } } });
+
+describe('functions in the Functions emulator', () => {
+  it('are told of changes, in both generations', { timeout: 60_000 }, async () => {
+    await call('PATCH', 'items/a', N(1));
+    await call('PATCH', 'items/a', N(2));
+    await call('DELETE', 'items/a');
+    expect(await noted('second/a-1')).toMatchObject({ before: { nullValue: null }, after: { mapValue: N(1) } });
+    expect(await noted('second/a-2')).toMatchObject({ before: { mapValue: N(1) }, after: { mapValue: N(2) } });
+    expect(await noted('second/a-gone')).toMatchObject({ before: { mapValue: N(2) }, after: { nullValue: null } });
+    expect(await noted('first/a')).toMatchObject({ data: { mapValue: N(1) }, path: { stringValue: 'items/a' } });
+  });
+
+  it('are left alone while background triggers are switched off', { timeout: 60_000 }, async () => {
+    const switchTo = async (state: string): Promise<number> => (await fetch(`http://${suite.hub}/functions/${state}BackgroundTriggers`, { method: 'PUT' })).status;
+    expect(await switchTo('disable')).toBe(200);
+    await call('PATCH', 'items/unseen', N(1));
+    expect(await switchTo('enable')).toBe(200);
+    await call('PATCH', 'items/seen', N(1));
+    await noted('second/seen-1');
+    expect((await call('GET', 'second/unseen-1')).status).toBe(404);
+  });
+});

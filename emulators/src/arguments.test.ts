@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { parseArguments } from './arguments.ts';
+
+describe('the command line', () => {
+  it("is the official emulator's, as the CLI writes it", () => {
+    const line =
+      '--host 127.0.0.1 --port 8081 --websocket_port 9150 --database-edition standard --project_id demo-x --rules /a/firestore.rules --single_project_mode true --functions_emulator 127.0.0.1:5001';
+    expect(parseArguments(line.split(' '))).toEqual({
+      host: '127.0.0.1',
+      port: 8081,
+      rules: '/a/firestore.rules',
+      projectId: 'demo-x',
+      functions: { host: '127.0.0.1', port: 5001 },
+    });
+  });
+
+  it('may be short, in another form, or hold what is not known', () => {
+    expect(parseArguments([])).toEqual({ host: '127.0.0.1', port: 8080, rules: undefined, projectId: undefined, functions: undefined });
+    expect(parseArguments(['--port=9', '--new_option', 'x', '--flag', 'word', '--functions_emulator', '[::1]:5001'])).toMatchObject({ port: 9, functions: { host: '::1', port: 5001 } });
+  });
+
+  it.each(['x', '-1', '65536', '1.5'])('refuses the port %s', (port) => {
+    expect(() => parseArguments([`--port=${port}`])).toThrow(RangeError);
+  });
+});

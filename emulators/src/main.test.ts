@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
+const HAS_IPV6 = Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === '::1'));
+
+let folder: string;
+let program: string;
+const running: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'main-test-'));
+  await build({ root: EMULATORS, logLevel: 'error', build: { outDir: folder } });
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  program = join(folder, 'firestore.js');
+}, 60_000);
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly output: () => string;
+}
+
+/** Starts the built emulator, alone in a folder without node_modules. */
+async function start(...line: string[]): Promise<Started> {
+  const child = spawn(process.execPath, [program, '--port', '0', ...line], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  await vi.waitFor(() => expect(output).toMatch(/running on .*:\d+/), { timeout: 20_000 });
+  return { child, port: Number(/running on .*:(\d+)/.exec(output)?.[1]), output: () => output };
+}
+
+async function statusOf(port: number, path: string, host = '127.0.0.1'): Promise<number> {
+  return (await fetch(`http://${host}:${port}/v1/projects/demo-x/databases/(default)/documents${path}`)).status;
+}
+
+function rulesFor(collection: string): string {
+  return `rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /${collection}/{x} { allow get; } } }`;
+}
+
+describe('the process', () => {
+  it('listens on both loopback addresses, and ends on SIGINT with nothing left to do', async () => {
+    const { child, port } = await start('--host', '127.0.0.1');
+    expect(await statusOf(port, '/c/x')).toBe(404);
+    if (HAS_IPV6) expect(await statusOf(port, '/c/x', '[::1]')).toBe(404);
+    const ended = once(child, 'exit');
+    child.kill('SIGINT');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('follows its rules file, and keeps the last good ones', async () => {
+    const rules = join(folder, 'firestore.rules');
+    writeFileSync(rules, rulesFor('one'));
+    const { port, output } = await start('--rules', rules);
+    expect([await statusOf(port, '/one/x'), await statusOf(port, '/two/x')]).toEqual([404, 403]);
+    writeFileSync(rules, rulesFor('second'));
+    await vi.waitFor(async () => expect([await statusOf(port, '/one/x'), await statusOf(port, '/second/x')]).toEqual([403, 404]), { timeout: 10_000 });
+    writeFileSync(rules, 'service nonsense {');
+    await vi.waitFor(() => expect(output()).toMatch(/ERROR firestore\.rules:L1:\d+/), { timeout: 10_000 });
+    expect(await statusOf(port, '/second/x')).toBe(404);
+  });
+
+  it('denies users everything when the rules file is not there', async () => {
+    const { port, output } = await start('--rules', join(folder, 'none.rules'));
+    expect(await statusOf(port, '/one/x')).toBe(403);
+    expect(output()).toContain('could not be read');
+  });
+
+  it('says in the words that the CLI looks for when its port is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const child = spawn(process.execPath, [program, '--port', String(port)], { stdio: ['ignore', 'ignore', 'pipe'] });
+    running.push(child);
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(said).toContain('address already in use');
+    server.close();
+  });
+});
