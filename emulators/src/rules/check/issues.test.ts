@@ -86,33 +86,38 @@ describe('compile errors', () => {
   });
 });
 
+const functions = (count: number) =>
+  Array.from({ length: count }, (_, i) => `function f${i}() { return ${i === count - 1 ? 'true' : `f${i + 1}()`}; }`).join('\n');
+
+const nested = (count: number) => `${'match /a {'.repeat(count)} ${'}'.repeat(count)}`;
+
+const wildcards = (count: number) => `match /${Array.from({ length: count }, (_, i) => `{w${i}}`).join('/')} { }`;
+
+const padded = (bytes: number) => `${wrap('')}//${' '.repeat(bytes - wrap('').length - 2)}`;
+
+const names = (letter: string, count: number) => Array.from({ length: count }, (_, i) => `${letter}${i}`);
+
 describe('limits of the source', () => {
-  const functions = (count: number) =>
-    Array.from({ length: count }, (_, i) => `function f${i}() { return ${i === count - 1 ? 'true' : `f${i + 1}()`}; }`).join('\n');
 
   it('allows a chain of 21 functions, called or not', () => {
     expect(errorsOf(functions(21))).toEqual([]);
-    const names = Array.from({ length: 21 }, (_, i) => `f${i}`).join('->');
-    expect(errorsOf(functions(22))).toEqual([`[E] 25:10 - Maximum allowed call depth of 20 is reached for [${names}] call stack.`]);
+    expect(errorsOf(functions(22))).toEqual([`[E] 25:10 - Maximum allowed call depth of 20 is reached for [${names('f', 21).join('->')}] call stack.`]);
     expect(errorsOf(functions(3000))).toHaveLength(1);
   });
 
   it('allows 7 arguments and 10 variables', () => {
-    const names = (count: number) => Array.from({ length: count }, (_, i) => `a${i}`);
-    const taking = (count: number) => `function f(${names(count).join()}) { return [${names(count).join()}]; }`;
-    const binding = (count: number) => `function f() { ${names(count).map((name) => `let ${name} = 1;`).join(' ')} return [${names(count).join()}]; }`;
+    const taking = (count: number) => `function f(${names('a', count).join()}) { return [${names('a', count).join()}]; }`;
+    const binding = (count: number) => `function f() { ${names('a', count).map((name) => `let ${name} = 1;`).join(' ')} return [${names('a', count).join()}]; }`;
     expect([errorsOf(taking(7)), errorsOf(binding(10))]).toEqual([[], []]);
     expect(errorsOf(taking(8))).toEqual(['[E] 4:10 - Maximum allowed argument count of 7 for a given function has been reached.']);
     expect(errorsOf(binding(11))).toEqual(['[E] 4:10 - Maximum allowed variable count of 10 for a given function has been reached.']);
   });
 
   it('allows ten match statements inside each other, 100 segments and 20 variables', () => {
-    const nested = (count: number) => `${'match /a {'.repeat(count)} ${'}'.repeat(count)}`;
     expect(errorsOf(nested(9))).toEqual([]);
     expect(errorsOf(nested(10))).toHaveLength(1);
     expect(errorsOf(`match /${Array.from({ length: 97 }, () => 'a').join('/')} { }`)).toEqual([]);
     expect(errorsOf(`match /${Array.from({ length: 98 }, () => 'a').join('/')} { }`)).toHaveLength(1);
-    const wildcards = (count: number) => `match /${Array.from({ length: count }, (_, i) => `{w${i}}`).join('/')} { }`;
     expect(errorsOf(wildcards(19))).toEqual([]);
     expect(errorsOf(wildcards(20))).toHaveLength(1);
   });
@@ -142,7 +147,6 @@ describe('limits of the source', () => {
   });
 
   it('allows 256 KiB', () => {
-    const padded = (bytes: number) => `${wrap('')}//${' '.repeat(bytes - wrap('').length - 2)}`;
     expect(compile(padded(256 * 1024)).ruleset).toBeDefined();
     expect(issuesOf(padded(256 * 1024 + 1))).toEqual(['[E] 1:1 - Ruleset is larger than 262144 bytes.']);
   });

@@ -50,11 +50,12 @@ describe('what an evaluation costs', () => {
   });
 });
 
-describe('the limit of 1,000 expressions', () => {
-  const functions = (count: number) => Array.from({ length: count }, (_, i) => `function f${i}() { return ${times(90, 'true')}; }`).join('\n');
-  // Each call costs 1 + 90 + 89 * 2 = 269, and 2 for the && before it.
-  const calls = (count: number) => Array.from({ length: count }, (_, i) => `f${i}()`).join(' && ');
+const functions = (count: number) => Array.from({ length: count }, (_, i) => `function f${i}() { return ${times(90, 'true')}; }`).join('\n');
 
+/** Each call costs 1 + 90 + 89 * 2 = 269, and 2 for the && before it. */
+const calls = (count: number) => Array.from({ length: count }, (_, i) => `f${i}()`).join(' && ');
+
+describe('the limit of 1,000 expressions', () => {
   it('denies the request that goes beyond it', () => {
     expect(outcomeOf(calls(3), functions(4))).toBe('true');
     expect(outcomeOf(calls(4), functions(4))).toBe('error');
@@ -69,11 +70,13 @@ describe('the limit of 1,000 expressions', () => {
   });
 });
 
+/** A function that makes a value twice as large nine times. */
+const doubling = (start: string, twice: (name: string) => string) => {
+  const lets = Array.from({ length: 9 }, (_, i) => `let v${i + 1} = ${twice(`v${i}`)};`).join(' ');
+  return `function grow(v0) { ${lets} return v9; } function start() { return ${start}; }`;
+};
+
 describe('values that grow', () => {
-  const doubling = (start: string, twice: (name: string) => string) => {
-    const lets = Array.from({ length: 9 }, (_, i) => `let v${i + 1} = ${twice(`v${i}`)};`).join(' ');
-    return `function grow(v0) { ${lets} return v9; } function start() { return ${start}; }`;
-  };
   const grown = 'grow(grow(grow(grow(grow(start())))))';
 
   it('are errors beyond reason', () => {

@@ -46,15 +46,16 @@ describe('methods', () => {
   });
 });
 
-describe('what the rules see', () => {
-  const seen = (condition: string, method: 'get' | 'create' | 'update' | 'delete' = 'get') => {
-    const rules = judging(wrap(`match /c/{id} { allow ${method}: if ${condition}; }`), {
-      'c/a': { n: 1, half: 0.5, text: 'x', list: [1, 'a'], map: { b: true }, none: null, at: new Date(5), raw: Uint8Array.of(255) },
-    });
-    if (method === 'get' || method === 'delete') return rules[method](ANN, 'c/a').allowed;
-    return rules[method](ANN, method === 'create' ? 'c/new' : 'c/a', { n: 2, text: 'x' }).allowed;
-  };
+/** Whether a condition holds for a request of Ann's about `c/a`. */
+const seen = (condition: string, method: 'get' | 'create' | 'update' | 'delete' = 'get') => {
+  const rules = judging(wrap(`match /c/{id} { allow ${method}: if ${condition}; }`), {
+    'c/a': { n: 1, half: 0.5, text: 'x', list: [1, 'a'], map: { b: true }, none: null, at: new Date(5), raw: Uint8Array.of(255) },
+  });
+  if (method === 'get' || method === 'delete') return rules[method](ANN, 'c/a').allowed;
+  return rules[method](ANN, method === 'create' ? 'c/new' : 'c/a', { n: 2, text: 'x' }).allowed;
+};
 
+describe('what the rules see', () => {
   it.each([
     "request.auth.uid == 'ann' && request.auth.token.email == 'ann@x.org'",
     'request.auth.token.admin == true',

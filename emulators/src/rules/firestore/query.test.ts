@@ -25,6 +25,13 @@ type FieldFilter = Extract<PlainFilter, { readonly field: string }>;
 
 const where = (field: string, op: FieldFilter['op'], value: FieldFilter['value']): PlainFilter => ({ field, op, value });
 
+const named = (path: string) => ({
+  kind: 'reference' as const,
+  value: `projects/demo-firehouse/databases/(default)/documents/${path}`,
+});
+
+const teams = (count: number) => where('t', 'in', Array.from({ length: count }, (_, i) => `t${i}`));
+
 interface Case {
   readonly condition: string;
   readonly filters?: readonly PlainFilter[];
@@ -119,10 +126,6 @@ describe('what a query fixes', () => {
   });
 
   it('fixes the wildcard by the name of the document', () => {
-    const named = (path: string) => ({
-      kind: 'reference' as const,
-      value: `projects/demo-firehouse/databases/(default)/documents/${path}`,
-    });
     const rules = listing("id == 'a' && resource.id == 'a' && resource.__name__ == /databases/(default)/documents/c/a");
     expect(rules.list(ANN, 'c', where('__name__', '==', named('c/a'))).allowed).toBe(true);
     expect(rules.list(ANN, 'c', where('__name__', '==', named('c/b'))).allowed).toBe(false);
@@ -208,7 +211,6 @@ describe('documents read for a query', () => {
   it('share one budget among the cases of a query', () => {
     const each = listing('exists(/databases/$(database)/documents/t/$(resource.data.t)) || true');
     const strict = listing('!exists(/databases/$(database)/documents/t/$(resource.data.t))');
-    const teams = (count: number) => where('t', 'in', Array.from({ length: count }, (_, i) => `t${i}`));
     expect(strict.list(ANN, 'c', teams(10)).allowed).toBe(true);
     expect(strict.list(ANN, 'c', teams(11)).allowed).toBe(false);
     expect(each.list(ANN, 'c', teams(11)).allowed).toBe(true);

@@ -50,7 +50,8 @@ export class FirestoreReader implements DocumentReader {
   /** The path below the database; undefined when it names no document of this database. */
   #relative(path: RulesPath): string | undefined {
     // A segment may have brought slashes along from a string.
-    const [databases, id, documents, ...rest] = path.segments.join('/').split('/');
+    const plain = path.segments.every((segment) => !segment.includes('/'));
+    const [databases, id, documents, ...rest] = plain ? path.segments : path.segments.join('/').split('/');
     const named = databases === 'databases' && id === this.#databaseId && documents === 'documents';
     if (!named || rest.length === 0 || rest.length % 2 !== 0 || rest.includes('')) return undefined;
     return rest.join('/');

@@ -28,6 +28,8 @@ const STRING = /(?:'(?:[^'\\\n\r]|\\[^])*'|"(?:[^"\\\n\r]|\\[^])*")/y;
 const SYMBOL = /&&|\|\||==|!=|<=|>=|\*\*|[-+*/%<>!?:;,.()[\]{}=$]/y;
 const PATH_WORD = /(?:\([A-Za-z0-9_-]+\)|[A-Za-z0-9_.~%@+-]+)/y;
 
+const SLASH = 47;
+
 /** The longest number literal that is looked at: enough for any double, no work for hostile input. */
 const NUMBER_LENGTH = 400;
 
@@ -74,9 +76,13 @@ export class Lexer {
     this.#skipSpace();
     const start = this.#offset;
     if (start >= this.#source.length) return { kind: 'end', text: '<EOF>', at: this.span(start, start) };
-    return (
-      this.#string(start) ?? this.#name(start) ?? this.#number(start) ?? this.#symbol(start) ?? this.#stranger(start)
-    );
+    const code = this.#source.charCodeAt(start);
+    if (isQuote(code)) return this.#quoted(start, 'string');
+    if (isLetter(code)) {
+      const bytes = (code | 32) === 98 && isQuote(this.#source.charCodeAt(start + 1));
+      return bytes ? this.#quoted(start, 'bytes') : this.#name(start);
+    }
+    return isDigit(code) ? this.#number(start) : this.#symbol(start);
   }
 
   /** The word of a path that begins right here: `users`, `calls.volume`, `(default)`; undefined when none does. */
@@ -102,6 +108,7 @@ export class Lexer {
     for (;;) {
       this.#match(BLANK);
       const start = this.#offset;
+      if (this.#source.charCodeAt(start) !== SLASH) return;
       if (this.#source.startsWith('//', start)) {
         const end = this.#source.indexOf('\n', start);
         this.#offset = end === -1 ? this.#source.length : end;
@@ -115,44 +122,50 @@ export class Lexer {
     }
   }
 
-  #string(start: number): Token | undefined {
-    const bytes = /[bB]/.test(this.#source[start] ?? '');
-    if (bytes) this.#offset = start + 1;
+  #quoted(start: number, kind: 'string' | 'bytes'): Token {
+    this.#offset = kind === 'bytes' ? start + 1 : start;
     const text = this.#match(STRING);
     if (text === undefined) {
       this.#offset = start;
-      if (/['"]/.test(this.#source[start] ?? '')) throw new SyntaxFault('Missing closing quote.', this.span(start, start));
-      return undefined;
+      throw new SyntaxFault('Missing closing quote.', this.span(start, start));
     }
     const at = this.span(start, this.#offset);
-    const read = readEscapes(text.slice(1, -1), bytes ? 'bytes' : 'string');
+    const read = readEscapes(text.slice(1, -1), kind);
     if (read === undefined) throw new SyntaxFault('Invalid escape sequence.', at);
     return typeof read === 'string'
       ? { kind: 'string', value: read, text, at }
       : { kind: 'bytes', value: read, text: `b${text}`, at };
   }
 
-  #name(start: number): Token | undefined {
-    const text = this.#match(NAME);
-    return text === undefined ? undefined : { kind: 'name', text, at: this.span(start, this.#offset) };
+  #name(start: number): Token {
+    return { kind: 'name', text: this.#match(NAME) ?? '', at: this.span(start, this.#offset) };
   }
 
-  #number(start: number): Token | undefined {
-    const text = this.#match(NUMBER);
-    if (text === undefined) return undefined;
+  #number(start: number): Token {
+    const text = this.#match(NUMBER) ?? '';
     const at = this.span(start, this.#offset);
     if (text.length > NUMBER_LENGTH) throw new SyntaxFault('Number is too long.', at);
     if (/^[0-9]+$/.test(text)) return { kind: 'int', value: BigInt(text), text, at };
     return { kind: 'float', value: Number(text), text, at };
   }
 
-  #symbol(start: number): Token | undefined {
+  #symbol(start: number): Token {
     const text = this.#match(SYMBOL);
-    return text === undefined ? undefined : { kind: 'symbol', text, at: this.span(start, this.#offset) };
-  }
-
-  #stranger(start: number): never {
+    if (text !== undefined) return { kind: 'symbol', text, at: this.span(start, this.#offset) };
     const character = String.fromCodePoint(this.#source.codePointAt(start) ?? 0);
     throw new SyntaxFault(`Unexpected '${character}'.`, this.span(start, start));
   }
+}
+
+function isQuote(code: number): boolean {
+  return code === 34 || code === 39;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+function isLetter(code: number): boolean {
+  const lower = code | 32;
+  return (lower >= 97 && lower <= 122) || code === 95;
 }

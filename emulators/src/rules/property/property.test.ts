@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileRules } from '../compile.ts';
-import { type Plain, type PlainFilter, fieldsOf, judging, judgingRuleset, outcomeOf } from '../testing.ts';
-import { Random } from './random.ts';
+import { type Plain, type PlainFilter, judging, judgingRuleset, outcomeOf } from '../testing.ts';
+import { Random } from '../../testing/random.ts';
 import { damaged, randomExpression, randomRules, tokenSoup } from './random-program.ts';
 
 const DOCUMENTS = { 'c/a': { a: 1, b: 'x', c: [1, 'a', { a: null }] }, 'c/b': { a: { b: { c: 1.5 } } }, 'd/a': {} };
@@ -20,10 +20,8 @@ function exercise(source: string): void {
   for (const { allowed, reason } of [
     rules.get(CALLER, 'c/a'),
     rules.get(null, 'c/none/sub/x'),
-    rules.create(CALLER, 'c/new', { a: 1, b: null }),
-    rules.update(null, 'c/b', { a: 2 }),
+    rules.update(CALLER, 'c/b', { a: 2, b: null }),
     rules.list(CALLER, 'c', { field: 'a', op: '>', value: 1 }, { field: 'b', op: 'in', value: ['x', 'y'] }),
-    rules.group(null, 'c'),
   ]) {
     if (allowed !== (reason === '') || (!allowed && !reason.startsWith('\n'))) throw new Error(`No verdict: ${source}`);
   }
@@ -48,13 +46,14 @@ describe('no program is too strange', () => {
   });
 });
 
+const truth = (condition: string) => outcomeOf(condition, 'function f(x) { return x; } function g(x, y) { return y; }');
+
 describe('logic', () => {
   it('keeps the laws of De Morgan, errors included', () => {
     const random = new Random(7);
-    for (let i = 0; i < 3000; i++) {
+    for (let i = 0; i < 1500; i++) {
       const a = randomExpression(random, 3);
       const b = randomExpression(random, 3);
-      const truth = (condition: string) => outcomeOf(condition, 'function f(x) { return x; } function g(x, y) { return y; }');
       expect(truth(`!((${a}) && (${b}))`), `${a} | ${b}`).toBe(truth(`!(${a}) || !(${b})`));
       expect(truth(`!((${a}) || (${b}))`), `${a} | ${b}`).toBe(truth(`!(${a}) && !(${b})`));
       expect(truth(`(${a}) && (${b})`), `${a} | ${b}`).toBe(truth(`(${b}) && (${a})`));
@@ -62,7 +61,7 @@ describe('logic', () => {
   });
 });
 
-const FIELD_VALUES: readonly [Plain, ...Plain[]] = [0, 1, 2, 5, 1.5, 'a', 'b', '', true, false, null, [1, 'a'], ['a', 'b'], { b: 1 }, { b: 'a', c: 1 }];
+const FIELD_VALUES: readonly Plain[] = [0, 1, 2, 5, 1.5, 'a', 'b', '', true, false, null, [1, 'a'], ['a', 'b'], { b: 1 }, { b: 'a', c: 1 }];
 
 /** Conditions about the fields of the document, so that queries can say something of them. */
 function aboutFields(random: Random, depth: number): string {
@@ -115,7 +114,7 @@ describe('a query that is allowed', () => {
   it('returns no document that the same condition would deny', () => {
     const random = new Random(11);
     let decided = 0;
-    for (let i = 0; i < 40_000; i++) {
+    for (let i = 0; i < 20_000; i++) {
       const condition = aboutFields(random, 3);
       const data: Record<string, Plain> = {};
       for (const name of ['a', 'b', 'c']) if (random.chance(0.8)) data[name] = random.pick(FIELD_VALUES);
@@ -130,10 +129,6 @@ describe('a query that is allowed', () => {
       expect(verdict.allowed, `${condition} with ${JSON.stringify(filters)} on ${JSON.stringify(data)}${verdict.reason}`).toBe(true);
     }
     // The test would say nothing if queries were hardly ever allowed.
-    expect(decided).toBeGreaterThan(2000);
+    expect(decided).toBeGreaterThan(1000);
   }, 120_000);
-
-  it('is asked by the same fields that the store would compare', () => {
-    expect(fieldsOf({ a: 1 }).get('a')).toEqual({ kind: 'integer', value: 1n });
-  });
 });

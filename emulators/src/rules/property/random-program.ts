@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../../testing/random.ts';
 
 const NAMES = ['request', 'resource', 'id', 'database', 'x', 'y', 'nobody', 'rest'] as const;
 const FIELDS = ['data', 'auth', 'uid', 'token', 'a', 'b', 'c', 'time', 'path', 'query', 'limit', 'resource', '__name__', 'id'] as const;
@@ -52,21 +52,18 @@ export function randomExpression(random: Random, depth: number): string {
   }
 }
 
-/** A rules file around random conditions. */
+/** A small rules file around random conditions. */
 export function randomRules(random: Random): string {
   const condition = () => randomExpression(random, 1 + random.below(5));
-  return `rules_version = '${random.pick(['1', '2', '2', '2'])}';
-service cloud.firestore {
-  match /databases/{database}/documents {
-    function f(x) { let y = ${condition()}; return ${condition()}; }
-    function g(x, y) { return ${condition()}; }
-    match /${random.pick(['c', '{d}', '{d=**}'])}/{id} {
-      allow ${random.pick(['read', 'write', 'get, create', 'read, write'])}: if ${condition()};
-      allow ${random.pick(['get', 'list', 'delete'])}: if ${condition()};
-      match /${random.pick(['{rest=**}', 'sub/{x}'])} { allow read, write: if ${condition()}; }
-    }
-  }
-}`;
+  const sometimes = (text: () => string) => (random.chance(0.2) ? text() : '');
+  return `rules_version = '${random.pick(['1', '2', '2', '2'])}'; service cloud.firestore { match /databases/{database}/documents {
+${sometimes(() => `function f(x) { let y = ${condition()}; return ${condition()}; }`)}
+${sometimes(() => `function g(x, y) { return ${condition()}; }`)}
+match /${random.pick(['c', '{d}', '{d=**}'])}/{id} {
+allow ${random.pick(['read', 'write', 'get, create', 'read, write'])}: if ${condition()};
+${sometimes(() => `allow ${random.pick(['get', 'list', 'delete'])}: if ${condition()};`)}
+${sometimes(() => `match /${random.pick(['{rest=**}', 'sub/{x}'])} { allow read, write: if ${condition()}; }`)}
+} } }`;
 }
 
 /** A text with some of its characters exchanged, dropped or doubled. */
