@@ -97,8 +97,12 @@ const padded = (bytes: number) => `${wrap('')}//${' '.repeat(bytes - wrap('').le
 
 const names = (letter: string, count: number) => Array.from({ length: count }, (_, i) => `${letter}${i}`);
 
-describe('limits of the source', () => {
+const taking = (count: number) => `function f(${names('a', count).join()}) { return [${names('a', count).join()}]; }`;
 
+const binding = (count: number) =>
+  `function f() { ${names('a', count).map((name) => `let ${name} = 1;`).join(' ')} return [${names('a', count).join()}]; }`;
+
+describe('limits of the source', () => {
   it('allows a chain of 21 functions, called or not', () => {
     expect(errorsOf(functions(21))).toEqual([]);
     expect(errorsOf(functions(22))).toEqual([`[E] 25:10 - Maximum allowed call depth of 20 is reached for [${names('f', 21).join('->')}] call stack.`]);
@@ -106,8 +110,6 @@ describe('limits of the source', () => {
   });
 
   it('allows 7 arguments and 10 variables', () => {
-    const taking = (count: number) => `function f(${names('a', count).join()}) { return [${names('a', count).join()}]; }`;
-    const binding = (count: number) => `function f() { ${names('a', count).map((name) => `let ${name} = 1;`).join(' ')} return [${names('a', count).join()}]; }`;
     expect([errorsOf(taking(7)), errorsOf(binding(10))]).toEqual([[], []]);
     expect(errorsOf(taking(8))).toEqual(['[E] 4:10 - Maximum allowed argument count of 7 for a given function has been reached.']);
     expect(errorsOf(binding(11))).toEqual(['[E] 4:10 - Maximum allowed variable count of 10 for a given function has been reached.']);
