@@ -5,8 +5,10 @@ import { cliCommand, cliEnvironment } from '../launch/environment.mjs';
 /** Runs the Firebase CLI of the project in the working directory, with our emulators and any arguments. */
 const child = start();
 
-// A terminal's Ctrl-C reaches the CLI by itself; this process only waits for it to end in good order.
-process.on('SIGINT', () => {});
+// A terminal's Ctrl-C reaches the CLI by itself, and a second one would cut its clean shutdown short.
+process.on('SIGINT', () => {
+  if (!process.stdin.isTTY) child.kill('SIGINT');
+});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 child.once('error', (error) => {
   process.stderr.write(`${error.message}\n`);
