@@ -29,7 +29,7 @@ export function joinTransaction(backend: Backend, database: Database, readIn: Re
 
 /** GetDocument. Throws NOT_FOUND. */
 export function getDocument(backend: Backend, database: Database, caller: Caller, path: string, readIn: ReadIn): Document {
-  backend.judge.get(database, caller, path);
+  backend.judge.get(database, caller, [path]);
   const { transaction } = joinTransaction(backend, database, readIn);
   if (transaction) backend.transactions.lockDocuments(transaction, [path]);
   const document = database.get(path);
@@ -47,7 +47,7 @@ export interface BatchGetResult {
 
 /** BatchGetDocuments. The caller must be allowed to read every one of them. */
 export function batchGetDocuments(backend: Backend, database: Database, caller: Caller, paths: readonly string[], readIn: ReadIn): BatchGetResult {
-  for (const path of paths) backend.judge.get(database, caller, path);
+  backend.judge.get(database, caller, paths);
   const { transaction, opened } = joinTransaction(backend, database, readIn);
   if (transaction) backend.transactions.lockDocuments(transaction, paths);
   return {
