@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { anchors } from '../config/paths.ts';
 import { usePlace } from './usePlace.ts';
@@ -32,14 +32,18 @@ function goToAnchor(anchor: string): () => void {
   return holdWhileGrowing(() => {
     const target = document.getElementById(anchor);
     if (target === null) return;
-    // Contact stands at the very end; with the end in view, all of it is.
-    target.scrollIntoView({ block: anchor === anchors.contactUs ? 'end' : 'start' });
+    if (anchor === anchors.contactUs) scrollTo({ top: document.documentElement.scrollHeight });
+    else target.scrollIntoView();
     if (!isFocused) target.focus({ preventScroll: true });
     isFocused = true;
   });
 }
 
 const scrollKey = (entry: string) => `scroll:${entry}`;
+
+// The first entry of every visit has the same key; what an earlier visit left under it is not this one's.
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (navigation?.type === 'navigate') sessionStorage.removeItem(scrollKey('default'));
 
 /**
  * Puts the visitor where he expects to be: at the anchor he was sent to; at the top, with the focus on
@@ -49,7 +53,6 @@ export function useArrival(): void {
   const { key } = useLocation();
   const { body, anchor } = usePlace();
   const type = useNavigationType();
-  const isFirst = useRef(true);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
@@ -63,14 +66,12 @@ export function useArrival(): void {
   }, [key]);
 
   useEffect(() => {
-    const isArrival = isFirst.current;
-    isFirst.current = false;
     const kept = sessionStorage.getItem(scrollKey(key));
     if (type === NavigationType.Pop && kept !== null) {
       return holdWhileGrowing(() => scrollTo({ top: Number(kept), behavior: 'instant' }));
     }
     if (anchor !== undefined) return goToAnchor(anchor);
-    if (isArrival) return;
+    if (type !== NavigationType.Push) return;
     scrollTo({ top: 0, behavior: 'instant' });
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [key, type, body, anchor]);

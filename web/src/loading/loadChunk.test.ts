@@ -7,7 +7,6 @@ function page(online = true): LoadingPage & { reload: ReturnType<typeof vi.fn<()
     storage: {
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
     },
     isOnline: () => online,
     reload: vi.fn<() => void>(),
@@ -33,10 +32,11 @@ describe('loadChunk', () => {
     expect(here.reload).toHaveBeenCalledTimes(1);
   });
 
-  it('may reload again after a part has come', async () => {
+  it('may reload again for a later deployment', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     const here = page();
     await settled(loadChunk(gone, here));
-    await loadChunk(() => Promise.resolve({}), here);
+    vi.setSystemTime(Date.now() + 60_001);
     await settled(loadChunk(gone, here));
     expect(here.reload).toHaveBeenCalledTimes(2);
   });

@@ -2,9 +2,12 @@ import { CHUNK_TIMEOUT_MS } from '@firehouse/model';
 
 const RELOADED_KEY = 'reloaded-for-missing-part';
 
+/** A part that is still gone so soon after a reload will not come by another one, in ms. */
+const RELOAD_PAUSE_MS = 60_000;
+
 /** What the page around a part can do; told so that tests can stand in for it. */
 export interface LoadingPage {
-  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly isOnline: () => boolean;
   readonly reload: () => void;
 }
@@ -32,13 +35,12 @@ class ChunkTimeoutError extends Error {
  */
 export async function loadChunk<T>(load: () => Promise<T>, page: LoadingPage = thisPage): Promise<T> {
   try {
-    const part = await withinTime(load());
-    page.storage.removeItem(RELOADED_KEY);
-    return part;
+    return await withinTime(load());
   } catch (error) {
     const isTooLate = error instanceof ChunkTimeoutError;
-    if (isTooLate || !page.isOnline() || page.storage.getItem(RELOADED_KEY) !== null) throw error;
-    page.storage.setItem(RELOADED_KEY, 'yes');
+    const sinceReload = Date.now() - Number(page.storage.getItem(RELOADED_KEY) ?? -Infinity);
+    if (isTooLate || !page.isOnline() || sinceReload < RELOAD_PAUSE_MS) throw error;
+    page.storage.setItem(RELOADED_KEY, String(Date.now()));
     page.reload();
     return new Promise<never>(() => {});
   }

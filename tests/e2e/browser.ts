@@ -1,0 +1,76 @@
+// What is handed to the page runs in it.
+/// <reference lib="dom" />
+import axe from 'axe-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { chromiumPath } from '../suite/chromium.mjs';
+import '../suite/context.ts';
+
+/** How Chromium is started: as root, without a screen, and without a word to the network. */
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The widths, in CSS pixels, and schemes that every page is checked in. */
+export const widths = [360, 768, 1280] as const;
+export const schemes = ['light', 'dark'] as const;
+
+/** A visitor: a browser window of his own, and what went wrong in it. */
+export interface Visitor {
+  readonly page: Page;
+  /** Scripts that broke, violations of the content security policy, and requests to other hosts. */
+  readonly troubles: string[];
+  readonly leave: () => Promise<void>;
+}
+
+/** Starts Chromium. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = chromiumPath();
+  if (executablePath === null) throw new Error('There is no Chromium; `npm test` installs one.');
+  return chromium.launch({ executablePath, args: flags });
+}
+
+/**
+ * Lets a visitor come to the site.
+ * @param browser from {@link openBrowser}
+ * @param path where he comes in
+ * @param options of his window; 1280 × 900 if not said
+ */
+export async function visit(browser: Browser, path: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const { hosting } = inject('suite');
+  const context = await browser.newContext({ baseURL: hosting, viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /content security policy|refused/i.test(message.text())) troubles.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(hosting)) troubles.push(`asked ${request.url()}`);
+  });
+  await page.goto(path);
+  return { page, troubles, leave: () => context.close() };
+}
+
+/**
+ * Looks for barriers on a page (WCAG 2.2 A and AA, and axe's best practices).
+ * @returns one line for each, empty when there is none
+ */
+export async function barriers(page: Page): Promise<string[]> {
+  // Evaluated by the debugger, so that the page's policy need not allow it.
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { axe: runner } = globalThis as unknown as { axe: typeof axe };
+    const { violations } = await runner.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`));
+  });
+}

@@ -1,0 +1,172 @@
+import { MONTHS } from '@firehouse/model';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openRecords, type Records } from '../api/records.ts';
+import { volumes } from '../suite/company.ts';
+import { barriers, openBrowser, schemes, visit, widths, type Visitor } from './browser.ts';
+
+/** A poll, and time for the page to draw. */
+const POLL_PATIENCE_MS = 40_000;
+/** The most that things may jump while the page loads (https://web.dev/articles/cls; ours is stricter). */
+const MOST_SHIFT = 0.02;
+
+let browser: Browser;
+let records: Records;
+const visitors: Visitor[] = [];
+
+async function come(...where: Parameters<typeof visit> extends [Browser, ...infer Rest] ? Rest : never) {
+  const visitor = await visit(browser, ...where);
+  visitors.push(visitor);
+  return visitor.page;
+}
+
+const callNow = (complaint: string, secondsAgo: number) => ({
+  startTime: Date.now() - secondsAgo * 1_000,
+  TypeCode: 'EMS',
+  ChiefComplaint: complaint,
+  Address: '12 Tollgate Lane, Salisbury Township',
+  XSt: 'Millrace Road',
+  Description: 'Medic 57.',
+  CallerLatitude: 40.59,
+  CallerLongitude: -75.53,
+});
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  records = openRecords();
+  await records.put({ 'incidents/home-first': callNow('Head injury', 30), 'incidents/home-second': callNow('Stroke', 90) });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await records.clear();
+});
+
+afterEach(async () => {
+  const troubles = visitors.flatMap((visitor) => visitor.troubles);
+  await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
+  expect(troubles).toEqual([]);
+});
+
+describe('Home', () => {
+  it('has the frame: navigation, whom to call, alerts, footer', async () => {
+    const page = await come('/');
+    const main = page.getByRole('navigation', { name: 'Main' });
+    for (const item of ['News & Events', 'Call History', 'New Station', 'Join Us', 'Contact Us', 'Donate']) {
+      expect(await main.getByRole('link', { name: item }).isVisible(), item).toBe(true);
+    }
+    const emergency = page.getByRole('complementary', { name: 'In an emergency' });
+    expect(await emergency.getByRole('link', { name: /911/ }).getAttribute('href')).toBe('tel:911');
+    const alerts = page.getByRole('region', { name: 'Alerts' }).getByRole('button');
+    await alerts.first().waitFor();
+    expect(await alerts.evaluateAll((heads) => heads.map((head) => head.getAttribute('aria-expanded')))).toEqual(['true', 'false']);
+    expect(await page.getByRole('contentinfo').getByRole('link').count()).toBeGreaterThanOrEqual(8);
+    await page.mouse.wheel(0, 1_500);
+    expect(await emergency.isVisible()).toBe(true);
+    expect(await emergency.evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0);
+  });
+
+  it('shows the calls of the last 30 minutes, the first one open', async () => {
+    const page = await come('/');
+    const log = page.getByRole('region', { name: 'The last 30 minutes' });
+    await log.getByRole('button', { name: /Head injury/ }).waitFor();
+    const heads = await log.getByRole('button').evaluateAll((all) => all.map((head) => [head.textContent, head.getAttribute('aria-expanded')]));
+    expect(heads[0]).toEqual([expect.stringMatching(/EMS.*Head injury.*12 Tollgate Lane/), 'true']);
+    expect(heads[1]).toEqual([expect.stringMatching(/EMS.*Stroke/), 'false']);
+    expect(await log.getByText('Millrace Road').first().isVisible()).toBe(true);
+  });
+
+  it('lets a new call in without a reload, and announces it', async () => {
+    const page = await come('/');
+    const log = page.getByRole('region', { name: 'The last 30 minutes' });
+    await log.getByRole('button', { name: /Head injury/ }).waitFor();
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    await records.put({ 'incidents/home-new': callNow('Allergic reaction', 0) });
+    await log.getByRole('button', { name: /Allergic reaction/ }).waitFor({ timeout: POLL_PATIENCE_MS });
+    expect(await log.getByRole('button').first().textContent()).toContain('Allergic reaction');
+    expect(await log.getByRole('status').textContent()).toMatch(/New call: .*Allergic reaction, 12 Tollgate Lane/);
+    expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+  });
+
+  it('draws the calls of 2024 and 2025, and has the figures in a table', async () => {
+    const page = await come('/');
+    await page.locator('.log-list').waitFor();
+    const section = page.getByRole('region', { name: 'Calls Volume' });
+    await section.scrollIntoViewIfNeeded();
+    await section.locator('canvas').waitFor();
+    expect(await section.locator('.volume-canvas').evaluate((chart) => chart.getBoundingClientRect().height)).toBe(200);
+    const rows = await section.getByRole('row').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+    expect(rows).toEqual([
+      ['Month', '2024', '2025'],
+      ...MONTHS.map((month) => [month, String(volumes[2024][month]), String(volumes[2025][month])]),
+    ]);
+  });
+
+  it('leads on by its link and its tiles; the address stays, Back, Forward and reload keep the place', async () => {
+    const page = await come('/');
+    const heading = page.getByRole('heading', { level: 1 });
+    await page.getByRole('link', { name: 'more calls history' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Call History' }).waitFor();
+    const tiles = [['News & Events'], ['Join Us'], ['New Station'], ['Donate']] as const;
+    for (const [name] of tiles) {
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'The last 30 minutes' }).waitFor();
+      await page.getByRole('navigation', { name: 'More from the company' }).getByRole('link', { name }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
+      expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Donate' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'The last 30 minutes' }).waitFor();
+    await page.goForward();
+    await page.getByRole('heading', { level: 1, name: 'Donate' }).waitFor();
+    expect(await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link').count()).toBe(3);
+  });
+
+  it('goes back to where one had scrolled', async () => {
+    const page = await come('/');
+    const tiles = page.getByRole('navigation', { name: 'More from the company' });
+    await page.locator('.log-list').waitFor();
+    await tiles.scrollIntoViewIfNeeded();
+    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
+    const left = await page.evaluate(() => scrollY);
+    expect(left).toBeGreaterThan(200);
+    await tiles.getByRole('link', { name: 'Join Us' }).click();
+    await page.getByText('Three references').waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  });
+
+  it.each(widths.flatMap((width) => schemes.map((colorScheme) => [width, colorScheme] as const)))(
+    'has no barrier at %i pixels in the %s scheme',
+    async (width, colorScheme) => {
+      const page = await come('/', { viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' });
+      await page.locator('.log-list').waitFor();
+      await page.getByRole('region', { name: 'Calls Volume' }).scrollIntoViewIfNeeded();
+      await page.locator('canvas').waitFor();
+      expect(await barriers(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    },
+  );
+
+  it.each([360, 1280])('keeps still while it loads, alerts included, at %i pixels', async (width) => {
+    const page = await come('about:blank', { viewport: { width, height: 800 } });
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+          if (!hadRecentInput) (globalThis as unknown as { shift: number }).shift += value;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/');
+    await page.locator('.log-list').waitFor();
+    await page.locator('.alert-card').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThanOrEqual(MOST_SHIFT);
+  });
+});

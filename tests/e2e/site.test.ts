@@ -1,0 +1,179 @@
+import { company } from '@firehouse/model';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { measure, overruns } from '../../web/scripts/size.mjs';
+import { barriers, openBrowser, visit } from './browser.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const bodies = [
+  ['about_us', 'About Us'],
+  ['donate', 'Donate'],
+  ['apparatus', 'Apparatus'],
+  ['join_us', 'Join Us'],
+  ['call_history', 'Call History'],
+  ['new_station', 'New Station'],
+  ['news_n_events', 'News & Events'],
+  ['Event', 'Events'],
+  ['Incident', 'Incidents'],
+  ['News', 'News'],
+  ['Training', 'Trainings'],
+] as const;
+
+let browser: Browser;
+let hosting: string;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  hosting = inject('suite').hosting;
+});
+afterAll(() => browser.close());
+
+describe('what Hosting serves', () => {
+  it('has the security headers of firebase.json on every page', async () => {
+    const config = JSON.parse(await readFile(resolve(root, 'firebase.json'), 'utf8')) as {
+      hosting: { headers: { source: string; headers: { key: string; value: string }[] }[] };
+    };
+    const wanted = config.hosting.headers.find(({ source }) => source === '**')?.headers ?? [];
+    expect(wanted.map(({ key }) => key)).toContain('Content-Security-Policy');
+    for (const path of ['/', '/about_us', '/privacy.html']) {
+      const { headers, status } = await fetch(hosting + path);
+      expect(status).toBe(200);
+      expect(Object.fromEntries(wanted.map(({ key }) => [key, headers.get(key)])), path).toEqual(
+        Object.fromEntries(wanted.map(({ key, value }) => [key, value])),
+      );
+    }
+  });
+
+  it('lets no policy for scripts allow what stands in the page', async () => {
+    const policy = (await fetch(hosting)).headers.get('Content-Security-Policy') ?? '';
+    const scripts = policy.split(';').find((rule) => rule.trim().startsWith('script-src')) ?? '';
+    expect(scripts).toMatch(/'self'/);
+    expect(scripts).not.toMatch(/unsafe|data:|\*/);
+    expect(await (await fetch(hosting)).text()).not.toMatch(/<script(?![^>]*\bsrc=)/);
+  });
+
+  it('keeps built files for ever, and a part that is gone is gone', async () => {
+    const html = await (await fetch(hosting)).text();
+    const script = /src="(\/static\/js\/[^"]+)"/.exec(html)?.[1] ?? '';
+    const built = await fetch(hosting + script);
+    expect(built.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect((await fetch(`${hosting}/static/js/JoinUs-gone.js`)).status).toBe(404);
+  });
+
+  it('serves the privacy policy, icons and manifest as the files they are', async () => {
+    expect(await (await fetch(`${hosting}/privacy.html`)).text()).toContain('<h1>Privacy Policy</h1>');
+    const manifest = (await (await fetch(`${hosting}/site.webmanifest`)).json()) as { name: string; icons: { src: string }[] };
+    expect(manifest.name).toBe(company.name);
+    for (const path of ['/favicon.ico', '/icons/share.png', ...manifest.icons.map(({ src }) => src)]) {
+      expect((await fetch(hosting + path)).headers.get('Content-Type'), path).toMatch(/^image\//);
+    }
+  });
+
+  it('stays within its budgets', () => {
+    expect(overruns(measure())).toEqual([]);
+  });
+});
+
+describe('the bodies', () => {
+  it.each(bodies)('%s has its title, its data and no barrier, on a phone and on a desk', async (key, title) => {
+    for (const [width, colorScheme] of [
+      [360, 'light'],
+      [1280, 'dark'],
+    ] as const) {
+      const { page, troubles, leave } = await visit(browser, `/?body=${key}`, { viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' });
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(new URL(page.url()).search).toBe('');
+      expect(await page.title()).toBe(`${title} · ${company.shortName}`);
+      expect(await barriers(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(troubles).toEqual([]);
+      await leave();
+    }
+  });
+
+  it('shows what the company has: apparatus, posts, members, a year of calls', async () => {
+    const { page, leave } = await visit(browser, '/?body=apparatus');
+    await page.getByRole('heading', { level: 2, name: 'Ladder 57' }).waitFor();
+    await page.goto('/?body=call_history');
+    await page.getByRole('button', { name: '2025' }).click();
+    await page.getByRole('table', { name: '156 calls in 2025' }).waitFor();
+    await page.goto('/members');
+    await page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('members');
+    await page.goto('/?body=Event');
+    const card = page.locator('.post').first();
+    await card.getByRole('button').click();
+    await page.locator('.post-details').waitFor();
+    await leave();
+  });
+});
+
+describe('the router paths', () => {
+  it.each([
+    ['/about_us', 'About Us'],
+    ['/members', 'About Us'],
+    ['/contact_us', 'The last 30 minutes'],
+    ['/nothing/here', 'The last 30 minutes'],
+    ['/memberportal', 'Member Portal'],
+  ])('%s shows %s', async (path, title) => {
+    const { page, leave } = await visit(browser, path);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await leave();
+  });
+
+  it('scrolls to the bottom for the contact', async () => {
+    const { page, leave } = await visit(browser, '/contact_us');
+    const fromBottom = () => page.evaluate(() => Math.round(document.documentElement.scrollHeight - innerHeight - scrollY));
+    await expect.poll(fromBottom, { timeout: 8_000 }).toBeLessThan(120);
+    expect(await page.getByText('610-555-0158').isVisible()).toBe(true);
+    await leave();
+  });
+
+  it.each(['/memberportal', '/privacy.html'])('%s has no barrier', async (path) => {
+    const { page, leave } = await visit(browser, path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await leave();
+  });
+});
+
+describe('when something is missing', () => {
+  it('says whom to call without JavaScript', async () => {
+    const { page, leave } = await visit(browser, '/', { javaScriptEnabled: false });
+    const text = await page.locator('body').innerText();
+    expect(text).toContain(company.phone);
+    expect(text).toContain(company.address.line1);
+    expect(text).toContain(`In an emergency dial ${company.emergencyNumber}`);
+    await leave();
+  });
+
+  it('reloads once for a part that is gone after a deployment, and then says so', async () => {
+    const { page, leave } = await visit(browser, '/');
+    let loads = 0;
+    page.on('load', () => loads++);
+    await page.route('**/static/js/JoinUs-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    await page.locator('.tiles').getByRole('link', { name: 'Join Us' }).click();
+    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+    expect(loads).toBe(1);
+    await page.unroute('**/static/js/JoinUs-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Three references').waitFor();
+    await leave();
+  });
+
+  it('says that the calls are unknown, not that all is quiet, while the API is away', async () => {
+    const { page, leave } = await visit(browser, '/privacy.html');
+    await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: 'Later.' }));
+    await page.goto('/');
+    await page.getByText('The call list cannot be reached').waitFor();
+    expect(await page.getByText('All quiet').count()).toBe(0);
+    await page.unroute('**/api/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(/checked at/).waitFor();
+    await leave();
+  });
+});

@@ -1,0 +1,13 @@
+/** The site's sizes in bytes after gzip, fonts as they are. */
+export interface Sizes {
+  readonly firstRoute: { readonly js: number; readonly css: number; readonly files: readonly string[] };
+  readonly font: number;
+  readonly later: readonly { readonly name: string; readonly bytes: number; readonly exempt: boolean }[];
+  /** Files of the first route that carry what they may not. */
+  readonly forbidden: readonly string[];
+}
+
+/** Measures the built site. */
+export function measure(): Sizes;
+/** What is too large, or should not be there; empty when all is well. */
+export function overruns(sizes: Sizes): string[];
