@@ -2,10 +2,14 @@ import type { Apparatus } from '@firehouse/model';
 import engine from '../drawings/engine.svg';
 import ladder from '../drawings/ladder.svg';
 import rescue from '../drawings/rescue.svg';
+import squad from '../drawings/squad.svg';
+import tanker from '../drawings/tanker.svg';
 
 const drawingsByWord: readonly (readonly [RegExp, string])[] = [
   [/ladder|tower|aerial|truck|quint|platform/i, ladder],
-  [/rescue|squad|ambulance|medic|utility|brush/i, rescue],
+  [/tanker|tender/i, tanker],
+  [/rescue/i, rescue],
+  [/squad|utility|brush|medic|ambulance|chief|command/i, squad],
 ];
 
 /**
