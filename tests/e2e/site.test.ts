@@ -62,6 +62,13 @@ describe('what Hosting serves', () => {
     expect((await fetch(`${hosting}/static/js/JoinUs-gone.js`)).status).toBe(404);
   });
 
+  it('has pages asked for anew, so that nobody keeps one that names parts which are gone', async () => {
+    for (const path of ['/', '/about_us', '/nothing/here', '/privacy.html']) {
+      expect((await fetch(hosting + path)).headers.get('Cache-Control'), path).toBe('no-cache');
+    }
+    expect((await fetch(`${hosting}/api/alerts`)).headers.get('Cache-Control')).toBe('private, max-age=300');
+  });
+
   it('serves the privacy policy, icons and manifest as the files they are', async () => {
     expect(await (await fetch(`${hosting}/privacy.html`)).text()).toContain('<h1>Privacy Policy</h1>');
     const manifest = (await (await fetch(`${hosting}/site.webmanifest`)).json()) as { name: string; icons: { src: string }[] };

@@ -13,7 +13,7 @@ export default function ApparatusGallery() {
     return (
       <div className="container nothing">
         <Drawing of={engine} />
-        <p>The engines are out for their photographs. Please look in again.</p>
+        <p>No apparatus to show right now. Please look in again.</p>
       </div>
     );
   }

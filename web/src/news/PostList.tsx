@@ -34,7 +34,7 @@ export function PostList({ type }: { readonly type?: PostType }) {
       ) : posts.length === 0 ? (
         <div className="nothing">
           <Drawing of={trumpet} />
-          <p>Nothing to read here yet. Come back soon.</p>
+          <p>Nothing to show here right now. Please look in again.</p>
         </div>
       ) : (
         <ul className="post-row">
