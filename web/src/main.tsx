@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { makeQueryClient } from './api/queryClient.ts';
 import { App } from './app/App.tsx';
+import { clock } from './time/inWords.ts';
 import './styles/site.scss';
 
 const root = document.getElementById('root');
@@ -15,3 +16,6 @@ createRoot(root).render(
     </BrowserRouter>
   </StrictMode>,
 );
+
+// The first time of day is dear (the browser loads its time zones); the wait for answers is the time for it.
+setTimeout(clock, 0, Date.now());

@@ -20,7 +20,10 @@ export const recentIncidentsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Reads {@link recentIncidentsQuery}. */
-export function useRecentIncidents(): Reading<Incident[]> {
-  return useReading(recentIncidentsQuery, none);
+/**
+ * Reads {@link recentIncidentsQuery}.
+ * @param enabled whether to ask at all
+ */
+export function useRecentIncidents(enabled = true): Reading<Incident[]> {
+  return useReading({ ...recentIncidentsQuery, enabled }, none);
 }

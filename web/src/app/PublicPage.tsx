@@ -13,12 +13,12 @@ import { HeaderBanner } from '../frame/HeaderBanner.tsx';
 import { NavBar } from '../frame/NavBar.tsx';
 import { SkipLink } from '../frame/SkipLink.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { useFirstAlerts } from './useFirstAlerts.ts';
+import { AwaitingAnswers, useFirstAnswers } from './firstAnswers.ts';
 
 /** The public site: one page whose body is switched by its key, in a frame that stays (SPEC §2). */
 export function PublicPage() {
   const { body } = usePlace();
-  const { alerts, arrangement } = useFirstAlerts(body === 'home');
+  const { alerts, isWaiting, arrangement } = useFirstAnswers(body === 'home');
   const navigate = useNavigate();
   useArrival();
 
@@ -43,9 +43,11 @@ export function PublicPage() {
         {body !== 'home' && <HeaderBanner body={body} />}
         <AlertsList alerts={alerts} />
         <ErrorBoundary key={`${body} ${arrangement}`}>
-          <Suspense fallback={<div className="container body-loading" aria-busy="true" />}>
-            <Body />
-          </Suspense>
+          <AwaitingAnswers value={isWaiting}>
+            <Suspense fallback={<div className="container body-loading" aria-busy="true" />}>
+              <Body />
+            </Suspense>
+          </AwaitingAnswers>
         </ErrorBoundary>
       </main>
       <Footer />

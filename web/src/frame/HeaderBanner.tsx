@@ -37,7 +37,7 @@ export function HeaderBanner({ body }: { readonly body: BodyKey }) {
             </ul>
           </nav>
         </div>
-        <Drawing of={engine} className="banner-drawing" />
+        <Drawing of={engine} className="banner-drawing" eager />
       </div>
     </div>
   );

@@ -23,7 +23,7 @@ export function NavBar() {
     <header className="nav-bar" ref={menu.root}>
       <div className="container nav-bar-row">
         <BodyLink to="home" className="brand">
-          <Drawing of={mark} />
+          <Drawing of={mark} eager />
           <span>
             <span className="brand-name">{company.shortName}</span>
             <span className="brand-line">

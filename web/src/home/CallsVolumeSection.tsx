@@ -8,9 +8,12 @@ import { useNear } from '../loading/useNear.ts';
 const CallsVolume = lazyPart(() => import('./CallsVolume.tsx'));
 const [first, last] = company.chartYears;
 
-/** Calls by month of the years of SPEC §9. The chart is fetched when it comes near the screen. */
-export function CallsVolumeSection() {
-  const [section, near] = useNear<HTMLElement>();
+/**
+ * Calls by month of the years of SPEC §9. The chart is fetched when it comes near the screen.
+ * @param props.isWaiting nothing is where it will be yet
+ */
+export function CallsVolumeSection({ isWaiting }: { readonly isWaiting: boolean }) {
+  const [section, near] = useNear<HTMLElement>(!isWaiting);
   const space = <div className="volume-space" />;
   return (
     <section ref={section} className="volume" aria-labelledby="volume-title">

@@ -1,20 +1,17 @@
-import { Fragment } from 'react';
-import { useRecentIncidents } from '../api/recentIncidents.ts';
+import { use } from 'react';
+import { AwaitingAnswers } from '../app/firstAnswers.ts';
 import { CallsVolumeSection } from './CallsVolumeSection.tsx';
 import { NowSection } from './NowSection.tsx';
 import { Tiles } from './Tiles.tsx';
 
 /** Home: what is happening, how many calls there are, and where to go on (SPEC §2). */
 export function Home() {
-  const { state } = useRecentIncidents();
+  const isWaiting = use(AwaitingAnswers);
   return (
     <>
-      <NowSection />
-      {/* Laid out anew when the calls are there, as what stands above alerts is (app/useFirstAlerts.ts). */}
-      <Fragment key={state === 'loading' ? 'before' : 'after'}>
-        <CallsVolumeSection />
-        <Tiles />
-      </Fragment>
+      <NowSection isWaiting={isWaiting} />
+      <CallsVolumeSection isWaiting={isWaiting} />
+      <Tiles />
     </>
   );
 }

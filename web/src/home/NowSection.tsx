@@ -5,12 +5,12 @@ import station from '../drawings/station.svg';
 import { RecentCalls } from '../incidents/RecentCalls.tsx';
 
 /** The first screen: is something happening near me, and whom do I call. */
-export function NowSection() {
+export function NowSection({ isWaiting }: { readonly isWaiting: boolean }) {
   return (
     <div className="now container">
-      <RecentCalls />
+      <RecentCalls isWaiting={isWaiting} />
       <aside className="station-card" aria-label="The station">
-        <Drawing of={station} className="station-drawing" />
+        <Drawing of={station} className="station-drawing" eager />
         <div className="station-lines">
           <p className="station-name">
             {company.station}, {company.address.city}

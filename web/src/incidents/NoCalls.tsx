@@ -19,7 +19,7 @@ export interface NoCallsProps {
 export function NoCalls({ failed, again, now }: NoCallsProps) {
   return (
     <div className="no-calls">
-      <Drawing of={lantern} className="no-calls-drawing" />
+      <Drawing of={lantern} className="no-calls-drawing" eager />
       <div>
         {failed ? (
           <>

@@ -10,26 +10,30 @@ import { useNewCalls } from './useNewCalls.ts';
 const CLOCK_MS = 10_000;
 const MINUTES = HOME_INCIDENT_WINDOW_MS / 60_000;
 
-/** The calls of the last 30 minutes, live: new ones slide in on top and are announced. */
-export function RecentCalls() {
+/**
+ * The calls of the last 30 minutes, live: new ones slide in on top and are announced.
+ * @param props.isWaiting calls that have come are not shown yet
+ */
+export function RecentCalls({ isWaiting = false }: { readonly isWaiting?: boolean }) {
   const reading = useRecentIncidents();
+  const isLoading = isWaiting || reading.state === 'loading';
   const now = useNow(CLOCK_MS);
   // Between two readings calls grow old, and an answer may be of any shape.
   const calls = reading.value.filter((call) => call.startTime >= now - HOME_INCIDENT_WINDOW_MS);
-  const { arrived, announcement } = useNewCalls(reading.state === 'loading' ? undefined : calls);
+  const { arrived, announcement } = useNewCalls(isLoading ? undefined : calls);
 
   return (
-    <section className="log" aria-labelledby="log-title" aria-busy={reading.state === 'loading'}>
+    <section className="log" aria-labelledby="log-title" aria-busy={isLoading}>
       <div className="log-head">
         <h1 id="log-title" tabIndex={-1}>
           The last {MINUTES} minutes
         </h1>
-        <LogState reading={reading} />
+        {isLoading ? <p className="log-state">Listening …</p> : <LogState reading={reading} />}
       </div>
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      {reading.state === 'loading' ? (
+      {isLoading ? (
         <LogSkeleton />
       ) : calls.length === 0 ? (
         <NoCalls failed={reading.state === 'failed'} again={reading.again} now={now} />
@@ -47,7 +51,6 @@ export function RecentCalls() {
 }
 
 function LogState({ reading }: { readonly reading: Reading<Incident[]> }) {
-  if (reading.state === 'loading') return <p className="log-state">Listening …</p>;
   if (reading.state === 'ready') {
     return (
       <p className="log-state live">

@@ -1,23 +1,25 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
+const MARGIN = '200px';
+
 /**
  * Tells when an element comes near the screen, once and for good.
- * @param margin how near, as a CSS length
+ * @param isWatching whether to look at all
  * @returns the reference for the element, and whether it has come near
  */
-export function useNear<E extends Element>(margin = '400px'): [RefObject<E | null>, boolean] {
+export function useNear<E extends Element>(isWatching: boolean): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
   const [near, setNear] = useState(() => !('IntersectionObserver' in globalThis));
   useEffect(() => {
-    if (near || element.current === null) return;
+    if (near || !isWatching || element.current === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setNear(true);
       },
-      { rootMargin: margin },
+      { rootMargin: MARGIN },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [near, margin]);
+  }, [near, isWatching]);
   return [element, near];
 }

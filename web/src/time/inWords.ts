@@ -62,6 +62,18 @@ export function isTodayOrLater(moment: Moment, now: number): boolean {
   return key(moment) >= key(now);
 }
 
+const counts = new Map<string, Intl.NumberFormat>();
+
+function counted(unit: string, display: 'short' | 'long'): Intl.NumberFormat {
+  const name = `${unit} ${display}`;
+  let made = counts.get(name);
+  if (made === undefined) {
+    made = new Intl.NumberFormat(company.locale, { style: 'unit', unit, unitDisplay: display });
+    counts.set(name, made);
+  }
+  return made;
+}
+
 const steps: readonly (readonly [unit: string, ms: number])[] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -78,8 +90,7 @@ export function ago(moment: number, now: number, display: 'short' | 'long' = 'sh
   const passed = now - moment;
   const [unit, ms] = steps.find(([, length]) => passed >= length) ?? [];
   if (unit === undefined || ms === undefined) return 'just now';
-  const count = new Intl.NumberFormat(company.locale, { style: 'unit', unit, unitDisplay: display });
-  return `${count.format(Math.floor(passed / ms))} ago`;
+  return `${counted(unit, display).format(Math.floor(passed / ms))} ago`;
 }
 
 /** The year that it is in the company's zone. */
