@@ -152,7 +152,7 @@ describe('Home', () => {
     },
   );
 
-  it.each([360, 1280])('keeps still while it loads, alerts included, at %i pixels', async (width) => {
+  it.each([360, 1280])('keeps still while it loads, alerts included, and asks for everything once, at %i pixels', async (width) => {
     const page = await come('about:blank', { viewport: { width, height: 800 } });
     await page.addInitScript(() => {
       Object.assign(globalThis, { shift: 0 });
@@ -163,10 +163,13 @@ describe('Home', () => {
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(/\/api\/([^?]+)/.exec(request.url())?.[1] ?? ''));
     await page.goto('/');
     await page.locator('.log-list').waitFor();
     await page.locator('.alert-card').first().waitFor();
     await page.waitForLoadState('networkidle');
+    expect(asked.filter((call) => call === 'alerts' || call === 'col/incidents').sort()).toEqual(['alerts', 'col/incidents']);
     expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThanOrEqual(MOST_SHIFT);
   });
 });

@@ -3,6 +3,7 @@
 import { chromium } from 'playwright-core';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { chromiumPath } from '../../suite/chromium.mjs';
 import { scenarios } from './scenarios.mjs';
 import { serveSite } from './siteServer.mjs';
 
@@ -21,7 +22,7 @@ const pages = [
 const widths = [360, 768, 1280];
 
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: chromiumPath() ?? undefined,
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 });
 for (const [state, answer] of Object.entries(scenarios)) {

@@ -17,7 +17,8 @@ export const recentIncidentsQuery = queryOptions({
   queryKey: ['incidents', 'recent'] as readonly string[],
   queryFn: ({ signal }) => fetchRecentIncidents(signal),
   refetchInterval: HOME_POLL_MS,
-  staleTime: 0,
+  // A part of the page that is laid out anew does not ask again at once.
+  staleTime: HOME_POLL_MS / 4,
 });
 
 /**

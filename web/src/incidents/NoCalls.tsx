@@ -25,7 +25,7 @@ export function NoCalls({ failed, again, now }: NoCallsProps) {
           <>
             <p className="no-calls-title">The call list cannot be reached</p>
             <p>
-              That says nothing about the engines: they roll all the same. In an emergency dial{' '}
+              Only this page is affected: calls are answered as always. In an emergency dial{' '}
               <a href={reach.emergency}>{company.emergencyNumber}</a>.
             </p>
             <button type="button" className="btn btn-outline-primary" onClick={again}>
@@ -35,7 +35,7 @@ export function NoCalls({ failed, again, now }: NoCallsProps) {
         ) : (
           <>
             <p className="no-calls-title">All quiet</p>
-            <p>No calls right now. Every engine is in quarters and ready.</p>
+            <p>No calls in the last half hour.</p>
             <LastCall now={now} />
           </>
         )}

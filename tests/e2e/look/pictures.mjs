@@ -1,16 +1,17 @@
 // Makes the pictures that cannot be SVG (icons for home screens, favicon.ico, the picture of a shared
-// link) from the drawings, with the browser that the tests use: node web/scripts/pictures.mjs
+// link) from the drawings, with the browser that the tests use: node tests/e2e/look/pictures.mjs
 import { chromium } from 'playwright-core';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { chromiumPath } from '../../suite/chromium.mjs';
 
-const web = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const web = (path) => fileURLToPath(new URL(`../../../web/${path}`, import.meta.url));
 const lantern = await readFile(web('public/icons/lantern.svg'), 'utf8');
 const station = await readFile(web('src/drawings/station.svg'), 'utf8');
 const RED = '#85141a';
 
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: chromiumPath() ?? undefined,
   args: ['--headless', '--no-sandbox', '--disable-gpu'],
 });
 
