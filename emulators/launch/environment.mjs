@@ -6,6 +6,7 @@ import { localCredentials } from './credentials.mjs';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 
+const FIRESTORE = join(EMULATORS, 'dist/firestore.js');
 const STORAGE_RULES = join(EMULATORS, 'dist/storage-rules.js');
 
 /** Names by which another suite, or a deployed function, would mislead this one. */
@@ -27,13 +28,15 @@ const MISLEADING = new Set([
  * leaves the network alone.
  * @param {NodeJS.ProcessEnv} [base] what it is built upon
  * @returns {Record<string, string>}
+ * @throws {Error} when the emulator is not built
  */
 export function cliEnvironment(base = process.env) {
+  if (!existsSync(FIRESTORE)) throw new Error(`${FIRESTORE} is missing: run "npm run build" in ${EMULATORS}.`);
   const kept = Object.entries(base).filter(([name, value]) => value !== undefined && !MISLEADING.has(name));
   return {
     ...Object.fromEntries(kept),
     PATH: [join(EMULATORS, 'bin'), base.PATH ?? '', dirname(process.execPath)].filter(Boolean).join(':'),
-    FIRESTORE_EMULATOR_BINARY_PATH: join(EMULATORS, 'dist/firestore.js'),
+    FIRESTORE_EMULATOR_BINARY_PATH: FIRESTORE,
     // The CLI stops at a path where there is nothing.
     ...(existsSync(STORAGE_RULES) && { STORAGE_EMULATOR_BINARY_PATH: STORAGE_RULES }),
     GOOGLE_APPLICATION_CREDENTIALS: localCredentials(),

@@ -65,6 +65,10 @@ async function noted(path: string): Promise<unknown> {
   );
 }
 
+async function switchTo(state: 'disable' | 'enable'): Promise<number> {
+  return (await fetch(`http://${suite.hub}/functions/${state}BackgroundTriggers`, { method: 'PUT' })).status;
+}
+
 const N = (n: number): object => ({ fields: { n: { integerValue: String(n) } } });
 
 describe('functions in the Functions emulator', () => {
@@ -79,7 +83,6 @@ describe('functions in the Functions emulator', () => {
   });
 
   it('are left alone while background triggers are switched off', { timeout: 60_000 }, async () => {
-    const switchTo = async (state: string): Promise<number> => (await fetch(`http://${suite.hub}/functions/${state}BackgroundTriggers`, { method: 'PUT' })).status;
     expect(await switchTo('disable')).toBe(200);
     await call('PATCH', 'items/unseen', N(1));
     expect(await switchTo('enable')).toBe(200);

@@ -15,16 +15,32 @@ const DEFAULT_ONLY = ['auth', 'functions', 'firestore', 'hosting'];
 /** What the CLI prints when everything is up, functions included. */
 const READY = 'All emulators ready';
 const FUNCTIONS_FAILED = 'Failed to load function definition';
+const PORT_TAKEN = /Port \d+ is not open|port taken|already in use/i;
+const ATTEMPTS = 3;
 const START_TIMEOUT_MS = 120_000;
 /** The CLI gets this long to end in good order; what is left is killed. Together below five seconds. */
 const STOP_PATIENCE_MS = 3_500;
 const KILL_PATIENCE_MS = 1_000;
 const SHOWN_LINES = 40;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** The running suites of this process; each listens to the signals once. */
+const SUITES = new Set();
 
 /**
  * Starts the Firebase emulator suite of a project; see suite.d.mts.
  */
-export async function startSuite({ root, projectId, ports = 'configured', only = DEFAULT_ONLY, log = () => {}, environment = {} }) {
+export async function startSuite(options) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      // Between finding a free port and using it, somebody else may take it.
+      if (options.ports !== 'free' || attempt === ATTEMPTS || !PORT_TAKEN.test(error.message)) throw error;
+    }
+  }
+}
+
+async function startOnce({ root, projectId, ports = 'configured', only = DEFAULT_ONLY, log = () => {}, environment = {} }) {
   const config = readConfig(resolve(root));
   const chosen = await choosePorts(config, only, ports);
   const suite = launch({ root: resolve(root), projectId, only, log, environment, config, ports: chosen });
@@ -64,15 +80,36 @@ function launch({ root, projectId, only, log, environment, config, ports }) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   };
   process.once('exit', clear);
+  const forget = stopWithThisProcess(suite);
   let stopping;
   suite.stop = () => {
     stopping ??= endAll(suite).finally(() => {
       process.off('exit', clear);
+      forget();
       clear();
     });
     return stopping;
   };
   return suite;
+}
+
+/** A signal that nobody else in this process handles would end it and leave the suite, which has its own group. */
+function stopWithThisProcess(suite) {
+  const handlers = SIGNALS.map((name) => {
+    const handler = () => {
+      if (process.listenerCount(name) > SUITES.size) return;
+      void suite.stop().finally(() => {
+        if (SUITES.size === 0) process.kill(process.pid, name);
+      });
+    };
+    process.on(name, handler);
+    return [name, handler];
+  });
+  SUITES.add(suite);
+  return () => {
+    SUITES.delete(suite);
+    for (const [name, handler] of handlers) process.off(name, handler);
+  };
 }
 
 /** Passes the CLI's lines on, and keeps them. */

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,6 +73,19 @@ process.stdout.write(suite.firestore, () => process.exit(3));`;
     });
     expect(await once(child, 'close')).toEqual([3, null]);
     await expect(fetch(`http://${address}/`)).rejects.toThrow();
+    expect(readdirSync(root).filter((name) => name.startsWith('firebase.suite-'))).toEqual([]);
+  });
+
+  it('ends with a signal that nobody else handles, also while it starts', { timeout: 60_000 }, async () => {
+    const script = `import { startSuite } from ${JSON.stringify(join(EMULATORS, 'launch/suite.mjs'))};
+await startSuite({ root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports: 'free', only: ['firestore'], log: (line) => process.stdout.write(line) });`;
+    const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data');
+    const config = readdirSync(root).find((name) => name.startsWith('firebase.suite-')) ?? '';
+    const ports = JSON.parse(readFileSync(join(root, config), 'utf8')) as { emulators: Record<string, { port: number }> };
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([null, 'SIGTERM']);
+    await expect(fetch(`http://127.0.0.1:${ports.emulators['firestore']?.port}/`)).rejects.toThrow();
     expect(readdirSync(root).filter((name) => name.startsWith('firebase.suite-'))).toEqual([]);
   });
 

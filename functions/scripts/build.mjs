@@ -1,6 +1,6 @@
 // Bundles the functions into one plain folder that `firebase deploy` uploads: index.js with the model in
 // it, its parts that load later, and a package.json that names what the code really imports, exactly.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,6 +48,10 @@ writeFileSync(
     2,
   )}\n`,
 );
+// The parameters of a project that is deployed to are kept in functions/.env.PROJECT, which git ignores.
+for (const file of readdirSync(root).filter((name) => /^\.env(\..+)?$/.test(name) && name !== '.env.example')) {
+  copyFileSync(join(root, file), join(dist, file));
+}
 // Read by the emulators alone (https://firebase.google.com/docs/functions/config-env): they take any key.
 writeFileSync(join(dist, '.env.local'), 'WEB_API_KEY=local\n');
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { writeShiftedCalls } from './shiftedCalls.mjs';
@@ -30,13 +31,21 @@ async function timedImport(large) {
   const importer = resolve(import.meta.dirname, '../dist/import.js');
   const child = spawn(process.execPath, [importer, large], { stdio: 'inherit' });
   let peakMiB = 0;
-  const watch = setInterval(async () => {
-    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
-    peakMiB = Math.max(peakMiB, Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);
+  const watch = setInterval(() => {
+    peakMiB = Math.max(peakMiB, peakOf(child.pid));
   }, 50);
   const code = await new Promise((done) => {
     child.once('close', done);
   });
   clearInterval(watch);
   return { seconds: (performance.now() - started) / 1000, peakMiB, code: code ?? 1 };
+}
+
+/** The most memory that a process has used so far, in MiB; 0 once it has ended. */
+function peakOf(pid) {
+  try {
+    return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
 }

@@ -4,7 +4,7 @@ import { getAuth } from 'firebase-admin/auth';
 import { openDatabase } from './database.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { callsSince, recentCalls } from './demo/calls.ts';
-import { dispatch } from './demo/dispatcher.ts';
+import { betweenCalls, dispatch } from './demo/dispatcher.ts';
 import { seedAccounts, seedCalls, seedCompany } from './demo/seedCompany.ts';
 
 /**
@@ -32,6 +32,6 @@ let calls = 0;
 for (const year of years) calls += (await aggregateCallVolume(db, year)).total;
 process.send?.({ calls, accounts: { admin: demoAccounts.admin.email, member: demoAccounts.member.email } });
 
-if (process.argv.includes('--dispatch') && !stop.signal.aborted) await dispatch(db, stop.signal);
+if (process.argv.includes('--dispatch') && !stop.signal.aborted) await dispatch(db, stop.signal, betweenCalls);
 await close();
 if (process.connected) process.disconnect();

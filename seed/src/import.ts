@@ -3,9 +3,10 @@ import { resolve } from 'node:path';
 import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
 import { SingleBar } from 'cli-progress';
 import { NotACallsFileError } from './csv/header.ts';
+import { RejectsFile, RejectsList } from './csv/rejects.ts';
 import { openDatabase } from './database.ts';
 import { parseArguments, usage, UsageError, type ImportArguments } from './import/arguments.ts';
-import { importCalls, type ImportResult } from './import/importCalls.ts';
+import { importCalls, type ImportOptions, type ImportResult } from './import/importCalls.ts';
 import { summaryText } from './import/summary.ts';
 import { findTarget, NoTargetError } from './import/target.ts';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -14,6 +15,9 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** The shell's convention for a process that Ctrl-C ended. */
 const EXIT_INTERRUPTED = 130;
+
+/** How many refused rows a dry run names. */
+const REJECTS_TOLD = 20;
 
 process.exitCode = await main();
 
@@ -46,8 +50,10 @@ async function run(wanted: ImportArguments): Promise<number> {
   };
   process.on('SIGINT', onInterrupt).on('SIGTERM', onInterrupt);
   try {
-    const result = await importWithProgress(db, wanted, size, stop.signal);
+    const rejects = wanted.rejects === null ? new RejectsList(REJECTS_TOLD) : new RejectsFile(wanted.rejects);
+    const result = await importWithProgress(db, { ...wanted, rejects, now: Date.now(), signal: stop.signal }, size);
     console.log(summaryText(result, wanted));
+    if (rejects instanceof RejectsList && rejects.count > 0) console.log(`Rows that would be rejected:\n${rejects.text}`);
     const counted = wanted.dryRun || (await countYears(db, result.years));
     if (result.failure !== null) {
       console.error(`The import ended early: ${sentenceOf(result.failure.error)}`);
@@ -61,21 +67,14 @@ async function run(wanted: ImportArguments): Promise<number> {
   }
 }
 
-async function importWithProgress(
-  db: Firestore,
-  wanted: ImportArguments,
-  size: number,
-  signal: AbortSignal,
-): Promise<ImportResult> {
+async function importWithProgress(db: Firestore, options: ImportOptions, size: number): Promise<ImportResult> {
   const bar = process.stderr.isTTY
     ? new SingleBar({ format: '  [{bar}] {percentage}%  {rows} rows  {eta_formatted} left', hideCursor: true })
     : null;
   bar?.start(size, 0, { rows: 0 });
   try {
     return await importCalls(db, {
-      ...wanted,
-      now: Date.now(),
-      signal,
+      ...options,
       onProgress: (bytesRead, rows) => bar?.update(bytesRead, { rows: rows.toLocaleString('en-US') }),
     });
   } finally {

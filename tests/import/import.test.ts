@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { RejectsFile } from '@firehouse/seed/csv/rejects';
 import { openDatabase, type OpenDatabase } from '@firehouse/seed/database';
 import { importCalls, type ImportOptions, type ImportResult } from '@firehouse/seed/import/importCalls';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -49,7 +50,7 @@ async function fileOf(lines: readonly string[]): Promise<string> {
 
 async function importLines(lines: readonly string[], options: Partial<ImportOptions> = {}): Promise<ImportResult> {
   const file = await fileOf(lines);
-  const result = await importCalls(opened.db, { file, rejects: `${file}.rejects.csv`, dryRun: false, now, ...options });
+  const result = await importCalls(opened.db, { file, rejects: new RejectsFile(`${file}.rejects.csv`), dryRun: false, now, ...options });
   if (result.failure !== null) throw result.failure.error;
   return result;
 }
@@ -169,7 +170,7 @@ describe('rejected rows', () => {
       row(5),
     ]);
     const rejects = `${file}.rejects.csv`;
-    const result = await importCalls(opened.db, { file, rejects, dryRun: false, now });
+    const result = await importCalls(opened.db, { file, rejects: new RejectsFile(rejects), dryRun: false, now });
     expect(result).toMatchObject({ read: 8, added: 2, rejected: 6, failure: null });
     const [head, ...lines] = (await readFile(rejects, 'utf8')).trimEnd().split('\r\n');
     expect(head).toBe('line,reason,row');
@@ -187,7 +188,7 @@ describe('rejected rows', () => {
 
   it('make no file when there are none', async () => {
     const file = await fileOf(rows(0, 3));
-    await importCalls(opened.db, { file, rejects: `${file}.rejects.csv`, dryRun: false, now });
+    await importCalls(opened.db, { file, rejects: new RejectsFile(`${file}.rejects.csv`), dryRun: false, now });
     expect(existsSync(`${file}.rejects.csv`)).toBe(false);
   });
 });
@@ -207,12 +208,19 @@ describe('npm run import', () => {
     await close();
   });
 
-  it('shows what would happen, and counts nothing, in a dry run', async () => {
-    const { code, stdout } = await command([await fileOf(rows(0, 4)), '--dry-run', '--project', `demo-import-${process.pid}-dry`]);
+  it('shows what would happen, and writes nothing at all, in a dry run', async () => {
+    const project = `demo-import-${process.pid}-dry`;
+    const file = await fileOf([...rows(0, 4), 'broken']);
+    const { code, stdout } = await command([file, '--dry-run', '--project', project]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/would be added +4\n/);
-    expect(stdout).toContain('nothing was written');
+    expect(stdout).toContain('line 6: has 1 column, the header has 9');
+    expect(stdout).toContain('nothing was stored');
     expect(stdout).not.toContain('counted');
+    expect(existsSync(`${file}.rejects.csv`)).toBe(false);
+    const { db, close } = openDatabase(project, inject('suite').firestore);
+    expect(await db.listCollections()).toEqual([]);
+    await close();
   });
 
   it('says in a sentence what is wrong with the command or the file', async () => {

@@ -1,7 +1,9 @@
 import { execFileSync, fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { companyDays, companyYear } from '@firehouse/model/company-time';
 import { openDatabase, type OpenDatabase } from '@firehouse/seed/database';
+import { dispatch } from '@firehouse/seed/demo/dispatcher';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -72,5 +74,19 @@ describe('the demo company', () => {
     demo.disconnect();
     const [code] = await once(demo, 'exit');
     expect(code).toBe(0);
+  });
+
+  it('gets a call now and then, which is counted, until it is told to stop', async () => {
+    const before = (await idsIn('incidents')).length;
+    const stop = new AbortController();
+    const dispatching = dispatch(opened.db, stop.signal, () => 1_100);
+    await expect.poll(async () => (await idsIn('incidents')).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(before + 2);
+    stop.abort();
+    await dispatching;
+    const year = companyYear(Date.now());
+    const newYear = companyDays(year)[0]?.from;
+    const calls = await opened.db.collection('incidents').where('startTime', '>=', newYear).count().get();
+    const months = Object.values((await opened.db.doc(`calls.volume/${year}`).get()).data() ?? {}) as number[];
+    expect(months.reduce((sum, count) => sum + count, 0)).toBe(calls.data().count);
   });
 });

@@ -4,6 +4,7 @@ import type { Database } from '../store/database.ts';
 import type { StagedCommit, StagedWrite } from '../store/stage.ts';
 import { truncateToMilliseconds } from '../values/timestamp.ts';
 import type { Document } from '../values/value.ts';
+import { BatchReads } from '../rules/firestore/reads.ts';
 import type { DocumentReads, DocumentRequest, QueryRequest } from '../rules/verdict.ts';
 import type { Caller } from './caller.ts';
 import type { Rulesets } from './rulesets.ts';
@@ -16,14 +17,18 @@ export class Judge {
     this.#rulesets = rulesets;
   }
 
-  /** Whether a caller may read a document, there or not. */
-  get(database: Database, caller: Caller, path: string): void {
-    this.#require(caller, {
-      ...requestBase(database, caller),
-      method: 'get',
-      path,
-      resource: database.get(path),
-    });
+  /** Whether a caller may read each of some documents, there or not; together they share a budget of reads. */
+  get(database: Database, caller: Caller, paths: readonly string[]): void {
+    const batch = new BatchReads();
+    for (const path of paths) {
+      this.#require(caller, {
+        ...requestBase(database, caller),
+        ...(paths.length > 1 && { batch }),
+        method: 'get',
+        path,
+        resource: database.get(path),
+      });
+    }
   }
 
   /** Whether a caller may run a query, judged on what it could return. */
@@ -48,9 +53,16 @@ export class Judge {
       before: (path) => database.get(path),
       after: (path) => (commit.outcome.has(path) ? commit.outcome.get(path) : database.get(path)),
     };
+    const time = truncateToMilliseconds(commit.commitTime);
+    const batch = new BatchReads();
     for (const write of commit.writes) {
-      const time = truncateToMilliseconds(commit.commitTime);
-      this.#require(caller, { ...requestBase(database, caller), reads, time, ...writeRequest(write) });
+      this.#require(caller, {
+        ...requestBase(database, caller),
+        ...(commit.writes.length > 1 && { batch }),
+        reads,
+        time,
+        ...writeRequest(write),
+      });
     }
   }
 

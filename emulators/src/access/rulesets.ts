@@ -49,7 +49,8 @@ export class Rulesets {
     if (ruleset) {
       this.#projects.set(projectId, ruleset);
     } else if (!ignoreErrors) {
-      throw invalidArgument(issues.filter(({ severity }) => severity === 'ERROR').map(formatIssue).join('\n'));
+      const errors = issues.filter(({ severity }) => severity === 'ERROR').map(formatIssue);
+      throw invalidArgument(['Error compiling rules:', ...errors].join('\n'));
     }
     return issues;
   }

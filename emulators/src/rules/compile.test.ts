@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { compileRules } from './compile.ts';
 import { judging } from './testing.ts';
+import { typeOf } from './values/rules-value.ts';
 
 const RULES = `rules_version = '2';
 service cloud.firestore {
@@ -58,5 +60,41 @@ describe('compileRules', () => {
     expect(rules.create(ann, 'alerts/1', { title: 'Storm', endTime: new Date() }).allowed).toBe(true);
     expect(rules.create(ann, 'alerts/1', { title: 1, endTime: new Date() }).allowed).toBe(false);
     expect(rules.create(bob, 'alerts/1', { title: 'Storm' }).allowed).toBe(false);
+  });
+
+  it('tells an observer of every expression that is evaluated', () => {
+    const source = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /c/{id} { allow get: if id == 'a' && (id == 'b' || 1 / 0 == 1); }
+  }
+}`;
+    const { ruleset } = compileRules([{ name: 'firestore.rules', content: source }]);
+    const seen: string[] = [];
+    const observed = ruleset?.observed(({ kind, at }, value) => seen.push(`${at.column} ${kind} ${typeOf(value)}`));
+    const request = { ...judging(source).base, method: 'get' as const, path: 'c/a', auth: null, resource: undefined };
+    const verdict = observed?.judge(request);
+    expect(verdict).toEqual(ruleset?.judge(request));
+    expect(seen).toEqual([
+      '35 name string',
+      '41 literal string',
+      '35 binary bool',
+      '49 name string',
+      '55 literal string',
+      '49 binary bool',
+      '62 literal int',
+      '66 literal int',
+      '62 binary error',
+      '71 literal int',
+      '62 binary error',
+      '49 logical error',
+      '35 logical error',
+    ]);
+  });
+
+  it('takes the last of several files, and none for an empty one', () => {
+    const open = "rules_version = '2'; service cloud.firestore { match /{all=**} { allow read; } }";
+    expect(compileRules([{ name: 'a', content: 'nonsense' }, { name: 'b', content: open }]).issues).toEqual([]);
+    expect(compileRules([]).ruleset).toBeUndefined();
   });
 });

@@ -1,14 +1,16 @@
 import type { Caller } from '../access/caller.ts';
 import { StatusError } from '../status.ts';
 import type { Database } from '../store/database.ts';
-import { formatResourceName } from '../values/name.ts';
-import { comparePaths, joinPath } from '../values/name.ts';
+import { comparePaths, formatResourceName, joinPath } from '../values/name.ts';
 import { compareUtf8 } from '../values/utf8.ts';
 import type { Document, Timestamp } from '../values/value.ts';
 import type { Order } from '../query/query.ts';
 import { runQuery } from '../query/run.ts';
 import type { Backend, ReadIn } from './backend.ts';
 import type { Transaction } from './transactions.ts';
+
+/** How many documents or ids a page holds when the caller does not say. */
+const DEFAULT_PAGE_SIZE = 300;
 
 /** The transaction that a read belongs to, and whether the read has opened it. */
 export interface Joined {
@@ -27,7 +29,7 @@ export function joinTransaction(backend: Backend, database: Database, readIn: Re
 
 /** GetDocument. Throws NOT_FOUND. */
 export function getDocument(backend: Backend, database: Database, caller: Caller, path: string, readIn: ReadIn): Document {
-  backend.judge.get(database, caller, path);
+  backend.judge.get(database, caller, [path]);
   const { transaction } = joinTransaction(backend, database, readIn);
   if (transaction) backend.transactions.lockDocuments(transaction, [path]);
   const document = database.get(path);
@@ -45,7 +47,7 @@ export interface BatchGetResult {
 
 /** BatchGetDocuments. The caller must be allowed to read every one of them. */
 export function batchGetDocuments(backend: Backend, database: Database, caller: Caller, paths: readonly string[], readIn: ReadIn): BatchGetResult {
-  for (const path of paths) backend.judge.get(database, caller, path);
+  backend.judge.get(database, caller, paths);
   const { transaction, opened } = joinTransaction(backend, database, readIn);
   if (transaction) backend.transactions.lockDocuments(transaction, paths);
   return {
@@ -60,7 +62,8 @@ export interface ListRequest {
   /** A document path, or '' for the root. */
   readonly parent: string;
   readonly collectionId: string;
-  readonly pageSize: number;
+  /** Undefined for the default. */
+  readonly pageSize: number | undefined;
   readonly pageToken: string;
   readonly orderBy: readonly Order[];
   /** Whether to name documents that are not there but have collections below them. */
@@ -83,13 +86,13 @@ export function listDocuments(backend: Backend, database: Database, caller: Call
     orderBy: request.orderBy,
     offset: 0,
   };
-  backend.judge.list(database, caller, { ...query, limit: request.pageSize });
+  backend.judge.list(database, caller, { ...query, ...(request.pageSize !== undefined && { limit: request.pageSize }) });
   const collectionPath = joinPath(request.parent, request.collectionId);
   const found: readonly (Document | { readonly path: string })[] = runQuery(database, query);
   const missing = request.showMissing ? database.missingDocuments(collectionPath).map((path) => ({ path })) : [];
   const all = missing.length === 0 ? found : [...found, ...missing].sort((left, right) => comparePaths(left.path, right.path));
   const start = readPageToken(request.pageToken);
-  const end = start + request.pageSize;
+  const end = start + (request.pageSize ?? DEFAULT_PAGE_SIZE);
   return { documents: all.slice(start, end), nextPageToken: end < all.length ? writePageToken(end) : '' };
 }
 
@@ -98,12 +101,12 @@ export function listCollectionIds(
   backend: Backend,
   database: Database,
   caller: Caller,
-  request: { readonly parent: string; readonly pageSize: number; readonly pageToken: string },
+  request: { readonly parent: string; readonly pageSize: number | undefined; readonly pageToken: string },
 ): { readonly collectionIds: readonly string[]; readonly nextPageToken: string } {
   backend.judge.adminOnly(caller, 'Listing collection ids requires admin authentication.');
   const all = [...database.collectionIds(request.parent)].sort(compareUtf8);
   const start = readPageToken(request.pageToken);
-  const end = start + request.pageSize;
+  const end = start + (request.pageSize ?? DEFAULT_PAGE_SIZE);
   return { collectionIds: all.slice(start, end), nextPageToken: end < all.length ? writePageToken(end) : '' };
 }
 

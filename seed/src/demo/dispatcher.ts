@@ -8,16 +8,22 @@ import { seedCalls } from './seedCompany.ts';
 const MIN_PAUSE_MS = 3 * 60_000;
 const MAX_PAUSE_MS = 7 * 60_000;
 
+/** How long to wait for the next call: a few minutes, in ms. */
+export function betweenCalls(): number {
+  return MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS);
+}
+
 /**
- * Plays the dispatch centre: adds a call every few minutes and counts the year again, as the schedule
- * does in production.
+ * Plays the dispatch centre: adds a call now and then, and counts the year again, as the schedule does
+ * in production.
  * @param db where calls go
  * @param signal ends it
+ * @param pauseMs how long to wait for each call, in ms
  * @throws whatever adding a call fails with
  */
-export async function dispatch(db: Firestore, signal: AbortSignal): Promise<void> {
+export async function dispatch(db: Firestore, signal: AbortSignal, pauseMs: () => number): Promise<void> {
   for (;;) {
-    await pause(MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS), signal);
+    await pause(pauseMs(), signal);
     if (signal.aborted) return;
     const now = Date.now();
     await seedCalls(db, [demoCall(now)]);

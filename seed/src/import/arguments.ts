@@ -8,8 +8,8 @@ export interface ImportArguments {
   readonly dryRun: boolean;
   /** The Firebase project; null when none was named. */
   readonly project: string | null;
-  /** Absolute path of the file for rows that are refused. */
-  readonly rejects: string;
+  /** Absolute path of the file for rows that are refused; null in a dry run that names none. */
+  readonly rejects: string | null;
 }
 
 /** How to call the importer. */
@@ -19,7 +19,8 @@ Adds the calls of a dispatch export to the site. The same file, or an overlappin
 
   --dry-run       shows what would happen, and writes nothing
   --project ID    the Firebase project to write to; without it, the local suite that npm start runs
-  --rejects FILE  where rows go that could not be read (FILE.rejects.csv beside the file otherwise)`;
+  --rejects FILE  where rows go that could not be read (FILE.csv.rejects.csv beside the file otherwise;
+                  a dry run names the first of them and writes no file)`;
 
 /** Thrown for a command line that cannot be followed; the message is for the person who typed it. */
 export class UsageError extends Error {
@@ -41,9 +42,11 @@ export function parseArguments(argv: readonly string[], directory: string): Impo
   if (surplus.length > 0) throw new UsageError(`One file at a time: ${surplus.join(', ')} is too much.`);
   if (values.project === '') throw new UsageError('--project needs the id of a Firebase project.');
   const file = resolve(directory, name);
-  const rejects = resolve(directory, values.rejects ?? `${name}.rejects.csv`);
+  const dryRun = values['dry-run'] ?? false;
+  const given = values.rejects ?? (dryRun ? null : `${name}.rejects.csv`);
+  const rejects = given === null ? null : resolve(directory, given);
   if (rejects === file) throw new UsageError('The rejects file must not be the file that is imported.');
-  return { file, dryRun: values['dry-run'] ?? false, project: values.project ?? null, rejects };
+  return { file, dryRun, project: values.project ?? null, rejects };
 }
 
 function parse(argv: readonly string[]) {

@@ -2,15 +2,15 @@ import { createReadStream } from 'node:fs';
 import type { Firestore } from 'firebase-admin/firestore';
 import { CallIntake } from '../calls/callIntake.ts';
 import { readCalls } from '../csv/readCalls.ts';
-import { RejectsFile } from '../csv/rejects.ts';
+import type { Rejects } from '../csv/rejects.ts';
 import type { ImportSummary } from './summary.ts';
 
 /** What to import, and how. */
 export interface ImportOptions {
   /** The export. */
   readonly file: string;
-  /** Where refused rows go; written only when there are any. */
-  readonly rejects: string;
+  /** Where refused rows go. */
+  readonly rejects: Rejects;
   /** Look everything up and write nothing. */
   readonly dryRun: boolean;
   /** Milliseconds since 1970, against which a time in the future is noticed. */
@@ -38,7 +38,7 @@ export interface ImportResult extends ImportSummary {
  */
 export async function importCalls(db: Firestore, options: ImportOptions): Promise<ImportResult> {
   const intake = new CallIntake(db, { dryRun: options.dryRun });
-  const rejects = new RejectsFile(options.rejects);
+  const { rejects } = options;
   let read = 0;
   let lastLine = 1;
   let failure: { readonly error: unknown } | null = null;

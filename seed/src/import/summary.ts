@@ -12,17 +12,17 @@ export interface ImportSummary {
 /**
  * The summary as it is printed.
  * @param summary what came of the import
- * @param options whether it was a dry run, and where the refused rows are
+ * @param options whether it was a dry run, and the file of the refused rows, null for none
  */
 export function summaryText(
   summary: ImportSummary,
-  options: { readonly dryRun: boolean; readonly rejects: string },
+  options: { readonly dryRun: boolean; readonly rejects: string | null },
 ): string {
   const figures: readonly (readonly [string, number, string])[] = [
     ['read', summary.read, ''],
     [options.dryRun ? 'would be added' : 'added', summary.added, ''],
     ['already there', summary.alreadyThere, ''],
-    ['rejected', summary.rejected, summary.rejected > 0 ? `  see ${options.rejects}` : ''],
+    ['rejected', summary.rejected, summary.rejected > 0 && options.rejects !== null ? `  see ${options.rejects}` : ''],
   ];
   const label = Math.max(...figures.map(([name]) => name.length));
   const digits = Math.max(...figures.map(([, count]) => count.toLocaleString('en-US').length));
@@ -32,6 +32,6 @@ export function summaryText(
   if (summary.stoppedAfterLine !== null) {
     lines.unshift(`Stopped after line ${summary.stoppedAfterLine.toLocaleString('en-US')}. Run it again to go on.`);
   }
-  if (options.dryRun) lines.push('A dry run: nothing was written.');
+  if (options.dryRun) lines.push('A dry run: nothing was stored.');
   return lines.join('\n');
 }

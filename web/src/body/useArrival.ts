@@ -22,6 +22,7 @@ function holdWhileGrowing(scroll: () => void): () => void {
     for (const act of visitorActs) removeEventListener(act, stop);
   }
   for (const act of visitorActs) addEventListener(act, stop, { passive: true });
+  scroll();
   growth.observe(document.body);
   return stop;
 }

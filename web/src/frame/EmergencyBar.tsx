@@ -10,30 +10,32 @@ const SubscribeDialog = lazyPart(() => import('./SubscribeDialog.tsx'));
 export function EmergencyBar() {
   const [subscribing, setSubscribing] = useState(false);
   return (
-    <aside className="emergency-bar" aria-label="In an emergency">
-      <div className="container emergency-row">
-        <a className="emergency-call" href={reach.emergency}>
-          <span>
-            In an emergency <span className="emergency-dial">dial</span>
-          </span>{' '}
-          <strong>{company.emergencyNumber}</strong>
-        </a>
-        <span className="emergency-other">
-          For anything else{' '}
-          <a href={reach.phone} className="figures">
-            {company.phone}
+    <>
+      <aside className="emergency-bar" aria-label="In an emergency">
+        <div className="container emergency-row">
+          <a className="emergency-call" href={reach.emergency}>
+            <span>
+              In an emergency <span className="emergency-dial">dial</span>
+            </span>{' '}
+            <strong>{company.emergencyNumber}</strong>
           </a>
-        </span>
-        <button type="button" className="subscribe" aria-haspopup="dialog" onClick={() => setSubscribing(true)}>
-          <Icon name="bell" />
-          Subscribe
-        </button>
-      </div>
+          <span className="emergency-other">
+            For anything else{' '}
+            <a href={reach.phone} className="figures">
+              {company.phone}
+            </a>
+          </span>
+          <button type="button" className="subscribe" aria-haspopup="dialog" onClick={() => setSubscribing(true)}>
+            <Icon name="bell" />
+            Subscribe
+          </button>
+        </div>
+      </aside>
       {subscribing && (
         <Suspense>
           <SubscribeDialog onClose={() => setSubscribing(false)} />
         </Suspense>
       )}
-    </aside>
+    </>
   );
 }

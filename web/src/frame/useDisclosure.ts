@@ -25,7 +25,7 @@ export function useDisclosure<E extends HTMLElement>(): Disclosure<E> {
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       // An open part within an open part closes alone.
-      if (root.current?.querySelector('[aria-expanded="true"] ~ * [aria-expanded="true"]')) return;
+      if ((root.current?.querySelectorAll('[aria-expanded="true"]').length ?? 0) > 1) return;
       setOpen(false);
       root.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
     };

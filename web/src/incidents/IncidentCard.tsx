@@ -19,7 +19,7 @@ export interface IncidentCardProps {
 export function IncidentCard({ incident, startsOpen, now }: IncidentCardProps) {
   const [open, setOpen] = useState(startsOpen);
   const { time, period } = clockParts(incident.startTime);
-  const { kind, what, icon } = kindOf(incident.TypeCode);
+  const { kind, what, icon } = kindOf(incident);
   const details = `call-${incident.id}`;
   return (
     <article className={open ? 'call open' : 'call'}>
@@ -44,20 +44,26 @@ export function IncidentCard({ incident, startsOpen, now }: IncidentCardProps) {
         </button>
       </h2>
       <div id={details} className="call-details" hidden={!open}>
-        <CallDetails incident={incident} />
+        <CallDetails incident={incident} complaint={incident.ChiefComplaint === what ? undefined : incident.ChiefComplaint} />
       </div>
     </article>
   );
 }
 
-function CallDetails({ incident }: { readonly incident: Incident }) {
-  const { Address, XSt, ChiefComplaint, Description, CallerLatitude: lat, CallerLongitude: lng } = incident;
+/** What the head of the card does not say yet. */
+interface CallDetailsProps {
+  readonly incident: Incident;
+  readonly complaint: string | undefined;
+}
+
+function CallDetails({ incident, complaint }: CallDetailsProps) {
+  const { Address, XSt, Description, CallerLatitude: lat, CallerLongitude: lng } = incident;
   const bearing = lat === undefined || lng === undefined ? undefined : bearingFromStation({ lat, lng });
   const place = bearing ? `${lat},${lng}` : `${Address}, ${company.address.state}`;
   return (
     <>
       <dl>
-        {ChiefComplaint && <Fact name="Complaint">{ChiefComplaint}</Fact>}
+        {complaint && <Fact name="Complaint">{complaint}</Fact>}
         {XSt && <Fact name="Cross street">{XSt}</Fact>}
         {Description && <Fact name="Details">{Description}</Fact>}
         <Fact name="Received">

@@ -47,10 +47,10 @@ export function NoCalls({ failed, again, now }: NoCallsProps) {
 function LastCall({ now }: { readonly now: number }) {
   const { value } = useLastCall();
   if (value === null) return null;
-  const { startTime, TypeCode } = value;
+  const { startTime } = value;
   return (
     <p className="no-calls-last">
-      Last call {ago(startTime, now, 'long')}: {kindOf(TypeCode).what},{' '}
+      Last call {ago(startTime, now, 'long')}: {kindOf(value).what},{' '}
       <time dateTime={new Date(startTime).toISOString()}>
         {shortDay(startTime)}, {clock(startTime)}
       </time>

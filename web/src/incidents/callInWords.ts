@@ -17,21 +17,27 @@ const iconsByWord: readonly (readonly [RegExp, IconName])[] = [
   [/\b(fire|smoke|alarm|burn|gas|carbon monoxide)/i, 'flame'],
 ];
 
+/** What a call's type and complaint say. */
+type Told = Pick<Incident, 'TypeCode' | 'ChiefComplaint'>;
+
 /**
- * Takes a type of call apart: `EMS: BACK PAINS/INJURY` is of the kind `EMS`.
- * @param typeCode as dispatch wrote it
+ * Tells the kind of a call from what is the matter. Dispatch writes them apart (`EMS`, and `Fall victim`
+ * as the complaint), or both into the type (`EMS: FALL VICTIM -`).
+ * @param call of which at least the type is known
  */
-export function kindOf(typeCode: string): CallKind {
-  const [, kind = '', what = typeCode] = /^\s*([A-Za-z ]{2,20}):\s*(.+)$/s.exec(typeCode) ?? [];
-  const icon = iconsByWord.find(([word]) => word.test(kind === '' ? typeCode : kind))?.[1] ?? 'lantern';
+export function kindOf({ TypeCode, ChiefComplaint }: Told): CallKind {
+  const [, before, after] = /^\s*([A-Za-z ]{2,20}):\s*(.+)$/s.exec(TypeCode) ?? [];
+  const kind = before ?? (ChiefComplaint ? TypeCode : '');
+  const what = after ?? (ChiefComplaint || TypeCode);
+  const icon = iconsByWord.find(([word]) => word.test(kind || what))?.[1] ?? 'lantern';
   return { kind: kind.trim(), what: what.replace(/[\s-]+$/, '').trim(), icon };
 }
 
 /**
- * A call in one line: `2:32 PM, EMS: BACK PAINS/INJURY, AIRY ST`.
+ * A call in one line: `2:32 PM, EMS: Fall victim, 12 Oak Street`.
  * @param call of which at least time, type and address are known
  */
-export function inOneLine(call: Pick<Incident, 'startTime' | 'TypeCode' | 'Address'>): string {
-  const { kind, what } = kindOf(call.TypeCode);
+export function inOneLine(call: Told & Pick<Incident, 'startTime' | 'Address'>): string {
+  const { kind, what } = kindOf(call);
   return `${clock(call.startTime)}, ${kind === '' ? '' : `${kind}: `}${what}, ${call.Address}`;
 }

@@ -11,17 +11,17 @@ export default function JoinUs() {
       <div className="join-lead">
         <div>
           <p className="lead">
-          Every call is answered by a neighbor. You need no experience: we train you, Monday nights, and you ride when you
-          are ready.
-        </p>
-        <p>
-          <a className="btn btn-primary" href={`${reach.email}?subject=${encodeURIComponent('I want to join')}`}>
-            Write to us
-          </a>{' '}
-          <a className="btn btn-outline-primary" href={reach.phone}>
-            Call {company.phone}
-          </a>
-        </p>
+            Every call is answered by a neighbor. You need no experience: we train you, Monday nights, and you ride when
+            you are ready.
+          </p>
+          <p>
+            <a className="btn btn-primary" href={`${reach.email}?subject=${encodeURIComponent('I want to join')}`}>
+              Write to us
+            </a>{' '}
+            <a className="btn btn-outline-primary" href={reach.phone}>
+              Call {company.phone}
+            </a>
+          </p>
         </div>
         <Drawing of={coat} />
       </div>

@@ -16,7 +16,6 @@ import type { Document } from '../../values/value.ts';
 import type { Exchange } from './exchange.ts';
 
 const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-const DEFAULT_PAGE_SIZE = 300;
 
 /** A call on one path: who asks what of which database. */
 export interface DocumentCall {
@@ -131,10 +130,9 @@ function preconditionOf(parameters: URLSearchParams): Precondition | undefined {
   return { exists: exists === 'true' };
 }
 
-function pageSizeOf(text: string): number {
-  if (text === '') return DEFAULT_PAGE_SIZE;
-  if (!/^\d{1,9}$/.test(text)) throw invalidArgument("Invalid value at 'page_size'.");
-  return Number(text) || DEFAULT_PAGE_SIZE;
+function pageSizeOf(text: string): number | undefined {
+  if (!/^\d{0,9}$/.test(text)) throw invalidArgument("Invalid value at 'page_size'.");
+  return Number(text) || undefined;
 }
 
 /** Reads `a desc, b.c`. */

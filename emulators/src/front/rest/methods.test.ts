@@ -48,15 +48,6 @@ async function aggregate(aggregations: readonly object[], query: object = {}): P
   return (json as { result: { aggregateFields: unknown } }[])[0]?.result.aggregateFields;
 }
 
-async function begin(options: object = {}): Promise<string> {
-  const { json } = await emulator.documents('POST', ':beginTransaction', { body: { options } });
-  return (json as { transaction: string }).transaction;
-}
-
-async function read(path: string, transaction: string): Promise<Answer> {
-  return emulator.documents('POST', ':batchGet', { body: { documents: [nameOf(path)], transaction } });
-}
-
 describe('commits', () => {
   it('applies updates, deletes and transforms together', async () => {
     await commit([update('c/gone', {})]);
@@ -232,56 +223,5 @@ describe('queries', () => {
       expect(await emulator.documents('POST', `:${verb}`, { body: {} })).toMatchObject({ status: 501, json: { error: { status: 'UNIMPLEMENTED' } } });
     }
     expect(await emulator.documents('POST', ':runQuery', { body: { structuredQuery: { from, findNearest: {} } } })).toMatchObject({ status: 501 });
-  });
-});
-
-describe('transactions', () => {
-
-  it('opens one with the first read when asked', async () => {
-    const { json } = await emulator.documents('POST', ':batchGet', { body: { documents: [nameOf('c/a')], newTransaction: { readWrite: {} } } });
-    const [{ transaction }] = json as [{ transaction: string }];
-    expect((await commit([update('c/a', N(1))], transaction)).status).toBe(200);
-    expect((await commit([update('c/a', N(2))], transaction)).json).toMatchObject({ error: { status: 'INVALID_ARGUMENT', message: expect.stringContaining('transaction has expired') } });
-  });
-
-  it('makes a writer wait for a lock, and gives up after two seconds', async () => {
-    await commit([update('c/a', N(1))]);
-    const transaction = await begin();
-    await read('c/a', transaction);
-    expect(await commit([update('c/a', N(2))])).toMatchObject({ status: 409, json: { error: { status: 'ABORTED', message: 'Transaction lock timeout.' } } });
-    const waiting = commit([update('c/a', N(3))]);
-    expect((await commit([update('c/a', N(10))], transaction)).status).toBe(200);
-    expect((await waiting).status).toBe(200);
-    expect(await fieldsOf('c/a')).toEqual(N(3));
-  });
-
-  it('locks what a query has read, against newcomers too, but nothing else', async () => {
-    await commit([update('q/1', N(1)), update('q/2', N(5))]);
-    const transaction = await begin();
-    const structuredQuery = { from: [{ collectionId: 'q' }], where: { fieldFilter: { field: { fieldPath: 'n' }, op: 'LESS_THAN', value: { integerValue: '3' } } } };
-    await emulator.documents('POST', ':runQuery', { body: { structuredQuery, transaction } });
-    expect((await commit([update('q/2', N(6))])).status).toBe(200);
-    const newcomer = commit([update('q/3', N(2))]);
-    const leaver = commit([{ delete: nameOf('q/1') }]);
-    await emulator.documents('POST', ':rollback', { body: { transaction } });
-    expect([(await newcomer).status, (await leaver).status]).toEqual([200, 200]);
-  });
-
-  it('ends one of two that wait for each other', async () => {
-    await commit([update('c/a', N(0))]);
-    const [first, second] = [await begin(), await begin()];
-    await read('c/a', first);
-    await read('c/a', second);
-    const [one, two] = await Promise.all([commit([update('c/a', N(1))], first), commit([update('c/a', N(2))], second)]);
-    expect(new Set([one.status, two.status])).toEqual(new Set([200, 409]));
-    expect(one.status === 409 ? one.json : two.json).toMatchObject({ error: { status: 'ABORTED', message: expect.stringContaining('contention') } });
-  });
-
-  it('writes nothing in a read-only one, and knows no strangers', async () => {
-    const transaction = await begin({ readOnly: {} });
-    expect((await commit([update('c/a', N(1))], transaction)).status).toBe(400);
-    expect((await read('c/a', 'bm9uZQ==')).status).toBe(400);
-    expect((await emulator.documents('POST', ':rollback', { body: { transaction: 'bm9uZQ==' } })).status).toBe(400);
-    expect((await emulator.documents('POST', ':rollback', { body: {} })).status).toBe(400);
   });
 });

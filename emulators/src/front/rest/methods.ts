@@ -18,7 +18,6 @@ import type { Exchange } from './exchange.ts';
 /** A custom method of the documents resource: `POST …/documents[/PATH]:verb`. */
 type Method = (exchange: Exchange, call: DocumentCall) => Promise<void>;
 
-const DEFAULT_COLLECTION_IDS = 300;
 
 /** Each custom method by its verb. https://firebase.google.com/docs/firestore/reference/rest */
 export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
@@ -133,7 +132,7 @@ async function collectionIds(exchange: Exchange, { backend, database, caller, pa
   const body = await exchange.readJson();
   const page = listCollectionIds(backend, database, caller, {
     parent: path,
-    pageSize: integerField(body, 'pageSize') || DEFAULT_COLLECTION_IDS,
+    pageSize: integerField(body, 'pageSize') || undefined,
     pageToken: stringField(body, 'pageToken'),
   });
   exchange.sendJson({

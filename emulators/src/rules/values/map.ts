@@ -3,16 +3,17 @@ import { type RulesValue, weightOfAll } from './rules-value.ts';
 /** A map of the rules language. Most are views of something else, converted field by field when asked. */
 export abstract class RulesMap {
   readonly type = 'map';
+  /** See `weightOf`; a view counts as one. */
+  readonly weight: number;
+
+  constructor(weight = 1) {
+    this.weight = weight;
+  }
 
   /** The value of a key, undefined when it is not there. */
   abstract get(key: string): RulesValue | undefined;
   /** The keys in their order; undefined when they are not known. */
   abstract keys(): readonly string[] | undefined;
-
-  /** See `weightOf`; a view counts as one. */
-  get weight(): number {
-    return 1;
-  }
 
   has(key: string): boolean {
     return this.get(key) !== undefined;
@@ -24,7 +25,7 @@ export class PlainMap extends RulesMap {
   readonly #entries: ReadonlyMap<string, RulesValue>;
 
   constructor(entries: ReadonlyMap<string, RulesValue>) {
-    super();
+    super(weightOfAll(entries.values()));
     this.#entries = entries;
   }
 
@@ -34,10 +35,6 @@ export class PlainMap extends RulesMap {
 
   override keys(): readonly string[] {
     return [...this.#entries.keys()].sort();
-  }
-
-  override get weight(): number {
-    return weightOfAll(this.#entries.values());
   }
 }
 

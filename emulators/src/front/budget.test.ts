@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nameOf, startLocalEmulator, tokenFor, type Answer, type LocalEmulator } from '../testing/local-emulator.ts';
+
+/** Each document asks for as many others as its number says, none of which another one asks for. */
+const RULES = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{db}/documents {
+    function seen(tag, n) {
+      return !exists(/databases/$(db)/documents/other/$(tag + string(n)));
+    }
+    match /four/{id} {
+      allow get, create: if seen(id, 1) && seen(id, 2) && seen(id, 3) && seen(id, 4);
+    }
+  }
+}`;
+
+let emulator: LocalEmulator;
+
+beforeAll(async () => {
+  emulator = await startLocalEmulator({ rules: RULES });
+});
+afterAll(async () => emulator.close());
+
+const token = tokenFor({ sub: 'u' });
+const names = (count: number): string[] => Array.from({ length: count }, (_, index) => nameOf(`four/d${index}`));
+
+async function commit(documents: readonly string[]): Promise<Answer> {
+  const writes = documents.map((name) => ({ update: { name, fields: {} } }));
+  return emulator.documents('POST', ':commit', { body: { writes }, token });
+}
+
+async function read(documents: readonly string[]): Promise<Answer> {
+  return emulator.documents('POST', ':batchGet', { body: { documents }, token });
+}
+
+describe('the documents that rules may read for requests that belong together', () => {
+  it('are twenty for a commit, however many writes it has', async () => {
+    expect((await commit(names(6))).status).toBe(403);
+    expect((await commit(names(5))).status).toBe(200);
+  });
+
+  it('are twenty for documents that are read together', async () => {
+    expect((await read(names(5))).status).toBe(200);
+    expect((await read(names(6))).status).toBe(403);
+  });
+});

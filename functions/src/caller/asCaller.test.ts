@@ -1,0 +1,111 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as firebaseApp from 'firebase/app';
+import { doc, getDoc } from 'firebase/firestore/lite';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { AccountLookupError, asCaller, type CallerProject } from './asCaller.ts';
+
+/** The SDK's own list of the apps that are alive; exported, but not in its public types. */
+const { _serverApps } = firebaseApp as unknown as { readonly _serverApps: Map<string, firebaseApp.FirebaseServerApp> };
+
+// Stand-ins for Auth and Firestore, which write down who asked.
+let server: Server;
+let project: CallerProject;
+let lookups: 'good' | 'failing' | 'garbled' = 'good';
+const bearers: (string | undefined)[] = [];
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      response.setHeader('Content-Type', 'application/json');
+      if (request.url?.includes('accounts:lookup') !== true) {
+        bearers.push(request.headers.authorization);
+        response.end(JSON.stringify([{ missing: 'projects/p/databases/(default)/documents/a/b', readTime: '2026-01-01T00:00:00Z' }]));
+      } else if (lookups === 'failing') {
+        response.writeHead(500).end('{"error":{"code":500,"message":"INTERNAL"}}');
+      } else {
+        const { idToken } = JSON.parse(body) as { idToken: string };
+        const localId = claims(idToken)['sub'];
+        response.end(lookups === 'garbled' ? '<html>' : JSON.stringify({ users: [{ localId, email: 'a@b.example' }] }));
+      }
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  project = { projectId: 'p', apiKey: 'key', authEmulator: host, firestoreEmulator: host };
+});
+
+afterAll(() => {
+  server.close();
+  vi.restoreAllMocks();
+});
+
+afterEach(() => {
+  lookups = 'good';
+  bearers.length = 0;
+  expect(_serverApps.size).toBe(0);
+});
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function tokenOf(sub: string): string {
+  const now = Math.floor(Date.now() / 1000);
+  return `${part({ alg: 'none' })}.${part({ sub, iat: now, exp: now + 3600 })}.`;
+}
+
+function claims(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+}
+
+async function read(token: string): Promise<boolean> {
+  return asCaller(project, token, async (db) => (await getDoc(doc(db, 'a/b'))).exists());
+}
+
+describe('work as a caller', () => {
+  it('carries his token, and leaves nothing behind', async () => {
+    const token = tokenOf('ada');
+    expect(await read(token)).toBe(false);
+    expect(bearers).toEqual([`Bearer ${token}`]);
+  });
+
+  it('carries each one’s own, however many work at once, the same one twice too', async () => {
+    const tokens = Array.from({ length: 30 }, (_, at) => tokenOf(`caller-${at % 20}`));
+    await Promise.all(tokens.map(read));
+    expect(bearers).toHaveLength(tokens.length);
+    expect(bearers).toEqual(expect.arrayContaining(tokens.map((token) => `Bearer ${token}`)));
+  });
+
+  it.each(['failing', 'garbled'] as const)('is not done without him when the look-up of his account is %s', async (how) => {
+    lookups = how;
+    await expect(read(tokenOf('ada'))).rejects.toThrow(AccountLookupError);
+    expect(bearers).toEqual([]);
+  });
+
+  it('leaves nothing behind when it fails', async () => {
+    const attempt = asCaller(project, tokenOf('ada'), () => Promise.reject(new Error('work failed')));
+    await expect(attempt).rejects.toThrow('work failed');
+  });
+
+  it('is refused for what is no token', async () => {
+    await expect(read('a.b.c')).rejects.toThrow();
+  });
+});
+
+describe('two callers whose settings have the same hash', () => {
+  it('do not share rights: an app that carries another token is not used', async () => {
+    const victim = tokenOf('admin');
+    // What the SDK would hand out if the hashes met: the app that is there, under any name.
+    const theirs = firebaseApp.initializeServerApp({ projectId: 'p', apiKey: 'key' }, { authIdToken: victim });
+    const found = vi.spyOn(_serverApps, 'get').mockReturnValueOnce(theirs);
+    const token = tokenOf('mallory');
+    await read(token);
+    expect(found).toHaveBeenCalled();
+    expect(bearers).toEqual([`Bearer ${token}`]);
+    _serverApps.clear();
+  });
+});

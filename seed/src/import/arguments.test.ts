@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { parseArguments, UsageError } from './arguments.ts';
+
+describe('the command line', () => {
+  it('names a file, relative to where it was typed', () => {
+    expect(parseArguments(['calls.csv'], '/home/chief')).toEqual({
+      file: '/home/chief/calls.csv',
+      dryRun: false,
+      project: null,
+      rejects: '/home/chief/calls.csv.rejects.csv',
+    });
+  });
+
+  it('takes options before and after it', () => {
+    const line = ['--project', 'lantern-hill', '/data/calls.csv', '--dry-run', '--rejects', 'bad.csv'];
+    expect(parseArguments(line, '/home/chief')).toEqual({
+      file: '/data/calls.csv',
+      dryRun: true,
+      project: 'lantern-hill',
+      rejects: '/home/chief/bad.csv',
+    });
+  });
+
+  it('writes no file in a dry run that names none', () => {
+    expect(parseArguments(['calls.csv', '--dry-run'], '/')?.rejects).toBeNull();
+  });
+
+  it('asks for help', () => {
+    expect(parseArguments(['--help'], '/')).toBeNull();
+    expect(parseArguments(['-h', 'calls.csv'], '/')).toBeNull();
+  });
+
+  it.each([
+    [[], 'Which file?'],
+    [['a.csv', 'b.csv'], 'One file at a time'],
+    [['a.csv', '--dry'], '--dry'],
+    [['a.csv', '--project'], '--project'],
+    [['a.csv', '--project='], '--project needs'],
+    [['a.csv', '--dry-run=yes'], '--dry-run'],
+    [['a.csv', '--rejects', './a.csv'], 'must not be the file'],
+  ])('cannot be %j', (line, reason) => {
+    expect(() => parseArguments(line, '/home/chief')).toThrow(UsageError);
+    expect(() => parseArguments(line, '/home/chief')).toThrow(reason);
+  });
+});

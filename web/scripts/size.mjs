@@ -1,0 +1,92 @@
+// What a visitor downloads, gzipped, beside the budgets: node web/scripts/size.mjs (after a build)
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const KIB = 1024;
+const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+
+/** The most that may be downloaded, in bytes after gzip. */
+export const budgets = {
+  firstRouteJs: 100 * KIB,
+  firstRouteCss: 12 * KIB,
+  font: 40_000,
+  /** Each part that comes later, but for those of {@link exempt}. */
+  laterPart: 15 * KIB,
+};
+
+/** Later parts that carry a library of their own. */
+const exempt = /CallsVolume/;
+
+/** What no public page may carry. */
+const forbidden = /firebase|zod|temporal-polyfill/i;
+
+/**
+ * Measures the built site by Vite's manifest.
+ * @returns {{
+ *   firstRoute: {js: number, css: number, files: string[]},
+ *   font: number,
+ *   later: {name: string, bytes: number, exempt: boolean}[],
+ *   forbidden: string[],
+ * }} sizes in bytes after gzip; `forbidden` are the files of the first route that carry what they may not
+ */
+export function measure() {
+  const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
+  const size = (file) => gzipSync(readFileSync(dist + file), { level: 9 }).length;
+  const sum = (files) => files.reduce((total, file) => total + size(file), 0);
+
+  /** A part and everything that it cannot do without. */
+  const closure = (key, seen = new Set()) => {
+    if (seen.has(key)) return seen;
+    seen.add(key);
+    for (const needed of manifest[key].imports ?? []) closure(needed, seen);
+    return seen;
+  };
+  const entry = Object.keys(manifest).find((key) => manifest[key].isEntry && manifest[key].file.endsWith('.js'));
+  const first = closure(entry);
+  const firstJs = [...first].map((key) => manifest[key].file);
+  const firstCss = [...new Set([...first].flatMap((key) => manifest[key].css ?? []))];
+  const fonts = [...new Set(Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]))].filter((file) => file.endsWith('.woff2'));
+
+  const later = Object.keys(manifest)
+    .filter((key) => manifest[key].isDynamicEntry)
+    .map((key) => {
+      const own = [...closure(key)].filter((each) => !first.has(each));
+      return { name: key, bytes: sum(own.flatMap((each) => [manifest[each].file, ...(manifest[each].css ?? [])])), exempt: exempt.test(key) };
+    });
+  return {
+    firstRoute: { js: sum(firstJs), css: sum(firstCss), files: [...firstJs, ...firstCss] },
+    font: fonts.reduce((total, file) => total + readFileSync(dist + file).length, 0),
+    later,
+    forbidden: firstJs.filter((file) => forbidden.test(readFileSync(dist + file, 'utf8'))),
+  };
+}
+
+/**
+ * Holds what was measured against the budgets.
+ * @param {ReturnType<typeof measure>} sizes
+ * @returns {string[]} what is too large, or should not be there; empty when all is well
+ */
+export function overruns({ firstRoute, font, later, forbidden: carried }) {
+  const over = (name, bytes, budget) => (bytes > budget ? [`${name}: ${bytes} bytes, ${budget} are allowed`] : []);
+  return [
+    ...over('first route, JavaScript', firstRoute.js, budgets.firstRouteJs),
+    ...over('first route, styles', firstRoute.css, budgets.firstRouteCss),
+    ...over('fonts', font, budgets.font),
+    ...later.filter((part) => !part.exempt).flatMap(({ name, bytes }) => over(name, bytes, budgets.laterPart)),
+    ...carried.map((file) => `${file} carries what the first route may not`),
+  ];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const sizes = measure();
+  const line = (name, bytes, budget) =>
+    console.log(`${name.padEnd(40)} ${(bytes / KIB).toFixed(1).padStart(7)} KiB${budget ? ` of ${(budget / KIB).toFixed(1)}` : ''}`);
+  line('first route, JavaScript', sizes.firstRoute.js, budgets.firstRouteJs);
+  line('first route, styles', sizes.firstRoute.css, budgets.firstRouteCss);
+  line('fonts', sizes.font, budgets.font);
+  for (const { name, bytes, exempt: isExempt } of sizes.later) line(name, bytes, isExempt ? undefined : budgets.laterPart);
+  const problems = overruns(sizes);
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

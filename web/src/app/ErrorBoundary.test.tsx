@@ -1,0 +1,18 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+
+function Broken(): never {
+  throw new Error('broken');
+}
+
+it('stands in for a page that broke, with the number to dial', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole('heading').textContent).toBe('Unexpected Application Error!');
+  expect(screen.getByRole('link', { name: '911' })).toBeTruthy();
+});

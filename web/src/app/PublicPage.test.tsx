@@ -1,0 +1,79 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { answerCalls } from '../testing/answers.ts';
+import { renderPart } from '../testing/render.tsx';
+import { PublicPage } from './PublicPage.tsx';
+
+const nothingHappens = { '/col/': () => [], '/alerts': () => [] };
+const settle = () => act(() => vi.dynamicImportSettled());
+
+async function open(entry: Parameters<typeof renderPart>[1] = '/') {
+  answerCalls(nothingHappens);
+  renderPart(<PublicPage />, entry);
+  await settle();
+}
+
+describe('the public page', () => {
+  it('shows home, without the banner, with its four tiles', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The last 30 minutes');
+    expect(screen.queryByRole('navigation', { name: 'Quick links' })).toBeNull();
+    const tiles = screen.getByRole('navigation', { name: 'More from the company' });
+    expect([...tiles.querySelectorAll('.tile-title')].map((tile) => tile.textContent)).toEqual([
+      'News & Events',
+      'Join Us',
+      'New Station',
+      'Donate',
+    ]);
+  });
+
+  it('switches the body, names it in the title, and gives its heading the focus', async () => {
+    await open();
+    fireEvent.click(screen.getAllByRole('link', { name: 'Join Us' })[0] as HTMLElement);
+    await settle();
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(heading.textContent).toBe('Join Us');
+    expect(document.activeElement).toBe(heading);
+    expect(document.title).toBe('Join Us · Lantern Hill Fire & Rescue');
+    expect(await screen.findByText('Three references')).toBeTruthy();
+  });
+
+  it('leaves a click that opens a new tab to the browser', async () => {
+    await open();
+    const link = screen.getAllByRole('link', { name: 'Join Us' })[0] as HTMLElement;
+    expect(link.getAttribute('href')).toBe('/?body=join_us');
+    expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The last 30 minutes');
+  });
+
+  it('shows the body that the history keeps', async () => {
+    await open({ pathname: '/', state: { body: 'new_station' } });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('New Station');
+    expect(await screen.findByText('$3,376,986')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: /Money raised 95%/ }).getAttribute('value')).toBe('95');
+    expect(screen.getByRole('progressbar', { name: /Station constructed 10%/ }).getAttribute('value')).toBe('10');
+  });
+
+  it('keeps the body when it scrolls to the contact', async () => {
+    await open({ pathname: '/', state: { body: 'join_us' } });
+    fireEvent.click(screen.getByRole('link', { name: 'Contact Us' }));
+    await settle();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Join Us');
+    expect(document.activeElement?.textContent).toBe('Contact Us');
+  });
+
+  it('has the links and the contact block of the footer', async () => {
+    await open();
+    const footer = screen.getByRole('contentinfo');
+    const links = Object.fromEntries([...footer.querySelectorAll('a')].map((a) => [a.textContent, [a.getAttribute('href'), a.target]]));
+    expect(links).toMatchObject({
+      'About the company': ['/about_us', ''],
+      Members: ['/members', ''],
+      '610-555-0157': ['tel:610-555-0157', ''],
+      'info@lanternhillfire.example': ['mailto:info@lanternhillfire.example', ''],
+      'Privacy Policy (opens in a new tab)': ['/privacy.html', '_blank'],
+      'Member Portal (opens in a new tab)': ['/memberportal', '_blank'],
+    });
+    expect(footer.textContent).toContain('610-555-0158');
+  });
+});
