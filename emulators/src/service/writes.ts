@@ -32,8 +32,7 @@ export async function commit(backend: Backend, database: Database, caller: Calle
     return staged;
   };
   try {
-    const staged = await backend.transactions.awaitLocks(database, transaction?.id, stage);
-    database.store(staged);
+    const staged = await backend.transactions.storeWhenFree(database, transaction?.id, stage);
     return { results: staged.results, commitTime: staged.commitTime, outcome: staged.outcome };
   } finally {
     if (transaction) backend.transactions.end(transaction.id);
