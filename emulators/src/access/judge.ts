@@ -9,6 +9,9 @@ import type { DocumentReads, DocumentRequest, QueryRequest } from '../rules/verd
 import type { Caller } from './caller.ts';
 import type { Rulesets } from './rulesets.ts';
 
+/** Is told the path, relative to the database, of a document that the rules have read. */
+export type NoteRead = (path: string) => void;
+
 /** Asks the rules on behalf of a caller. Each method throws PERMISSION_DENIED with the rules' own words. */
 export class Judge {
   readonly #rulesets: Rulesets;
@@ -17,12 +20,16 @@ export class Judge {
     this.#rulesets = rulesets;
   }
 
-  /** Whether a caller may read each of some documents, there or not; together they share a budget of reads. */
-  get(database: Database, caller: Caller, paths: readonly string[]): void {
+  /**
+   * Whether a caller may read each of some documents, there or not; together they share a budget of reads.
+   * @param note told the path of every document that the answer depends on
+   */
+  get(database: Database, caller: Caller, paths: readonly string[], note?: NoteRead): void {
     const batch = new BatchReads();
     for (const path of paths) {
+      note?.(path);
       this.#require(caller, {
-        ...requestBase(database, caller),
+        ...requestBase(database, caller, note),
         ...(paths.length > 1 && { batch }),
         method: 'get',
         path,
@@ -31,10 +38,10 @@ export class Judge {
     }
   }
 
-  /** Whether a caller may run a query, judged on what it could return. */
-  list(database: Database, caller: Caller, query: Query): void {
+  /** Whether a caller may run a query, judged on what it could return; `note` as in {@link get}. */
+  list(database: Database, caller: Caller, query: Query, note?: NoteRead): void {
     this.#require(caller, {
-      ...requestBase(database, caller),
+      ...requestBase(database, caller, note),
       method: 'list',
       parent: query.parent,
       collectionId: query.collectionId ?? '',
@@ -83,8 +90,11 @@ export class Judge {
   }
 }
 
-function requestBase(database: Database, caller: Caller): Pick<DocumentRequest, 'projectId' | 'databaseId' | 'auth' | 'time' | 'reads'> {
-  const read = (path: string): Document | undefined => database.get(path);
+function requestBase(database: Database, caller: Caller, note?: NoteRead): Pick<DocumentRequest, 'projectId' | 'databaseId' | 'auth' | 'time' | 'reads'> {
+  const read = (path: string): Document | undefined => {
+    note?.(path);
+    return database.get(path);
+  };
   return {
     ...database.name,
     auth: caller.kind === 'user' ? caller.auth : null,

@@ -17,6 +17,7 @@ export type Governing = Ruleset | 'open' | 'broken';
 export class Rulesets {
   readonly #compile: Compile;
   readonly #projects = new Map<string, Ruleset>();
+  readonly #listeners = new Set<() => void>();
   #fallback: Governing = 'open';
 
   constructor(compile: Compile) {
@@ -28,6 +29,11 @@ export class Rulesets {
     return this.#projects.get(projectId) ?? this.#fallback;
   }
 
+  /** Calls back whenever rules that bind somebody may have changed. */
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
   /**
    * Puts rules for every project that has none of its own. Rules that do not compile leave the former ones in
    * force; when there are none, everything is denied to users.
@@ -36,6 +42,7 @@ export class Rulesets {
     const { ruleset, issues } = this.#compile(files);
     if (ruleset) this.#fallback = ruleset;
     else if (this.#fallback === 'open') this.#fallback = 'broken';
+    this.#announce();
     return issues;
   }
 
@@ -48,11 +55,16 @@ export class Rulesets {
     const { ruleset, issues } = this.#compile(files);
     if (ruleset) {
       this.#projects.set(projectId, ruleset);
+      this.#announce();
     } else if (!ignoreErrors) {
       const errors = issues.filter(({ severity }) => severity === 'ERROR').map(formatIssue);
       throw invalidArgument(['Error compiling rules:', ...errors].join('\n'));
     }
     return issues;
+  }
+
+  #announce(): void {
+    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Caller } from '../access/caller.ts';
+import type { NoteRead } from '../access/judge.ts';
 import { runAggregations, type Aggregation } from '../query/aggregate.ts';
 import type { Query } from '../query/query.ts';
 import { runQuery } from '../query/run.ts';
@@ -33,11 +34,19 @@ export function runAggregationQueryAs(
   return { ...answer, values: runAggregations(database, query, aggregations) };
 }
 
-function admit(backend: Backend, database: Database, caller: Caller, query: Query, readIn: ReadIn): QueryAnswer {
+/**
+ * Whether a caller may run a query, once or for as long as he listens. Throws PERMISSION_DENIED.
+ * @param note told the path of every document that the answer depends on
+ */
+export function admitQuery(backend: Backend, database: Database, caller: Caller, query: Query, note?: NoteRead): void {
   if (query.collectionId === undefined && caller.kind !== 'admin') {
     throw new StatusError('PERMISSION_DENIED', 'A query over all collections requires admin authentication.');
   }
-  backend.judge.list(database, caller, query);
+  backend.judge.list(database, caller, query, note);
+}
+
+function admit(backend: Backend, database: Database, caller: Caller, query: Query, readIn: ReadIn): QueryAnswer {
+  admitQuery(backend, database, caller, query);
   const { transaction, opened } = joinTransaction(backend, database, readIn);
   if (transaction) backend.transactions.lockQuery(transaction, query);
   return { openedTransaction: opened ? transaction?.id : undefined, readTime: database.clock.readTime() };

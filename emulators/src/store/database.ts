@@ -24,11 +24,17 @@ export class Database {
   readonly name: DatabaseName;
   readonly clock = new CommitClock();
   readonly #announce: (event: CommitEvent) => void;
+  readonly #announceClear: (event: CommitEvent) => void;
   #tree = new DocumentTree();
 
-  constructor(name: DatabaseName, announce: (event: CommitEvent) => void) {
+  /**
+   * @param announce told of each commit that changed something
+   * @param announceClear told of everything that {@link clear} took away
+   */
+  constructor(name: DatabaseName, announce: (event: CommitEvent) => void, announceClear: (event: CommitEvent) => void = () => undefined) {
     this.name = name;
     this.#announce = announce;
+    this.#announceClear = announceClear;
   }
 
   get(path: string): Document | undefined {
@@ -67,8 +73,13 @@ export class Database {
     if (changes.length > 0) this.#announce({ database: this, changes, commitTime: commit.commitTime });
   }
 
-  /** Forgets every document, without triggers. */
+  /** Forgets every document, without triggers; listeners see them go. */
   clear(): void {
+    const changes: DocumentChange[] = [];
+    for (const collection of this.#tree.descendants('', undefined)) {
+      for (const before of collection.documents()) changes.push({ path: before.path, before, after: undefined });
+    }
     this.#tree = new DocumentTree();
+    this.#announceClear({ database: this, changes, commitTime: this.clock.nextCommitTime() });
   }
 }
