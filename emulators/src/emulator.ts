@@ -1,5 +1,6 @@
 import { Judge } from './access/judge.ts';
 import type { Rulesets } from './access/rulesets.ts';
+import { createGrpcFront } from './front/grpc/front.ts';
 import { listen, type Listening } from './front/listen.ts';
 import { emulatorRoute } from './front/rest/emulator-route.ts';
 import { firestoreRoute } from './front/rest/firestore-route.ts';
@@ -20,6 +21,8 @@ export interface EmulatorOptions {
   /** The Functions emulator, when there is one. */
   readonly functions?: Receiver;
   readonly log: (line: string) => void;
+  /** Whether to get gRPC ready as soon as the port is open, before anybody asks for it. */
+  readonly prepare?: boolean;
 }
 
 /** Puts the rooms together and opens the port. Throws the system's error when it cannot be opened. */
@@ -31,11 +34,14 @@ export async function startEmulator(options: EmulatorOptions): Promise<Listening
   const triggers = new Triggers(delivery);
   store.onCommit((event) => triggers.handle(event));
   const http1 = createRestServer([firestoreRoute(backend), emulatorRoute({ backend, rulesets, triggers })], options.log);
-  const listening = await listen(options.hosts, options.port, { http1 });
+  const http2 = createGrpcFront({ backend, log: options.log });
+  const listening = await listen(options.hosts, options.port, { http1, http2 });
+  if (options.prepare === true) setImmediate(() => void http2.prepare());
   return {
     port: listening.port,
     close: async () => {
       delivery?.close();
+      http2.close();
       await listening.close();
     },
   };

@@ -26,6 +26,7 @@ async function main(): Promise<void> {
     rulesets,
     ...(options.functions && { functions: options.functions }),
     log,
+    prepare: true,
   });
   log(`Firestore emulator is running on ${options.host}:${emulator.port}`);
 }

@@ -1,0 +1,43 @@
+import type { Socket } from 'node:net';
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { messageCodec } from '../../protobuf/schema.ts';
+import type { GrpcContext } from './call.ts';
+import { METHODS } from './methods.ts';
+
+/** The largest request taken, in bytes; what Google's API servers allow. */
+const MAX_REQUEST_BYTES = 11_534_336;
+
+/** The gRPC front; each connection is handed to it once it is known to be HTTP/2. */
+export interface GrpcServer {
+  /** Serves a connection whose first bytes are still unread. */
+  accept(socket: Socket): void;
+  /** Does what a first call would do slowly: makes the code of the messages that it would use. */
+  rehearse(): void;
+  /** Ends every call at once. */
+  close(): void;
+}
+
+/**
+ * The gRPC front: google.firestore.v1.Firestore over HTTP/2 without TLS. Every call ends in a status; methods that are
+ * not there answer UNIMPLEMENTED with their name, bytes that are no such message INTERNAL.
+ */
+export function createGrpcServer(context: GrpcContext): GrpcServer {
+  const server = new Server({
+    'grpc.max_receive_message_length': MAX_REQUEST_BYTES,
+    'grpc.max_send_message_length': -1,
+    'grpc.enable_channelz': 0,
+  });
+  for (const register of METHODS) register(server, context);
+  const connections = server.createConnectionInjector(ServerCredentials.createInsecure());
+  return {
+    accept: (socket) => connections.injectConnection(socket),
+    rehearse,
+    close: () => server.forceShutdown(),
+  };
+}
+
+function rehearse(): void {
+  const request = messageCodec<object>('CommitRequest');
+  request.decode(request.encode({ database: '', writes: [{ update: { name: '', fields: { rehearsal: { nullValue: 0 } } } }] }));
+  messageCodec<object>('CommitResponse').encode({ writeResults: [{ updateTime: { seconds: 0 } }], commitTime: { seconds: 0 } });
+}
