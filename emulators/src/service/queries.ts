@@ -9,7 +9,8 @@ import type { Document, Timestamp, Value } from '../values/value.ts';
 import type { Backend, ReadIn } from './backend.ts';
 import { joinTransaction } from './reads.ts';
 
-interface QueryAnswer {
+/** What every answer to a query tells. */
+export interface QueryAnswer {
   /** Base64, when this read opened a transaction. */
   readonly openedTransaction: string | undefined;
   readonly readTime: Timestamp;

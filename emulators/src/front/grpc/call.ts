@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Metadata, ServerDuplexStream, ServerWritableStream } from '@grpc/grpc-js';
 import { callerOf, type Caller } from '../../access/caller.ts';
 import type { Backend } from '../../service/backend.ts';
@@ -14,6 +15,9 @@ export interface GrpcFailure {
   readonly code: number;
   readonly details: string;
 }
+
+/** A call that may be answered with any number of messages. */
+export type OutgoingStream<Request, Response> = ServerDuplexStream<Request, Response> | ServerWritableStream<Request, Response>;
 
 /** Longer texts would not fit into the headers that clients take, in UTF-16 units. */
 const MAX_DETAILS = 4096;
@@ -35,12 +39,24 @@ function sendable(text: string): string {
   return Buffer.from(text.slice(0, MAX_DETAILS), 'utf8').toString('utf8');
 }
 
+/** Sends one message of a stream and waits until the client has room for the next, or is gone. */
+export async function send<Request, Response>(call: OutgoingStream<Request, Response>, message: Response): Promise<void> {
+  if (call.cancelled || call.destroyed || call.write(message)) return;
+  const stop = new AbortController();
+  const { signal } = stop;
+  try {
+    await Promise.race([once(call, 'drain', { signal }), once(call, 'cancelled', { signal }), once(call, 'close', { signal })]);
+  } finally {
+    stop.abort();
+  }
+}
+
 /**
  * Ends a stream: with status OK once everything written is sent, or with an error, before which whatever was written
  * is sent too. Ending twice, or after the client has gone, does nothing.
  */
 export function endStream<Request, Response>(
-  call: ServerDuplexStream<Request, Response> | ServerWritableStream<Request, Response>,
+  call: OutgoingStream<Request, Response>,
   context: GrpcContext,
   error?: unknown,
 ): void {

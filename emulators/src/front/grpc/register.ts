@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import type { handleBidiStreamingCall, handleServerStreamingCall, handleUnaryCall, Server, ServerDuplexStream, ServerWritableStream } from '@grpc/grpc-js';
 import type { Caller } from '../../access/caller.ts';
 import { messageCodec } from '../../protobuf/schema.ts';
 import type { Backend } from '../../service/backend.ts';
-import { callerOfMetadata, endStream, failureOf, type GrpcContext } from './call.ts';
+import { callerOfMetadata, endStream, failureOf, send, type GrpcContext } from './call.ts';
 
 const SERVICE = '/google.firestore.v1.Firestore/';
 
@@ -86,16 +85,6 @@ function register<Request extends object, Response extends object>(
 async function sendAll<Request, Response>(call: ServerWritableStream<Request, Response>, responses: Iterable<Response>): Promise<void> {
   for (const response of responses) {
     if (call.cancelled || call.destroyed) return;
-    if (!call.write(response)) await drained(call);
-  }
-}
-
-async function drained(call: ServerWritableStream<unknown, unknown>): Promise<void> {
-  const stop = new AbortController();
-  const { signal } = stop;
-  try {
-    await Promise.race([once(call, 'drain', { signal }), once(call, 'cancelled', { signal }), once(call, 'close', { signal })]);
-  } finally {
-    stop.abort();
+    await send(call, response);
   }
 }
