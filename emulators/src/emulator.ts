@@ -9,6 +9,7 @@ import { Transactions } from './service/transactions.ts';
 import { Store } from './store/store.ts';
 import { Delivery, type Receiver } from './triggers/delivery.ts';
 import { Triggers } from './triggers/triggers.ts';
+import { Watch } from './watch/watch.ts';
 
 /** What an emulator is made of. */
 export interface EmulatorOptions {
@@ -33,14 +34,16 @@ export async function startEmulator(options: EmulatorOptions): Promise<Listening
   const delivery = options.functions && new Delivery(options.functions, options.log);
   const triggers = new Triggers(delivery);
   store.onCommit((event) => triggers.handle(event));
+  const watch = new Watch(backend, rulesets, options.log);
   const http1 = createRestServer([firestoreRoute(backend), emulatorRoute({ backend, rulesets, triggers })], options.log);
-  const http2 = createGrpcFront({ backend, log: options.log });
+  const http2 = createGrpcFront({ backend, watch, log: options.log });
   const listening = await listen(options.hosts, options.port, { http1, http2 });
   if (options.prepare === true) setImmediate(() => void http2.prepare());
   return {
     port: listening.port,
     close: async () => {
       delivery?.close();
+      watch.close();
       http2.close();
       await listening.close();
     },

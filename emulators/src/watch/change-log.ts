@@ -3,7 +3,7 @@ import type { DocumentChange } from '../store/database.ts';
 import { documentSize } from '../values/size.ts';
 import { microsecondsOf } from '../values/timestamp.ts';
 import type { Document, Timestamp } from '../values/value.ts';
-import type { Resume } from './target.ts';
+import type { Resume } from './request.ts';
 
 /** How much is remembered of a database: documents changed, and bytes of their former states. */
 const MAX_CHANGES = 20_000;

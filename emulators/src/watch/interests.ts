@@ -5,7 +5,7 @@ import type { DocumentChange } from '../store/database.ts';
 import { formatFieldPath, type FieldPath } from '../values/field-path.ts';
 import { joinPath, lastSegment, parentPath, type DatabaseName } from '../values/name.ts';
 import type { Document, Value } from '../values/value.ts';
-import type { Selection } from './target.ts';
+import type { Selection } from './request.ts';
 
 /** The interested parties of one collection, or of one collection group. */
 interface Circle<T> {

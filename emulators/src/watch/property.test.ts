@@ -8,7 +8,7 @@ import { Random } from '../testing/random.ts';
 import { array, double, int, map, NULL, reference, text } from '../testing/values.ts';
 import { compareTimestamps } from '../values/timestamp.ts';
 import type { Document, Timestamp, Value } from '../values/value.ts';
-import type { TargetRequest } from './target.ts';
+import type { TargetRequest } from './request.ts';
 import { Replica } from './testing/replica.ts';
 import { Scene, setting, user } from './testing/scene.ts';
 import type { WatchStream } from './watch-stream.ts';

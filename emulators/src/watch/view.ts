@@ -4,8 +4,8 @@ import type { Query } from '../query/query.ts';
 import type { Database, DocumentChange } from '../store/database.ts';
 import type { Document } from '../values/value.ts';
 import type { Past } from './change-log.ts';
+import type { Selection } from './request.ts';
 import { SetView, type DocumentSet } from './set-view.ts';
-import type { Selection } from './target.ts';
 import { WindowView } from './window-view.ts';
 
 /** Where a view puts what the client has to be told of a document. */

@@ -2,8 +2,9 @@ import type { Caller } from '../access/caller.ts';
 import { invalidArgument, type StatusError } from '../status.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { WatchEvent, WatchSink } from './event.ts';
+import type { TargetRequest } from './request.ts';
 import { takeSnapshot } from './snapshot.ts';
-import { WatchTarget, type TargetRequest } from './target.ts';
+import { WatchTarget } from './target.ts';
 
 /** How many answers may wait to be sent before no further request is taken. */
 const MOST_WAITING = 64;

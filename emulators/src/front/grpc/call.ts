@@ -3,10 +3,12 @@ import type { Metadata, ServerDuplexStream, ServerWritableStream } from '@grpc/g
 import { callerOf, type Caller } from '../../access/caller.ts';
 import type { Backend } from '../../service/backend.ts';
 import { StatusError, statusNumber } from '../../status.ts';
+import type { Watch } from '../../watch/watch.ts';
 
 /** What every call works with. */
 export interface GrpcContext {
   readonly backend: Backend;
+  readonly watch: Watch;
   readonly log: (line: string) => void;
 }
 

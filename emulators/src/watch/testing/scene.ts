@@ -11,7 +11,7 @@ import { Store } from '../../store/store.ts';
 import type { Write } from '../../store/write.ts';
 import { fieldsOf } from '../../testing/values.ts';
 import type { Timestamp, Value } from '../../values/value.ts';
-import type { TargetRequest } from '../target.ts';
+import type { TargetRequest } from '../request.ts';
 import { Watch } from '../watch.ts';
 import type { WatchStream } from '../watch-stream.ts';
 import { Replica } from './replica.ts';
