@@ -10,7 +10,8 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: { firestore: 'src/main.ts' },
-      output: { entryFileNames: '[name].js', format: 'es' },
+      // What is not needed to open the port is read later, from files of its own.
+      output: { entryFileNames: '[name].js', chunkFileNames: 'firestore-[name].js', format: 'es' },
     },
   },
   ssr: { noExternal: true, target: 'node' },

@@ -38,7 +38,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Listening
   const http1 = createRestServer([firestoreRoute(backend), emulatorRoute({ backend, rulesets, triggers })], options.log);
   const http2 = createGrpcFront({ backend, watch, log: options.log });
   const listening = await listen(options.hosts, options.port, { http1, http2 });
-  if (options.prepare === true) setImmediate(() => void http2.prepare());
+  if (options.prepare === true) setImmediate(() => void http2.prepare({ store: new Store(), transactions: new Transactions(), judge: new Judge(rulesets) }));
   return {
     port: listening.port,
     close: async () => {

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { Backend } from '../../service/backend.ts';
 import type { GrpcContext } from './call.ts';
 import type { GrpcServer } from './server.ts';
 
@@ -6,8 +7,11 @@ import type { GrpcServer } from './server.ts';
 export interface GrpcFront {
   /** Serves a connection whose first bytes are still unread. */
   accept(socket: Socket): void;
-  /** Gets ready before the first connection, so that it need not wait. Never throws. */
-  prepare(): Promise<void>;
+  /**
+   * Gets ready before the first connection, so that it need not wait. Never throws.
+   * @param scratch see {@link GrpcServer.rehearse}
+   */
+  prepare(scratch: Backend): Promise<void>;
   /** Ends every call at once. */
   close(): void;
 }
@@ -30,8 +34,12 @@ export function createGrpcFront(context: GrpcContext): GrpcFront {
         },
       );
     },
-    prepare: async () => {
-      await load().then((server) => server.rehearse(), refuse);
+    prepare: async (scratch) => {
+      try {
+        await (await load()).rehearse(scratch);
+      } catch (error) {
+        refuse(error);
+      }
     },
     close: () => {
       loading?.then((server) => server.close(), () => undefined);

@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
-import { messageCodec } from '../../protobuf/schema.ts';
+import type { Backend } from '../../service/backend.ts';
 import type { GrpcContext } from './call.ts';
 import { METHODS } from './methods.ts';
+import { rehearse } from './rehearsal.ts';
 
 /** The largest request taken, in bytes; what Google's API servers allow. */
 const MAX_REQUEST_BYTES = 11_534_336;
@@ -11,8 +12,8 @@ const MAX_REQUEST_BYTES = 11_534_336;
 export interface GrpcServer {
   /** Serves a connection whose first bytes are still unread. */
   accept(socket: Socket): void;
-  /** Does what a first call would do slowly: makes the code of the messages that it would use. */
-  rehearse(): void;
+  /** Does once, on data that is thrown away, what a first commit would do slowly; see rehearsal.ts. */
+  rehearse(scratch: Backend): Promise<void>;
   /** Ends every call at once. */
   close(): void;
 }
@@ -34,10 +35,4 @@ export function createGrpcServer(context: GrpcContext): GrpcServer {
     rehearse,
     close: () => server.forceShutdown(),
   };
-}
-
-function rehearse(): void {
-  const request = messageCodec<object>('CommitRequest');
-  request.decode(request.encode({ database: '', writes: [{ update: { name: '', fields: { rehearsal: { nullValue: 0 } } } }] }));
-  messageCodec<object>('CommitResponse').encode({ writeResults: [{ updateTime: { seconds: 0 } }], commitTime: { seconds: 0 } });
 }
