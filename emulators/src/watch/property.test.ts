@@ -69,13 +69,17 @@ class Client {
   #connect(): void {
     const known = this.#known.latest?.targets;
     const remembered = new Map<number, ReadonlyMap<string, Document>>();
-    const requests = [...this.#requests.values()].map((request): TargetRequest => {
-      const target = known?.get(request.targetId);
-      if (!target?.isCurrent || !target.resumeToken || this.#random.chance(0.1)) return request;
-      remembered.set(request.targetId, target.documents);
-      this.resumed += 1;
-      return { ...request, resume: { token: target.resumeToken }, expectedCount: target.documents.size };
-    });
+    const requests: TargetRequest[] = [];
+    for (const request of this.#requests.values()) {
+      const target = this.#random.chance(0.1) ? undefined : known?.get(request.targetId);
+      if (target?.isCurrent && target.resumeToken) {
+        remembered.set(request.targetId, target.documents);
+        this.resumed += 1;
+        requests.push({ ...request, resume: { token: target.resumeToken }, expectedCount: target.documents.size });
+      } else {
+        requests.push(request);
+      }
+    }
     this.#replica = new Replica(remembered);
     this.#stream = this.#scene.watch.open(this.#scene.database, this.#caller, this.#replica);
     for (const request of requests) this.#stream.addTarget(request);

@@ -127,8 +127,8 @@ export class WatchStream {
   /** Tells the time to a client that has heard nothing since this was last called. */
   beat(): void {
     this.#isDue = this.#wasQuiet && this.#targets.size > 0;
-    this.#wasQuiet = true;
     this.advance();
+    this.#wasQuiet = true;
   }
 
   /** The client has taken what it was sent. */
