@@ -29,6 +29,11 @@ export class DatabaseWatch {
     this.#interests = new Interests(database.name);
   }
 
+  /** How many streams listen. */
+  get size(): number {
+    return this.#streams.size;
+  }
+
   joined(stream: WatchStream): void {
     this.#streams.add(stream);
   }
@@ -47,7 +52,7 @@ export class DatabaseWatch {
     const note = (path: string): void => void reads.add(path);
     const { what } = target.request;
     try {
-      if (what.kind === 'query') admitQuery(this.#backend, this.database, caller, what.query, note);
+      if (what.kind === 'query') admitQuery(this.#backend, this.database, caller, what.query, { note });
       else if (caller.kind !== 'admin') this.#backend.judge.get(this.database, caller, what.paths, note);
     } catch (error) {
       this.#dependOn(target, new Set());

@@ -29,6 +29,13 @@ export class Watch {
     this.#beat.unref();
   }
 
+  /** How many streams are open. */
+  get size(): number {
+    let size = 0;
+    for (const database of this.#databases.values()) size += database.size;
+    return size;
+  }
+
   /** Opens a stream on a database for a caller; it is to be closed when the client has gone. */
   open(database: Database, caller: Caller, sink: WatchSink): WatchStream {
     const watch = this.#watchOf(database);
