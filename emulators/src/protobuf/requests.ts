@@ -46,7 +46,7 @@ export interface ListDocumentsRequest extends ConsistencyMessage {
 
 export interface ListDocumentsResponse {
   readonly documents: readonly DocumentMessage[];
-  readonly nextPageToken: string;
+  readonly nextPageToken?: string;
 }
 
 export interface CreateDocumentRequest {
@@ -140,7 +140,7 @@ export interface PartitionQueryRequest {
 
 export interface PartitionQueryResponse {
   readonly partitions: readonly CursorMessage[];
-  readonly nextPageToken: string;
+  readonly nextPageToken?: string;
 }
 
 export interface ListCollectionIdsRequest {
@@ -151,7 +151,7 @@ export interface ListCollectionIdsRequest {
 
 export interface ListCollectionIdsResponse {
   readonly collectionIds: readonly string[];
-  readonly nextPageToken: string;
+  readonly nextPageToken?: string;
 }
 
 export interface BatchWriteRequest {

@@ -34,9 +34,10 @@ export function messageCodec<Message extends object>(name: string): MessageCodec
 
 function firestoreRoot(): protobuf.Root {
   if (!root) {
-    root = protobuf.Root.fromJSON(descriptors as protobuf.INamespace);
+    root = new protobuf.Root().addJSON(descriptors.nested) as protobuf.Root;
     // The one field that the Admin SDK's descriptors lack: the web SDK's transactions send it.
     root.lookupType(`${PACKAGE}.Write`).oneofs['operation']?.add(new protobuf.Field('verify', 5, 'string'));
+    root.resolveAll();
   }
   return root;
 }

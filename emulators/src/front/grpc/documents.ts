@@ -26,8 +26,8 @@ import { databaseNamed, documentNamed, parentNamed } from './resource.ts';
 /** GetDocument. */
 export function get(backend: Backend, caller: Caller, request: GetDocumentRequest): DocumentMessage {
   const { database, path } = documentNamed(backend, request.name);
-  const document = getDocument(backend, database, caller, path, decodeReadIn(request));
-  return encodeDocument(database.name, document, decodeMask(request.mask));
+  const mask = decodeMask(request.mask);
+  return encodeDocument(database.name, getDocument(backend, database, caller, path, decodeReadIn(request)), mask);
 }
 
 /** ListDocuments. */
@@ -47,7 +47,7 @@ export function list(backend: Backend, caller: Caller, request: ListDocumentsReq
   const documents = page.documents.map((document) =>
     'fields' in document ? encodeDocument(database.name, document, mask) : { name: formatResourceName(database.name, document.path) },
   );
-  return { documents, nextPageToken: page.nextPageToken };
+  return { documents, ...(page.nextPageToken !== '' && { nextPageToken: page.nextPageToken }) };
 }
 
 /** CreateDocument. */
@@ -56,19 +56,21 @@ export async function create(backend: Backend, caller: Caller, request: CreateDo
   const collectionId = request.collectionId ?? '';
   checkCollectionId(collectionId);
   const fields = decodeFields(request.document?.fields);
+  const mask = decodeMask(request.mask);
   const document = await createDocument(backend, database, caller, joinPath(path, collectionId), request.documentId ?? '', fields);
-  return encodeDocument(database.name, document, decodeMask(request.mask));
+  return encodeDocument(database.name, document, mask);
 }
 
 /** UpdateDocument. */
 export async function update(backend: Backend, caller: Caller, request: UpdateDocumentRequest): Promise<DocumentMessage> {
   const { database, path } = documentNamed(backend, request.document?.name);
+  const mask = decodeMask(request.mask);
   const document = await updateDocument(backend, database, caller, path, {
     fields: decodeFields(request.document?.fields),
     mask: decodeMask(request.updateMask),
     precondition: decodePrecondition(request.currentDocument),
   });
-  return encodeDocument(database.name, document, decodeMask(request.mask));
+  return encodeDocument(database.name, document, mask);
 }
 
 /** DeleteDocument. */

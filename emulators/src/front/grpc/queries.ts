@@ -37,7 +37,7 @@ function* encodeQueryItems(database: DatabaseName, items: Iterable<QueryItem>, m
   for (const item of items) {
     if (item.kind === 'transaction') yield { transaction: encodeTransactionId(item.transaction) };
     else if (item.kind === 'document') yield { document: encodeDocument(database, item.document, mask), readTime: encodeTimestamp(item.readTime) };
-    else yield { readTime: encodeTimestamp(item.readTime), skippedResults: item.skippedResults };
+    else yield { readTime: encodeTimestamp(item.readTime), ...(item.skippedResults > 0 && { skippedResults: item.skippedResults }) };
   }
 }
 
@@ -68,14 +68,15 @@ export function partition(backend: Backend, caller: Caller, request: PartitionQu
   });
   return {
     partitions: page.paths.map((start) => ({ values: [{ referenceValue: formatResourceName(database.name, start) }], before: true })),
-    nextPageToken: page.nextPageToken,
+    ...(page.nextPageToken !== '' && { nextPageToken: page.nextPageToken }),
   };
 }
 
 /** ListCollectionIds. */
 export function collectionIds(backend: Backend, caller: Caller, request: ListCollectionIdsRequest): ListCollectionIdsResponse {
   const { database, path } = parentNamed(backend, request.parent);
-  return listCollectionIds(backend, database, caller, { parent: path, pageSize: request.pageSize ?? 0, pageToken: request.pageToken ?? '' });
+  const page = listCollectionIds(backend, database, caller, { parent: path, pageSize: request.pageSize ?? 0, pageToken: request.pageToken ?? '' });
+  return { collectionIds: page.collectionIds, ...(page.nextPageToken !== '' && { nextPageToken: page.nextPageToken }) };
 }
 
 function requiredQuery(parent: string, message: QueryMessage | null | undefined): Query {

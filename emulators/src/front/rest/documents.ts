@@ -29,8 +29,9 @@ export function getOrList(exchange: Exchange, call: DocumentCall): void {
     return;
   }
   checkDocumentPath(call.path);
+  const mask = paths(exchange, 'mask.fieldPaths');
   const document = getDocument(call.backend, call.database, call.caller, call.path, readIn(exchange.url.searchParams));
-  exchange.sendJson(encodeDocument(call.database.name, document, paths(exchange, 'mask.fieldPaths')));
+  exchange.sendJson(encodeDocument(call.database.name, document, mask));
 }
 
 function list(exchange: Exchange, { backend, database, caller, path }: DocumentCall): void {
@@ -60,16 +61,17 @@ function encodeListed(database: Database, document: Document | { readonly path: 
 export async function postDocument(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
   const fields = decodeFields(messageField(await exchange.readJson(), 'fields'));
   const id = exchange.url.searchParams.get('documentId') ?? '';
-  sendDocument(exchange, database, await createDocument(backend, database, caller, path, id, fields));
+  const mask = paths(exchange, 'mask.fieldPaths');
+  exchange.sendJson(encodeDocument(database.name, await createDocument(backend, database, caller, path, id, fields), mask));
 }
 
 /** PATCH: creates, replaces or (with an update mask) changes a document. */
 export async function patchDocument(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
   checkDocumentPath(path);
   const fields = decodeFields(messageField(await exchange.readJson(), 'fields'));
-  const mask = paths(exchange, 'updateMask.fieldPaths');
-  const precondition = preconditionOf(exchange.url.searchParams);
-  sendDocument(exchange, database, await updateDocument(backend, database, caller, path, { fields, mask, precondition }));
+  const change = { fields, mask: paths(exchange, 'updateMask.fieldPaths'), precondition: preconditionOf(exchange.url.searchParams) };
+  const mask = paths(exchange, 'mask.fieldPaths');
+  exchange.sendJson(encodeDocument(database.name, await updateDocument(backend, database, caller, path, change), mask));
 }
 
 /** DELETE: removes a document; nothing happens when there is none. */
@@ -77,10 +79,6 @@ export async function removeDocument(exchange: Exchange, { backend, database, ca
   checkDocumentPath(path);
   await deleteDocument(backend, database, caller, path, preconditionOf(exchange.url.searchParams));
   exchange.sendJson({});
-}
-
-function sendDocument(exchange: Exchange, database: Database, document: Document): void {
-  exchange.sendJson(encodeDocument(database.name, document, paths(exchange, 'mask.fieldPaths')));
 }
 
 /** A repeated field path among the query parameters, under either of ProtoJSON's names; undefined when absent. */
