@@ -8,6 +8,8 @@ export interface SuiteOptions {
   readonly ports?: 'configured' | 'free';
   /** The emulators to start; auth, functions, firestore and hosting when left out. */
   readonly only?: readonly string[];
+  /** Whether queries are held to the index file that firebase.json names, as in production; true when left out. */
+  readonly requireIndexes?: boolean;
   /** Called with each line that the CLI prints. */
   readonly log?: (line: string) => void;
   /** Variables for the CLI and all that it starts, on top of this process' own. */
@@ -27,6 +29,8 @@ export interface Suite {
   readonly firestore: string;
   /** `127.0.0.1:PORT`, as FIREBASE_AUTH_EMULATOR_HOST has it. */
   readonly auth: string;
+  /** `127.0.0.1:PORT`, as FIREBASE_STORAGE_EMULATOR_HOST has it. */
+  readonly storage: string;
   /** `127.0.0.1:PORT`, as FIREBASE_EMULATOR_HUB has it. */
   readonly hub: string;
   /** The CLI's process. */

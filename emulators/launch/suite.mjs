@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { choosePorts, readConfig, writeConfig } from './config.mjs';
+import { choosePorts, indexFileOf, readConfig, writeConfig } from './config.mjs';
 import { cliCommand, cliEnvironment } from './environment.mjs';
 import { ended, processesOf, signal, SUITE_MARK } from './processes.mjs';
 
@@ -40,10 +40,19 @@ export async function startSuite(options) {
   }
 }
 
-async function startOnce({ root, projectId, ports = 'configured', only = DEFAULT_ONLY, log = () => {}, environment = {} }) {
+async function startOnce({ root, projectId, ports = 'configured', only = DEFAULT_ONLY, log = () => {}, environment = {}, requireIndexes = true }) {
   const config = readConfig(resolve(root));
   const chosen = await choosePorts(config, only, ports);
-  const suite = launch({ root: resolve(root), projectId, only, log, environment, config, ports: chosen });
+  const indexFile = requireIndexes ? indexFileOf(resolve(root), config) : undefined;
+  const suite = launch({
+    root: resolve(root),
+    projectId,
+    only,
+    log,
+    environment: { FIRESTORE_EMULATOR_INDEX_FILE: indexFile ?? '', ...environment },
+    config,
+    ports: chosen,
+  });
   try {
     await untilReady(suite);
   } catch (error) {
@@ -175,6 +184,7 @@ function describe(suite) {
     functions: url('functions'),
     firestore: host('firestore'),
     auth: host('auth'),
+    storage: host('storage'),
     hub: host('hub'),
     pid: child.pid,
     logFile,

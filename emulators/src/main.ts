@@ -1,6 +1,7 @@
 import { Rulesets } from './access/rulesets.ts';
 import { parseArguments, type Arguments } from './arguments.ts';
 import { startEmulator } from './emulator.ts';
+import { followIndexFile } from './indexes/index-file.ts';
 import { followRulesFile } from './rules-file.ts';
 import { compileRules } from './rules/compile.ts';
 
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
     port: options.port,
     rulesets,
     ...(options.functions && { functions: options.functions }),
+    indexes: options.indexFile === undefined ? undefined : followIndexFile(options.indexFile, log),
     log,
     prepare: true,
   });

@@ -89,6 +89,7 @@ export function listDocuments(backend: Backend, database: Database, caller: Call
   };
   checkPageSize(request.pageSize);
   backend.judge.list(database, caller, { ...query, ...(request.pageSize > 0 && { limit: request.pageSize }) });
+  backend.indexes?.check(query);
   const collectionPath = joinPath(request.parent, request.collectionId);
   const found: readonly (Document | { readonly path: string })[] = runQuery(database, query);
   const missing = request.showMissing ? database.missingDocuments(collectionPath).map((path) => ({ path })) : [];

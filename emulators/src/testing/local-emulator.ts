@@ -1,5 +1,6 @@
 import { Rulesets } from '../access/rulesets.ts';
 import { startEmulator } from '../emulator.ts';
+import type { Indexes } from '../indexes/indexes.ts';
 import { compileRules } from '../rules/compile.ts';
 import type { Receiver } from '../triggers/delivery.ts';
 
@@ -36,7 +37,7 @@ export interface LocalEmulator {
 }
 
 /** Starts an emulator for a test. */
-export async function startLocalEmulator(options: { readonly rules?: string; readonly functions?: Receiver } = {}): Promise<LocalEmulator> {
+export async function startLocalEmulator(options: { readonly rules?: string; readonly functions?: Receiver; readonly indexes?: Indexes } = {}): Promise<LocalEmulator> {
   const log: string[] = [];
   const rulesets = new Rulesets(compileRules);
   if (options.rules !== undefined) rulesets.setFallback([{ name: 'firestore.rules', content: options.rules }]);
@@ -45,6 +46,7 @@ export async function startLocalEmulator(options: { readonly rules?: string; rea
     port: 0,
     rulesets,
     ...(options.functions && { functions: options.functions }),
+    indexes: options.indexes,
     log: (line) => log.push(line),
   });
   const host = `127.0.0.1:${emulator.port}`;
