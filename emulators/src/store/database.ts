@@ -73,6 +73,17 @@ export class Database {
     if (changes.length > 0) this.#announce({ database: this, changes, commitTime: commit.commitTime });
   }
 
+  /** Every document as it stands now; what is written later does not show. */
+  documents(): readonly Document[] {
+    return this.#tree.descendants('', undefined).flatMap((collection) => [...collection.documents()]);
+  }
+
+  /** Puts back a document of an earlier run with its times, telling nobody. Later commits are later than it. */
+  restore(document: Document): void {
+    this.#tree.replace(document.path, document);
+    this.clock.passBy(document.updateTime);
+  }
+
   /** Forgets every document, without triggers; listeners see them go. */
   clear(): void {
     const changes: DocumentChange[] = [];

@@ -21,6 +21,11 @@ export class Store {
     return database;
   }
 
+  /** Every database that was ever asked for. */
+  databases(): readonly Database[] {
+    return [...this.#databases.values()];
+  }
+
   /** Calls back after each commit that changed something. */
   onCommit(listener: (event: CommitEvent) => void): void {
     this.#commitListeners.add(listener);

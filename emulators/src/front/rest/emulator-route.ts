@@ -1,4 +1,5 @@
 import type { Rulesets } from '../../access/rulesets.ts';
+import { exportStore } from '../../export/write.ts';
 import { booleanField, messageField, messageList, stringField } from '../../protojson/reader.ts';
 import type { Backend } from '../../service/backend.ts';
 import { invalidArgument } from '../../status.ts';
@@ -21,6 +22,7 @@ type Handler = (exchange: Exchange, control: Control, parts: readonly string[]) 
 const CALLS: readonly (readonly [string, RegExp, Handler])[] = [
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, putRules],
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents$/, clear],
+  ['POST', /^\/emulator\/v1\/projects\/([^/]+):export$/, exportData],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+)\/eventarcTrigger$/, registerEventarcTrigger],
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, registerDatabaseTrigger],
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, removeTrigger],
@@ -61,6 +63,13 @@ function clear(exchange: Exchange, { backend }: Control, [projectId = '', databa
   const database = backend.store.database({ projectId, databaseId });
   database.clear();
   backend.transactions.endAll(database);
+  exchange.sendJson({});
+}
+
+/** The export holds every project: the one named here is whose emulator the CLI believes this to be. */
+async function exportData(exchange: Exchange, { backend }: Control): Promise<void> {
+  const body = await exchange.readJson();
+  await exportStore(backend.store, stringField(body, 'exportDirectory'), stringField(body, 'exportName'));
   exchange.sendJson({});
 }
 
