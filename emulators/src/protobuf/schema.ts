@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import descriptors from '@google-cloud/firestore/build/protos/v1.json' with { type: 'json' };
 import Long from 'long';
 import protobuf from 'protobufjs/light.js';
+import type { MessageName, MessageTypes } from './message-types.ts';
 
 // 64-bit integers stay exact. A bundle cannot let the library look for its own copy.
 protobuf.util.Long = Long;
@@ -12,8 +13,8 @@ const PACKAGE = 'google.firestore.v1';
 /** Reads and writes one type of message. */
 export interface MessageCodec<Message> {
   /** Throws an Error when the bytes are no such message: cut short, nested over 100 deep, text that is not UTF-8. */
-  decode(bytes: Uint8Array): Message;
-  encode(message: Message): Buffer;
+  readonly decode: (bytes: Uint8Array) => Message;
+  readonly encode: (message: Message) => Buffer;
 }
 
 let root: protobuf.Root | undefined;
@@ -24,10 +25,10 @@ let root: protobuf.Root | undefined;
  * A decoded message has an own property for each field that was sent; of the fields of a oneof the last one counts,
  * and a property in the name of the oneof tells which that is. Messages to encode are plain objects.
  */
-export function messageCodec<Message extends object>(name: string): MessageCodec<Message> {
+export function messageCodec<Name extends MessageName>(name: Name): MessageCodec<MessageTypes[Name]> {
   const type = firestoreRoot().lookupType(name.startsWith('.') ? name : `${PACKAGE}.${name}`);
   return {
-    decode: (bytes) => type.decode(new StrictReader(bytes)) as unknown as Message,
+    decode: (bytes) => type.decode(new StrictReader(bytes)) as MessageTypes[Name],
     encode: (message) => type.encode(message).finish() as Buffer,
   };
 }

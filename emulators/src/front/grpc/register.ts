@@ -1,5 +1,6 @@
 import type { handleBidiStreamingCall, handleServerStreamingCall, handleUnaryCall, Server, ServerDuplexStream, ServerWritableStream } from '@grpc/grpc-js';
 import type { Caller } from '../../access/caller.ts';
+import type { MessageName, MessageTypes } from '../../protobuf/message-types.ts';
 import { messageCodec } from '../../protobuf/schema.ts';
 import type { Backend } from '../../service/backend.ts';
 import { callerOfMetadata, endStream, failureOf, send, type GrpcContext } from './call.ts';
@@ -10,40 +11,46 @@ const SERVICE = '/google.firestore.v1.Firestore/';
 export type Registration = (server: Server, context: GrpcContext) => void;
 
 /** A method that answers one request with one message. */
-export function unary<Request extends object, Response extends object>(
+export function unary<Request extends MessageName, Response extends MessageName>(
   name: string,
-  requestType: string,
-  responseType: string,
-  handle: (backend: Backend, caller: Caller, request: Request) => Response | Promise<Response>,
+  requestType: Request,
+  responseType: Response,
+  handle: (backend: Backend, caller: Caller, request: MessageTypes[Request]) => MessageTypes[Response] | Promise<MessageTypes[Response]>,
 ): Registration {
   return (server, context) => {
-    const answer: handleUnaryCall<Request, Response> = (call, callback) => {
-      const answering = async (): Promise<Response> => handle(context.backend, callerOfMetadata(call.metadata), call.request);
-      answering().then(
-        (response) => callback(null, response),
-        (error: unknown) => callback(failureOf(error, call.getPath(), context.log)),
-      );
+    const answer = async (...[call, callback]: Parameters<handleUnaryCall<MessageTypes[Request], MessageTypes[Response]>>): Promise<void> => {
+      let response: MessageTypes[Response];
+      try {
+        response = await handle(context.backend, callerOfMetadata(call.metadata), call.request);
+      } catch (error) {
+        callback(failureOf(error, call.getPath(), context.log));
+        return;
+      }
+      callback(null, response);
     };
-    register(server, name, requestType, responseType, answer, 'unary');
+    const handler: handleUnaryCall<MessageTypes[Request], MessageTypes[Response]> = (call, callback) => void answer(call, callback);
+    register(server, name, requestType, responseType, handler, 'unary');
   };
 }
 
 /** A method that answers one request with any number of messages, sent as fast as the client takes them. */
-export function serverStream<Request extends object, Response extends object>(
+export function serverStream<Request extends MessageName, Response extends MessageName>(
   name: string,
-  requestType: string,
-  responseType: string,
-  handle: (backend: Backend, caller: Caller, request: Request) => Iterable<Response>,
+  requestType: Request,
+  responseType: Response,
+  handle: (backend: Backend, caller: Caller, request: MessageTypes[Request]) => Iterable<MessageTypes[Response]>,
 ): Registration {
   return (server, context) => {
-    const answer: handleServerStreamingCall<Request, Response> = (call) => {
-      const answering = async (): Promise<void> => sendAll(call, handle(context.backend, callerOfMetadata(call.metadata), call.request));
-      answering().then(
-        () => endStream(call, context),
-        (error: unknown) => endStream(call, context, error),
-      );
+    const answer = async (call: ServerWritableStream<MessageTypes[Request], MessageTypes[Response]>): Promise<void> => {
+      try {
+        await sendAll(call, handle(context.backend, callerOfMetadata(call.metadata), call.request));
+        endStream(call, context);
+      } catch (error) {
+        endStream(call, context, error);
+      }
     };
-    register(server, name, requestType, responseType, answer, 'serverStream');
+    const handler: handleServerStreamingCall<MessageTypes[Request], MessageTypes[Response]> = (call) => void answer(call);
+    register(server, name, requestType, responseType, handler, 'serverStream');
   };
 }
 
@@ -51,14 +58,14 @@ export function serverStream<Request extends object, Response extends object>(
  * A method with a stream each way, for as long as both sides like. The handler must not throw later than in its own
  * turn: it ends the stream by {@link endStream}.
  */
-export function bidirectional<Request extends object, Response extends object>(
+export function bidirectional<Request extends MessageName, Response extends MessageName>(
   name: string,
-  requestType: string,
-  responseType: string,
-  handle: (context: GrpcContext, caller: Caller, call: ServerDuplexStream<Request, Response>) => void,
+  requestType: Request,
+  responseType: Response,
+  handle: (context: GrpcContext, caller: Caller, call: ServerDuplexStream<MessageTypes[Request], MessageTypes[Response]>) => void,
 ): Registration {
   return (server, context) => {
-    const answer: handleBidiStreamingCall<Request, Response> = (call) => {
+    const answer: handleBidiStreamingCall<MessageTypes[Request], MessageTypes[Response]> = (call) => {
       try {
         handle(context, callerOfMetadata(call.metadata), call);
       } catch (error) {
@@ -69,17 +76,15 @@ export function bidirectional<Request extends object, Response extends object>(
   };
 }
 
-function register<Request extends object, Response extends object>(
+function register<Request extends MessageName, Response extends MessageName>(
   server: Server,
   name: string,
-  requestType: string,
-  responseType: string,
-  handler: handleUnaryCall<Request, Response> | handleServerStreamingCall<Request, Response> | handleBidiStreamingCall<Request, Response>,
-  kind: string,
+  requestType: Request,
+  responseType: Response,
+  handler: Parameters<typeof server.register<MessageTypes[Request], MessageTypes[Response]>>[1],
+  kind: 'unary' | 'serverStream' | 'bidi',
 ): void {
-  const request = messageCodec<Request>(requestType);
-  const response = messageCodec<Response>(responseType);
-  server.register(SERVICE + name, handler, response.encode, request.decode, kind);
+  server.register(SERVICE + name, handler, messageCodec(responseType).encode, messageCodec(requestType).decode, kind);
 }
 
 async function sendAll<Request, Response>(call: ServerWritableStream<Request, Response>, responses: Iterable<Response>): Promise<void> {

@@ -1,7 +1,6 @@
-import type { CommitRequest, CommitResponse } from '../../protobuf/requests.ts';
+import { ADMIN } from '../../access/caller.ts';
 import { messageCodec } from '../../protobuf/schema.ts';
 import type { Backend } from '../../service/backend.ts';
-import { ADMIN } from '../../access/caller.ts';
 import { commitWrites } from './writes.ts';
 
 const DATABASE = 'projects/rehearsal/databases/(default)';
@@ -13,8 +12,8 @@ const WRITES = 500;
  * @param backend one of its own, which is thrown away afterwards
  */
 export async function rehearse(backend: Backend): Promise<void> {
-  const requests = messageCodec<CommitRequest>('CommitRequest');
-  const responses = messageCodec<CommitResponse>('CommitResponse');
+  const requests = messageCodec('CommitRequest');
+  const responses = messageCodec('CommitResponse');
   const writes = Array.from({ length: WRITES }, (_none, at) => ({
     update: {
       name: `${DATABASE}/documents/rehearsals/${at}`,

@@ -174,22 +174,22 @@ function varint(value: number): number[] {
   }
 }
 
+async function rawSocket(bytes: Buffer): Promise<Socket> {
+  const socket = connect(emulator.port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(bytes);
+  return socket;
+}
+
+async function session(): Promise<ClientHttp2Session> {
+  const opened = connectHttp2(`http://127.0.0.1:${emulator.port}`);
+  opened.on('error', () => undefined);
+  await once(opened, 'connect');
+  return opened;
+}
+
 describe('connections', () => {
-  async function rawSocket(bytes: Buffer): Promise<Socket> {
-    const socket = connect(emulator.port, '127.0.0.1');
-    socket.on('error', () => undefined);
-    await once(socket, 'connect');
-    socket.write(bytes);
-    return socket;
-  }
-
-  async function session(): Promise<ClientHttp2Session> {
-    const opened = connectHttp2(`http://127.0.0.1:${emulator.port}`);
-    opened.on('error', () => undefined);
-    await once(opened, 'connect');
-    return opened;
-  }
-
   it('with garbage after the preface do no harm', async () => {
     const random = new Random(9);
     const preface = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n');
@@ -281,6 +281,11 @@ describe('deadlines and locks', () => {
   });
 });
 
+async function namesOf(structuredQuery: object): Promise<readonly string[]> {
+  const { messages } = await client.call('RunQuery', { parent: ROOT, structuredQuery });
+  return (messages as { readonly document?: { readonly name: string } }[]).flatMap(({ document }) => (document ? [document.name] : []));
+}
+
 describe('PartitionQuery', () => {
   it('cuts a collection group into parts that make up the whole', async () => {
     const writes = Array.from({ length: 100 }, (_none, at) => ({ update: { name: nameOf(`p/${at % 7}/parts/${at}`), fields: {} } }));
@@ -300,9 +305,4 @@ describe('PartitionQuery', () => {
     const few = await client.call('PartitionQuery', { parent: ROOT, structuredQuery: { from: [{ collectionId: 'none', allDescendants: true }] }, partitionCount: '9' });
     expect(few).toMatchObject({ status: 'OK', messages: [{}] });
   });
-
-  async function namesOf(structuredQuery: object): Promise<readonly string[]> {
-    const { messages } = await client.call('RunQuery', { parent: ROOT, structuredQuery });
-    return (messages as { readonly document?: { readonly name: string } }[]).flatMap(({ document }) => (document ? [document.name] : []));
-  }
 });
