@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -10,6 +10,7 @@ import { localCredentials } from '../launch/credentials.mjs';
 import { freePorts } from '../launch/ports.mjs';
 
 const EMULATOR = fileURLToPath(new URL('../dist/firestore.js', import.meta.url));
+const LISTENER = fileURLToPath(new URL('listener.mjs', import.meta.url));
 const RULES = fileURLToPath(new URL('../../firestore.rules', import.meta.url));
 /** What any Node server needs to open a port: the measure of the machine. */
 const BARE_SERVER = "process.on('SIGINT', () => process.exit()); require('node:http2').createServer().listen(Number(process.argv[1]), '127.0.0.1')";
@@ -87,6 +88,33 @@ async function timed(action) {
   return { result, took: performance.now() - began };
 }
 
+/** Writes all incidents in commits of 500; gives the ms that it took, and each commit. */
+async function writeAll(db, onCommit = () => undefined) {
+  const commits = [];
+  const { took } = await timed(async () => {
+    for (let index = 0; index < DOCUMENTS; index += COMMIT) {
+      const batch = db.batch();
+      for (let one = index; one < index + COMMIT; one += 1) batch.set(db.doc(`incidents/${one.toString(36).padStart(8, '0')}`), incident(one));
+      commits.push((await timed(() => batch.commit())).took);
+      onCommit(index);
+    }
+  });
+  return { took, commits };
+}
+
+/** A listener in a process of its own; resolves once it hears. `reached` resolves when it has seen so many documents. */
+async function startListener() {
+  const child = fork(LISTENER);
+  const [{ cpu: before }] = await once(child, 'message');
+  const reached = async (count) => {
+    for (;;) {
+      const [{ size, cpu }] = await once(child, 'message');
+      if (size >= count) return cpu - before;
+    }
+  };
+  return { reached, stop: () => child.kill() };
+}
+
 const openings = [];
 const bare = [];
 const endings = [];
@@ -109,17 +137,11 @@ const app = initializeApp({ projectId: 'demo-bench' });
 const db = initializeFirestore(app, { preferRest: true });
 show('memory at open', `${memory(emulator).toFixed(0)} MiB`);
 
-const commits = [];
-const writing = await timed(async () => {
-  for (let index = 0; index < DOCUMENTS; index += COMMIT) {
-    const batch = db.batch();
-    for (let one = index; one < index + COMMIT; one += 1) batch.set(db.doc(`incidents/${one.toString(36).padStart(8, '0')}`), incident(one));
-    commits.push((await timed(() => batch.commit())).took);
-    if (index === 500) show('memory after 1,000 documents', `${memory(emulator).toFixed(0)} MiB`);
-  }
+const { took: writingTook, commits } = await writeAll(db, (index) => {
+  if (index === 500) show('memory after 1,000 documents', `${memory(emulator).toFixed(0)} MiB`);
 });
 show('first commit of 500 writes', `${commits[0].toFixed(0)} ms`);
-show(`${DOCUMENTS.toLocaleString('en')} documents in commits of ${COMMIT}`, `${(writing.took / 1000).toFixed(1)} s`);
+show(`${DOCUMENTS.toLocaleString('en')} documents in commits of ${COMMIT}`, `${(writingTook / 1000).toFixed(1)} s`);
 show('  a commit, median; the last ten', `${median(commits).toFixed(0)} ms; ${median(commits.slice(-10)).toFixed(0)} ms`);
 show('memory then', `${memory(emulator).toFixed(0)} MiB`);
 
@@ -161,3 +183,19 @@ show(`a commit of ${COMMIT} with the index kept up, median`, `${median(further).
 await db.terminate();
 await deleteApp(app);
 await stop(emulator);
+
+const heard = await start();
+process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${heard.port}`;
+const again = initializeApp({ projectId: 'demo-bench' }, 'heard');
+const heardDb = initializeFirestore(again, { preferRest: true });
+const listener = await startListener();
+const allHeard = timed(() => listener.reached(DOCUMENTS));
+const writingHeard = await writeAll(heardDb);
+const { result: listenerCpu, took: heardTook } = await allHeard;
+show('the same with a listener on the whole collection', `${(writingHeard.took / 1000).toFixed(1)} s, ${(writingHeard.took / writingTook).toFixed(2)} times`);
+show('  until it had seen them all; its own CPU time', `${(heardTook / 1000).toFixed(1)} s; ${(listenerCpu / 1000).toFixed(1)} s`);
+show('  memory then', `${memory(heard).toFixed(0)} MiB`);
+listener.stop();
+await heardDb.terminate();
+await deleteApp(again);
+await stop(heard);
