@@ -10,6 +10,11 @@ export interface SuiteOptions {
   readonly only?: readonly string[];
   /** Whether queries are held to the index file that firebase.json names, as in production; true when left out. */
   readonly requireIndexes?: boolean;
+  /**
+   * A folder, relative to `root`, in which the data of Firestore, Auth and Storage are kept: the suite begins with what
+   * is there, and puts there what it holds when it is stopped. A suite that is killed leaves what was there.
+   */
+  readonly keep?: string;
   /** Called with each line that the CLI prints. */
   readonly log?: (line: string) => void;
   /** Variables for the CLI and all that it starts, on top of this process' own. */

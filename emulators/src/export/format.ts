@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../protojson/reader.ts';
+import { isObject } from '../protojson/reader.ts';
 import type { DatabaseName } from '../values/name.ts';
 
 /**
@@ -48,8 +48,8 @@ function readDatabase(json: unknown): ExportedDatabase {
     if (typeof value !== 'string' || value === '') throw new ExportError(`a database lacks "${name}"`);
     return value;
   };
-  const { documents } = json as JsonObject;
   const file = text('file');
+  const documents = isObject(json) ? json['documents'] : undefined;
   // A file beside the metadata, never elsewhere.
   if (/[/\\]/.test(file)) throw new ExportError(`"${file}" is not the name of a file`);
   if (typeof documents !== 'number') throw new ExportError('a database lacks "documents"');

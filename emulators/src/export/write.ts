@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { isAbsolute, join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { encodeDocument } from '../protojson/document.ts';
@@ -18,16 +18,16 @@ const DOCUMENTS_PER_CHUNK = 200;
 /**
  * Writes every document of every project and database, as they all stand at this moment, into `DIRECTORY/NAME`. The
  * metadata file comes last, so that a folder with one is whole. An export of that name is replaced.
- * @param directory an absolute path
+ * @param directory a path; the CLI gives one relative to its own working directory, which is this process' too
  * @param name a file name; letters, digits, `_`, `-` and `.`
  * @returns the path of the metadata file
  * @throws INVALID_ARGUMENT for a place that is none; the system's error when it cannot be written
  */
 export async function exportStore(store: Store, directory: string, name: string): Promise<string> {
-  if (!isAbsolute(directory)) throw invalidArgument('export_directory must be an absolute path.');
+  if (directory === '') throw invalidArgument('export_directory is required.');
   if (!/^[\w-][\w.-]*$/.test(name)) throw invalidArgument('export_name must be a file name.');
   const snapshot = store.databases().map((database): readonly [Database, readonly Document[]] => [database, database.documents()]);
-  const folder = join(directory, name);
+  const folder = resolve(directory, name);
   const metadata = join(folder, `${name}${METADATA_SUFFIX}`);
   await mkdir(folder, { recursive: true });
   await rm(metadata, { force: true });
