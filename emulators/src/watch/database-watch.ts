@@ -13,6 +13,8 @@ import type { WatchStream } from './watch-stream.ts';
 export class DatabaseWatch {
   readonly database: Database;
   readonly log: ChangeLog;
+  /** How often {@link beat} was called since a stream last listened. */
+  beatsUnheard = 0;
   readonly #backend: Backend;
   readonly #report: (error: unknown) => void;
   readonly #streams = new Set<WatchStream>();
@@ -145,6 +147,7 @@ export class DatabaseWatch {
 
   /** See {@link WatchStream.beat}. */
   beat(): void {
+    this.beatsUnheard = this.#streams.size > 0 ? 0 : this.beatsUnheard + 1;
     for (const stream of this.#streams) this.#safely(stream, () => stream.beat());
   }
 

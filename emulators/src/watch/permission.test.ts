@@ -138,6 +138,23 @@ describe('with time', () => {
     expect(replica.events).toEqual([]);
   });
 
+  it.each([
+    [20, ['ADD', 'delete', 'CURRENT', 'NO_CHANGE']],
+    [40, ['ADD', 'RESET', 'CURRENT', 'NO_CHANGE']],
+  ])('what a client has missed is remembered for half an hour: away for %i minutes', (minutes, expected) => {
+    const scene = new Scene();
+    scene.set('c/a');
+    const before = scene.listen();
+    before.stream.addTarget(query(1, 'c'));
+    const token = before.replica.latest?.targets.get(1)?.resumeToken ?? new Uint8Array();
+    before.stream.close();
+    scene.delete('c/a');
+    vi.advanceTimersByTime(minutes * 60_000);
+    const after = scene.listen();
+    after.stream.addTarget({ ...query(1, 'c'), resume: { token } });
+    expect(after.replica.events.map((event) => (event.kind === 'target' ? event.change : event.kind))).toEqual(expected);
+  });
+
   it('a caller loses what the rules allow until some hour only', () => {
     const scene = new Scene(RULES);
     const { replica, stream } = scene.listen(user('ann'));

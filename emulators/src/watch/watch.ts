@@ -8,6 +8,8 @@ import { WatchStream } from './watch-stream.ts';
 
 /** How often quiet clients are told the time, in ms. The Admin SDK opens its stream anew after 120 s of silence. */
 const BEAT_MS = 30_000;
+/** After how many beats without a stream a database is no longer followed: half an hour, as long as a client may be away. */
+const BEATS_UNHEARD = 60;
 
 /** The Listen streams of all databases (`google.firestore.v1.Firestore.Listen`), whichever protocol they came by. */
 export class Watch {
@@ -56,9 +58,10 @@ export class Watch {
 
   /** What a verdict says may depend on the time, too. */
   #tick(): void {
-    for (const database of this.#databases.values()) {
-      database.judgeAll();
-      database.beat();
+    for (const [database, watch] of this.#databases) {
+      watch.judgeAll();
+      watch.beat();
+      if (watch.beatsUnheard > BEATS_UNHEARD) this.#databases.delete(database);
     }
   }
 
