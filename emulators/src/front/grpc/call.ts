@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Metadata, ServerDuplexStream, ServerWritableStream } from '@grpc/grpc-js';
 import { callerOf, type Caller } from '../../access/caller.ts';
 import type { Backend } from '../../service/backend.ts';
@@ -20,6 +19,8 @@ export interface GrpcFailure {
 
 /** A call that may be answered with any number of messages. */
 export type OutgoingStream<Request, Response> = ServerDuplexStream<Request, Response> | ServerWritableStream<Request, Response>;
+
+const ENDS_OF_WAITING = ['drain', 'cancelled', 'close'];
 
 /** Longer texts would not fit into the headers that clients take, in UTF-16 units. */
 const MAX_DETAILS = 4096;
@@ -44,13 +45,13 @@ function sendable(text: string): string {
 /** Sends one message of a stream and waits until the client has room for the next, or is gone. */
 export async function send<Request, Response>(call: OutgoingStream<Request, Response>, message: Response): Promise<void> {
   if (call.cancelled || call.destroyed || call.write(message)) return;
-  const stop = new AbortController();
-  const { signal } = stop;
-  try {
-    await Promise.race([once(call, 'drain', { signal }), once(call, 'cancelled', { signal }), once(call, 'close', { signal })]);
-  } finally {
-    stop.abort();
-  }
+  await new Promise<void>((resolve) => {
+    const goOn = (): void => {
+      for (const event of ENDS_OF_WAITING) call.off(event, goOn);
+      resolve();
+    };
+    for (const event of ENDS_OF_WAITING) call.on(event, goOn);
+  });
 }
 
 /**
