@@ -75,7 +75,11 @@ export class Database {
 
   /** Every document as it stands now; what is written later does not show. */
   documents(): readonly Document[] {
-    return this.#tree.descendants('', undefined).flatMap((collection) => [...collection.documents()]);
+    const all: Document[] = [];
+    for (const collection of this.#tree.descendants('', undefined)) {
+      for (const document of collection.documents()) all.push(document);
+    }
+    return all;
   }
 
   /** Puts back a document of an earlier run with its times, telling nobody. Later commits are later than it. */
@@ -86,10 +90,7 @@ export class Database {
 
   /** Forgets every document, without triggers; listeners see them go. */
   clear(): void {
-    const changes: DocumentChange[] = [];
-    for (const collection of this.#tree.descendants('', undefined)) {
-      for (const before of collection.documents()) changes.push({ path: before.path, before, after: undefined });
-    }
+    const changes = this.documents().map((before): DocumentChange => ({ path: before.path, before, after: undefined }));
     this.#tree = new DocumentTree();
     this.#announceClear({ database: this, changes, commitTime: this.clock.nextCommitTime() });
   }

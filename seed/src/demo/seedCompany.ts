@@ -1,3 +1,4 @@
+import { HOME_INCIDENT_WINDOW_MS, incident } from '@firehouse/model';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import { CallIntake } from '../calls/callIntake.ts';
@@ -61,4 +62,14 @@ export async function seedAccounts(auth: Auth): Promise<void> {
   );
   const [first] = errors;
   if (first !== undefined) throw first.error;
+}
+
+/**
+ * Whether the list of the last half hour shows anything, as after a restart with the data kept.
+ * @param db where it is looked
+ * @param now milliseconds since 1970
+ */
+export async function hasRecentCalls(db: Firestore, now: number): Promise<boolean> {
+  const recent = await db.collection(incident.collection).where('startTime', '>=', now - HOME_INCIDENT_WINDOW_MS).limit(1).get();
+  return !recent.empty;
 }
