@@ -4,6 +4,7 @@ import { CommitClock } from './clock.ts';
 import type { Collection } from './collection.ts';
 import type { StagedCommit } from './stage.ts';
 import { DocumentTree } from './tree.ts';
+import type { Author } from './write.ts';
 
 /** A document that a commit really changed; one side is undefined for a creation or a deletion. */
 export interface DocumentChange {
@@ -17,6 +18,7 @@ export interface CommitEvent {
   readonly database: Database;
   readonly changes: readonly DocumentChange[];
   readonly commitTime: Timestamp;
+  readonly author?: Author;
 }
 
 /** The documents of one database of one project. */
@@ -70,7 +72,7 @@ export class Database {
         changes.push({ path, before, after });
       }
     }
-    if (changes.length > 0) this.#announce({ database: this, changes, commitTime: commit.commitTime });
+    if (changes.length > 0) this.#announce({ database: this, changes, commitTime: commit.commitTime, author: commit.author });
   }
 
   /** Every document as it stands now; what is written later does not show. */
