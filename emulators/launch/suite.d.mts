@@ -6,7 +6,7 @@ export interface SuiteOptions {
   readonly projectId: string;
   /** The ports of firebase.json (the default), or any that are free, so that several suites can run at once. */
   readonly ports?: 'configured' | 'free';
-  /** The emulators to start; auth, functions, firestore and hosting when left out. */
+  /** The emulators to start; auth, functions, firestore, storage and hosting when left out. */
   readonly only?: readonly string[];
   /** Whether queries are held to the index file that firebase.json names, as in production; true when left out. */
   readonly requireIndexes?: boolean;

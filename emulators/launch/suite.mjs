@@ -12,7 +12,7 @@ import { keepIn } from './keep.mjs';
 import { ended, processesOf, signal, SUITE_MARK } from './processes.mjs';
 
 const HOST = '127.0.0.1';
-const DEFAULT_ONLY = ['auth', 'functions', 'firestore', 'hosting'];
+const DEFAULT_ONLY = ['auth', 'functions', 'firestore', 'storage', 'hosting'];
 /** What the CLI prints when everything is up, functions included. */
 const READY = 'All emulators ready';
 const FUNCTIONS_FAILED = 'Failed to load function definition';

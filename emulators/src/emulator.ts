@@ -1,3 +1,4 @@
+import { DenialLog } from './access/denial-log.ts';
 import { Judge } from './access/judge.ts';
 import type { Rulesets } from './access/rulesets.ts';
 import { createGrpcFront } from './front/grpc/front.ts';
@@ -35,7 +36,7 @@ export interface EmulatorOptions {
 /** Puts the rooms together and opens the port. Throws the system's error when it cannot be opened. */
 export async function startEmulator(options: EmulatorOptions): Promise<Listening> {
   const { rulesets, indexes, store = new Store() } = options;
-  const backend: Backend = { store, transactions: new Transactions(), judge: new Judge(rulesets), indexes };
+  const backend: Backend = { store, transactions: new Transactions(), judge: new Judge(rulesets, new DenialLog(options.log)), indexes };
   const delivery = options.functions && new Delivery(options.functions, options.log);
   const triggers = new Triggers(delivery);
   store.onCommit((event) => triggers.handle(event));

@@ -7,6 +7,7 @@ import type { Document } from '../values/value.ts';
 import { BatchReads } from '../rules/firestore/reads.ts';
 import type { DocumentReads, DocumentRequest, QueryRequest } from '../rules/verdict.ts';
 import type { Caller } from './caller.ts';
+import type { DenialLog } from './denial-log.ts';
 import type { Rulesets } from './rulesets.ts';
 
 /** Is told the path, relative to the database, of a document that the rules have read. */
@@ -15,9 +16,12 @@ export type NoteRead = (path: string) => void;
 /** Asks the rules on behalf of a caller. Each method throws PERMISSION_DENIED with the rules' own words. */
 export class Judge {
   readonly #rulesets: Rulesets;
+  readonly #denials: DenialLog | undefined;
 
-  constructor(rulesets: Rulesets) {
+  /** @param denials is told of every denial, for the developer to read */
+  constructor(rulesets: Rulesets, denials?: DenialLog) {
     this.#rulesets = rulesets;
+    this.#denials = denials;
   }
 
   /**
@@ -86,7 +90,9 @@ export class Judge {
       throw new StatusError('PERMISSION_DENIED', 'The security rules did not compile, so that every request by a user is denied.');
     }
     const verdict = rules.judge(request);
-    if (!verdict.allowed) throw new StatusError('PERMISSION_DENIED', verdict.reason);
+    if (verdict.allowed) return;
+    this.#denials?.note(request, verdict.reason, () => rules.explain(request));
+    throw new StatusError('PERMISSION_DENIED', verdict.reason);
   }
 }
 

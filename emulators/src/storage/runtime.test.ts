@@ -37,7 +37,7 @@ function loaded(content: string) {
   let last = 0;
   const send = (message: Json): Json => runtime.handle(JSON.stringify(message)) as Json;
   const load = send({ action: 'load_ruleset', context: { rulesetName: '0', source: { files: [{ name: 'storage.rules', content }] } }, id: last++ });
-  const verify = (method: string, { path = '/b/shop/o/photos/a.png', resource = NULL as Json, after = NULL as Json, auth = NULL as Json } = {}): Json => {
+  const verify = (method: string, { path = '/b/shop/o/photos/a.png', resource = NULL, after = NULL, auth = NULL }: Partial<Record<'resource' | 'after' | 'auth', Json>> & { readonly path?: string } = {}): Json => {
     const segments = path.split('/').filter(Boolean).map((simple) => ({ simple }));
     const time = { timestamp_value: '2026-11-21T02:00:00.000Z' };
     const request = M({ path: { path_value: { segments } }, time, resource: after, auth });

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../protojson/reader.ts';
+import { isObject } from '../protojson/reader.ts';
 import { PlainMap } from '../rules/values/map.ts';
 import { RulesPath } from '../rules/values/path.ts';
 import { RulesBytes, RulesError, RulesList, type RulesValue } from '../rules/values/rules-value.ts';
@@ -65,7 +65,7 @@ function itemsOf(content: unknown, depth: number, make: (items: RulesValue[]) =>
 function mapOf(content: unknown, depth: number): RulesValue | undefined {
   const fields = isObject(content) ? content['fields'] : undefined;
   if (!isObject(fields)) return undefined;
-  return new PlainMap(new Map(Object.entries(fields as JsonObject).map(([name, value]) => [name, decodeField(value, depth + 1)])));
+  return new PlainMap(new Map(Object.entries(fields).map(([name, value]) => [name, decodeField(value, depth + 1)])));
 }
 
 function decodeField(json: unknown, depth: number): RulesValue {
