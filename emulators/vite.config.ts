@@ -9,8 +9,9 @@ export default defineConfig({
     emptyOutDir: false,
     minify: false,
     rolldownOptions: {
-      input: { firestore: 'src/main.ts' },
-      output: { entryFileNames: '[name].js', format: 'es' },
+      input: { firestore: 'src/main.ts', 'storage-rules': 'src/storage-rules.ts' },
+      // What is not needed to open the port is read later, from files of its own.
+      output: { entryFileNames: '[name].js', chunkFileNames: 'firestore-[name].js', format: 'es' },
     },
   },
   ssr: { noExternal: true, target: 'node' },

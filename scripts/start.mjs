@@ -13,6 +13,10 @@ const root = resolve(import.meta.dirname, '..');
 const EMULATORS = ['auth', 'functions', 'firestore', 'hosting'];
 const EXIT_INTERRUPTED = 130;
 
+/** Where the data are kept from one run to the next; ignored by git. */
+const KEPT = '.firebase/kept';
+const isKeeping = process.argv.includes('--keep');
+
 /** How often it is looked whether the suite still runs, in ms. */
 const WATCH_MS = 2_000;
 
@@ -71,6 +75,7 @@ async function bringUp(site) {
       projectId: projects.default,
       ports: 'configured',
       only: EMULATORS,
+      ...(isKeeping && { keep: KEPT }),
       log: (line) => {
         if (site.isUp && IMPORTANT.test(line)) console.log(line);
       },
@@ -101,7 +106,7 @@ function welcome({ suite, filled }, seconds) {
     ${admin.padEnd(width)}  an admin
     ${member.padEnd(width)}  a member
 
-  Ctrl-C stops it. The emulators' log: ${suite.logFile}
+  Ctrl-C stops it${isKeeping ? `; its data are kept in ${KEPT}` : ''}. The emulators' log: ${suite.logFile}
   Ready in ${seconds.toFixed(1)} s.
 `;
 }

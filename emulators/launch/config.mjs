@@ -83,3 +83,15 @@ export function writeConfig(root, config, ports) {
   writeFileSync(file, JSON.stringify({ ...config, emulators }, undefined, 2));
   return { file, remove: () => rmSync(file, { force: true }) };
 }
+
+/**
+ * The index file of a project's default database.
+ * @param {string} root
+ * @param {Record<string, any>} config firebase.json
+ * @returns {string | undefined} its absolute path, when firebase.json names one
+ */
+export function indexFileOf(root, config) {
+  const databases = Array.isArray(config.firestore) ? config.firestore : [config.firestore ?? {}];
+  const { indexes } = databases.find(({ database = '(default)' }) => database === '(default)') ?? {};
+  return typeof indexes === 'string' ? join(root, indexes) : undefined;
+}

@@ -12,12 +12,15 @@ const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 const FUNCTIONS = `
 const { initializeApp } = require('firebase-admin/app');
 const { initializeFirestore } = require('firebase-admin/firestore');
-const { onDocumentWritten } = require('firebase-functions/v2/firestore');
+const { onDocumentWritten, onDocumentCreatedWithAuthContext } = require('firebase-functions/v2/firestore');
 const v1 = require('firebase-functions/v1');
 const db = initializeFirestore(initializeApp(), { preferRest: true });
 exports.second = onDocumentWritten('items/{item}', async (event) => {
   const { before, after } = event.data;
   await db.doc('second/' + event.params.item + '-' + (after.get('n') ?? 'gone')).set({ id: event.id, before: before.data() ?? null, after: after.data() ?? null });
+});
+exports.author = onDocumentCreatedWithAuthContext('items/{item}', async ({ params, authType, authId }) => {
+  await db.doc('author/' + params.item).set({ authType, authId });
 });
 exports.first = v1.firestore.document('items/{item}').onCreate(async (snapshot, context) => {
   await db.doc('first/' + context.params.item).set({ data: snapshot.data(), path: snapshot.ref.path });
@@ -79,6 +82,7 @@ describe('functions in the Functions emulator', () => {
     expect(await noted('second/a-1')).toMatchObject({ before: { nullValue: null }, after: { mapValue: N(1) } });
     expect(await noted('second/a-2')).toMatchObject({ before: { mapValue: N(1) }, after: { mapValue: N(2) } });
     expect(await noted('second/a-gone')).toMatchObject({ before: { mapValue: N(2) }, after: { nullValue: null } });
+    expect(await noted('author/a')).toEqual({ authType: { stringValue: 'service_account' }, authId: { stringValue: 'local@demo-functions.iam.gserviceaccount.com' } });
     expect(await noted('first/a')).toMatchObject({ data: { mapValue: N(1) }, path: { stringValue: 'items/a' } });
   });
 

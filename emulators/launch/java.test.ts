@@ -33,6 +33,17 @@ describe('the stand-in for java', () => {
     expect(JSON.parse(String(stdout))).toEqual(['--host', '127.0.0.1', 'with space', '-version', '']);
   });
 
+  it('asks for indexes where the environment names a file of them, and only of the Firestore emulator', () => {
+    const script = join(folder, 'a b.mjs');
+    const run = (binary: string): unknown => {
+      const PATH = [BIN, dirname(process.execPath), '/usr/bin', '/bin'].join(':');
+      const env = { PATH, FIRESTORE_EMULATOR_INDEX_FILE: '/x/my indexes.json', FIRESTORE_EMULATOR_BINARY_PATH: binary };
+      return JSON.parse(spawnSync('java', ['-jar', script, '--port', '1'], { encoding: 'utf8', env }).stdout);
+    };
+    expect(run(script)).toEqual(['--port', '1', '--require_indexes', '--index_file', '/x/my indexes.json']);
+    expect(run('/other.js')).toEqual(['--port', '1']);
+  });
+
   it('hands everything else to the next java, and never to itself', () => {
     expect(java(['-jar', 'x.jar', '-version'], [BIN, folder]).stdout).toBe('real java: -jar x.jar -version\n');
     expect(java(['-cp', 'x', 'Main'], [BIN, BIN, folder]).stdout).toBe('real java: -cp x Main\n');

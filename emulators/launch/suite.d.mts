@@ -6,8 +6,15 @@ export interface SuiteOptions {
   readonly projectId: string;
   /** The ports of firebase.json (the default), or any that are free, so that several suites can run at once. */
   readonly ports?: 'configured' | 'free';
-  /** The emulators to start; auth, functions, firestore and hosting when left out. */
+  /** The emulators to start; auth, functions, firestore, storage and hosting when left out. */
   readonly only?: readonly string[];
+  /** Whether queries are held to the index file that firebase.json names, as in production; true when left out. */
+  readonly requireIndexes?: boolean;
+  /**
+   * A folder, relative to `root`, in which the data of Firestore, Auth and Storage are kept: the suite begins with what
+   * is there, and puts there what it holds when it is stopped. A suite that is killed leaves what was there.
+   */
+  readonly keep?: string;
   /** Called with each line that the CLI prints. */
   readonly log?: (line: string) => void;
   /** Variables for the CLI and all that it starts, on top of this process' own. */
@@ -27,6 +34,8 @@ export interface Suite {
   readonly firestore: string;
   /** `127.0.0.1:PORT`, as FIREBASE_AUTH_EMULATOR_HOST has it. */
   readonly auth: string;
+  /** `127.0.0.1:PORT`, as FIREBASE_STORAGE_EMULATOR_HOST has it. */
+  readonly storage: string;
   /** `127.0.0.1:PORT`, as FIREBASE_EMULATOR_HUB has it. */
   readonly hub: string;
   /** The CLI's process. */

@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { choosePorts, readConfig, writeConfig } from './config.mjs';
+import { choosePorts, indexFileOf, readConfig, writeConfig } from './config.mjs';
 import { cliCommand, cliEnvironment } from './environment.mjs';
+import { keepIn } from './keep.mjs';
 import { ended, processesOf, signal, SUITE_MARK } from './processes.mjs';
 
 const HOST = '127.0.0.1';
-const DEFAULT_ONLY = ['auth', 'functions', 'firestore', 'hosting'];
+const DEFAULT_ONLY = ['auth', 'functions', 'firestore', 'storage', 'hosting'];
 /** What the CLI prints when everything is up, functions included. */
 const READY = 'All emulators ready';
 const FUNCTIONS_FAILED = 'Failed to load function definition';
@@ -22,6 +23,7 @@ const START_TIMEOUT_MS = 120_000;
 const STOP_PATIENCE_MS = 3_500;
 const KILL_PATIENCE_MS = 1_000;
 const SHOWN_LINES = 40;
+const EMULATOR_LINES = 10;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** The running suites of this process; each listens to the signals once. */
 const SUITES = new Set();
@@ -40,10 +42,20 @@ export async function startSuite(options) {
   }
 }
 
-async function startOnce({ root, projectId, ports = 'configured', only = DEFAULT_ONLY, log = () => {}, environment = {} }) {
+async function startOnce({ root, projectId, ports = 'configured', only = DEFAULT_ONLY, log = () => {}, environment = {}, requireIndexes = true, keep }) {
   const config = readConfig(resolve(root));
   const chosen = await choosePorts(config, only, ports);
-  const suite = launch({ root: resolve(root), projectId, only, log, environment, config, ports: chosen });
+  const indexFile = requireIndexes ? indexFileOf(resolve(root), config) : undefined;
+  const suite = launch({
+    root: resolve(root),
+    projectId,
+    only,
+    log,
+    environment: { FIRESTORE_EMULATOR_INDEX_FILE: indexFile ?? '', ...environment },
+    config,
+    ports: chosen,
+    kept: keep === undefined ? undefined : keepIn(resolve(root, keep)),
+  });
   try {
     await untilReady(suite);
   } catch (error) {
@@ -53,19 +65,19 @@ async function startOnce({ root, projectId, ports = 'configured', only = DEFAULT
   return describe(suite);
 }
 
-function launch({ root, projectId, only, log, environment, config, ports }) {
+function launch({ root, projectId, only, log, environment, config, ports, kept }) {
   const folder = mkdtempSync(join(tmpdir(), 'firebase-suite-'));
   const mark = randomUUID();
   const { file, remove } = writeConfig(root, config, ports);
   const [program, ...first] = cliCommand(root);
-  const child = spawn(program, [...first, 'emulators:start', '--config', file, '--project', projectId, '--only', only.join(',')], {
+  const child = spawn(program, [...first, 'emulators:start', '--config', file, '--project', projectId, '--only', only.join(','), ...(kept?.arguments ?? [])], {
     cwd: folder,
     env: { ...cliEnvironment(), XDG_CONFIG_HOME: folder, ...environment, TMPDIR: folder, [SUITE_MARK]: mark },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: the terminal's Ctrl-C must not reach it before we stop it in order.
     detached: true,
   });
-  const suite = { child, folder, mark, ports, only, projectId, lines: [], isReady: false, failure: undefined };
+  const suite = { child, folder, mark, ports, only, projectId, kept, lines: [], isReady: false, failure: undefined };
   suite.logFile = join(folder, 'suite.log');
   record(suite, log);
   child.once('error', (error) => {
@@ -128,6 +140,7 @@ function record(suite, log) {
     file.write(`${line}\n`);
     suite.lines.push(line);
     if (suite.lines.length > 1_000) suite.lines.splice(0, 500);
+    suite.kept?.saw(line);
     if (line.includes(READY)) suite.isReady = true;
     if (line.includes(FUNCTIONS_FAILED)) suite.failure ??= 'The functions could not be loaded.';
     log(line);
@@ -140,12 +153,19 @@ async function untilReady(suite) {
     if (suite.failure !== undefined) {
       // Its last words may still be on their way.
       await sleep(100);
-      throw new Error(`${suite.failure}\n${suite.lines.slice(-SHOWN_LINES).join('\n')}`);
+      throw new Error(`${suite.failure}\n${lastWords(suite)}`);
     }
-    if (Date.now() > deadline) throw new Error(`The suite was not ready in time.\n${suite.lines.slice(-SHOWN_LINES).join('\n')}`);
+    if (Date.now() > deadline) throw new Error(`The suite was not ready in time.\n${lastWords(suite)}`);
     await sleep(50);
   }
-  if (suite.failure !== undefined) throw new Error(`${suite.failure}\n${suite.lines.slice(-SHOWN_LINES).join('\n')}`);
+  if (suite.failure !== undefined) throw new Error(`${suite.failure}\n${lastWords(suite)}`);
+}
+
+/** The last lines of the CLI, and of the Firestore emulator, which the CLI keeps to a file. */
+function lastWords({ lines, folder }) {
+  const file = join(folder, 'firestore-debug.log');
+  const own = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-EMULATOR_LINES) : [];
+  return [...lines.slice(-SHOWN_LINES), ...own].join('\n');
 }
 
 /** Whether the hub on our port is our own CLI's, and lists every emulator that was asked for, on its port. */
@@ -175,6 +195,7 @@ function describe(suite) {
     functions: url('functions'),
     firestore: host('firestore'),
     auth: host('auth'),
+    storage: host('storage'),
     hub: host('hub'),
     pid: child.pid,
     logFile,
@@ -183,7 +204,7 @@ function describe(suite) {
 }
 
 /** SIGINT, as by Ctrl-C; whatever has not ended in time is killed. */
-async function endAll({ child, mark }) {
+async function endAll({ child, mark, kept }) {
   const living = () => processesOf(mark, child.pid);
   if (child.pid === undefined) return;
   if (child.exitCode === null && child.signalCode === null) {
@@ -192,4 +213,5 @@ async function endAll({ child, mark }) {
   }
   for (const pid of living()) signal(pid, 'SIGKILL');
   await ended(living, KILL_PATIENCE_MS);
+  kept?.settle();
 }

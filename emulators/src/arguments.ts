@@ -8,6 +8,10 @@ export interface Arguments {
   readonly rules: string | undefined;
   readonly projectId: string | undefined;
   readonly functions: { readonly host: string; readonly port: number } | undefined;
+  /** The firestore.indexes.json that queries are held to; undefined when they need no index. */
+  readonly indexFile: string | undefined;
+  /** The `….overall_export_metadata` of an export to begin with. */
+  readonly seed: string | undefined;
 }
 
 const DEFAULT_PORT = 8080;
@@ -15,16 +19,21 @@ const DEFAULT_PORT = 8080;
 /**
  * Reads the command line of the official emulator. Options that mean nothing here (and unknown ones, as later
  * versions of the CLI may send) are taken and left alone.
- * @throws RangeError for a port that is none
+ * @throws RangeError for a port that is none, and for --require_indexes without --index_file
  */
 export function parseArguments(line: readonly string[]): Arguments {
   const { values } = parseArgs({ args: [...line], strict: false, allowPositionals: true, options: OPTIONS });
+  const indexFile = text(values['index_file']);
+  const mustHaveIndexes = values['require_indexes'] === true;
+  if (mustHaveIndexes && indexFile === undefined) throw new RangeError('--require_indexes needs an --index_file.');
   return {
     host: text(values['host']) ?? '127.0.0.1',
     port: portOf(text(values['port']) ?? String(DEFAULT_PORT)),
     rules: text(values['rules']),
     projectId: text(values['project_id']),
     functions: receiverOf(text(values['functions_emulator'])),
+    indexFile: mustHaveIndexes ? indexFile : undefined,
+    seed: text(values['seed_from_export']),
   };
 }
 
@@ -34,6 +43,9 @@ const OPTIONS = {
   rules: { type: 'string' },
   project_id: { type: 'string' },
   functions_emulator: { type: 'string' },
+  require_indexes: { type: 'boolean' },
+  index_file: { type: 'string' },
+  seed_from_export: { type: 'string' },
 } as const;
 
 function text(value: string | boolean | undefined): string | undefined {

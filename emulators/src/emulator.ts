@@ -1,13 +1,18 @@
+import { DenialLog } from './access/denial-log.ts';
 import { Judge } from './access/judge.ts';
 import type { Rulesets } from './access/rulesets.ts';
+import { createGrpcFront } from './front/grpc/front.ts';
+import type { Indexes } from './indexes/indexes.ts';
 import { listen, type Listening } from './front/listen.ts';
 import { emulatorRoute } from './front/rest/emulator-route.ts';
 import { firestoreRoute } from './front/rest/firestore-route.ts';
 import { createRestServer } from './front/rest/server.ts';
+import type { Backend } from './service/backend.ts';
 import { Transactions } from './service/transactions.ts';
 import { Store } from './store/store.ts';
 import { Delivery, type Receiver } from './triggers/delivery.ts';
 import { Triggers } from './triggers/triggers.ts';
+import { Watch } from './watch/watch.ts';
 
 /** What an emulator is made of. */
 export interface EmulatorOptions {
@@ -19,23 +24,33 @@ export interface EmulatorOptions {
   readonly rulesets: Rulesets;
   /** The Functions emulator, when there is one. */
   readonly functions?: Receiver;
+  /** The indexes that queries must have; left out, they need none. */
+  readonly indexes?: Indexes | undefined;
+  /** The data to begin with; empty when left out. */
+  readonly store?: Store;
   readonly log: (line: string) => void;
+  /** Whether to get gRPC ready as soon as the port is open, before anybody asks for it. */
+  readonly prepare?: boolean;
 }
 
 /** Puts the rooms together and opens the port. Throws the system's error when it cannot be opened. */
 export async function startEmulator(options: EmulatorOptions): Promise<Listening> {
-  const { rulesets } = options;
-  const store = new Store();
-  const backend = { store, transactions: new Transactions(), judge: new Judge(rulesets) };
+  const { rulesets, indexes, store = new Store() } = options;
+  const backend: Backend = { store, transactions: new Transactions(), judge: new Judge(rulesets, new DenialLog(options.log)), indexes };
   const delivery = options.functions && new Delivery(options.functions, options.log);
   const triggers = new Triggers(delivery);
   store.onCommit((event) => triggers.handle(event));
+  const watch = new Watch(backend, rulesets, options.log);
   const http1 = createRestServer([firestoreRoute(backend), emulatorRoute({ backend, rulesets, triggers })], options.log);
-  const listening = await listen(options.hosts, options.port, { http1 });
+  const http2 = createGrpcFront({ backend, watch, log: options.log });
+  const listening = await listen(options.hosts, options.port, { http1, http2 });
+  if (options.prepare === true) setImmediate(() => void http2.prepare({ store: new Store(), transactions: new Transactions(), judge: new Judge(rulesets) }));
   return {
     port: listening.port,
     close: async () => {
       delivery?.close();
+      watch.close();
+      http2.close();
       await listening.close();
     },
   };

@@ -1,6 +1,10 @@
 import { Rulesets } from './access/rulesets.ts';
 import { parseArguments, type Arguments } from './arguments.ts';
 import { startEmulator } from './emulator.ts';
+import { ExportError } from './export/format.ts';
+import { importStore } from './export/read.ts';
+import { followIndexFile } from './indexes/index-file.ts';
+import { IndexFileError } from './indexes/parse.ts';
 import { followRulesFile } from './rules-file.ts';
 import { compileRules } from './rules/compile.ts';
 
@@ -16,16 +20,25 @@ function log(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** Whether an error says all there is to say. */
+function isPlain(error: unknown): error is Error {
+  return error instanceof ExportError || error instanceof IndexFileError;
+}
+
 async function main(): Promise<void> {
   const options: Arguments = parseArguments(process.argv.slice(2));
   const rulesets = new Rulesets(compileRules);
   if (options.rules !== undefined) followRulesFile(options.rules, rulesets, log);
+  const seed = options.seed === undefined ? undefined : await importStore(options.seed);
   const emulator = await startEmulator({
     hosts: hostsOf(options.host),
     port: options.port,
     rulesets,
     ...(options.functions && { functions: options.functions }),
+    indexes: options.indexFile === undefined ? undefined : followIndexFile(options.indexFile, log),
+    ...(seed && { store: seed }),
     log,
+    prepare: true,
   });
   log(`Firestore emulator is running on ${options.host}:${emulator.port}`);
 }
@@ -38,6 +51,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 main().catch((error: unknown) => {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   // The CLI looks for these words.
-  process.stderr.write(isTaken ? 'address already in use\n' : `${String(error)}\n`);
+  process.stderr.write(`${isTaken ? 'address already in use' : isPlain(error) ? error.message : String(error)}\n`);
   process.exit(1);
 });

@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { callsSince, recentCalls } from './demo/calls.ts';
 import { betweenCalls, dispatch } from './demo/dispatcher.ts';
-import { seedAccounts, seedCalls, seedCompany } from './demo/seedCompany.ts';
+import { hasRecentCalls, seedAccounts, seedCalls, seedCompany } from './demo/seedCompany.ts';
 
 /**
  * `node dist/demo.js [--dispatch]`: puts the demo company into the running suite that the environment
@@ -24,7 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(
 const { app, db, close } = openDatabase(project, firestore);
 const now = Date.now();
 const [years] = await Promise.all([
-  seedCalls(db, [...recentCalls(now), ...callsSince(company.chartYears[0], now)]),
+  seedCalls(db, [...((await hasRecentCalls(db, now)) ? [] : recentCalls(now)), ...callsSince(company.chartYears[0], now)]),
   seedCompany(db, now),
   seedAccounts(getAuth(app)),
 ]);

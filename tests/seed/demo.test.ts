@@ -64,8 +64,11 @@ describe('the demo company', () => {
   it('is not there twice when it is put in again, and stays to dispatch until its parent is gone', async () => {
     const before = await Promise.all(['members', 'posts', 'alerts', 'apparatus'].map(idsIn));
     const calls = new Set(await idsIn('incidents'));
+    const alert = (await opened.db.collection('alerts').limit(1).get()).docs[0];
+    await alert?.ref.update({ title: 'Changed by an admin' });
     const demo = startDemo('--dispatch');
     await filled(demo);
+    expect((await alert?.ref.get())?.get('title')).toBe('Changed by an admin');
     expect(await Promise.all(['members', 'posts', 'alerts', 'apparatus'].map(idsIn))).toEqual(before);
     // Calls of the last half hour are the only ones that are new.
     const added = (await idsIn('incidents')).filter((id) => !calls.has(id));

@@ -7,22 +7,33 @@ import type { Document } from '../values/value.ts';
 import { BatchReads } from '../rules/firestore/reads.ts';
 import type { DocumentReads, DocumentRequest, QueryRequest } from '../rules/verdict.ts';
 import type { Caller } from './caller.ts';
+import type { DenialLog } from './denial-log.ts';
 import type { Rulesets } from './rulesets.ts';
+
+/** Is told the path, relative to the database, of a document that the rules have read. */
+export type NoteRead = (path: string) => void;
 
 /** Asks the rules on behalf of a caller. Each method throws PERMISSION_DENIED with the rules' own words. */
 export class Judge {
   readonly #rulesets: Rulesets;
+  readonly #denials: DenialLog | undefined;
 
-  constructor(rulesets: Rulesets) {
+  /** @param denials is told of every denial, for the developer to read */
+  constructor(rulesets: Rulesets, denials?: DenialLog) {
     this.#rulesets = rulesets;
+    this.#denials = denials;
   }
 
-  /** Whether a caller may read each of some documents, there or not; together they share a budget of reads. */
-  get(database: Database, caller: Caller, paths: readonly string[]): void {
+  /**
+   * Whether a caller may read each of some documents, there or not; together they share a budget of reads.
+   * @param note told the path of every document that the answer depends on
+   */
+  get(database: Database, caller: Caller, paths: readonly string[], note?: NoteRead): void {
     const batch = new BatchReads();
     for (const path of paths) {
+      note?.(path);
       this.#require(caller, {
-        ...requestBase(database, caller),
+        ...requestBase(database, caller, note),
         ...(paths.length > 1 && { batch }),
         method: 'get',
         path,
@@ -31,10 +42,10 @@ export class Judge {
     }
   }
 
-  /** Whether a caller may run a query, judged on what it could return. */
-  list(database: Database, caller: Caller, query: Query): void {
+  /** Whether a caller may run a query, judged on what it could return; `note` as in {@link get}. */
+  list(database: Database, caller: Caller, query: Query, note?: NoteRead): void {
     this.#require(caller, {
-      ...requestBase(database, caller),
+      ...requestBase(database, caller, note),
       method: 'list',
       parent: query.parent,
       collectionId: query.collectionId ?? '',
@@ -79,12 +90,17 @@ export class Judge {
       throw new StatusError('PERMISSION_DENIED', 'The security rules did not compile, so that every request by a user is denied.');
     }
     const verdict = rules.judge(request);
-    if (!verdict.allowed) throw new StatusError('PERMISSION_DENIED', verdict.reason);
+    if (verdict.allowed) return;
+    this.#denials?.note(request, verdict.reason, () => rules.explain(request));
+    throw new StatusError('PERMISSION_DENIED', verdict.reason);
   }
 }
 
-function requestBase(database: Database, caller: Caller): Pick<DocumentRequest, 'projectId' | 'databaseId' | 'auth' | 'time' | 'reads'> {
-  const read = (path: string): Document | undefined => database.get(path);
+function requestBase(database: Database, caller: Caller, note?: NoteRead): Pick<DocumentRequest, 'projectId' | 'databaseId' | 'auth' | 'time' | 'reads'> {
+  const read = (path: string): Document | undefined => {
+    note?.(path);
+    return database.get(path);
+  };
   return {
     ...database.name,
     auth: caller.kind === 'user' ? caller.auth : null,

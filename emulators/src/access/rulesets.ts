@@ -1,5 +1,6 @@
 import { invalidArgument } from '../status.ts';
-import type { Compilation, RulesIssue, Ruleset } from '../rules/verdict.ts';
+import type { CountingRuleset, FirestoreRuleset } from '../rules/firestore/ruleset.ts';
+import type { Compilation, RulesIssue } from '../rules/verdict.ts';
 
 /** One file of rules as it was sent or read. */
 export interface RulesFile {
@@ -8,16 +9,19 @@ export interface RulesFile {
 }
 
 /** The compiler of the rules language. */
-export type Compile = (files: readonly RulesFile[]) => Compilation;
+export type Compile = (files: readonly RulesFile[]) => Compilation & { readonly ruleset?: FirestoreRuleset };
 
 /** What governs a project: its rules; 'open' when none were ever given; 'broken' when the first did not compile. */
-export type Governing = Ruleset | 'open' | 'broken';
+export type Governing = CountingRuleset | 'open' | 'broken';
 
 /** The rules in force: those put for a project, else the ones of the `--rules` file. */
 export class Rulesets {
   readonly #compile: Compile;
-  readonly #projects = new Map<string, Ruleset>();
-  #fallback: Governing = 'open';
+  /** Every project counts for itself, also where the rules are the same. */
+  readonly #projects = new Map<string, CountingRuleset>();
+  readonly #followers = new Map<string, CountingRuleset>();
+  readonly #listeners = new Set<() => void>();
+  #fallback: FirestoreRuleset | 'open' | 'broken' = 'open';
 
   constructor(compile: Compile) {
     this.#compile = compile;
@@ -25,7 +29,16 @@ export class Rulesets {
 
   /** The rules that bind the users of a project. */
   of(projectId: string): Governing {
-    return this.#projects.get(projectId) ?? this.#fallback;
+    const known = this.#projects.get(projectId) ?? this.#followers.get(projectId);
+    if (known !== undefined || typeof this.#fallback === 'string') return known ?? (this.#fallback as 'open' | 'broken');
+    const ruleset = this.#fallback.counting();
+    this.#followers.set(projectId, ruleset);
+    return ruleset;
+  }
+
+  /** Calls back whenever rules that bind somebody may have changed. */
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
   }
 
   /**
@@ -34,8 +47,11 @@ export class Rulesets {
    */
   setFallback(files: readonly RulesFile[]): readonly RulesIssue[] {
     const { ruleset, issues } = this.#compile(files);
-    if (ruleset) this.#fallback = ruleset;
-    else if (this.#fallback === 'open') this.#fallback = 'broken';
+    if (ruleset) {
+      this.#fallback = ruleset;
+      this.#followers.clear();
+    } else if (this.#fallback === 'open') this.#fallback = 'broken';
+    this.#announce();
     return issues;
   }
 
@@ -47,12 +63,17 @@ export class Rulesets {
   put(projectId: string, files: readonly RulesFile[], ignoreErrors: boolean): readonly RulesIssue[] {
     const { ruleset, issues } = this.#compile(files);
     if (ruleset) {
-      this.#projects.set(projectId, ruleset);
+      this.#projects.set(projectId, ruleset.counting());
+      this.#announce();
     } else if (!ignoreErrors) {
       const errors = issues.filter(({ severity }) => severity === 'ERROR').map(formatIssue);
       throw invalidArgument(['Error compiling rules:', ...errors].join('\n'));
     }
     return issues;
+  }
+
+  #announce(): void {
+    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -8,8 +8,7 @@ const HTTP2_PREFACE = Buffer.from('PRI * HTTP/2.0');
 /** The protocols that share the port; each takes over a connection, its first bytes unread. */
 export interface Fronts {
   readonly http1: Pick<HttpServer, 'emit'>;
-  /** Missing: such connections are closed. */
-  readonly http2?: Pick<HttpServer, 'emit'>;
+  readonly http2: { accept(socket: Socket): void };
 }
 
 /** An open port, on one or more addresses. */
@@ -57,20 +56,27 @@ export async function listen(hosts: readonly string[], port: number, fronts: Fro
   };
 }
 
-/** Reads the first bytes, puts them back, and gives the connection away. Connect-and-close does no harm. */
+/**
+ * Reads as many bytes as tell the protocol, puts them back, and gives the connection away. Connect-and-close does no
+ * harm, nor does a client that sends its first bytes one by one.
+ */
 function route(socket: Socket, fronts: Fronts): void {
+  let first = Buffer.alloc(0);
   socket.on('error', () => socket.destroy());
-  socket.once('data', (first: Buffer) => {
+  const read = (chunk: Buffer): void => {
+    first = Buffer.concat([first, chunk]);
+    const length = Math.min(first.length, HTTP2_PREFACE.length);
+    const isHttp2 = first.subarray(0, length).equals(HTTP2_PREFACE.subarray(0, length));
+    if (isHttp2 && length < HTTP2_PREFACE.length) return;
+    socket.off('data', read);
     socket.pause();
-    const start = Math.min(first.length, HTTP2_PREFACE.length);
-    const isHttp2 = first.subarray(0, start).equals(HTTP2_PREFACE.subarray(0, start));
-    const front = isHttp2 ? fronts.http2 : fronts.http1;
-    if (!front) {
-      socket.destroy();
-      return;
-    }
     socket.unshift(first);
-    front.emit('connection', socket);
-    process.nextTick(() => socket.resume());
-  });
+    if (isHttp2) {
+      fronts.http2.accept(socket);
+    } else {
+      fronts.http1.emit('connection', socket);
+      process.nextTick(() => socket.resume());
+    }
+  };
+  socket.on('data', read);
 }

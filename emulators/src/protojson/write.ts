@@ -1,20 +1,10 @@
 import { invalidArgument, statusNumber, type StatusError } from '../status.ts';
 import type { FieldTransform, Precondition, Write, WriteResult } from '../store/write.ts';
 import { parseFieldPath, type FieldPath } from '../values/field-path.ts';
-import { checkDocumentPath, formatDatabaseName, parseResourceName, type DatabaseName } from '../values/name.ts';
+import { documentPathIn, type DatabaseName } from '../values/name.ts';
 import { formatTimestamp } from '../values/timestamp.ts';
 import { enumField, field, messageField, messageList, requiredMessage, stringField, stringList, type JsonObject } from './reader.ts';
 import { decodeFields, decodeTimestamp, decodeValue, encodeValue } from './value.ts';
-
-/** The path of a document name that must lie in the given database; throws INVALID_ARGUMENT. */
-export function documentPathIn(database: DatabaseName, name: string): string {
-  const resource = parseResourceName(name);
-  if (formatDatabaseName(resource) !== formatDatabaseName(database)) {
-    throw invalidArgument(`Document name "${name}" is not in the database "${formatDatabaseName(database)}".`);
-  }
-  checkDocumentPath(resource.path);
-  return resource.path;
-}
 
 /** Reads a `DocumentMask`; undefined when absent, so that an empty mask stays an empty mask. */
 export function decodeMask(mask: JsonObject | undefined): readonly FieldPath[] | undefined {

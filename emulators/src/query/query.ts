@@ -1,5 +1,6 @@
 import { compareUtf8 } from '../values/utf8.ts';
 import { formatFieldPath, isNamePath, NAME_FIELD, samePath, type FieldPath } from '../values/field-path.ts';
+import { joinPath, lastSegment } from '../values/name.ts';
 import type { Value } from '../values/value.ts';
 import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
 
@@ -32,6 +33,13 @@ export interface Query {
   readonly limit?: number;
   /** The fields to answer with; an empty list or `__name__` alone means the name only. */
   readonly select?: readonly FieldPath[];
+}
+
+/** Whether the documents of a collection are among those that a query looks at. */
+export function isInScope(query: Query, collectionPath: string): boolean {
+  if (!query.allDescendants) return collectionPath === joinPath(query.parent, query.collectionId ?? '');
+  const below = query.parent === '' || collectionPath.startsWith(`${query.parent}/`);
+  return below && (query.collectionId === undefined || lastSegment(collectionPath) === query.collectionId);
 }
 
 const INEQUALITIES: ReadonlySet<QueryConstraint['op']> = new Set(['<', '<=', '>', '>=', '!=', 'not-in']);

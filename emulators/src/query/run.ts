@@ -5,7 +5,7 @@ import type { Document } from '../values/value.ts';
 import { matchesFilter } from './filter.ts';
 import { planCollection } from './plan.ts';
 import { Ordering } from './position.ts';
-import type { Query } from './query.ts';
+import { isInScope, type Query } from './query.ts';
 
 /** The documents that a query returns, in order, cursors, offset and limit applied; whole, without projection. */
 export function runQuery(database: Database, query: Query): readonly Document[] {
@@ -44,12 +44,6 @@ export function couldReturn(database: Database, query: Query, document: Document
     (!query.filter || matchesFilter(database.name, query.filter, document)) &&
     new Ordering(database.name, query).includes(document)
   );
-}
-
-function isInScope(query: Query, collectionPath: string): boolean {
-  if (!query.allDescendants) return collectionPath === joinPath(query.parent, query.collectionId ?? '');
-  const below = query.parent === '' || collectionPath.startsWith(`${query.parent}/`);
-  return below && (query.collectionId === undefined || collectionPath === query.collectionId || collectionPath.endsWith(`/${query.collectionId}`));
 }
 
 function collectionsOf(database: Database, query: Query): readonly Collection[] {

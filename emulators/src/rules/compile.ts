@@ -3,7 +3,6 @@ import { LARGEST_SOURCE } from './evaluate/limits.ts';
 import { type FirestoreRuleset, firestoreRuleset } from './firestore/ruleset.ts';
 import { Issues } from './language/issues.ts';
 import { parseRules } from './language/parse-rules.ts';
-import { compileService } from './match/program.ts';
 import type { Compilation } from './verdict.ts';
 
 /**
@@ -24,5 +23,5 @@ export function compileRules(
   if (!issues.hasErrors) checkRules(rules, 'cloud.firestore', issues);
   const service = rules.services.find(({ name }) => name === 'cloud.firestore');
   if (issues.hasErrors || service === undefined) return { issues: issues.sorted() };
-  return { ruleset: firestoreRuleset((observer) => compileService(rules, service, observer)), issues: issues.sorted() };
+  return { ruleset: firestoreRuleset({ source: file, file: rules, service }), issues: issues.sorted() };
 }

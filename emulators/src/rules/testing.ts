@@ -22,7 +22,7 @@ export function judging(source: string, documents: Readonly<Record<string, Reado
   return judgingRuleset(ruleset, documents);
 }
 
-export function judgingRuleset(ruleset: Ruleset, documents: Readonly<Record<string, Readonly<Record<string, Plain>>>>) {
+export function judgingRuleset<R extends Ruleset>(ruleset: R, documents: Readonly<Record<string, Readonly<Record<string, Plain>>>>) {
   const before = (path: string): Document | undefined =>
     Object.hasOwn(documents, path) ? documentOf(path, documents[path] ?? {}) : undefined;
   const base = {

@@ -93,6 +93,16 @@ export interface Ruleset {
   judge(request: DocumentRequest | QueryRequest): Verdict;
 }
 
+/** A ruleset that says why. */
+export interface ExplainingRuleset extends Ruleset {
+  /**
+   * Why a request is denied, in plain words for its developer: a line for each statement that did not hold, with
+   * the part of its condition that kept it from holding and the values there. Empty when it is allowed. Evaluates
+   * the request once more.
+   */
+  explain(request: DocumentRequest | QueryRequest): readonly string[];
+}
+
 /** The result of compiling; `ruleset` is missing when an issue is an ERROR. */
 export interface Compilation {
   readonly ruleset?: Ruleset;

@@ -1,4 +1,5 @@
 import type { Judge } from '../access/judge.ts';
+import type { Indexes } from '../indexes/indexes.ts';
 import type { Store } from '../store/store.ts';
 import type { Transactions } from './transactions.ts';
 
@@ -7,6 +8,8 @@ export interface Backend {
   readonly store: Store;
   readonly transactions: Transactions;
   readonly judge: Judge;
+  /** The indexes that queries must have; undefined when they may go without. */
+  readonly indexes?: Indexes | undefined;
 }
 
 /** In which transaction to read: an open one, a new one to open by this read, or (neither) none. */

@@ -1,4 +1,5 @@
 import type { Caller } from '../access/caller.ts';
+import type { NoteRead } from '../access/judge.ts';
 import { runAggregations, type Aggregation } from '../query/aggregate.ts';
 import type { Query } from '../query/query.ts';
 import { runQuery } from '../query/run.ts';
@@ -8,7 +9,8 @@ import type { Document, Timestamp, Value } from '../values/value.ts';
 import type { Backend, ReadIn } from './backend.ts';
 import { joinTransaction } from './reads.ts';
 
-interface QueryAnswer {
+/** What every answer to a query tells. */
+export interface QueryAnswer {
   /** Base64, when this read opened a transaction. */
   readonly openedTransaction: string | undefined;
   readonly readTime: Timestamp;
@@ -29,15 +31,31 @@ export function runAggregationQueryAs(
   aggregations: readonly Aggregation[],
   readIn: ReadIn,
 ): QueryAnswer & { readonly values: ReadonlyMap<string, Value> } {
-  const answer = admit(backend, database, caller, query, readIn);
+  const answer = admit(backend, database, caller, query, readIn, aggregations);
   return { ...answer, values: runAggregations(database, query, aggregations) };
 }
 
-function admit(backend: Backend, database: Database, caller: Caller, query: Query, readIn: ReadIn): QueryAnswer {
+/**
+ * Whether a caller may run a query, once or for as long as he listens. Throws PERMISSION_DENIED, and where indexes
+ * are required FAILED_PRECONDITION.
+ * @param options `note` is told the path of every document that the answer depends on
+ */
+export function admitQuery(
+  backend: Backend,
+  database: Database,
+  caller: Caller,
+  query: Query,
+  { note, aggregations }: { readonly note?: NoteRead; readonly aggregations?: readonly Aggregation[] } = {},
+): void {
   if (query.collectionId === undefined && caller.kind !== 'admin') {
     throw new StatusError('PERMISSION_DENIED', 'A query over all collections requires admin authentication.');
   }
-  backend.judge.list(database, caller, query);
+  backend.judge.list(database, caller, query, note);
+  backend.indexes?.check(query, aggregations);
+}
+
+function admit(backend: Backend, database: Database, caller: Caller, query: Query, readIn: ReadIn, aggregations: readonly Aggregation[] = []): QueryAnswer {
+  admitQuery(backend, database, caller, query, { aggregations });
   const { transaction, opened } = joinTransaction(backend, database, readIn);
   if (transaction) backend.transactions.lockQuery(transaction, query);
   return { openedTransaction: opened ? transaction?.id : undefined, readTime: database.clock.readTime() };

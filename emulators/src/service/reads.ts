@@ -1,5 +1,5 @@
 import type { Caller } from '../access/caller.ts';
-import { StatusError } from '../status.ts';
+import { invalidArgument, StatusError } from '../status.ts';
 import type { Database } from '../store/database.ts';
 import { comparePaths, formatResourceName, joinPath } from '../values/name.ts';
 import { compareUtf8 } from '../values/utf8.ts';
@@ -7,6 +7,7 @@ import type { Document, Timestamp } from '../values/value.ts';
 import type { Order } from '../query/query.ts';
 import { runQuery } from '../query/run.ts';
 import type { Backend, ReadIn } from './backend.ts';
+import { pageOf } from './page.ts';
 import type { Transaction } from './transactions.ts';
 
 /** How many documents or ids a page holds when the caller does not say. */
@@ -62,8 +63,8 @@ export interface ListRequest {
   /** A document path, or '' for the root. */
   readonly parent: string;
   readonly collectionId: string;
-  /** Undefined for the default. */
-  readonly pageSize: number | undefined;
+  /** 0 for as many as Firestore sees fit. */
+  readonly pageSize: number;
   readonly pageToken: string;
   readonly orderBy: readonly Order[];
   /** Whether to name documents that are not there but have collections below them. */
@@ -86,14 +87,15 @@ export function listDocuments(backend: Backend, database: Database, caller: Call
     orderBy: request.orderBy,
     offset: 0,
   };
-  backend.judge.list(database, caller, { ...query, ...(request.pageSize !== undefined && { limit: request.pageSize }) });
+  checkPageSize(request.pageSize);
+  backend.judge.list(database, caller, { ...query, ...(request.pageSize > 0 && { limit: request.pageSize }) });
+  backend.indexes?.check(query);
   const collectionPath = joinPath(request.parent, request.collectionId);
   const found: readonly (Document | { readonly path: string })[] = runQuery(database, query);
   const missing = request.showMissing ? database.missingDocuments(collectionPath).map((path) => ({ path })) : [];
   const all = missing.length === 0 ? found : [...found, ...missing].sort((left, right) => comparePaths(left.path, right.path));
-  const start = readPageToken(request.pageToken);
-  const end = start + (request.pageSize ?? DEFAULT_PAGE_SIZE);
-  return { documents: all.slice(start, end), nextPageToken: end < all.length ? writePageToken(end) : '' };
+  const { items, nextPageToken } = pageOf(all, request.pageSize || DEFAULT_PAGE_SIZE, request.pageToken);
+  return { documents: items, nextPageToken };
 }
 
 /** ListCollectionIds, in order; for administrators only. */
@@ -101,22 +103,15 @@ export function listCollectionIds(
   backend: Backend,
   database: Database,
   caller: Caller,
-  request: { readonly parent: string; readonly pageSize: number | undefined; readonly pageToken: string },
+  request: { readonly parent: string; readonly pageSize: number; readonly pageToken: string },
 ): { readonly collectionIds: readonly string[]; readonly nextPageToken: string } {
   backend.judge.adminOnly(caller, 'Listing collection ids requires admin authentication.');
   const all = [...database.collectionIds(request.parent)].sort(compareUtf8);
-  const start = readPageToken(request.pageToken);
-  const end = start + (request.pageSize ?? DEFAULT_PAGE_SIZE);
-  return { collectionIds: all.slice(start, end), nextPageToken: end < all.length ? writePageToken(end) : '' };
+  checkPageSize(request.pageSize);
+  const { items, nextPageToken } = pageOf(all, request.pageSize || DEFAULT_PAGE_SIZE, request.pageToken);
+  return { collectionIds: items, nextPageToken };
 }
 
-function writePageToken(position: number): string {
-  return Buffer.from(String(position)).toString('base64url');
-}
-
-function readPageToken(token: string): number {
-  if (token === '') return 0;
-  const text = Buffer.from(token, 'base64url').toString('utf8');
-  if (!/^\d{1,15}$/.test(text)) throw new StatusError('INVALID_ARGUMENT', 'Invalid page token.');
-  return Number(text);
+function checkPageSize(size: number): void {
+  if (size < 0) throw invalidArgument("Invalid value at 'page_size'.");
 }

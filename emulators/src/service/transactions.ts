@@ -89,19 +89,23 @@ export class Transactions {
   }
 
   /**
-   * Waits until no other transaction holds a lock on what a commit changes.
+   * Waits until no other transaction holds a lock on what a commit changes, and stores it. Working it out and
+   * storing it are one step: between the two no other commit of the same turn can slip in.
    * @param stage works the commit out afresh; called again after each wait, as the data may have moved
-   * @returns the commit that may now be stored, in the same turn
+   * @returns the commit, stored
    * @throws ABORTED after two seconds, or at once where two commits would wait for each other
    */
-  async awaitLocks(database: Database, own: string | undefined, stage: () => StagedCommit): Promise<StagedCommit> {
+  async storeWhenFree(database: Database, own: string | undefined, stage: () => StagedCommit): Promise<StagedCommit> {
     const deadline = Date.now() + LOCK_WAIT_MS;
     const owner = own === undefined ? undefined : this.#live(own);
     try {
       for (;;) {
         const commit = stage();
         const holders = this.#holdersOf(database, commit, owner);
-        if (holders.length === 0) return commit;
+        if (holders.length === 0) {
+          database.store(commit);
+          return commit;
+        }
         if (owner && holders.some((holder) => holder.waiting)) {
           throw new StatusError('ABORTED', 'Aborted due to cross-transaction contention. This occurs when multiple transactions attempt to access the same data, requiring Firestore to abort at least one in order to enforce serializability.');
         }

@@ -2,7 +2,7 @@ import type { Caller } from '../access/caller.ts';
 import { invalidArgument, StatusError } from '../status.ts';
 import type { Database } from '../store/database.ts';
 import { stageCommit, type StagedCommit } from '../store/stage.ts';
-import type { Write, WriteResult } from '../store/write.ts';
+import type { Author, Write, WriteResult } from '../store/write.ts';
 import type { Document, Timestamp } from '../values/value.ts';
 import type { Backend } from './backend.ts';
 
@@ -29,15 +29,19 @@ export async function commit(backend: Backend, database: Database, caller: Calle
     const staged = stageCommit(database.name, (path) => database.get(path), writes, database.clock.nextCommitTime());
     backend.judge.commit(database, caller, staged);
     if (staged.failure) throw staged.failure;
-    return staged;
+    return { ...staged, author: authorOf(caller) };
   };
   try {
-    const staged = await backend.transactions.awaitLocks(database, transaction?.id, stage);
-    database.store(staged);
+    const staged = await backend.transactions.storeWhenFree(database, transaction?.id, stage);
     return { results: staged.results, commitTime: staged.commitTime, outcome: staged.outcome };
   } finally {
     if (transaction) backend.transactions.end(transaction.id);
   }
+}
+
+function authorOf(caller: Caller): Author {
+  if (caller.kind === 'admin') return caller;
+  return caller.auth ? { kind: 'user', uid: caller.auth.uid } : undefined;
 }
 
 /** The fate of one write of BatchWrite: its result, or the error that it alone met. */

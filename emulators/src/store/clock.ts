@@ -1,4 +1,4 @@
-import { timestampFromMicroseconds } from '../values/timestamp.ts';
+import { microsecondsOf, timestampFromMicroseconds } from '../values/timestamp.ts';
 import type { Timestamp } from '../values/value.ts';
 
 /** Wall time at the moment that the process' monotonic clock read zero, in microseconds. */
@@ -12,6 +12,11 @@ export class CommitClock {
   nextCommitTime(): Timestamp {
     this.#last = Math.max(this.#last + 1, nowMicroseconds());
     return timestampFromMicroseconds(this.#last);
+  }
+
+  /** Makes every later time later than one that an earlier run gave. */
+  passBy(time: Timestamp): void {
+    this.#last = Math.max(this.#last, microsecondsOf(time));
   }
 
   /** A time for a read, not earlier than the last commit. */

@@ -4,6 +4,7 @@ import { CommitClock } from './clock.ts';
 import type { Collection } from './collection.ts';
 import type { StagedCommit } from './stage.ts';
 import { DocumentTree } from './tree.ts';
+import type { Author } from './write.ts';
 
 /** A document that a commit really changed; one side is undefined for a creation or a deletion. */
 export interface DocumentChange {
@@ -17,6 +18,7 @@ export interface CommitEvent {
   readonly database: Database;
   readonly changes: readonly DocumentChange[];
   readonly commitTime: Timestamp;
+  readonly author?: Author;
 }
 
 /** The documents of one database of one project. */
@@ -24,11 +26,17 @@ export class Database {
   readonly name: DatabaseName;
   readonly clock = new CommitClock();
   readonly #announce: (event: CommitEvent) => void;
+  readonly #announceClear: (event: CommitEvent) => void;
   #tree = new DocumentTree();
 
-  constructor(name: DatabaseName, announce: (event: CommitEvent) => void) {
+  /**
+   * @param announce told of each commit that changed something
+   * @param announceClear told of everything that {@link clear} took away
+   */
+  constructor(name: DatabaseName, announce: (event: CommitEvent) => void, announceClear: (event: CommitEvent) => void = () => undefined) {
     this.name = name;
     this.#announce = announce;
+    this.#announceClear = announceClear;
   }
 
   get(path: string): Document | undefined {
@@ -64,11 +72,28 @@ export class Database {
         changes.push({ path, before, after });
       }
     }
-    if (changes.length > 0) this.#announce({ database: this, changes, commitTime: commit.commitTime });
+    if (changes.length > 0) this.#announce({ database: this, changes, commitTime: commit.commitTime, author: commit.author });
   }
 
-  /** Forgets every document, without triggers. */
+  /** Every document as it stands now; what is written later does not show. */
+  documents(): readonly Document[] {
+    const all: Document[] = [];
+    for (const collection of this.#tree.descendants('', undefined)) {
+      for (const document of collection.documents()) all.push(document);
+    }
+    return all;
+  }
+
+  /** Puts back a document of an earlier run with its times, telling nobody. Later commits are later than it. */
+  restore(document: Document): void {
+    this.#tree.replace(document.path, document);
+    this.clock.passBy(document.updateTime);
+  }
+
+  /** Forgets every document, without triggers; listeners see them go. */
   clear(): void {
+    const changes = this.documents().map((before): DocumentChange => ({ path: before.path, before, after: undefined }));
     this.#tree = new DocumentTree();
+    this.#announceClear({ database: this, changes, commitTime: this.clock.nextCommitTime() });
   }
 }

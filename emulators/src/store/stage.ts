@@ -6,7 +6,7 @@ import { compareTimestamps, microsecondsOf } from '../values/timestamp.ts';
 import type { Document, Fields, Timestamp } from '../values/value.ts';
 import { checkDocument } from './limits.ts';
 import { applyTransforms } from './transform.ts';
-import type { Precondition, Write, WriteResult } from './write.ts';
+import type { Author, Precondition, Write, WriteResult } from './write.ts';
 
 /** One write worked out: the document before it and after it. */
 export interface StagedWrite {
@@ -22,6 +22,8 @@ export interface StagedCommit {
   /** Every document that the commit touches, as it stands after the whole of it. */
   readonly outcome: ReadonlyMap<string, Document | undefined>;
   readonly commitTime: Timestamp;
+  /** For those who are told of it. */
+  readonly author?: Author;
   /** The first precondition or limit that does not hold. To be raised after the rules have spoken. */
   readonly failure?: StatusError;
 }

@@ -4,22 +4,39 @@ import { Database, type CommitEvent } from './database.ts';
 /** All data of the process: a database for each project id and database id, made on first use. */
 export class Store {
   readonly #databases = new Map<string, Database>();
-  readonly #listeners = new Set<(event: CommitEvent) => void>();
+  readonly #commitListeners = new Set<(event: CommitEvent) => void>();
+  readonly #clearListeners = new Set<(event: CommitEvent) => void>();
 
   /** The database of a name. */
   database(name: DatabaseName): Database {
     const key = formatDatabaseName(name);
     const known = this.#databases.get(key);
     if (known) return known;
-    const database = new Database({ projectId: name.projectId, databaseId: name.databaseId }, (event) => {
-      for (const listener of this.#listeners) listener(event);
-    });
+    const database = new Database(
+      { projectId: name.projectId, databaseId: name.databaseId },
+      (event) => announce(this.#commitListeners, event),
+      (event) => announce(this.#clearListeners, event),
+    );
     this.#databases.set(key, database);
     return database;
   }
 
+  /** Every database that was ever asked for. */
+  databases(): readonly Database[] {
+    return [...this.#databases.values()];
+  }
+
   /** Calls back after each commit that changed something. */
   onCommit(listener: (event: CommitEvent) => void): void {
-    this.#listeners.add(listener);
+    this.#commitListeners.add(listener);
   }
+
+  /** Calls back after a database was cleared, with every document that it held. */
+  onClear(listener: (event: CommitEvent) => void): void {
+    this.#clearListeners.add(listener);
+  }
+}
+
+function announce(listeners: Iterable<(event: CommitEvent) => void>, event: CommitEvent): void {
+  for (const listener of listeners) listener(event);
 }

@@ -1,6 +1,9 @@
 import type { FieldPath } from '../values/field-path.ts';
 import type { Fields, Timestamp, Value } from '../values/value.ts';
 
+/** Who made a commit: an administrator, a user who is signed in, or (undefined) somebody who is not. */
+export type Author = { readonly kind: 'admin' } | { readonly kind: 'user'; readonly uid: string } | undefined;
+
 /** What must be true of the document for a write to go through. */
 export type Precondition = { readonly exists: boolean } | { readonly updateTime: Timestamp };
 

@@ -1,6 +1,8 @@
 import { Rulesets } from '../access/rulesets.ts';
 import { startEmulator } from '../emulator.ts';
+import type { Indexes } from '../indexes/indexes.ts';
 import { compileRules } from '../rules/compile.ts';
+import type { Store } from '../store/store.ts';
 import type { Receiver } from '../triggers/delivery.ts';
 
 /** The project of these tests. */
@@ -36,7 +38,7 @@ export interface LocalEmulator {
 }
 
 /** Starts an emulator for a test. */
-export async function startLocalEmulator(options: { readonly rules?: string; readonly functions?: Receiver } = {}): Promise<LocalEmulator> {
+export async function startLocalEmulator(options: { readonly rules?: string; readonly functions?: Receiver; readonly indexes?: Indexes; readonly store?: Store } = {}): Promise<LocalEmulator> {
   const log: string[] = [];
   const rulesets = new Rulesets(compileRules);
   if (options.rules !== undefined) rulesets.setFallback([{ name: 'firestore.rules', content: options.rules }]);
@@ -45,6 +47,8 @@ export async function startLocalEmulator(options: { readonly rules?: string; rea
     port: 0,
     rulesets,
     ...(options.functions && { functions: options.functions }),
+    indexes: options.indexes,
+    ...(options.store && { store: options.store }),
     log: (line) => log.push(line),
   });
   const host = `127.0.0.1:${emulator.port}`;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { encodeDocument } from '../protojson/document.ts';
 import type { JsonObject } from '../protojson/reader.ts';
 import type { DocumentChange } from '../store/database.ts';
+import type { Author } from '../store/write.ts';
 import { formatFieldPath } from '../values/field-path.ts';
 import { formatDatabaseName, formatResourceName, type DatabaseName } from '../values/name.ts';
 import { valuesIdentical } from '../values/order.ts';
@@ -18,20 +19,29 @@ export interface EventMessage {
 /** The location that events carry; a local database is nowhere in particular. */
 const LOCATION = 'nam5';
 
+/** Event types that tell who made the change. */
+const AUTH_CONTEXT = '.withAuthContext';
+
+/** When a change was made, and by whom. */
+export interface CommitOrigin {
+  readonly time: Timestamp;
+  readonly author?: Author;
+}
+
 /** Writes the event by which a function is told of a change. */
-export function encodeEvent(database: DatabaseName, trigger: Trigger, change: DocumentChange, time: Timestamp): EventMessage {
-  const json = trigger.form === 'cloudevent' ? cloudEvent(database, trigger, change, time) : legacyEvent(database, trigger, change, time);
+export function encodeEvent(database: DatabaseName, trigger: Trigger, change: DocumentChange, commit: CommitOrigin): EventMessage {
+  const json = trigger.form === 'cloudevent' ? cloudEvent(database, trigger, change, commit) : legacyEvent(database, trigger, change, commit);
   const contentType = trigger.form === 'cloudevent' ? 'application/cloudevents+json' : 'application/json';
   return { contentType, body: JSON.stringify(json) };
 }
 
 /** https://cloud.google.com/eventarc/docs/cloudevents#firestore */
-function cloudEvent(database: DatabaseName, trigger: Trigger, change: DocumentChange, time: Timestamp): JsonObject {
+function cloudEvent(database: DatabaseName, trigger: Trigger, change: DocumentChange, commit: CommitOrigin): JsonObject {
   return {
     specversion: '1.0',
     id: randomUUID(),
     type: trigger.eventType,
-    time: formatTimestamp(time),
+    time: formatTimestamp(commit.time),
     source: `//firestore.googleapis.com/${formatDatabaseName(database)}`,
     subject: `documents/${change.path}`,
     datacontenttype: 'application/json',
@@ -41,16 +51,27 @@ function cloudEvent(database: DatabaseName, trigger: Trigger, change: DocumentCh
     namespace: '(default)',
     document: change.path,
     location: LOCATION,
+    ...(trigger.eventType.endsWith(AUTH_CONTEXT) && authContext(database, commit.author)),
     data: changeData(database, change),
   };
 }
 
+/**
+ * `authtype` and `authid`. A user of Firebase Authentication is of the type 'unknown', with his uid, as in production.
+ * https://firebase.google.com/docs/reference/functions/2nd-gen/node/firebase-functions.firestore#firestoreauthtype
+ */
+function authContext({ projectId }: DatabaseName, author: Author): JsonObject {
+  if (!author) return { authtype: 'unauthenticated' };
+  if (author.kind === 'user') return { authtype: 'unknown', authid: author.uid };
+  return { authtype: 'service_account', authid: `local@${projectId}.iam.gserviceaccount.com` };
+}
+
 /** https://firebase.google.com/docs/functions/1st-gen/firestore-events-1st */
-function legacyEvent(database: DatabaseName, trigger: Trigger, change: DocumentChange, time: Timestamp): JsonObject {
+function legacyEvent(database: DatabaseName, trigger: Trigger, change: DocumentChange, commit: CommitOrigin): JsonObject {
   return {
     context: {
       eventId: randomUUID(),
-      timestamp: formatTimestamp(time),
+      timestamp: formatTimestamp(commit.time),
       eventType: trigger.eventType,
       resource: { service: 'firestore.googleapis.com', name: formatResourceName(database, change.path) },
     },

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nameOf, PROJECT, startLocalEmulator, type LocalEmulator } from '../testing/local-emulator.ts';
+import { nameOf, PROJECT, startLocalEmulator, tokenFor, type LocalEmulator } from '../testing/local-emulator.ts';
 
 interface Received {
   readonly path: string;
@@ -115,6 +115,45 @@ describe('triggers', () => {
     await emulator.call('DELETE', `/emulator/v1/projects/${PROJECT}/triggers/us-east1-old-0`);
     await put('items/c', 1);
     expect(received.length).toBe(2);
+  });
+
+  it('tell who made the change, where they are asked to', async () => {
+    const token = tokenFor({ sub: 'alice', email: 'alice@example.com' });
+    await register('auth', 'written.withAuthContext');
+    await register('plain', 'written');
+    for (const sending of [{}, { token }, { token: null }]) {
+      await emulator.documents('PATCH', '/items/a', { body: { fields: { n: { integerValue: String(received.length) } } }, ...sending });
+      await arrived(received.length + 2);
+    }
+    const told = (id: string): readonly object[] =>
+      received.filter(({ path }) => path.endsWith(`/${id}`)).map(({ body }) => ({ type: body['type'], authtype: body['authtype'], authid: body['authid'] }));
+    const type = 'google.cloud.firestore.document.v1.written.withAuthContext';
+    expect(told('auth')).toEqual([
+      { type, authtype: 'service_account', authid: `local@${PROJECT}.iam.gserviceaccount.com` },
+      { type, authtype: 'unknown', authid: 'alice' },
+      { type, authtype: 'unauthenticated' },
+    ]);
+    expect(received.filter(({ path }) => path.endsWith('/plain')).some(({ body }) => 'authtype' in body || 'authid' in body)).toBe(false);
+  });
+
+  it.each(['created', 'updated', 'deleted', 'written'])('are registered for %s with the author too', async (kind) => {
+    await register('f', `${kind}.withAuthContext`);
+    await put('items/a', 1);
+    await put('items/a', 2);
+    await emulator.documents('DELETE', '/items/a');
+    await arrived(kind === 'written' ? 3 : 1);
+    expect(received.every(({ body }) => body['authtype'] === 'service_account')).toBe(true);
+  });
+
+  it('give up after a bounded number of times, say so, and go on with the next', { timeout: 30_000 }, async () => {
+    await register('f', 'written');
+    answers = [503, 503, 503, 503, 503];
+    await put('items/a', 1);
+    await put('items/a', 2);
+    await vi.waitFor(() => expect(received.length).toBe(6), { timeout: 25_000, interval: 50 });
+    expect(new Set(received.slice(0, 5).map(({ body }) => body['id'])).size).toBe(1);
+    expect(emulator.log.at(-1)).toContain('not delivered');
+    expect(received[5]?.body.data['value']).toMatchObject({ fields: { n: { integerValue: '2' } } });
   });
 
   it('want only their kind, their documents, their database and real changes', async () => {

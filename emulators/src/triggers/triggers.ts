@@ -24,14 +24,14 @@ export class Triggers {
   }
 
   /** Tells the functions that want to know what a commit has changed. */
-  handle({ database, changes, commitTime }: CommitEvent): void {
+  handle({ database, changes, commitTime, author }: CommitEvent): void {
     const { projectId, databaseId } = database.name;
     const triggers = this.#projects.get(projectId);
     if (!triggers || !this.#delivery) return;
     for (const change of changes) {
       for (const [id, trigger] of triggers) {
         if (trigger.databaseId !== databaseId || !wants(trigger, change)) continue;
-        const message = encodeEvent(database.name, trigger, change, commitTime);
+        const message = encodeEvent(database.name, trigger, change, { time: commitTime, author });
         const path = `/functions/projects/${encodeURIComponent(projectId)}/triggers/${encodeURIComponent(id)}`;
         this.#delivery.send(`${projectId}\n${id}\n${change.path}`, path, message);
       }

@@ -68,6 +68,28 @@ export function checkParentPath(path: string): void {
   if (path !== '') checkDocumentPath(path);
 }
 
+/** The path of a document name that must lie in the given database; throws INVALID_ARGUMENT. */
+export function documentPathIn(database: DatabaseName, name: string): string {
+  const path = pathIn(database, name);
+  checkDocumentPath(path);
+  return path;
+}
+
+/** The path, '' for the root, of a parent's name that must lie in the given database; throws INVALID_ARGUMENT. */
+export function parentPathIn(database: DatabaseName, name: string): string {
+  const path = pathIn(database, name);
+  checkParentPath(path);
+  return path;
+}
+
+function pathIn(database: DatabaseName, name: string): string {
+  const resource = parseResourceName(name);
+  if (formatDatabaseName(resource) !== formatDatabaseName(database)) {
+    throw invalidArgument(`Document name "${name}" is not in the database "${formatDatabaseName(database)}".`);
+  }
+  return resource.path;
+}
+
 /** Checks the id of one collection. */
 export function checkCollectionId(id: string): void {
   if (id.includes('/')) throw invalidArgument(`Collection id "${id}" is invalid because it contains "/".`);

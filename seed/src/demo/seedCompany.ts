@@ -1,3 +1,4 @@
+import { HOME_INCIDENT_WINDOW_MS, incident } from '@firehouse/model';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import { CallIntake } from '../calls/callIntake.ts';
@@ -10,16 +11,19 @@ import { demoMembers } from './members.ts';
 import { demoPosts } from './posts.ts';
 
 /**
- * Stores the demo company without its calls: members, apparatus, posts and alerts. Doing it again
- * changes nothing but the dates, which are counted from now.
+ * Stores the demo company without its calls: members, apparatus, posts and alerts. A collection that holds
+ * anything is left as it is, with what was changed in it and without what was deleted from it.
  * @param db where it is stored
  * @param now milliseconds since 1970
  */
 export async function seedCompany(db: Firestore, now: number): Promise<void> {
   const documents: DemoDocument[] = [...demoMembers(), ...demoApparatus(), ...demoPosts(now), ...demoAlerts(now)];
+  const collections = [...new Set(documents.map(({ entity }) => entity.collection))];
+  const empty = await Promise.all(collections.map(async (collection) => (await db.collection(collection).limit(1).get()).empty));
+  const missing = new Set(collections.filter((_, at) => empty[at]));
   const writes = db.batch();
   for (const document of documents) {
-    writes.set(db.collection(document.entity.collection).doc(document.id), storedFields(document));
+    if (missing.has(document.entity.collection)) writes.set(db.collection(document.entity.collection).doc(document.id), storedFields(document));
   }
   await writes.commit();
 }
@@ -58,4 +62,14 @@ export async function seedAccounts(auth: Auth): Promise<void> {
   );
   const [first] = errors;
   if (first !== undefined) throw first.error;
+}
+
+/**
+ * Whether the list of the last half hour shows anything, as after a restart with the data kept.
+ * @param db where it is looked
+ * @param now milliseconds since 1970
+ */
+export async function hasRecentCalls(db: Firestore, now: number): Promise<boolean> {
+  const recent = await db.collection(incident.collection).where('startTime', '>=', now - HOME_INCIDENT_WINDOW_MS).limit(1).get();
+  return !recent.empty;
 }

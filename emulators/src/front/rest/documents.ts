@@ -1,21 +1,18 @@
-import { randomInt } from 'node:crypto';
 import type { Caller } from '../../access/caller.ts';
 import { encodeDocument } from '../../protojson/document.ts';
 import { messageField, type JsonObject } from '../../protojson/reader.ts';
 import { decodeFields, decodeTimestamp } from '../../protojson/value.ts';
-import type { Order } from '../../query/query.ts';
+import { parseOrder } from '../../query/order-text.ts';
 import type { Backend, ReadIn } from '../../service/backend.ts';
+import { createDocument, deleteDocument, updateDocument } from '../../service/documents.ts';
 import { getDocument, listDocuments } from '../../service/reads.ts';
-import { commit } from '../../service/writes.ts';
 import { invalidArgument } from '../../status.ts';
 import type { Database } from '../../store/database.ts';
 import type { Precondition } from '../../store/write.ts';
 import { parseFieldPath, type FieldPath } from '../../values/field-path.ts';
-import { checkCollectionPath, checkDocumentPath, checkParentPath, formatResourceName, joinPath, lastSegment, parentPath } from '../../values/name.ts';
+import { checkCollectionPath, checkDocumentPath, formatResourceName, lastSegment, parentPath } from '../../values/name.ts';
 import type { Document } from '../../values/value.ts';
 import type { Exchange } from './exchange.ts';
-
-const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** A call on one path: who asks what of which database. */
 export interface DocumentCall {
@@ -32,8 +29,9 @@ export function getOrList(exchange: Exchange, call: DocumentCall): void {
     return;
   }
   checkDocumentPath(call.path);
+  const mask = paths(exchange, 'mask.fieldPaths');
   const document = getDocument(call.backend, call.database, call.caller, call.path, readIn(exchange.url.searchParams));
-  exchange.sendJson(encodeDocument(call.database.name, document, paths(exchange, 'mask.fieldPaths')));
+  exchange.sendJson(encodeDocument(call.database.name, document, mask));
 }
 
 function list(exchange: Exchange, { backend, database, caller, path }: DocumentCall): void {
@@ -45,7 +43,7 @@ function list(exchange: Exchange, { backend, database, caller, path }: DocumentC
     collectionId: lastSegment(path),
     pageSize: pageSizeOf(parameters.get('pageSize') ?? ''),
     pageToken: parameters.get('pageToken') ?? '',
-    orderBy: orderOf(parameters.get('orderBy') ?? ''),
+    orderBy: parseOrder(parameters.get('orderBy') ?? ''),
     showMissing: parameters.get('showMissing') === 'true',
   });
   exchange.sendJson({
@@ -60,52 +58,27 @@ function encodeListed(database: Database, document: Document | { readonly path: 
 }
 
 /** POST on a collection: a new document, its id given or made. */
-export async function createDocument(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
-  checkCollectionPath(path);
-  checkParentPath(parentPath(path));
-  const body = await exchange.readJson();
-  const documentPath = joinPath(path, exchange.url.searchParams.get('documentId') || newId());
-  checkDocumentPath(documentPath);
-  const { outcome } = await commit(backend, database, caller, [
-    { kind: 'update', path: documentPath, fields: decodeFields(messageField(body, 'fields')), transforms: [], precondition: { exists: false } },
-  ]);
-  sendOutcome(exchange, database, outcome.get(documentPath));
+export async function postDocument(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
+  const fields = decodeFields(messageField(await exchange.readJson(), 'fields'));
+  const id = exchange.url.searchParams.get('documentId') ?? '';
+  const mask = paths(exchange, 'mask.fieldPaths');
+  exchange.sendJson(encodeDocument(database.name, await createDocument(backend, database, caller, path, id, fields), mask));
 }
 
 /** PATCH: creates, replaces or (with an update mask) changes a document. */
-export async function updateDocument(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
+export async function patchDocument(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
   checkDocumentPath(path);
-  const body = await exchange.readJson();
-  const mask = paths(exchange, 'updateMask.fieldPaths');
-  const precondition = preconditionOf(exchange.url.searchParams);
-  const { outcome } = await commit(backend, database, caller, [
-    {
-      kind: 'update',
-      path,
-      fields: decodeFields(messageField(body, 'fields')),
-      ...(mask && { mask }),
-      transforms: [],
-      ...(precondition && { precondition }),
-    },
-  ]);
-  sendOutcome(exchange, database, outcome.get(path));
+  const fields = decodeFields(messageField(await exchange.readJson(), 'fields'));
+  const change = { fields, mask: paths(exchange, 'updateMask.fieldPaths'), precondition: preconditionOf(exchange.url.searchParams) };
+  const mask = paths(exchange, 'mask.fieldPaths');
+  exchange.sendJson(encodeDocument(database.name, await updateDocument(backend, database, caller, path, change), mask));
 }
 
 /** DELETE: removes a document; nothing happens when there is none. */
-export async function deleteDocument(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
+export async function removeDocument(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
   checkDocumentPath(path);
-  const precondition = preconditionOf(exchange.url.searchParams);
-  await commit(backend, database, caller, [{ kind: 'delete', path, ...(precondition && { precondition }) }]);
+  await deleteDocument(backend, database, caller, path, preconditionOf(exchange.url.searchParams));
   exchange.sendJson({});
-}
-
-function sendOutcome(exchange: Exchange, database: Database, document: Document | undefined): void {
-  if (document) exchange.sendJson(encodeDocument(database.name, document, paths(exchange, 'mask.fieldPaths')));
-}
-
-/** 20 letters and digits, as the SDKs make them. */
-function newId(): string {
-  return Array.from({ length: 20 }, () => ID_CHARACTERS.charAt(randomInt(ID_CHARACTERS.length))).join('');
 }
 
 /** A repeated field path among the query parameters, under either of ProtoJSON's names; undefined when absent. */
@@ -130,17 +103,7 @@ function preconditionOf(parameters: URLSearchParams): Precondition | undefined {
   return { exists: exists === 'true' };
 }
 
-function pageSizeOf(text: string): number | undefined {
+function pageSizeOf(text: string): number {
   if (!/^\d{0,9}$/.test(text)) throw invalidArgument("Invalid value at 'page_size'.");
-  return Number(text) || undefined;
-}
-
-/** Reads `a desc, b.c`. */
-function orderOf(text: string): readonly Order[] {
-  if (text.trim() === '') return [];
-  return text.split(',').map((line) => {
-    const [path = '', direction = 'asc', ...rest] = line.trim().split(/\s+/);
-    if (rest.length > 0 || !/^(asc|desc)$/i.test(direction)) throw invalidArgument("Invalid value at 'order_by'.");
-    return { field: parseFieldPath(path), direction: direction.toLowerCase() === 'desc' ? 'DESC' : 'ASC' };
-  });
+  return Number(text);
 }

@@ -1,5 +1,8 @@
 import type { Rulesets } from '../../access/rulesets.ts';
+import { exportStore } from '../../export/write.ts';
 import { booleanField, messageField, messageList, stringField } from '../../protojson/reader.ts';
+import { pageOf } from '../../rules/observe/coverage-page.ts';
+import type { CoverageReport } from '../../rules/observe/coverage-report.ts';
 import type { Backend } from '../../service/backend.ts';
 import { invalidArgument } from '../../status.ts';
 import { decodeDatabaseTrigger, decodeEventarcTrigger } from '../../triggers/decode.ts';
@@ -20,7 +23,10 @@ type Handler = (exchange: Exchange, control: Control, parts: readonly string[]) 
 /** Method, path and handler of each call; the groups of the path are handed over decoded. */
 const CALLS: readonly (readonly [string, RegExp, Handler])[] = [
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, putRules],
+  ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage$/, coverage],
+  ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage\.html$/, coveragePage],
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents$/, clear],
+  ['POST', /^\/emulator\/v1\/projects\/([^/]+):export$/, exportData],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+)\/eventarcTrigger$/, registerEventarcTrigger],
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, registerDatabaseTrigger],
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, removeTrigger],
@@ -57,10 +63,31 @@ async function putRules(exchange: Exchange, { rulesets }: Control, [projectId = 
   exchange.sendJson(issues.length > 0 ? { issues } : {});
 }
 
+function coverage(exchange: Exchange, { rulesets }: Control, [projectId = '']: readonly string[]): void {
+  exchange.sendJson(reportOf(rulesets, projectId));
+}
+
+function coveragePage(exchange: Exchange, { rulesets }: Control, [projectId = '']: readonly string[]): void {
+  exchange.sendHtml(pageOf(projectId, reportOf(rulesets, projectId)));
+}
+
+/** Without rules that compiled there is nothing to count, as there is nobody who asks them. */
+function reportOf(rulesets: Rulesets, projectId: string): CoverageReport {
+  const governing = rulesets.of(projectId);
+  return typeof governing === 'string' ? { rules: { files: [] } } : governing.coverage();
+}
+
 function clear(exchange: Exchange, { backend }: Control, [projectId = '', databaseId = '']: readonly string[]): void {
   const database = backend.store.database({ projectId, databaseId });
   database.clear();
   backend.transactions.endAll(database);
+  exchange.sendJson({});
+}
+
+/** The export holds every project: the one named here is whose emulator the CLI believes this to be. */
+async function exportData(exchange: Exchange, { backend }: Control): Promise<void> {
+  const body = await exchange.readJson();
+  await exportStore(backend.store, stringField(body, 'exportDirectory'), stringField(body, 'exportName'));
   exchange.sendJson({});
 }
 

@@ -65,6 +65,12 @@ export class Exchange {
     this.#send(status, 'text/plain; charset=UTF-8', text);
   }
 
+  /** Answers with a page that asks for nothing else and runs no script. */
+  sendHtml(html: string): void {
+    this.response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'");
+    this.#send(200, 'text/html; charset=UTF-8', html);
+  }
+
   /** Answers with an error in Google's form. */
   sendError(error: StatusError): void {
     const status = httpStatus(error.code);

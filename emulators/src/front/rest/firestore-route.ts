@@ -1,7 +1,7 @@
 import { callerOf } from '../../access/caller.ts';
 import type { Backend } from '../../service/backend.ts';
 import { StatusError } from '../../status.ts';
-import { createDocument, deleteDocument, getOrList, updateDocument, type DocumentCall } from './documents.ts';
+import { getOrList, patchDocument, postDocument, removeDocument, type DocumentCall } from './documents.ts';
 import type { Exchange } from './exchange.ts';
 import { METHODS } from './methods.ts';
 import { parseTarget } from './resource.ts';
@@ -31,13 +31,13 @@ async function plainMethod(exchange: Exchange, call: DocumentCall): Promise<void
       getOrList(exchange, call);
       return;
     case 'POST':
-      await createDocument(exchange, call);
+      await postDocument(exchange, call);
       return;
     case 'PATCH':
-      await updateDocument(exchange, call);
+      await patchDocument(exchange, call);
       return;
     case 'DELETE':
-      await deleteDocument(exchange, call);
+      await removeDocument(exchange, call);
       return;
     default:
       throw new StatusError('UNIMPLEMENTED', `${exchange.method} is not supported.`);

@@ -219,7 +219,7 @@ describe('queries', () => {
   });
 
   it('says what it cannot do by name', async () => {
-    for (const verb of ['partitionQuery', 'executePipeline', 'listen', 'write']) {
+    for (const verb of ['executePipeline', 'listen', 'write']) {
       expect(await emulator.documents('POST', `:${verb}`, { body: {} })).toMatchObject({ status: 501, json: { error: { status: 'UNIMPLEMENTED' } } });
     }
     expect(await emulator.documents('POST', ':runQuery', { body: { structuredQuery: { from, findNearest: {} } } })).toMatchObject({ status: 501 });

@@ -2,16 +2,17 @@ import { encodeDocument } from '../../protojson/document.ts';
 import { decodeAggregations, decodeQuery } from '../../protojson/query.ts';
 import { base64Field, integerField, messageField, messageList, requiredMessage, stringField, stringList, type JsonObject } from '../../protojson/reader.ts';
 import { encodeFields } from '../../protojson/value.ts';
-import { decodeMask, decodeWrite, documentPathIn, encodeStatus, encodeWriteResult } from '../../protojson/write.ts';
+import { decodeMask, decodeWrite, encodeStatus, encodeWriteResult } from '../../protojson/write.ts';
+import { batchGetItems, projectionOf, queryItems, type BatchGetItem, type QueryItem } from '../../service/answers.ts';
 import type { ReadIn } from '../../service/backend.ts';
+import { partitionQuery } from '../../service/partition.ts';
 import { runAggregationQueryAs, runQueryAs } from '../../service/queries.ts';
-import { batchGetDocuments, listCollectionIds, type BatchGetResult } from '../../service/reads.ts';
+import { batchGetDocuments, listCollectionIds } from '../../service/reads.ts';
 import { batchWrite, commit } from '../../service/writes.ts';
 import { invalidArgument, StatusError } from '../../status.ts';
-import { isNamePath, type FieldPath } from '../../values/field-path.ts';
-import { checkParentPath, formatResourceName, type DatabaseName } from '../../values/name.ts';
+import type { FieldPath } from '../../values/field-path.ts';
+import { checkParentPath, documentPathIn, formatResourceName, type DatabaseName } from '../../values/name.ts';
 import { formatTimestamp } from '../../values/timestamp.ts';
-import type { Document, Timestamp } from '../../values/value.ts';
 import type { DocumentCall } from './documents.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -29,7 +30,7 @@ export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['rollback', rollback],
   ['runAggregationQuery', runAggregation],
   ['runQuery', queryDocuments],
-  ['partitionQuery', unimplemented('PartitionQuery')],
+  ['partitionQuery', partition],
   ['executePipeline', unimplemented('ExecutePipeline')],
   ['listen', unimplemented('Listen over REST')],
   ['write', unimplemented('Write over REST')],
@@ -44,15 +45,14 @@ async function batchGet(exchange: Exchange, { backend, database, caller }: Docum
   const paths = stringList(body, 'documents').map((name) => documentPathIn(database.name, name));
   const mask = decodeMask(messageField(body, 'mask'));
   const result = batchGetDocuments(backend, database, caller, paths, decodeReadIn(body));
-  await exchange.sendStream(batchGetResponses(database.name, result, mask));
+  await exchange.sendStream(encodeBatchGet(database.name, batchGetItems(result), mask));
 }
 
-function* batchGetResponses(database: DatabaseName, result: BatchGetResult, mask: readonly FieldPath[] | undefined): Generator<JsonObject> {
-  const readTime = formatTimestamp(result.readTime);
-  if (result.openedTransaction !== undefined) yield { transaction: result.openedTransaction };
-  for (const [path, document] of result.documents) {
-    if (document) yield { found: encodeDocument(database, document, mask), readTime };
-    else yield { missing: formatResourceName(database, path), readTime };
+function* encodeBatchGet(database: DatabaseName, items: Iterable<BatchGetItem>, mask: readonly FieldPath[] | undefined): Generator<JsonObject> {
+  for (const item of items) {
+    if (item.kind === 'transaction') yield { transaction: item.transaction };
+    else if (item.kind === 'missing') yield { missing: formatResourceName(database, item.path), readTime: formatTimestamp(item.readTime) };
+    else yield { found: encodeDocument(database, item.document, mask), readTime: formatTimestamp(item.readTime) };
   }
 }
 
@@ -61,21 +61,15 @@ async function queryDocuments(exchange: Exchange, { backend, database, caller, p
   const body = await exchange.readJson();
   const query = decodeQuery(path, requiredMessage(body, 'structuredQuery'));
   const answer = runQueryAs(backend, database, caller, query, decodeReadIn(body));
-  const mask = query.select?.filter((field) => !isNamePath(field));
-  await exchange.sendStream(queryResponses(database.name, answer, query.offset, mask));
+  await exchange.sendStream(encodeQueryItems(database.name, queryItems(query, answer), projectionOf(query)));
 }
 
-function* queryResponses(
-  database: DatabaseName,
-  answer: { readonly openedTransaction: string | undefined; readonly readTime: Timestamp; readonly documents: readonly Document[] },
-  offset: number,
-  mask: readonly FieldPath[] | undefined,
-): Generator<JsonObject> {
-  const readTime = formatTimestamp(answer.readTime);
-  if (answer.openedTransaction !== undefined) yield { transaction: answer.openedTransaction };
-  // An empty result still tells its read time.
-  if (offset > 0 || answer.documents.length === 0) yield { readTime, ...(offset > 0 && { skippedResults: offset }) };
-  for (const document of answer.documents) yield { document: encodeDocument(database, document, mask), readTime };
+function* encodeQueryItems(database: DatabaseName, items: Iterable<QueryItem>, mask: readonly FieldPath[] | undefined): Generator<JsonObject> {
+  for (const item of items) {
+    if (item.kind === 'transaction') yield { transaction: item.transaction };
+    else if (item.kind === 'document') yield { document: encodeDocument(database, item.document, mask), readTime: formatTimestamp(item.readTime) };
+    else yield { readTime: formatTimestamp(item.readTime), ...(item.skippedResults > 0 && { skippedResults: item.skippedResults }) };
+  }
 }
 
 async function runAggregation(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
@@ -91,6 +85,22 @@ async function runAggregation(exchange: Exchange, { backend, database, caller, p
       readTime: formatTimestamp(answer.readTime),
     },
   ]);
+}
+
+async function partition(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
+  checkParentPath(path);
+  const body = await exchange.readJson();
+  const page = partitionQuery(backend, database, caller, {
+    query: decodeQuery(path, requiredMessage(body, 'structuredQuery')),
+    partitionCount: integerField(body, 'partitionCount') ?? 0,
+    pageSize: integerField(body, 'pageSize') ?? 0,
+    pageToken: stringField(body, 'pageToken'),
+  });
+  const partitions = page.paths.map((start) => ({ values: [{ referenceValue: formatResourceName(database.name, start) }], before: true }));
+  exchange.sendJson({
+    ...(partitions.length > 0 && { partitions }),
+    ...(page.nextPageToken !== '' && { nextPageToken: page.nextPageToken }),
+  });
 }
 
 async function commitWrites(exchange: Exchange, { backend, database, caller }: DocumentCall): Promise<void> {
@@ -132,7 +142,7 @@ async function collectionIds(exchange: Exchange, { backend, database, caller, pa
   const body = await exchange.readJson();
   const page = listCollectionIds(backend, database, caller, {
     parent: path,
-    pageSize: integerField(body, 'pageSize') || undefined,
+    pageSize: integerField(body, 'pageSize') ?? 0,
     pageToken: stringField(body, 'pageToken'),
   });
   exchange.sendJson({

@@ -21,11 +21,16 @@ const READ_NAMESPACE = 'firestore';
 /** Compiles calls: of declared functions, of the library, of the functions that read documents. */
 export class CallCompiler {
   readonly #compile: (node: Expression, names: Names) => Evaluate;
+  readonly #ownDocuments: boolean;
   readonly #functions = new Map<ScopedFunction, FunctionCode>();
 
-  /** @param compile compiles arguments and bodies */
-  constructor(compile: (node: Expression, names: Names) => Evaluate) {
+  /**
+   * @param compile compiles arguments and bodies
+   * @param ownDocuments whether `get()` stands alone, or only `firestore.get()` is there
+   */
+  constructor(compile: (node: Expression, names: Names) => Evaluate, ownDocuments: boolean) {
     this.#compile = compile;
+    this.#ownDocuments = ownDocuments;
   }
 
   /** `name(args)`: a declared function comes before one of the library. */
@@ -34,7 +39,7 @@ export class CallCompiler {
     const args = node.args.map((arg) => this.#compile(arg, names));
     const declared = names.function(name);
     if (declared !== undefined) return this.#declared(node, declared, args);
-    if (READ_FUNCTIONS.has(name)) {
+    if (this.#ownDocuments && READ_FUNCTIONS.has(name)) {
       return costing(node, 1, (frame) => readDocument(frame, name as ReadFunction, args.map((arg) => arg(frame))));
     }
     return ofLibrary(node, 1, name, FUNCTIONS.get(name), args);

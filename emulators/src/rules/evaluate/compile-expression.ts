@@ -12,8 +12,20 @@ import { type Evaluate, type Frame, costing } from './run.ts';
 import type { Names } from './scope.ts';
 import { hasType } from './type-test.ts';
 
-/** Told of every expression that is evaluated, and of its value. */
-export type Observer = (node: Expression, value: RulesValue) => void;
+/** Told of every expression that is evaluated. */
+export interface Observer {
+  /** Its evaluation begins; those of its parts, and of the function that it calls, come next. */
+  readonly enter?: (node: Expression) => void;
+  /** Its value is known. */
+  readonly leave: (node: Expression, value: RulesValue) => void;
+}
+
+/** How expressions are compiled. */
+export interface CompilerOptions {
+  /** Whether `get()` and `exists()` stand alone; other services than Firestore write `firestore.get()`. */
+  readonly ownDocuments: boolean;
+  readonly observer?: Observer;
+}
 
 /**
  * Turns expressions into closures. With an observer every closure reports; without one, none has a
@@ -21,10 +33,11 @@ export type Observer = (node: Expression, value: RulesValue) => void;
  */
 export class ExpressionCompiler {
   readonly #observer: Observer | undefined;
-  readonly #calls = new CallCompiler((node, names) => this.compile(node, names));
+  readonly #calls: CallCompiler;
 
-  constructor(observer?: Observer) {
+  constructor({ ownDocuments, observer }: CompilerOptions) {
     this.#observer = observer;
+    this.#calls = new CallCompiler((node, names) => this.compile(node, names), ownDocuments);
   }
 
   /** The code of an expression in the scope of `names`. */
@@ -32,9 +45,11 @@ export class ExpressionCompiler {
     const code = this.#code(node, names);
     const observer = this.#observer;
     if (observer === undefined) return code;
+    const { enter, leave } = observer;
     return (frame) => {
+      enter?.(node);
       const value = code(frame);
-      observer(node, value);
+      leave(node, value);
       return value;
     };
   }

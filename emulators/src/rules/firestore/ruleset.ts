@@ -1,91 +1,59 @@
-import { Run } from '../evaluate/run.ts';
-import { ANY_DEPTH, ANY_SEGMENT, SOME_NAME, SOME_PATH, type Target } from '../match/find-allows.ts';
-import { judgeTarget } from '../match/judgement.ts';
 import type { Observer } from '../evaluate/compile-expression.ts';
-import type { Program } from '../match/program.ts';
-import { PlainMap } from '../values/map.ts';
-import type { RulesValue } from '../values/rules-value.ts';
-import type { DocumentRequest, QueryConstraint, QueryRequest, Ruleset, Verdict } from '../verdict.ts';
-import { documentPath, resourceOfDocument } from './adapt.ts';
-import { casesOf } from './cases.ts';
-import { potentialData } from './potential.ts';
-import { FirestoreReader } from './reads.ts';
-import { documentRequest, queryRequest } from './request.ts';
+import type { RulesFile, Service } from '../language/syntax.ts';
+import { type Program, compileService } from '../match/program.ts';
+import { Coverage } from '../observe/coverage.ts';
+import type { CoverageReport } from '../observe/coverage-report.ts';
+import { isUnknown } from '../values/unknown.ts';
+import type { DocumentRequest, ExplainingRuleset, QueryRequest, Ruleset } from '../verdict.ts';
+import { judgeRequest } from './judge.ts';
+import { Retrace } from './retrace.ts';
+
+/** A ruleset that keeps count of what its expressions come to. */
+export interface CountingRuleset extends ExplainingRuleset {
+  /** What has been counted since it was made. */
+  coverage(): CoverageReport;
+}
 
 /** A ruleset that can tell of its evaluations. */
-export interface FirestoreRuleset extends Ruleset {
+export interface FirestoreRuleset extends ExplainingRuleset {
   /** The same ruleset, reporting every expression that it evaluates; judging without it costs nothing more. */
   observed(observer: Observer): Ruleset;
+  /** The same ruleset with counters of its own, at zero. */
+  counting(): CountingRuleset;
 }
 
-/**
- * The ruleset of `service cloud.firestore`.
- * @param compile compiles the service, with an observer or without
- */
-export function firestoreRuleset(compile: (observer?: Observer) => Program): FirestoreRuleset {
-  return { ...judging(compile()), observed: (observer) => judging(compile(observer)) };
+/** The source of a ruleset, as text and as a tree. */
+export interface RulesetSource {
+  readonly source: { readonly name: string; readonly content: string };
+  readonly file: RulesFile;
+  readonly service: Service;
 }
 
-function judging(program: Program): Ruleset {
+/** The ruleset of `service cloud.firestore`, whose source has no errors. */
+export function firestoreRuleset({ source, file, service }: RulesetSource): FirestoreRuleset {
+  const compile = (observer?: Observer): Program => compileService(file, service, observer);
+  const retrace = new Retrace(compile, source.content, file);
+  const explain = (request: DocumentRequest | QueryRequest): readonly string[] => retrace.explain(request);
   return {
-    judge: (request) => (request.method === 'list' ? judgeQuery(program, request) : judgeDocument(program, request)),
+    ...judging(compile(), retrace),
+    explain,
+    observed: (observer) => judging(compile(observer), retrace),
+    counting: () => {
+      const coverage = new Coverage();
+      return { ...judging(compile(coverage), retrace), explain, coverage: () => coverage.report(source, file, service) };
+    },
   };
 }
 
-function judgeDocument(program: Program, request: DocumentRequest): Verdict {
-  const { databaseId, resource, path, method } = request;
-  const globals = new Map<string, RulesValue>([
-    ['request', documentRequest(request)],
-    ['resource', resource === undefined ? null : resourceOfDocument(databaseId, resource)],
-  ]);
-  const run = new Run(globals, new FirestoreReader(databaseId, request.reads, request.batch));
-  return judgeTarget(program, ['databases', databaseId, 'documents', ...path.split('/')], method, run);
+function judging(program: Program, retrace: Retrace): Ruleset {
+  return {
+    judge: (request) => {
+      let isOpen = false;
+      const verdict = judgeRequest(program, request, () => (_allow, value) => {
+        isOpen ||= isUnknown(value);
+        return undefined;
+      });
+      return isOpen && !verdict.allowed ? retrace.verdict(request) : verdict;
+    },
+  };
 }
-
-/** Every case of the query's filter must be allowed; the first that is not gives the reason. */
-function judgeQuery(program: Program, request: QueryRequest): Verdict {
-  const seen = queryRequest(request);
-  const reader = new FirestoreReader(request.databaseId, request.reads, request.batch);
-  let verdict: Verdict = { allowed: false, reason: '' };
-  for (const constraints of casesOf(request.filter)) {
-    const name = fixedName(request, constraints);
-    const globals = new Map<string, RulesValue>([
-      ['request', seen],
-      ['resource', potentialResource(request, constraints, name)],
-    ]);
-    verdict = judgeTarget(program, targetOf(request, name), 'list', new Run(globals, reader));
-    if (!verdict.allowed) return verdict;
-  }
-  return verdict;
-}
-
-function potentialResource(request: QueryRequest, constraints: readonly QueryConstraint[], name: string | undefined): RulesValue {
-  return new PlainMap(
-    new Map<string, RulesValue>([
-      ['data', potentialData(constraints)],
-      ['id', name?.slice(name.lastIndexOf('/') + 1) ?? SOME_NAME],
-      ['__name__', name === undefined ? SOME_PATH : documentPath(request.databaseId, name.split('/'))],
-    ]),
-  );
-}
-
-/** The path of the one document that the query can return, when it asks for it by name. */
-function fixedName(request: QueryRequest, constraints: readonly QueryConstraint[]): string | undefined {
-  const found = constraints.find(({ field, op }) => op === '==' && field.length === 1 && field[0] === '__name__');
-  if (found?.value.kind !== 'reference') return undefined;
-  const { databaseId, parent, collectionId, allDescendants } = request;
-  const below = `projects/${request.projectId}/databases/${databaseId}/documents/${parent === '' ? '' : `${parent}/`}`;
-  if (!found.value.value.startsWith(below)) return undefined;
-  const inside = found.value.value.slice(below.length).split('/');
-  const collected = inside.at(-2) === collectionId && (allDescendants ? inside.length % 2 === 0 : inside.length === 2);
-  return collected && !inside.includes('') ? `${parent === '' ? '' : `${parent}/`}${inside.join('/')}` : undefined;
-}
-
-function targetOf(request: QueryRequest, name: string | undefined): Target {
-  const { databaseId, parent, collectionId, allDescendants } = request;
-  const documents = ['databases', databaseId, 'documents'];
-  if (name !== undefined) return [...documents, ...name.split('/')];
-  const below = parent === '' ? documents : [...documents, ...parent.split('/')];
-  return allDescendants ? [...below, ANY_DEPTH, collectionId, ANY_SEGMENT] : [...below, collectionId, ANY_SEGMENT];
-}
-

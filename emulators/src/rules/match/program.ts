@@ -42,7 +42,7 @@ const METHOD_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** Compiles a service of a file without errors. With an observer, every evaluation is reported to it. */
 export function compileService(file: RulesFile, service: Service, observer?: Observer): Program {
-  const compiler = new ExpressionCompiler(observer);
+  const compiler = new ExpressionCompiler({ ownDocuments: service.name !== 'firebase.storage', ...(observer && { observer }) });
   const outer = new Scope(undefined, [], file.functions);
   const scope = new Scope(outer, [], service.functions);
   return { version: file.version, matches: service.matches.map((match) => compileMatch(compiler, match, scope)) };

@@ -5,34 +5,41 @@ import { localCredentials } from '../../launch/credentials.mjs';
 import { PROJECT, startLocalEmulator, type LocalEmulator } from '../testing/local-emulator.ts';
 
 let emulator: LocalEmulator;
-let app: App;
-let db: Firestore;
 
 beforeAll(async () => {
   emulator = await startLocalEmulator({ rules: 'service cloud.firestore {}' });
   process.env['FIRESTORE_EMULATOR_HOST'] = emulator.host;
   process.env['GOOGLE_APPLICATION_CREDENTIALS'] = localCredentials();
-  app = initializeApp({ projectId: PROJECT });
-  db = initializeFirestore(app, { preferRest: true });
 });
-afterAll(async () => {
-  await db.terminate();
-  await deleteApp(app);
-  await emulator.close();
-});
+afterAll(async () => emulator.close());
 beforeEach(async () => {
   await emulator.call('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
 });
 
-async function seed(count: number): Promise<void> {
-  const writer = db.bulkWriter({ throttling: false });
-  for (let index = 0; index < count; index += 1) {
-    void writer.set(db.doc(`calls/${String(index).padStart(4, '0')}`), { startTime: 1_700_000_000_000 + index * 1000, type: index % 3 === 0 ? 'FIRE' : 'EMS', tags: [`t${index % 5}`] });
-  }
-  await writer.close();
-}
+describe.each([
+  ['REST', true],
+  ['gRPC', false],
+])('the Admin SDK over %s', (protocol, preferRest) => {
+  let app: App;
+  let db: Firestore;
 
-describe('the Admin SDK over REST', () => {
+  beforeAll(() => {
+    app = initializeApp({ projectId: PROJECT }, protocol);
+    db = initializeFirestore(app, { preferRest });
+  });
+  afterAll(async () => {
+    await db.terminate();
+    await deleteApp(app);
+  });
+
+  async function seed(count: number): Promise<void> {
+    const writer = db.bulkWriter({ throttling: false });
+    for (let index = 0; index < count; index += 1) {
+      void writer.set(db.doc(`calls/${String(index).padStart(4, '0')}`), { startTime: 1_700_000_000_000 + index * 1000, type: index % 3 === 0 ? 'FIRE' : 'EMS', tags: [`t${index % 5}`] });
+    }
+    await writer.close();
+  }
+
   it('keeps what it writes', async () => {
     const data = {
       text: 'ä😀',

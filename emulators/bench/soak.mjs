@@ -1,0 +1,174 @@
+/**
+ * Mixed load for some minutes (argument; 10): writers over REST and gRPC, listeners of users under rules and of
+ * administrators, listeners that come and go, members who are put out and taken in again, clients that are killed.
+ * Prints memory as it goes; ends with an error when a listener ends up with anything but the truth, or memory grew.
+ */
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { initializeApp as initializeAdmin } from 'firebase-admin/app';
+import { initializeFirestore } from 'firebase-admin/firestore';
+import { deleteApp, initializeApp } from 'firebase/app';
+import { collection, connectFirestoreEmulator, doc, getDocsFromServer, getFirestore, limit, onSnapshot, orderBy, query, setDoc, setLogLevel, where } from 'firebase/firestore';
+import { localCredentials } from '../launch/credentials.mjs';
+import { freePorts } from '../launch/ports.mjs';
+
+const MINUTES = Number(process.argv[2] ?? 10);
+const EMULATOR = fileURLToPath(new URL('../dist/firestore.js', import.meta.url));
+const LISTENER = fileURLToPath(new URL('listener.mjs', import.meta.url));
+const PROJECT = 'demo-bench';
+const DOCUMENTS = 4000;
+const OWNERS = 20;
+/** How much more memory the last third may take than the second, in MiB. */
+const GROWTH = 12;
+const RULES = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /incidents/{id} { allow read: if resource.data.owner == request.auth.uid; allow write: if request.auth != null; }
+    match /club/{id} { allow read: if get(/databases/$(database)/documents/members/$(request.auth.uid)).data.active; }
+  }
+}`;
+
+const [port] = await freePorts(1);
+const rules = join(mkdtempSync(join(tmpdir(), 'soak-')), 'firestore.rules');
+writeFileSync(rules, RULES);
+if (!existsSync(EMULATOR)) throw new Error('build first');
+const emulator = spawn(process.execPath, [EMULATOR, '--rules', rules, '--port', String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+let log = '';
+emulator.stdout.on('data', (chunk) => (log += chunk));
+await sleep(1000);
+process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${port}`;
+process.env.GOOGLE_APPLICATION_CREDENTIALS = localCredentials();
+setLogLevel('silent');
+
+const failures = [];
+const counts = { commits: 0, snapshots: 0, lost: 0, comings: 0, killed: 0 };
+const admins = [true, false].map((preferRest) => initializeFirestore(initializeAdmin({ projectId: PROJECT }, String(preferRest)), { preferRest }));
+const end = Date.now() + MINUTES * 60_000;
+const isOver = () => Date.now() >= end;
+
+function memory() {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${emulator.pid}/status`, 'utf8'))[1]) / 1024;
+}
+
+/** CPU time of the emulator so far, in seconds. */
+function cpuTime() {
+  const [user, system] = readFileSync(`/proc/${emulator.pid}/stat`, 'utf8').split(' ').slice(13, 15);
+  return (Number(user) + Number(system)) / 100;
+}
+
+function clientOf(uid) {
+  const app = initializeApp({ projectId: PROJECT, apiKey: 'none' }, `${uid}-${Math.random()}`);
+  const db = getFirestore(app);
+  connectFirestoreEmulator(db, '127.0.0.1', port, { mockUserToken: { sub: uid } });
+  return { app, db };
+}
+
+function anyOf(count) {
+  return Math.floor(Math.random() * count);
+}
+
+async function write(db) {
+  while (!isOver()) {
+    const batch = db.batch();
+    for (let one = 0; one < 1 + anyOf(20); one += 1) {
+      const ref = db.doc(`incidents/${anyOf(DOCUMENTS)}`);
+      if (Math.random() < 0.1) batch.delete(ref);
+      else batch.set(ref, { owner: `user${anyOf(OWNERS)}`, n: anyOf(1000), text: 'x'.repeat(anyOf(2000)) });
+    }
+    batch.set(db.doc(`club/${anyOf(50)}`), { n: anyOf(1000) });
+    await batch.commit();
+    counts.commits += 1;
+    await sleep(5);
+  }
+}
+
+/** Listens until the end, and then must have what the server has. */
+async function stay(uid) {
+  const { app, db } = clientOf(uid);
+  const mine = query(collection(db, 'incidents'), where('owner', '==', uid));
+  const queries = [mine, query(mine, orderBy('n'), limit(10))];
+  const latest = queries.map(() => undefined);
+  const stops = queries.map((one, at) =>
+    onSnapshot(one, (snapshot) => {
+      counts.snapshots += 1;
+      latest[at] = snapshot;
+    }, (error) => failures.push(error)),
+  );
+  while (!isOver()) {
+    await setDoc(doc(db, `incidents/${uid}-own`), { owner: uid, n: anyOf(1000) });
+    await sleep(500 + anyOf(1000));
+  }
+  await sleep(3000);
+  for (const [at, one] of queries.entries()) {
+    const truth = await getDocsFromServer(one);
+    const [seen, stored] = [latest[at]?.docs ?? [], truth.docs].map((docs) => JSON.stringify(docs.map((document) => [document.id, document.data()])));
+    if (seen !== stored) failures.push(new Error(`${uid} has seen another world: ${latest[at]?.size} documents, not ${truth.size}`));
+  }
+  for (const stop of stops) stop();
+  await deleteApp(app);
+}
+
+/** Comes, listens for a moment, and goes. */
+async function comeAndGo() {
+  while (!isOver()) {
+    const { app, db } = clientOf(`user${anyOf(OWNERS)}`);
+    const stop = onSnapshot(collection(db, 'club'), () => (counts.snapshots += 1), () => (counts.lost += 1));
+    await sleep(anyOf(1500));
+    stop();
+    await deleteApp(app);
+    counts.comings += 1;
+  }
+}
+
+async function putOutAndTakeIn() {
+  while (!isOver()) {
+    const member = admins[0].doc(`members/user${anyOf(OWNERS)}`);
+    await member.set({ active: Math.random() < 0.7 });
+    await sleep(50);
+  }
+}
+
+async function getKilled() {
+  while (!isOver()) {
+    const child = fork(LISTENER);
+    await once(child, 'message');
+    await sleep(3000);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    counts.killed += 1;
+  }
+}
+
+const samples = [];
+async function watchMemory() {
+  while (!isOver()) {
+    await sleep(Math.min(5000, Math.max(0, end - Date.now())));
+    samples.push(memory());
+    if (samples.length % 6 === 0) process.stdout.write(`${(samples.length * 5).toString().padStart(5)} s  ${samples.at(-1).toFixed(0)} MiB  ${cpuTime().toFixed(0)} s of CPU  ${JSON.stringify(counts)}\n`);
+  }
+}
+
+function median(numbers) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+await Promise.all([
+  write(admins[0]), write(admins[1]), write(admins[1]),
+  ...Array.from({ length: 8 }, (_, n) => stay(`user${n}`)),
+  comeAndGo(), comeAndGo(), putOutAndTakeIn(), getKilled(), watchMemory(),
+]);
+const third = Math.floor(samples.length / 3);
+const [second, last] = [median(samples.slice(third, 2 * third)), median(samples.slice(2 * third))];
+process.stdout.write(`memory: second third ${second.toFixed(0)} MiB, last third ${last.toFixed(0)} MiB\n`);
+if (last - second > GROWTH) failures.push(new Error('memory has grown'));
+const said = log.split('\n').filter((line) => line !== '' && !line.includes('is running'));
+if (said.length > 0) failures.push(new Error(`the emulator said: ${said.slice(0, 5).join('\n')}`));
+emulator.kill('SIGINT');
+for (const failure of failures) process.stderr.write(`${failure.stack}\n`);
+process.stdout.write(`${failures.length} failures\n`);
+process.exit(failures.length > 0 ? 1 : 0);

@@ -1,0 +1,114 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSuite, type Suite } from './suite.mjs';
+
+const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
+const PROJECT = 'demo-keep';
+const FIELDS = { fields: { n: { integerValue: '9007199254740993' }, at: { timestampValue: '2024-05-06T07:08:09.123456Z' } } };
+
+let root: string;
+
+beforeAll(async () => {
+  await build({ root: EMULATORS, logLevel: 'error' });
+  root = mkdtempSync(join(tmpdir(), 'keep-test-'));
+  symlinkSync(join(EMULATORS, '../node_modules'), join(root, 'node_modules'));
+  writeFileSync(join(root, 'package.json'), '{}');
+  writeFileSync(join(root, 'firestore.rules'), 'service cloud.firestore {}');
+  writeFileSync(join(root, 'firestore.indexes.json'), '{}');
+  writeFileSync(join(root, 'firebase.json'), JSON.stringify({ firestore: { rules: 'firestore.rules', indexes: 'firestore.indexes.json' }, emulators: {} }));
+}, 60_000);
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+async function start(): Promise<Suite> {
+  return startSuite({ root, projectId: PROJECT, ports: 'free', only: ['auth', 'firestore'], keep: 'kept' });
+}
+
+async function call(suite: Suite, method: string, path: string, body?: object): Promise<{ status: number; json: unknown }> {
+  const response = await fetch(`http://${suite.firestore}/v1/projects/${PROJECT}/databases/(default)/documents${path}`, {
+    method,
+    headers: { Authorization: 'Bearer owner' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, json: await response.json() };
+}
+
+async function accounts(suite: Suite): Promise<readonly string[]> {
+  const response = await fetch(`http://${suite.auth}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:query`, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  const { userInfo = [] } = (await response.json()) as { userInfo?: readonly { email: string }[] };
+  return userInfo.map(({ email }) => email);
+}
+
+async function signUp(suite: Suite, email: string): Promise<void> {
+  await fetch(`http://${suite.auth}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=x`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: 'password' }),
+  });
+}
+
+describe('a suite that keeps its data', () => {
+  it("begins, by the CLI's import, with what it held when it was stopped, and not with what it held when it was killed", { timeout: 120_000 }, async () => {
+    let suite = await start();
+    let document: unknown;
+    try {
+      ({ json: document } = await call(suite, 'PATCH', '/items/a', FIELDS));
+      await signUp(suite, 'a@example.com');
+    } finally {
+      await suite.stop();
+    }
+    expect(readdirSync(join(root, 'kept'))).toEqual(['data']);
+    expect(existsSync(join(root, 'kept/data/firestore_export/firestore_export.overall_export_metadata'))).toBe(true);
+
+    suite = await start();
+    try {
+      expect(await call(suite, 'GET', '/items/a')).toEqual({ status: 200, json: document });
+      expect(await accounts(suite)).toEqual(['a@example.com']);
+      await call(suite, 'PATCH', '/items/lost', FIELDS);
+      process.kill(suite.pid, 'SIGKILL');
+    } finally {
+      await suite.stop();
+    }
+
+    suite = await start();
+    try {
+      expect((await call(suite, 'GET', '/items/a')).json).toEqual(document);
+      expect((await call(suite, 'GET', '/items/lost')).status).toBe(404);
+    } finally {
+      await suite.stop();
+    }
+  });
+
+  it('says what is wrong with data that are damaged', { timeout: 60_000 }, async () => {
+    writeFileSync(join(root, 'kept/data/firestore_export/database-0.jsonl'), 'nonsense\n');
+    await expect(start()).rejects.toThrow(/The export could not be read: .*database-0\.jsonl: line 1 is damaged/);
+    // Nothing takes its place.
+    expect(existsSync(join(root, 'kept/data/firestore_export/database-0.jsonl'))).toBe(true);
+  });
+
+  it('is held to the indexes that firebase.json names', { timeout: 60_000 }, async () => {
+    const query = {
+      structuredQuery: {
+        from: [{ collectionId: 'c' }],
+        where: { fieldFilter: { field: { fieldPath: 'a' }, op: 'EQUAL', value: { integerValue: '1' } } },
+        orderBy: [{ field: { fieldPath: 'b' } }],
+      },
+    };
+    const options = { root, projectId: PROJECT, ports: 'free', only: ['firestore'] } as const;
+    const suites = await Promise.all([startSuite(options), startSuite({ ...options, requireIndexes: false })]);
+    try {
+      const [held, free] = await Promise.all(suites.map(async (suite) => call(suite, 'POST', ':runQuery', query)));
+      expect(held).toMatchObject({ status: 400, json: { error: { status: 'FAILED_PRECONDITION' } } });
+      expect(free?.status).toBe(200);
+    } finally {
+      await Promise.all(suites.map(async (suite) => suite.stop()));
+    }
+  });
+});

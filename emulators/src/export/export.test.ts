@@ -1,0 +1,160 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Store } from '../store/store.ts';
+import { startLocalEmulator, type LocalEmulator } from '../testing/local-emulator.ts';
+import { array, bool, double, fieldsOf, geo, int, map, NULL, reference, text, time, timestamp, vector } from '../testing/values.ts';
+import { compareTimestamps } from '../values/timestamp.ts';
+import { ExportError } from './format.ts';
+import { importStore } from './read.ts';
+import { exportStore } from './write.ts';
+
+const DEFAULT = { projectId: 'demo-a', databaseId: '(default)' };
+const EVERY_KIND = fieldsOf({
+  nothing: NULL,
+  yes: bool(true),
+  large: int(2n ** 63n - 1n),
+  small: int(-(2n ** 63n)),
+  whole: double(1),
+  minusZero: double(-0),
+  tiny: double(5e-324),
+  notANumber: double(Number.NaN),
+  infinite: double(-Infinity),
+  early: time('0001-01-01T00:00:00Z'),
+  late: time('9999-12-31T23:59:59.999999Z'),
+  text: text('ä😀\u2028\n"\\ \u0000'),
+  half: text('\ud800'),
+  bytes: { kind: 'bytes', value: Buffer.from([0, 255, 10]) },
+  reference: reference('a/b'),
+  place: geo(-90, 180),
+  list: array(int(1), map({ deep: array() }), NULL),
+  empty: map({}),
+  vector: vector(1, 0.5),
+  'odd.name `x`': text(''),
+  '10': int(10),
+  '9': int(9),
+});
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'export-test-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function filled(): Store {
+  const store = new Store();
+  const createTime = timestamp('2024-05-06T07:08:09.000001Z');
+  const updateTime = timestamp('2025-05-06T07:08:09.123456Z');
+  store.database(DEFAULT).restore({ path: 'kinds/every', fields: EVERY_KIND, createTime, updateTime });
+  store.database(DEFAULT).restore({ path: 'missing/parent/below/ü', fields: fieldsOf({}), createTime, updateTime: createTime });
+  store.database({ projectId: 'demo-b', databaseId: 'second' }).restore({ path: 'c/x', fields: fieldsOf({ n: int(1) }), createTime, updateTime });
+  store.database({ projectId: 'demo-c', databaseId: '(default)' });
+  return store;
+}
+
+function contents(store: Store): unknown {
+  const pairs = store.databases().map((database) => [database.name, database.documents()] as const);
+  return pairs.filter(([, documents]) => documents.length > 0);
+}
+
+describe('an export', () => {
+  it('keeps every project, database, kind of value and time, exactly', async () => {
+    const store = filled();
+    const metadata = await exportStore(store, folder, 'kept');
+    expect(metadata).toBe(join(folder, 'kept/kept.overall_export_metadata'));
+    const back = await importStore(metadata);
+    expect(contents(back)).toEqual(contents(store));
+    const again = await exportStore(back, folder, 'again');
+    const same = (file: string): Buffer => readFileSync(join(folder, file));
+    expect(same('again/database-0.jsonl')).toEqual(same('kept/database-0.jsonl'));
+    expect(readFileSync(again, 'utf8')).toBe(readFileSync(metadata, 'utf8'));
+  });
+
+  it('keeps a large database whole, line breaks of its pieces or not', async () => {
+    const store = new Store();
+    const at = timestamp('2024-05-06T07:08:09Z');
+    for (let index = 0; index < 3000; index += 1) {
+      store.database(DEFAULT).restore({ path: `c/${index}`, fields: fieldsOf({ text: text('ü😀'.repeat(index)) }), createTime: at, updateTime: at });
+    }
+    const back = await importStore(await exportStore(store, folder, 'large'));
+    expect(contents(back)).toEqual(contents(store));
+  });
+
+  it('is of one moment, and takes the place of the one before', async () => {
+    const store = filled();
+    const writing = exportStore(store, folder, 'x');
+    store.database(DEFAULT).clear();
+    expect(contents(await importStore(await writing))).toEqual(contents(filled()));
+    expect(contents(await importStore(await exportStore(store, folder, 'x')))).toHaveLength(1);
+  });
+
+  it('lets later commits be later than what it holds', async () => {
+    const store = new Store();
+    const future = timestamp('2200-01-01T00:00:00Z');
+    store.database(DEFAULT).restore({ path: 'c/x', fields: fieldsOf({}), createTime: future, updateTime: future });
+    const back = await importStore(await exportStore(store, folder, 'x'));
+    const next = back.database(DEFAULT).clock.nextCommitTime();
+    expect(compareTimestamps(next, future)).toBeGreaterThan(0);
+  });
+});
+
+function linesFile(): string {
+  return join(folder, 'x/database-0.jsonl');
+}
+
+function metadataFile(): string {
+  return join(folder, 'x/x.overall_export_metadata');
+}
+
+async function refusal(): Promise<string> {
+  const error: unknown = await importStore(metadataFile()).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ExportError);
+  return (error as Error).message;
+}
+
+describe('a damaged export', () => {
+  it.each<[string, () => void, RegExp]>([
+    ['a cut file', () => truncateSync(linesFile(), 300), /database-0\.jsonl: line 1 is damaged/],
+    ['a missing line', () => writeFileSync(linesFile(), `${readFileSync(linesFile(), 'utf8').split('\n')[0]}\n`), /holds 1 documents in place of 2/],
+    ['a changed value', () => writeFileSync(linesFile(), readFileSync(linesFile(), 'utf8').replace('"yes":{"booleanValue":true', '"yes":{"booleanValue":false')), /was changed/],
+    ['a line of nonsense', () => writeFileSync(linesFile(), 'null\n'), /line 1 is damaged: not an object/],
+    ['a document of another database', () => writeFileSync(linesFile(), readFileSync(linesFile(), 'utf8').replaceAll('demo-a', 'demo-z')), /line 1 is damaged: .*is not in the database/],
+    ['a missing file', () => rmSync(linesFile()), /database-0\.jsonl: ENOENT/],
+    ['missing metadata', () => rmSync(metadataFile()), /x\.overall_export_metadata: ENOENT/],
+    ['metadata of LevelDB', () => writeFileSync(metadataFile(), Buffer.from([10, 0, 255, 7])), /official emulator cannot be read/],
+    ['metadata of another version', () => writeFileSync(metadataFile(), readFileSync(metadataFile(), 'utf8').replace('"version": 1', '"version": 2')), /its version is 2/],
+    ['metadata that leads elsewhere', () => writeFileSync(metadataFile(), readFileSync(metadataFile(), 'utf8').replace('database-0.jsonl', '../../database-0.jsonl')), /is not the name of a file/],
+    ['metadata of nothing', () => writeFileSync(metadataFile(), '{"format":"firestore-lines","version":1,"databases":[null]}'), /lacks/],
+  ])('%s is told', async (_title, damage, said) => {
+    await exportStore(filled(), folder, 'x');
+    damage();
+    expect(await refusal()).toMatch(said);
+  });
+});
+
+describe('the call by which the CLI exports', () => {
+  let emulator: LocalEmulator;
+  afterEach(async () => emulator.close());
+
+  it('leaves the files that it looks for', async () => {
+    emulator = await startLocalEmulator({ store: filled() });
+    const body = { database: 'projects/demo-a/databases/(default)', export_directory: folder, export_name: 'firestore_export' };
+    expect((await emulator.call('POST', '/emulator/v1/projects/demo-a:export', { body })).status).toBe(200);
+    expect(readdirSync(join(folder, 'firestore_export')).sort()).toEqual(['database-0.jsonl', 'database-1.jsonl', 'firestore_export.overall_export_metadata']);
+  });
+
+  it.each([
+    [{ export_name: 'x' }, 'export_directory'],
+    [{ export_directory: '/tmp', export_name: '../x' }, 'file name'],
+    [{ export_directory: '/tmp' }, 'file name'],
+  ])('refuses %j', async (body, said) => {
+    emulator = await startLocalEmulator();
+    const { status, text: answer } = await emulator.call('POST', '/emulator/v1/projects/demo-a:export', { body });
+    expect([status, answer.includes(said)]).toEqual([400, true]);
+  });
+});

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isObject, messageField, stringField, type JsonObject } from '../protojson/reader.ts';
+import { decodeFields, decodeTimestamp } from '../protojson/value.ts';
+import { Store } from '../store/store.ts';
+import { documentPathIn, type DatabaseName } from '../values/name.ts';
+import type { Document } from '../values/value.ts';
+import { ExportError, parseMetadata, type ExportedDatabase } from './format.ts';
+
+/**
+ * Reads an export, each document with the times that it had, into the databases and projects that it came from.
+ * @param metadata the path of its `….overall_export_metadata`
+ * @returns a store of nothing else
+ * @throws ExportError naming the file, and the line where there is one, when anything is missing or damaged
+ */
+export async function importStore(metadata: string): Promise<Store> {
+  const store = new Store();
+  const databases = await explained(metadata, async () => parseMetadata(await readFile(metadata, 'utf8')));
+  for (const exported of databases) {
+    const file = join(dirname(metadata), exported.file);
+    await explained(file, async () => readDatabase(store, exported, file));
+  }
+  return store;
+}
+
+async function readDatabase(store: Store, exported: ExportedDatabase, file: string): Promise<void> {
+  const database = store.database(exported);
+  const hash = createHash('sha256');
+  let count = 0;
+  for await (const line of linesOf(file, hash)) {
+    count += 1;
+    database.restore(readDocument(exported, line, count));
+  }
+  if (count !== exported.documents) throw new ExportError(`it holds ${count} documents in place of ${exported.documents}`);
+  if (hash.digest('hex') !== exported.sha256) throw new ExportError('it was changed since it was written');
+}
+
+/** The lines of a file, piece by piece; whatever follows the last line break is a line too. */
+async function* linesOf(file: string, hash: { update(text: string): void }): AsyncGenerator<string> {
+  const begun: string[] = [];
+  for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {
+    hash.update(chunk);
+    const lines = chunk.split('\n');
+    const rest = lines.pop() ?? '';
+    for (const line of lines) {
+      yield begun.splice(0).join('') + line;
+    }
+    begun.push(rest);
+  }
+  const last = begun.join('');
+  if (last !== '') yield last;
+}
+
+function readDocument(database: DatabaseName, line: string, number: number): Document {
+  try {
+    const json: unknown = JSON.parse(line);
+    if (!isObject(json)) throw new ExportError('not an object');
+    return decodeDocument(database, json);
+  } catch (error) {
+    throw new ExportError(`line ${number} is damaged: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function decodeDocument(database: DatabaseName, json: JsonObject): Document {
+  return {
+    path: documentPathIn(database, stringField(json, 'name')),
+    fields: decodeFields(messageField(json, 'fields')),
+    createTime: decodeTimestamp(json['createTime']),
+    updateTime: decodeTimestamp(json['updateTime']),
+  };
+}
+
+async function explained<T>(file: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new ExportError(`The export could not be read: ${file}: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}

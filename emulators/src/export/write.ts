@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { encodeDocument } from '../protojson/document.ts';
+import { invalidArgument } from '../status.ts';
+import type { Database } from '../store/database.ts';
+import type { Store } from '../store/store.ts';
+import type { DatabaseName } from '../values/name.ts';
+import type { Document } from '../values/value.ts';
+import { formatMetadata, METADATA_SUFFIX, type ExportedDatabase } from './format.ts';
+
+/** How many documents are turned into text at a time: others are served in between. */
+const DOCUMENTS_PER_CHUNK = 200;
+
+/**
+ * Writes every document of every project and database, as they all stand at this moment, into `DIRECTORY/NAME`. The
+ * metadata file comes last, so that a folder with one is whole. An export of that name is replaced.
+ * @param directory a path; the CLI gives one relative to its own working directory, which is this process' too
+ * @param name a file name; letters, digits, `_`, `-` and `.`
+ * @returns the path of the metadata file
+ * @throws INVALID_ARGUMENT for a place that is none; the system's error when it cannot be written
+ */
+export async function exportStore(store: Store, directory: string, name: string): Promise<string> {
+  if (directory === '') throw invalidArgument('export_directory is required.');
+  if (!/^[\w-][\w.-]*$/.test(name)) throw invalidArgument('export_name must be a file name.');
+  const snapshot = store.databases().map((database): readonly [Database, readonly Document[]] => [database, database.documents()]);
+  const folder = resolve(directory, name);
+  const metadata = join(folder, `${name}${METADATA_SUFFIX}`);
+  await mkdir(folder, { recursive: true });
+  await rm(metadata, { force: true });
+  const databases: ExportedDatabase[] = [];
+  for (const [database, documents] of snapshot) {
+    if (documents.length === 0) continue;
+    const { projectId, databaseId } = database.name;
+    const file = `database-${databases.length}.jsonl`;
+    const sha256 = await writeDocuments(join(folder, file), database.name, documents);
+    databases.push({ projectId, databaseId, file, documents: documents.length, sha256 });
+  }
+  await writeFile(`${metadata}.part`, formatMetadata(databases));
+  await rename(`${metadata}.part`, metadata);
+  return metadata;
+}
+
+async function writeDocuments(file: string, database: DatabaseName, documents: readonly Document[]): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(Readable.from(linesOf(database, documents, hash)), createWriteStream(file));
+  return hash.digest('hex');
+}
+
+function* linesOf(database: DatabaseName, documents: readonly Document[], hash: { update(text: string): void }): Generator<string> {
+  for (let from = 0; from < documents.length; from += DOCUMENTS_PER_CHUNK) {
+    let text = '';
+    for (const document of documents.slice(from, from + DOCUMENTS_PER_CHUNK)) text += `${JSON.stringify(encodeDocument(database, document))}\n`;
+    hash.update(text);
+    yield text;
+  }
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GrpcClient } from '../testing/grpc-client.ts';
+import { nameOf, PROJECT, startLocalEmulator, type Answer, type LocalEmulator } from '../testing/local-emulator.ts';
+import { RandomRequests, ROOT } from '../testing/random-requests.ts';
+import { Random } from '../testing/random.ts';
+
+const DATABASE = `projects/${PROJECT}/databases/(default)`;
+
+/** Two emulators, so that the same writes can be made in both: one is spoken to in REST, the other in gRPC. */
+let rest: LocalEmulator;
+let other: LocalEmulator;
+let grpc: GrpcClient;
+let grpcToRest: GrpcClient;
+
+beforeAll(async () => {
+  rest = await startLocalEmulator();
+  other = await startLocalEmulator();
+  grpc = new GrpcClient(other.port);
+  grpcToRest = new GrpcClient(rest.port);
+});
+afterAll(async () => {
+  grpc.close();
+  grpcToRest.close();
+  await rest.close();
+  await other.close();
+});
+
+/** A REST answer in the form of a gRPC one: how it ended, and the messages. */
+function asGrpc({ status, json }: Answer): object {
+  const [first] = (Array.isArray(json) ? json : [json]) as { readonly error?: { readonly status: string; readonly message: string } }[];
+  if (status !== 200) return { status: first?.error?.status, message: first?.error?.message, messages: [] };
+  return { status: 'OK', message: '', messages: Array.isArray(json) ? json : [json] };
+}
+
+/** Without the times at which something was done, which differ. */
+function timeless(answer: object): unknown {
+  return JSON.parse(
+    JSON.stringify(answer, (key, value: unknown) => (['updateTime', 'createTime', 'commitTime', 'readTime'].includes(key) ? '(time)' : value)).replaceAll(/stored version \(\d+\)/g, 'stored version'),
+  );
+}
+
+/** All documents of an emulator, over REST. */
+async function everything(emulator: LocalEmulator): Promise<object> {
+  return timeless(asGrpc(await emulator.documents('POST', ':runQuery', { body: { structuredQuery: { from: [{ allDescendants: true }] } } }))) as object;
+}
+
+describe('REST and gRPC', () => {
+  it('answer the same to 600 random commits, and store the same', async () => {
+    const requests = new RandomRequests(new Random(11));
+    const random = new Random(12);
+    const ends = new Map<string, number>();
+    for (let round = 0; round < 600; round += 1) {
+      const writes = Array.from({ length: random.below(3) + 1 }, () => requests.write());
+      const byRest = asGrpc(await rest.documents('POST', ':commit', { body: { writes } }));
+      const byGrpc = await grpc.call('Commit', { database: DATABASE, writes });
+      expect(timeless(byGrpc), JSON.stringify(writes)).toEqual(timeless(byRest));
+      ends.set(byGrpc.status, (ends.get(byGrpc.status) ?? 0) + 1);
+    }
+    expect(await everything(other)).toEqual(await everything(rest));
+    // The requests were of every sort.
+    expect([...ends.keys()].sort()).toEqual(['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'INVALID_ARGUMENT', 'NOT_FOUND', 'OK']);
+    expect(ends.get('OK')).toBeGreaterThan(200);
+  });
+
+  it('answer the same to 1,500 random queries and aggregations', async () => {
+    const requests = new RandomRequests(new Random(21));
+    const random = new Random(22);
+    let found = 0;
+    for (let round = 0; round < 1500; round += 1) {
+      const structuredQuery = requests.query();
+      const aggregations = requests.aggregations();
+      const [verb, method, query] = random.chance(0.7)
+        ? (['runQuery', 'RunQuery', { structuredQuery }] as const)
+        : (['runAggregationQuery', 'RunAggregationQuery', { structuredAggregationQuery: { structuredQuery, aggregations } }] as const);
+      const byRest = asGrpc(await rest.documents('POST', `:${verb}`, { body: query }));
+      const byGrpc = await grpcToRest.call(method, { parent: ROOT, ...query });
+      expect(timeless(byGrpc), JSON.stringify(query)).toEqual(timeless(byRest));
+      if (byGrpc.messages.length > 1) found += 1;
+    }
+    expect(found).toBeGreaterThan(150);
+  });
+
+  it('read the same documents, times and all', async () => {
+    const requests = new RandomRequests(new Random(31));
+    for (let round = 0; round < 100; round += 1) {
+      const path = requests.path();
+      const mask = round % 2 === 0 ? [requests.fieldPath()] : [];
+      const parameters = mask.map((one) => `?mask.fieldPaths=${encodeURIComponent(one)}`).join('');
+      const byRest = asGrpc(await rest.documents('GET', `/${path.split('/').map(encodeURIComponent).join('/')}${parameters}`));
+      const byGrpc = await grpcToRest.call('GetDocument', { name: nameOf(path), ...(mask.length > 0 && { mask: { fieldPaths: mask } }) });
+      expect(byGrpc).toEqual(byRest);
+    }
+    for (const showMissing of [true, false]) {
+      const byRest = asGrpc(await rest.documents('GET', `/c?pageSize=3&showMissing=${showMissing}`));
+      expect(await grpcToRest.call('ListDocuments', { parent: ROOT, collectionId: 'c', pageSize: 3, showMissing })).toEqual(byRest);
+    }
+    const byRest = asGrpc(await rest.documents('POST', ':listCollectionIds', { body: {} }));
+    expect(await grpcToRest.call('ListCollectionIds', { parent: ROOT })).toEqual(byRest);
+    const partition = { structuredQuery: { from: [{ collectionId: 'c', allDescendants: true }] }, partitionCount: 3 };
+    expect(await grpcToRest.call('PartitionQuery', { parent: ROOT, ...partition })).toEqual(asGrpc(await rest.documents('POST', ':partitionQuery', { body: partition })));
+  });
+});

@@ -1,0 +1,33 @@
+import { StatusError } from '../../status.ts';
+import { batchGet, create, get, list, remove, update } from './documents.ts';
+import { listenStream } from './listen-stream.ts';
+import { collectionIds, partition, runAggregationQuery, runQuery } from './queries.ts';
+import { bidirectional, serverStream, unary, type Registration } from './register.ts';
+import { writeStream } from './write-stream.ts';
+import { beginTransaction, commitWrites, rollback, writeBatch } from './writes.ts';
+
+const EMPTY = '.google.protobuf.Empty';
+
+/** Every method of google.firestore.v1.Firestore, with the types of its messages. */
+export const METHODS: readonly Registration[] = [
+  unary('GetDocument', 'GetDocumentRequest', 'Document', get),
+  unary('ListDocuments', 'ListDocumentsRequest', 'ListDocumentsResponse', list),
+  unary('CreateDocument', 'CreateDocumentRequest', 'Document', create),
+  unary('UpdateDocument', 'UpdateDocumentRequest', 'Document', update),
+  unary('DeleteDocument', 'DeleteDocumentRequest', EMPTY, remove),
+  serverStream('BatchGetDocuments', 'BatchGetDocumentsRequest', 'BatchGetDocumentsResponse', batchGet),
+  serverStream('RunQuery', 'RunQueryRequest', 'RunQueryResponse', runQuery),
+  serverStream('RunAggregationQuery', 'RunAggregationQueryRequest', 'RunAggregationQueryResponse', runAggregationQuery),
+  unary('PartitionQuery', 'PartitionQueryRequest', 'PartitionQueryResponse', partition),
+  unary('ListCollectionIds', 'ListCollectionIdsRequest', 'ListCollectionIdsResponse', collectionIds),
+  unary('BeginTransaction', 'BeginTransactionRequest', 'BeginTransactionResponse', beginTransaction),
+  unary('Commit', 'CommitRequest', 'CommitResponse', commitWrites),
+  unary('Rollback', 'RollbackRequest', EMPTY, rollback),
+  unary('BatchWrite', 'BatchWriteRequest', 'BatchWriteResponse', writeBatch),
+  bidirectional('Write', 'WriteRequest', 'WriteResponse', writeStream),
+  bidirectional('Listen', 'ListenRequest', 'ListenResponse', listenStream),
+  // Its messages are not in the descriptors; whatever is sent, the answer is the same as over REST.
+  serverStream('ExecutePipeline', EMPTY, EMPTY, () => {
+    throw new StatusError('UNIMPLEMENTED', 'ExecutePipeline is not supported.');
+  }),
+];

@@ -1,0 +1,89 @@
+import type { Caller } from '../../access/caller.ts';
+import { encodeDocument } from '../../protobuf/document.ts';
+import type { QueryMessage } from '../../protobuf/messages.ts';
+import { decodeAggregations, decodeQuery } from '../../protobuf/query.ts';
+import type {
+  ListCollectionIdsRequest,
+  ListCollectionIdsResponse,
+  PartitionQueryRequest,
+  PartitionQueryResponse,
+  RunAggregationQueryRequest,
+  RunAggregationQueryResponse,
+  RunQueryRequest,
+  RunQueryResponse,
+} from '../../protobuf/requests.ts';
+import { decodeReadIn, encodeTransactionId } from '../../protobuf/transaction.ts';
+import { decodeInteger, encodeFields, encodeTimestamp } from '../../protobuf/value.ts';
+import type { Query } from '../../query/query.ts';
+import { projectionOf, queryItems, type QueryItem } from '../../service/answers.ts';
+import type { Backend } from '../../service/backend.ts';
+import { partitionQuery } from '../../service/partition.ts';
+import { runAggregationQueryAs, runQueryAs } from '../../service/queries.ts';
+import { listCollectionIds } from '../../service/reads.ts';
+import { invalidArgument } from '../../status.ts';
+import type { FieldPath } from '../../values/field-path.ts';
+import { formatResourceName, type DatabaseName } from '../../values/name.ts';
+import { parentNamed } from './resource.ts';
+
+/** RunQuery. */
+export function runQuery(backend: Backend, caller: Caller, request: RunQueryRequest): Iterable<RunQueryResponse> {
+  const { database, path } = parentNamed(backend, request.parent);
+  const query = requiredQuery(path, request.structuredQuery);
+  const answer = runQueryAs(backend, database, caller, query, decodeReadIn(request));
+  return encodeQueryItems(database.name, queryItems(query, answer), projectionOf(query));
+}
+
+function* encodeQueryItems(database: DatabaseName, items: Iterable<QueryItem>, mask: readonly FieldPath[] | undefined): Generator<RunQueryResponse> {
+  for (const item of items) {
+    if (item.kind === 'transaction') yield { transaction: encodeTransactionId(item.transaction) };
+    else if (item.kind === 'document') yield { document: encodeDocument(database, item.document, mask), readTime: encodeTimestamp(item.readTime) };
+    else yield { readTime: encodeTimestamp(item.readTime), ...(item.skippedResults > 0 && { skippedResults: item.skippedResults }) };
+  }
+}
+
+/** RunAggregationQuery. */
+export function runAggregationQuery(backend: Backend, caller: Caller, request: RunAggregationQueryRequest): Iterable<RunAggregationQueryResponse> {
+  const { database, path } = parentNamed(backend, request.parent);
+  const aggregationQuery = request.structuredAggregationQuery;
+  if (!aggregationQuery) throw required('structuredAggregationQuery');
+  const query = requiredQuery(path, aggregationQuery.structuredQuery);
+  const answer = runAggregationQueryAs(backend, database, caller, query, decodeAggregations(aggregationQuery), decodeReadIn(request));
+  return [
+    {
+      result: { aggregateFields: encodeFields(answer.values) },
+      ...(answer.openedTransaction !== undefined && { transaction: encodeTransactionId(answer.openedTransaction) }),
+      readTime: encodeTimestamp(answer.readTime),
+    },
+  ];
+}
+
+/** PartitionQuery. */
+export function partition(backend: Backend, caller: Caller, request: PartitionQueryRequest): PartitionQueryResponse {
+  const { database, path } = parentNamed(backend, request.parent);
+  const page = partitionQuery(backend, database, caller, {
+    query: requiredQuery(path, request.structuredQuery),
+    partitionCount: Number(decodeInteger(request.partitionCount)),
+    pageSize: request.pageSize ?? 0,
+    pageToken: request.pageToken ?? '',
+  });
+  return {
+    partitions: page.paths.map((start) => ({ values: [{ referenceValue: formatResourceName(database.name, start) }], before: true })),
+    ...(page.nextPageToken !== '' && { nextPageToken: page.nextPageToken }),
+  };
+}
+
+/** ListCollectionIds. */
+export function collectionIds(backend: Backend, caller: Caller, request: ListCollectionIdsRequest): ListCollectionIdsResponse {
+  const { database, path } = parentNamed(backend, request.parent);
+  const page = listCollectionIds(backend, database, caller, { parent: path, pageSize: request.pageSize ?? 0, pageToken: request.pageToken ?? '' });
+  return { collectionIds: page.collectionIds, ...(page.nextPageToken !== '' && { nextPageToken: page.nextPageToken }) };
+}
+
+function requiredQuery(parent: string, message: QueryMessage | null | undefined): Query {
+  if (!message) throw required('structuredQuery');
+  return decodeQuery(parent, message);
+}
+
+function required(name: string): Error {
+  return invalidArgument(`The field "${name}" is required.`);
+}

@@ -1,0 +1,95 @@
+import type { handleBidiStreamingCall, handleServerStreamingCall, handleUnaryCall, Server, ServerDuplexStream, ServerWritableStream } from '@grpc/grpc-js';
+import type { Caller } from '../../access/caller.ts';
+import type { MessageName, MessageTypes } from '../../protobuf/message-types.ts';
+import { messageCodec } from '../../protobuf/schema.ts';
+import type { Backend } from '../../service/backend.ts';
+import { callerOfMetadata, endStream, failureOf, send, type GrpcContext } from './call.ts';
+
+const SERVICE = '/google.firestore.v1.Firestore/';
+
+/** Adds one method of the service to a server. */
+export type Registration = (server: Server, context: GrpcContext) => void;
+
+/** A method that answers one request with one message. */
+export function unary<Request extends MessageName, Response extends MessageName>(
+  name: string,
+  requestType: Request,
+  responseType: Response,
+  handle: (backend: Backend, caller: Caller, request: MessageTypes[Request]) => MessageTypes[Response] | Promise<MessageTypes[Response]>,
+): Registration {
+  return (server, context) => {
+    const answer = async (...[call, callback]: Parameters<handleUnaryCall<MessageTypes[Request], MessageTypes[Response]>>): Promise<void> => {
+      let response: MessageTypes[Response];
+      try {
+        response = await handle(context.backend, callerOfMetadata(call.metadata), call.request);
+      } catch (error) {
+        callback(failureOf(error, call.getPath(), context.log));
+        return;
+      }
+      callback(null, response);
+    };
+    const handler: handleUnaryCall<MessageTypes[Request], MessageTypes[Response]> = (call, callback) => void answer(call, callback);
+    register(server, name, requestType, responseType, handler, 'unary');
+  };
+}
+
+/** A method that answers one request with any number of messages, sent as fast as the client takes them. */
+export function serverStream<Request extends MessageName, Response extends MessageName>(
+  name: string,
+  requestType: Request,
+  responseType: Response,
+  handle: (backend: Backend, caller: Caller, request: MessageTypes[Request]) => Iterable<MessageTypes[Response]>,
+): Registration {
+  return (server, context) => {
+    const answer = async (call: ServerWritableStream<MessageTypes[Request], MessageTypes[Response]>): Promise<void> => {
+      try {
+        await sendAll(call, handle(context.backend, callerOfMetadata(call.metadata), call.request));
+        endStream(call, context);
+      } catch (error) {
+        endStream(call, context, error);
+      }
+    };
+    const handler: handleServerStreamingCall<MessageTypes[Request], MessageTypes[Response]> = (call) => void answer(call);
+    register(server, name, requestType, responseType, handler, 'serverStream');
+  };
+}
+
+/**
+ * A method with a stream each way, for as long as both sides like. The handler must not throw later than in its own
+ * turn: it ends the stream by {@link endStream}.
+ */
+export function bidirectional<Request extends MessageName, Response extends MessageName>(
+  name: string,
+  requestType: Request,
+  responseType: Response,
+  handle: (context: GrpcContext, caller: Caller, call: ServerDuplexStream<MessageTypes[Request], MessageTypes[Response]>) => void,
+): Registration {
+  return (server, context) => {
+    const answer: handleBidiStreamingCall<MessageTypes[Request], MessageTypes[Response]> = (call) => {
+      try {
+        handle(context, callerOfMetadata(call.metadata), call);
+      } catch (error) {
+        endStream(call, context, error);
+      }
+    };
+    register(server, name, requestType, responseType, answer, 'bidi');
+  };
+}
+
+function register<Request extends MessageName, Response extends MessageName>(
+  server: Server,
+  name: string,
+  requestType: Request,
+  responseType: Response,
+  handler: Parameters<typeof server.register<MessageTypes[Request], MessageTypes[Response]>>[1],
+  kind: 'unary' | 'serverStream' | 'bidi',
+): void {
+  server.register(SERVICE + name, handler, messageCodec(responseType).encode, messageCodec(requestType).decode, kind);
+}
+
+async function sendAll<Request, Response>(call: ServerWritableStream<Request, Response>, responses: Iterable<Response>): Promise<void> {
+  for (const response of responses) {
+    if (call.cancelled || call.destroyed) return;
+    await send(call, response);
+  }
+}

@@ -1,0 +1,25 @@
+import { ADMIN } from '../../access/caller.ts';
+import { messageCodec } from '../../protobuf/schema.ts';
+import type { Backend } from '../../service/backend.ts';
+import { commitWrites } from './writes.ts';
+
+const DATABASE = 'projects/rehearsal/databases/(default)';
+const WRITES = 500;
+
+/**
+ * Does what a first commit does slowly: the code of the messages is made, and everything that a write passes is run
+ * often enough to be compiled.
+ * @param backend one of its own, which is thrown away afterwards
+ */
+export async function rehearse(backend: Backend): Promise<void> {
+  const requests = messageCodec('CommitRequest');
+  const responses = messageCodec('CommitResponse');
+  const writes = Array.from({ length: WRITES }, (_none, at) => ({
+    update: {
+      name: `${DATABASE}/documents/rehearsals/${at}`,
+      fields: { text: { stringValue: 'a text of some length' }, number: { integerValue: at }, share: { doubleValue: at / 7 }, yes: { booleanValue: true } },
+    },
+  }));
+  const request = requests.decode(requests.encode({ database: DATABASE, writes }));
+  responses.decode(responses.encode(await commitWrites(backend, ADMIN, request)));
+}

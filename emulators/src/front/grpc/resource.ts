@@ -1,0 +1,29 @@
+import type { Backend } from '../../service/backend.ts';
+import type { Database } from '../../store/database.ts';
+import { checkDocumentPath, checkParentPath, parseDatabaseName, parseResourceName } from '../../values/name.ts';
+
+/** What a resource name means: a database, and a path in it. */
+export interface Located {
+  readonly database: Database;
+  /** Relative to the database. */
+  readonly path: string;
+}
+
+/** The database `projects/P/databases/D`; throws INVALID_ARGUMENT. */
+export function databaseNamed(backend: Backend, name: string | undefined): Database {
+  return backend.store.database(parseDatabaseName(name ?? ''));
+}
+
+/** The document `projects/P/databases/D/documents/C/ID…`; throws INVALID_ARGUMENT. */
+export function documentNamed(backend: Backend, name: string | undefined): Located {
+  const resource = parseResourceName(name ?? '');
+  checkDocumentPath(resource.path);
+  return { database: backend.store.database(resource), path: resource.path };
+}
+
+/** The parent `projects/P/databases/D/documents`, or a document; throws INVALID_ARGUMENT. */
+export function parentNamed(backend: Backend, name: string | undefined): Located {
+  const resource = parseResourceName(name ?? '');
+  checkParentPath(resource.path);
+  return { database: backend.store.database(resource), path: resource.path };
+}

@@ -1,0 +1,38 @@
+import type { Socket } from 'node:net';
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import type { Backend } from '../../service/backend.ts';
+import type { GrpcContext } from './call.ts';
+import { METHODS } from './methods.ts';
+import { rehearse } from './rehearsal.ts';
+
+/** The largest request taken, in bytes; what Google's API servers allow. */
+const MAX_REQUEST_BYTES = 11_534_336;
+
+/** The gRPC front; each connection is handed to it once it is known to be HTTP/2. */
+export interface GrpcServer {
+  /** Serves a connection whose first bytes are still unread. */
+  accept(socket: Socket): void;
+  /** Does once, on data that is thrown away, what a first commit would do slowly; see rehearsal.ts. */
+  rehearse(scratch: Backend): Promise<void>;
+  /** Ends every call at once. */
+  close(): void;
+}
+
+/**
+ * The gRPC front: google.firestore.v1.Firestore over HTTP/2 without TLS. Every call ends in a status; methods that are
+ * not there answer UNIMPLEMENTED with their name, bytes that are no such message INTERNAL.
+ */
+export function createGrpcServer(context: GrpcContext): GrpcServer {
+  const server = new Server({
+    'grpc.max_receive_message_length': MAX_REQUEST_BYTES,
+    'grpc.max_send_message_length': -1,
+    'grpc.enable_channelz': 0,
+  });
+  for (const register of METHODS) register(server, context);
+  const connections = server.createConnectionInjector(ServerCredentials.createInsecure());
+  return {
+    accept: (socket) => connections.injectConnection(socket),
+    rehearse,
+    close: () => server.forceShutdown(),
+  };
+}

@@ -1,0 +1,66 @@
+import { isNamePath, samePath, type FieldPath } from '../values/field-path.ts';
+
+/** How an index holds one field. */
+export type IndexMode = 'ASCENDING' | 'DESCENDING' | 'CONTAINS';
+
+/** Whether an index serves queries of one collection, or of all collections of an id. */
+export type QueryScope = 'COLLECTION' | 'COLLECTION_GROUP';
+
+/** One field of an index. */
+export interface IndexField {
+  readonly path: FieldPath;
+  readonly mode: IndexMode;
+}
+
+/** An index over several fields; `__name__` comes last, in the direction of `nameMode`, and is not among `fields`. */
+export interface Index {
+  readonly collectionGroup: string;
+  readonly queryScope: QueryScope;
+  readonly fields: readonly IndexField[];
+  readonly nameMode: 'ASCENDING' | 'DESCENDING';
+}
+
+/** The indexes of one field in place of the automatic ones; an empty list exempts it from indexing. */
+export interface FieldOverride {
+  /** `__default__` for every collection group. */
+  readonly collectionGroup: string;
+  /** ['*'] for every field. */
+  readonly path: FieldPath;
+  readonly indexes: readonly { readonly mode: IndexMode; readonly queryScope: QueryScope }[];
+}
+
+/** What an index file says. */
+export interface IndexDefinitions {
+  readonly indexes: readonly Index[];
+  readonly fieldOverrides: readonly FieldOverride[];
+}
+
+/** https://firebase.google.com/docs/firestore/query-data/index-overview#automatic_indexing */
+const AUTOMATIC: ReadonlySet<IndexMode> = new Set(['ASCENDING', 'DESCENDING', 'CONTAINS']);
+const NONE: ReadonlySet<IndexMode> = new Set();
+const EVERY_GROUP = '__default__';
+const EVERY_FIELD: FieldPath = ['*'];
+
+/**
+ * The single-field indexes that a field has. An override of the field counts first, then one of a map that holds
+ * it, then one of all fields; without any, a collection has all three and a collection group none. Names are always
+ * indexed, ascending.
+ */
+export function singleFieldModes(definitions: IndexDefinitions, collectionGroup: string, scope: QueryScope, path: FieldPath): ReadonlySet<IndexMode> {
+  const override = overrideOf(definitions, collectionGroup, path);
+  if (override) return new Set(override.indexes.filter((index) => index.queryScope === scope).map((index) => index.mode));
+  if (isNamePath(path)) return NONE;
+  return scope === 'COLLECTION' ? AUTOMATIC : NONE;
+}
+
+function overrideOf({ fieldOverrides }: IndexDefinitions, collectionGroup: string, path: FieldPath): FieldOverride | undefined {
+  const find = (group: string, wanted: FieldPath): FieldOverride | undefined =>
+    fieldOverrides.find((override) => override.collectionGroup === group && samePath(override.path, wanted));
+  for (let length = path.length; length > 0; length -= 1) {
+    const found = find(collectionGroup, path.slice(0, length));
+    if (found) return found;
+  }
+  if (isNamePath(path)) return undefined;
+  return find(collectionGroup, EVERY_FIELD) ?? find(EVERY_GROUP, EVERY_FIELD);
+}
+

@@ -1,0 +1,84 @@
+import type { Aggregation } from '../query/aggregate.ts';
+import type { Query } from '../query/query.ts';
+import { StatusError } from '../status.ts';
+import { formatFieldPath, NAME_FIELD } from '../values/field-path.ts';
+import { singleFieldModes, type IndexDefinitions, type IndexField, type IndexMode, type QueryScope } from './definitions.ts';
+import { indexNeeds, type IndexNeed } from './needs.ts';
+import { isServed } from './serving.ts';
+
+/** The indexes that the databases have, as far as queries must care. */
+export class Indexes {
+  #definitions: IndexDefinitions;
+
+  constructor(definitions: IndexDefinitions = { indexes: [], fieldOverrides: [] }) {
+    this.#definitions = definitions;
+  }
+
+  /** Puts other definitions in the place of the present ones. */
+  define(definitions: IndexDefinitions): void {
+    this.#definitions = definitions;
+  }
+
+  /**
+   * Refuses (FAILED_PRECONDITION) a query that production would refuse for want of an index; the text names it as
+   * firestore.indexes.json would have it.
+   */
+  check(query: Query, aggregations: readonly Aggregation[] = []): void {
+    for (const need of indexNeeds(query, aggregations)) {
+      if (!isServed(this.#definitions, need)) throw new StatusError('FAILED_PRECONDITION', `The query requires an index. ${describe(this.#definitions, need)}`);
+    }
+  }
+}
+
+function describe(definitions: IndexDefinitions, need: IndexNeed): string {
+  const fields = fieldsOf(need);
+  const [single] = fields;
+  return fields.length === 1 && single && isPlain(need, single) ? describeOverride(definitions, need, single) : describeComposite(need, fields);
+}
+
+/** The fields of the one index that would serve the need by itself. */
+function fieldsOf({ equal, order, summed, nameMode }: IndexNeed): readonly IndexField[] {
+  const fields = [...equal, ...order, ...summed.map((path): IndexField => ({ path, mode: 'ASCENDING' }))];
+  if (fields.length === 0) return [{ path: [NAME_FIELD], mode: nameMode ?? 'ASCENDING' }];
+  const [only] = fields;
+  // One field with a fixed value: an index in the direction of the names will do.
+  return fields.length === 1 && only?.mode === 'ASCENDING' && order.length === 0 && nameMode === 'DESCENDING' ? [{ ...only, mode: 'DESCENDING' }] : fields;
+}
+
+function isPlain({ nameMode }: IndexNeed, { mode }: IndexField): boolean {
+  return nameMode === undefined || nameMode === (mode === 'DESCENDING' ? 'DESCENDING' : 'ASCENDING');
+}
+
+/** The words of production, and the whole override, as it takes the place of the automatic indexes. */
+function describeOverride(definitions: IndexDefinitions, { collectionGroup, scope }: IndexNeed, { path, mode }: IndexField): string {
+  const kept = (['COLLECTION', 'COLLECTION_GROUP'] as const).flatMap((queryScope) =>
+    [...singleFieldModes(definitions, collectionGroup, queryScope, path)].map((known) => indexJson(known, queryScope)),
+  );
+  const override = { collectionGroup, fieldPath: formatFieldPath(path), indexes: [...kept, indexJson(mode, scope)] };
+  const kind = { ASCENDING: 'ASC', DESCENDING: 'DESC', CONTAINS: 'CONTAINS' }[mode];
+  return (
+    `It requires a ${scope}_${kind} index for collection ${collectionGroup} and field ${formatFieldPath(path)}. ` +
+    `In "fieldOverrides" of firestore.indexes.json: ${JSON.stringify(override)}`
+  );
+}
+
+function describeComposite({ collectionGroup, scope, nameMode }: IndexNeed, fields: readonly IndexField[]): string {
+  const implied = fields.at(-1)?.mode === 'DESCENDING' ? 'DESCENDING' : 'ASCENDING';
+  const all = nameMode === undefined || nameMode === implied ? fields : [...fields, { path: [NAME_FIELD], mode: nameMode }];
+  const index = { collectionGroup, queryScope: scope, fields: all.map(fieldJson) };
+  const words = all.map(({ path, mode }) => `${formatFieldPath(path)} ${mode}`).join(', ');
+  return `It requires a ${scope} index for collection ${collectionGroup} on ${words}. In "indexes" of firestore.indexes.json: ${JSON.stringify(index)}`;
+}
+
+function indexJson(mode: IndexMode, queryScope: QueryScope): object {
+  return { ...modeJson(mode), queryScope };
+}
+
+function fieldJson({ path, mode }: IndexField): object {
+  return { fieldPath: formatFieldPath(path), ...modeJson(mode) };
+}
+
+function modeJson(mode: IndexMode): { readonly order: string } | { readonly arrayConfig: string } {
+  return mode === 'CONTAINS' ? { arrayConfig: mode } : { order: mode };
+}
+

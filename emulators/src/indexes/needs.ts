@@ -1,0 +1,98 @@
+import type { Aggregation } from '../query/aggregate.ts';
+import { fullOrder, type Query } from '../query/query.ts';
+import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
+import { invalidArgument } from '../status.ts';
+import { formatFieldPath, isNamePath, samePath, type FieldPath } from '../values/field-path.ts';
+import type { IndexField, QueryScope } from './definitions.ts';
+
+/** What an index, or several merged, must offer for one branch of a query's filter. */
+export interface IndexNeed {
+  readonly collectionGroup: string;
+  readonly scope: QueryScope;
+  /** Fields with a fixed value, in any order; 'CONTAINS' for an element of an array, 'ASCENDING' for a whole value. */
+  readonly equal: readonly IndexField[];
+  /** Fields of ranges and orders, in this order and direction. */
+  readonly order: readonly IndexField[];
+  /** Fields that are added up: they must be in the index, in any order and direction. */
+  readonly summed: readonly FieldPath[];
+  /** The direction in which documents of equal values follow each other; undefined when it does not matter. */
+  readonly nameMode: 'ASCENDING' | 'DESCENDING' | undefined;
+}
+
+/** https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries */
+const MAX_BRANCHES = 30;
+
+/**
+ * What a query asks of the indexes: one need for each branch of its filter in disjunctive normal form, `in` and
+ * `array-contains-any` standing for branches of one shape. Needs of the same shape are told once.
+ * https://firebase.google.com/docs/firestore/query-data/index-overview
+ * @throws INVALID_ARGUMENT for a filter of more than 30 different branches
+ */
+export function indexNeeds(query: Query, aggregations: readonly Aggregation[]): readonly IndexNeed[] {
+  const { collectionId } = query;
+  // A query over all collections can only go by name.
+  if (collectionId === undefined) return [];
+  const lines = fullOrder(query);
+  const name = lines.findIndex((line) => isNamePath(line.field));
+  const order = lines.slice(0, name).map((line): IndexField => ({ path: line.field, mode: line.direction === 'DESC' ? 'DESCENDING' : 'ASCENDING' }));
+  const summed = distinct(aggregations.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.field])));
+  return branchesOf(query.filter).map((equal) => {
+    const isFixed = (path: FieldPath): boolean => equal.some((field) => field.mode !== 'CONTAINS' && samePath(field.path, path));
+    const rest = order.filter((field) => !isFixed(field.path));
+    const added = summed.filter((path) => !isFixed(path) && !rest.some((field) => samePath(field.path, path)));
+    return {
+      collectionGroup: collectionId,
+      scope: query.allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION',
+      equal,
+      order: rest,
+      summed: added,
+      nameMode: added.length > 0 ? undefined : lines[name]?.direction === 'DESC' ? 'DESCENDING' : 'ASCENDING',
+    };
+  });
+}
+
+type Branch = readonly IndexField[];
+
+function branchesOf(filter: QueryFilter | undefined): readonly Branch[] {
+  if (!filter) return [[]];
+  switch (filter.kind) {
+    case 'field':
+      return [equalField(filter.constraint)];
+    case 'or':
+      return limited(filter.filters.flatMap(branchesOf));
+    case 'and': {
+      let branches: readonly Branch[] = [[]];
+      for (const inner of filter.filters) {
+        const more = branchesOf(inner);
+        branches = limited(branches.flatMap((branch) => more.map((fields) => joined(branch, fields))));
+      }
+      return branches;
+    }
+  }
+}
+
+/** A document is found by its name without an index; ranges are seen by the order that they imply. */
+function equalField({ field, op }: QueryConstraint): Branch {
+  if (isNamePath(field)) return [];
+  if (op === '==' || op === 'in') return [{ path: field, mode: 'ASCENDING' }];
+  if (op === 'array-contains' || op === 'array-contains-any') return [{ path: field, mode: 'CONTAINS' }];
+  return [];
+}
+
+function joined(left: Branch, right: Branch): Branch {
+  return [...left, ...right.filter((field) => !left.some((known) => keyOf(known) === keyOf(field)))];
+}
+
+function limited(branches: readonly Branch[]): readonly Branch[] {
+  const shapes = new Map(branches.map((branch) => [branch.map(keyOf).sort().join(' '), branch]));
+  if (shapes.size > MAX_BRANCHES) throw invalidArgument(`A query may have at most ${MAX_BRANCHES} disjunctions in its normal form.`);
+  return [...shapes.values()];
+}
+
+function keyOf({ path, mode }: IndexField): string {
+  return `${mode} ${formatFieldPath(path)}`;
+}
+
+function distinct(paths: readonly FieldPath[]): readonly FieldPath[] {
+  return paths.filter((path, at) => !isNamePath(path) && paths.findIndex((other) => samePath(other, path)) === at);
+}

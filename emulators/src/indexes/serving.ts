@@ -1,0 +1,64 @@
+import { NAME_FIELD, samePath } from '../values/field-path.ts';
+import { singleFieldModes, type Index, type IndexDefinitions, type IndexField } from './definitions.ts';
+import type { IndexNeed } from './needs.ts';
+
+/**
+ * Whether the indexes serve a need: one of them, or several merged. Indexes can be merged when each begins with some of
+ * the fixed fields, in any order, and goes on with exactly the same ordered ones.
+ * https://firebase.google.com/docs/firestore/query-data/index-overview#taking_advantage_of_index_merging
+ */
+export function isServed(definitions: IndexDefinitions, need: IndexNeed): boolean {
+  const { collectionGroup, scope, equal, order, summed, nameMode } = need;
+  if (equal.length === 0 && order.length === 0 && summed.length === 0) {
+    return nameMode !== 'DESCENDING' || singleFieldModes(definitions, collectionGroup, scope, [NAME_FIELD]).has('DESCENDING');
+  }
+  const open = new Set(equal);
+  let found = false;
+  for (const index of [...singleFieldIndexes(definitions, need), ...compositesOf(definitions, need)]) {
+    const covered = coveredBy(index, need);
+    if (!covered) continue;
+    found = true;
+    for (const field of covered) open.delete(field);
+  }
+  return found && open.size === 0;
+}
+
+function compositesOf({ indexes }: IndexDefinitions, { collectionGroup, scope }: IndexNeed): readonly Index[] {
+  return indexes.filter((index) => index.collectionGroup === collectionGroup && index.queryScope === scope);
+}
+
+/** The single-field indexes of the fields that the need names. */
+function singleFieldIndexes(definitions: IndexDefinitions, { collectionGroup, scope, equal, order, summed }: IndexNeed): readonly Index[] {
+  const paths = [...equal.map((field) => field.path), ...order.map((field) => field.path), ...summed];
+  return paths.flatMap((path) =>
+    [...singleFieldModes(definitions, collectionGroup, scope, path)].map((mode) => ({
+      collectionGroup,
+      queryScope: scope,
+      fields: [{ path, mode }],
+      nameMode: mode === 'DESCENDING' ? ('DESCENDING' as const) : ('ASCENDING' as const),
+    })),
+  );
+}
+
+/** The fixed fields that an index answers while it keeps the order; undefined when it does not fit at all. */
+function coveredBy(index: Index, { equal, order, summed, nameMode }: IndexNeed): readonly IndexField[] | undefined {
+  if (nameMode !== undefined && index.nameMode !== nameMode) return undefined;
+  const covered: IndexField[] = [];
+  let at = 0;
+  for (; at < index.fields.length; at += 1) {
+    const fixed = equal.find((field) => !covered.includes(field) && isHeldAs(index.fields[at], field));
+    if (!fixed) break;
+    covered.push(fixed);
+  }
+  // Without a fixed field an index adds nothing to a merge.
+  if (equal.length > 0 && covered.length === 0) return undefined;
+  const ordered = index.fields.slice(at, at + order.length);
+  const rest = index.fields.slice(at + order.length);
+  const keepsOrder = ordered.length === order.length && ordered.every((field, line) => field.mode === order[line]?.mode && samePath(field.path, order[line].path));
+  const addsUp = rest.length === summed.length && summed.every((path) => rest.some((field) => field.mode !== 'CONTAINS' && samePath(field.path, path)));
+  return keepsOrder && addsUp ? covered : undefined;
+}
+
+function isHeldAs(held: IndexField | undefined, wanted: IndexField): boolean {
+  return held !== undefined && samePath(held.path, wanted.path) && (held.mode === 'CONTAINS') === (wanted.mode === 'CONTAINS');
+}

@@ -1,0 +1,20 @@
+import { onlyFields, parseFieldPath, type FieldPath } from '../values/field-path.ts';
+import { formatResourceName, type DatabaseName } from '../values/name.ts';
+import type { Document } from '../values/value.ts';
+import type { DocumentMessage, MaskMessage } from './messages.ts';
+import { encodeFields, encodeTimestamp } from './value.ts';
+
+/** Writes `google.firestore.v1.Document`; with a mask, only the fields at those paths. */
+export function encodeDocument(database: DatabaseName, document: Document, mask?: readonly FieldPath[]): DocumentMessage {
+  return {
+    name: formatResourceName(database, document.path),
+    fields: encodeFields(mask ? onlyFields(document.fields, mask) : document.fields),
+    createTime: encodeTimestamp(document.createTime),
+    updateTime: encodeTimestamp(document.updateTime),
+  };
+}
+
+/** Reads a `DocumentMask`; undefined when absent, so that an empty mask stays an empty mask. Throws INVALID_ARGUMENT. */
+export function decodeMask(mask: MaskMessage | null | undefined): readonly FieldPath[] | undefined {
+  return mask ? (mask.fieldPaths ?? []).map(parseFieldPath) : undefined;
+}

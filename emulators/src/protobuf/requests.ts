@@ -1,0 +1,180 @@
+import type Long from 'long';
+import type {
+  AggregationQueryMessage,
+  CursorMessage,
+  DocumentMessage,
+  FieldsMessage,
+  MaskMessage,
+  PreconditionMessage,
+  QueryMessage,
+  StatusMessage,
+  TimestampMessage,
+  WriteMessage,
+  WriteResultMessage,
+} from './messages.ts';
+
+/**
+ * Requests and responses of google.firestore.v1.Firestore, as the codecs of schema.ts take and give them, as far as
+ * they are used. https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto
+ */
+export interface TransactionOptionsMessage {
+  readonly mode?: 'readOnly' | 'readWrite';
+}
+
+/** In which transaction a read is to be made. */
+export interface ConsistencyMessage {
+  readonly consistencySelector?: 'transaction' | 'newTransaction' | 'readTime';
+  readonly transaction?: Uint8Array;
+  readonly newTransaction?: TransactionOptionsMessage | null;
+  readonly readTime?: TimestampMessage | null;
+}
+
+export interface GetDocumentRequest extends ConsistencyMessage {
+  readonly name?: string;
+  readonly mask?: MaskMessage | null;
+}
+
+export interface ListDocumentsRequest extends ConsistencyMessage {
+  readonly parent?: string;
+  readonly collectionId?: string;
+  readonly pageSize?: number;
+  readonly pageToken?: string;
+  readonly orderBy?: string;
+  readonly mask?: MaskMessage | null;
+  readonly showMissing?: boolean;
+}
+
+export interface ListDocumentsResponse {
+  readonly documents: readonly DocumentMessage[];
+  readonly nextPageToken?: string;
+}
+
+export interface CreateDocumentRequest {
+  readonly parent?: string;
+  readonly collectionId?: string;
+  readonly documentId?: string;
+  readonly document?: DocumentMessage | null;
+  readonly mask?: MaskMessage | null;
+}
+
+export interface UpdateDocumentRequest {
+  readonly document?: DocumentMessage | null;
+  readonly updateMask?: MaskMessage | null;
+  readonly mask?: MaskMessage | null;
+  readonly currentDocument?: PreconditionMessage | null;
+}
+
+export interface DeleteDocumentRequest {
+  readonly name?: string;
+  readonly currentDocument?: PreconditionMessage | null;
+}
+
+export interface BatchGetDocumentsRequest extends ConsistencyMessage {
+  readonly database?: string;
+  readonly documents?: readonly string[];
+  readonly mask?: MaskMessage | null;
+}
+
+export interface BatchGetDocumentsResponse {
+  readonly found?: DocumentMessage;
+  readonly missing?: string;
+  readonly transaction?: Uint8Array;
+  readonly readTime?: TimestampMessage;
+}
+
+export interface BeginTransactionRequest {
+  readonly database?: string;
+  readonly options?: TransactionOptionsMessage | null;
+}
+
+export interface BeginTransactionResponse {
+  readonly transaction: Uint8Array;
+}
+
+export interface CommitRequest {
+  readonly database?: string;
+  readonly writes?: readonly WriteMessage[];
+  readonly transaction?: Uint8Array;
+}
+
+export interface CommitResponse {
+  readonly writeResults: readonly WriteResultMessage[];
+  readonly commitTime: TimestampMessage;
+}
+
+export interface RollbackRequest {
+  readonly database?: string;
+  readonly transaction?: Uint8Array;
+}
+
+export interface RunQueryRequest extends ConsistencyMessage {
+  readonly parent?: string;
+  readonly structuredQuery?: QueryMessage | null;
+}
+
+export interface RunQueryResponse {
+  readonly transaction?: Uint8Array;
+  readonly document?: DocumentMessage;
+  readonly readTime?: TimestampMessage;
+  readonly skippedResults?: number;
+}
+
+export interface RunAggregationQueryRequest extends ConsistencyMessage {
+  readonly parent?: string;
+  readonly structuredAggregationQuery?: AggregationQueryMessage | null;
+}
+
+export interface RunAggregationQueryResponse {
+  readonly result: { readonly aggregateFields: FieldsMessage };
+  readonly transaction?: Uint8Array;
+  readonly readTime: TimestampMessage;
+}
+
+export interface PartitionQueryRequest {
+  readonly parent?: string;
+  readonly structuredQuery?: QueryMessage | null;
+  readonly partitionCount?: Long | number;
+  readonly pageToken?: string;
+  readonly pageSize?: number;
+}
+
+export interface PartitionQueryResponse {
+  readonly partitions: readonly CursorMessage[];
+  readonly nextPageToken?: string;
+}
+
+export interface ListCollectionIdsRequest {
+  readonly parent?: string;
+  readonly pageSize?: number;
+  readonly pageToken?: string;
+}
+
+export interface ListCollectionIdsResponse {
+  readonly collectionIds: readonly string[];
+  readonly nextPageToken?: string;
+}
+
+export interface BatchWriteRequest {
+  readonly database?: string;
+  readonly writes?: readonly WriteMessage[];
+}
+
+export interface BatchWriteResponse {
+  readonly writeResults: readonly WriteResultMessage[];
+  readonly status: readonly StatusMessage[];
+}
+
+/** The first one of a stream names the database and carries no writes. */
+export interface WriteRequest {
+  readonly database?: string;
+  readonly streamId?: string;
+  readonly writes?: readonly WriteMessage[];
+  readonly streamToken?: Uint8Array;
+}
+
+export interface WriteResponse {
+  readonly streamId?: string;
+  readonly streamToken: Uint8Array;
+  readonly writeResults?: readonly WriteResultMessage[];
+  readonly commitTime?: TimestampMessage;
+}

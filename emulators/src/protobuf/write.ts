@@ -1,0 +1,93 @@
+import { invalidArgument, statusNumber, type StatusError } from '../status.ts';
+import type { FieldTransform, Precondition, Write, WriteResult } from '../store/write.ts';
+import { parseFieldPath } from '../values/field-path.ts';
+import { documentPathIn, type DatabaseName } from '../values/name.ts';
+import type { Value } from '../values/value.ts';
+import { decodeMask } from './document.ts';
+import type { FieldTransformMessage, PreconditionMessage, StatusMessage, ValueMessage, WriteMessage, WriteResultMessage } from './messages.ts';
+import { decodeFields, decodeTimestamp, decodeValue, encodeTimestamp, encodeValue } from './value.ts';
+
+/** Reads `google.firestore.v1.Write`. Throws INVALID_ARGUMENT. */
+export function decodeWrite(database: DatabaseName, message: WriteMessage): Write {
+  const guard = decodePrecondition(message.currentDocument);
+  const precondition = guard && { precondition: guard };
+  switch (message.operation) {
+    case 'update': {
+      const mask = decodeMask(message.updateMask);
+      return {
+        kind: 'update',
+        path: documentPathIn(database, message.update?.name ?? ''),
+        fields: decodeFields(message.update?.fields),
+        ...(mask && { mask }),
+        transforms: (message.updateTransforms ?? []).map(decodeTransform),
+        ...precondition,
+      };
+    }
+    case 'transform':
+      return {
+        kind: 'update',
+        path: documentPathIn(database, message.transform?.document ?? ''),
+        fields: new Map(),
+        mask: [],
+        transforms: (message.transform?.fieldTransforms ?? []).map(decodeTransform),
+        ...precondition,
+      };
+    case 'delete':
+    case 'verify':
+      return { kind: message.operation, path: documentPathIn(database, message[message.operation] ?? ''), ...precondition };
+    default:
+      throw invalidArgument('A write must have one of "update", "delete", "verify" and "transform".');
+  }
+}
+
+/** Reads a `Precondition`; undefined when absent or empty. Throws INVALID_ARGUMENT. */
+export function decodePrecondition(message: PreconditionMessage | null | undefined): Precondition | undefined {
+  switch (message?.conditionType) {
+    case 'updateTime':
+      return { updateTime: decodeTimestamp(message.updateTime ?? {}) };
+    case 'exists':
+      return { exists: message.exists === true };
+    default:
+      return undefined;
+  }
+}
+
+const REQUEST_TIME = 1;
+
+function decodeTransform(message: FieldTransformMessage): FieldTransform {
+  const path = parseFieldPath(message.fieldPath ?? '');
+  switch (message.transformType) {
+    case 'setToServerValue':
+      if (message.setToServerValue === REQUEST_TIME) return { path, kind: 'requestTime' };
+      break;
+    case 'increment':
+    case 'maximum':
+    case 'minimum':
+      return { path, kind: message.transformType, operand: decodeNumber(message[message.transformType] ?? null, message.transformType) };
+    case 'appendMissingElements':
+      return { path, kind: 'append', elements: (message.appendMissingElements?.values ?? []).map(decodeValue) };
+    case 'removeAllFromArray':
+      return { path, kind: 'remove', elements: (message.removeAllFromArray?.values ?? []).map(decodeValue) };
+    default:
+  }
+  throw invalidArgument('A field transform must have one of its kinds set.');
+}
+
+function decodeNumber(message: ValueMessage | null, kind: string): Value {
+  const value = decodeValue(message);
+  if (value.kind !== 'integer' && value.kind !== 'double') throw invalidArgument(`The operand of "${kind}" must be a number.`);
+  return value;
+}
+
+/** Writes `google.firestore.v1.WriteResult`. */
+export function encodeWriteResult(result: WriteResult): WriteResultMessage {
+  return {
+    ...(result.updateTime && { updateTime: encodeTimestamp(result.updateTime) }),
+    transformResults: result.transformResults.map(encodeValue),
+  };
+}
+
+/** Writes `google.rpc.Status`; an empty message is success. */
+export function encodeStatus(error: StatusError | undefined): StatusMessage {
+  return error ? { code: statusNumber(error.code), message: error.message } : {};
+}

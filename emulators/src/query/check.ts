@@ -1,0 +1,58 @@
+import { invalidArgument } from '../status.ts';
+import type { QueryConstraint } from '../rules/verdict.ts';
+import { isNamePath } from '../values/field-path.ts';
+import { checkCollectionId } from '../values/name.ts';
+import type { Aggregation } from './aggregate.ts';
+import { constraintsOf, fullOrder, type Query } from './query.ts';
+
+/** The operators that take a list: their names on the wire, and how many values they may have. */
+const LIST_OPS: Readonly<Partial<Record<QueryConstraint['op'], { readonly name: string; readonly maximum: number }>>> = {
+  // https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries
+  in: { name: 'IN', maximum: 30 },
+  'array-contains-any': { name: 'ARRAY_CONTAINS_ANY', maximum: 30 },
+  'not-in': { name: 'NOT_IN', maximum: 10 },
+};
+const MAX_AGGREGATIONS = 5;
+
+/** Refuses (INVALID_ARGUMENT) a query that Firestore would not run, whichever protocol it came by. */
+export function checkQuery(query: Query): void {
+  if (query.collectionId !== undefined) checkCollectionId(query.collectionId);
+  else if (!query.allDescendants) throw invalidArgument('A query must have a collection id, or ask for all descendants.');
+  for (const constraint of constraintsOf(query.filter)) checkOperand(constraint);
+  if (query.limit !== undefined && query.limit < 0) throw invalidArgument('limit is negative');
+  if (query.offset < 0) throw invalidArgument('offset is negative');
+  const lines = fullOrder(query).length;
+  for (const cursor of [query.startAt, query.endAt]) {
+    if (cursor && cursor.values.length > lines) throw invalidArgument('Cursor has too many values.');
+  }
+}
+
+function checkOperand({ field, op, value }: QueryConstraint): void {
+  const list = LIST_OPS[op];
+  if (list) {
+    if (value.kind !== 'array' || value.values.length === 0) throw invalidArgument(`'${list.name}' requires a non-empty ArrayValue.`);
+    if (value.values.length > list.maximum) throw invalidArgument(`'${list.name}' supports up to ${list.maximum} comparison values.`);
+  }
+  if (isNamePath(field)) {
+    const operands = list && value.kind === 'array' ? value.values : [value];
+    if (operands.some((operand) => operand.kind !== 'reference')) throw invalidArgument('__key__ filter value must be a Key');
+  }
+}
+
+/** The name that Firestore gives to an aggregation without one, by its place in the list. */
+export function defaultAlias(index: number): string {
+  return `field_${index + 1}`;
+}
+
+/** Refuses (INVALID_ARGUMENT) aggregations that Firestore would not run. */
+export function checkAggregations(aggregations: readonly Aggregation[]): void {
+  if (aggregations.length === 0 || aggregations.length > MAX_AGGREGATIONS) {
+    throw invalidArgument('A query must have between one and five aggregations.');
+  }
+  if (new Set(aggregations.map(({ alias }) => alias)).size < aggregations.length) throw invalidArgument('The aliases of aggregations must differ.');
+  for (const aggregation of aggregations) {
+    if (aggregation.kind === 'count' && aggregation.upTo !== undefined && aggregation.upTo <= 0) {
+      throw invalidArgument('upTo must be greater than zero.');
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { DatabaseName } from '../values/name.ts';
+import { parentPath } from '../values/name.ts';
+import type { Document } from '../values/value.ts';
+import { matchesFilter } from './filter.ts';
+import { Ordering } from './position.ts';
+import { isInScope, type Query } from './query.ts';
+
+/** A query made ready to be asked about one document after another, as commits bring them. */
+export class Matcher {
+  readonly #database: DatabaseName;
+  readonly #query: Query;
+  readonly #ordering: Ordering;
+
+  constructor(database: DatabaseName, query: Query) {
+    this.#database = database;
+    this.#query = query;
+    this.#ordering = new Ordering(database, query);
+  }
+
+  /** Whether a document is among the results, as far as offset and limit let it: they depend on the others. */
+  matches(document: Document): boolean {
+    return (
+      isInScope(this.#query, parentPath(document.path)) &&
+      (!this.#query.filter || matchesFilter(this.#database, this.#query.filter, document)) &&
+      this.#ordering.includes(document) &&
+      !this.#ordering.isBeforeStart(document) &&
+      !this.#ordering.isAfterEnd(document)
+    );
+  }
+
+  /** Orders two documents, both of which match, as the results are. */
+  compare(left: Document, right: Document): number {
+    return this.#ordering.compare(left, right);
+  }
+}

@@ -1,0 +1,48 @@
+import type { QueryConstraint } from '../rules/verdict.ts';
+import type { Value } from '../values/value.ts';
+
+/** `StructuredQuery.FieldFilter.Operator`: the names and numbers of the operators. */
+export const FIELD_OPERATORS = {
+  OPERATOR_UNSPECIFIED: 0,
+  LESS_THAN: 1,
+  LESS_THAN_OR_EQUAL: 2,
+  GREATER_THAN: 3,
+  GREATER_THAN_OR_EQUAL: 4,
+  EQUAL: 5,
+  NOT_EQUAL: 6,
+  ARRAY_CONTAINS: 7,
+  IN: 8,
+  ARRAY_CONTAINS_ANY: 9,
+  NOT_IN: 10,
+};
+
+/** What each field operator is in a constraint. */
+export const FIELD_OPS: Readonly<Record<Exclude<keyof typeof FIELD_OPERATORS, 'OPERATOR_UNSPECIFIED'>, QueryConstraint['op']>> = {
+  LESS_THAN: '<',
+  LESS_THAN_OR_EQUAL: '<=',
+  GREATER_THAN: '>',
+  GREATER_THAN_OR_EQUAL: '>=',
+  EQUAL: '==',
+  NOT_EQUAL: '!=',
+  ARRAY_CONTAINS: 'array-contains',
+  IN: 'in',
+  ARRAY_CONTAINS_ANY: 'array-contains-any',
+  NOT_IN: 'not-in',
+};
+
+const NULL: Value = { kind: 'null' };
+const NAN: Value = { kind: 'double', value: Number.NaN };
+/** `StructuredQuery.UnaryFilter.Operator`. */
+export const UNARY_OPERATORS = { OPERATOR_UNSPECIFIED: 0, IS_NAN: 2, IS_NULL: 3, IS_NOT_NAN: 4, IS_NOT_NULL: 5 };
+/** A unary filter is an equality, or its contrary, with null or NaN. */
+export const UNARY_OPS: Readonly<Record<Exclude<keyof typeof UNARY_OPERATORS, 'OPERATOR_UNSPECIFIED'>, Pick<QueryConstraint, 'op' | 'value'>>> = {
+  IS_NAN: { op: '==', value: NAN },
+  IS_NULL: { op: '==', value: NULL },
+  IS_NOT_NAN: { op: '!=', value: NAN },
+  IS_NOT_NULL: { op: '!=', value: NULL },
+};
+
+/** `StructuredQuery.CompositeFilter.Operator`. */
+export const COMPOSITE_OPERATORS = { OPERATOR_UNSPECIFIED: 0, AND: 1, OR: 2 };
+/** `StructuredQuery.Direction`. */
+export const DIRECTIONS = { DIRECTION_UNSPECIFIED: 0, ASCENDING: 1, DESCENDING: 2 };

@@ -1,0 +1,83 @@
+import { Run } from '../evaluate/run.ts';
+import { ANY_DEPTH, ANY_SEGMENT, SOME_NAME, SOME_PATH, type Target } from '../match/find-allows.ts';
+import { type Unsatisfied as Told, judgeTarget } from '../match/judgement.ts';
+import type { Program } from '../match/program.ts';
+import { PlainMap } from '../values/map.ts';
+import type { RulesValue } from '../values/rules-value.ts';
+import type { DocumentRequest, QueryConstraint, QueryRequest, Verdict } from '../verdict.ts';
+import { documentPath, resourceOfDocument } from './adapt.ts';
+import { casesOf } from './cases.ts';
+import { potentialData } from './potential.ts';
+import { FirestoreReader } from './reads.ts';
+import { documentRequest, queryRequest } from './request.ts';
+
+/**
+ * Judges a request by a compiled service.
+ * @param toldOf called for the document, or for every case of a query; see {@link judgeTarget}
+ */
+export function judgeRequest(program: Program, request: DocumentRequest | QueryRequest, toldOf: () => Told): Verdict {
+  return request.method === 'list' ? judgeQuery(program, request, toldOf) : judgeDocument(program, request, toldOf());
+}
+
+function judgeDocument(program: Program, request: DocumentRequest, told: Told): Verdict {
+  const { databaseId, resource, method } = request;
+  const globals = new Map<string, RulesValue>([
+    ['request', documentRequest(request)],
+    ['resource', resource === undefined ? null : resourceOfDocument(databaseId, resource)],
+  ]);
+  const run = new Run(globals, new FirestoreReader(databaseId, request.reads, request.batch));
+  return judgeTarget(program, targetOfRequest(request), method, run, told);
+}
+
+/** Every case of the query's filter must be allowed; the first that is not gives the reason. */
+function judgeQuery(program: Program, request: QueryRequest, toldOf: () => Told): Verdict {
+  const seen = queryRequest(request);
+  const reader = new FirestoreReader(request.databaseId, request.reads, request.batch);
+  let verdict: Verdict = { allowed: false, reason: '' };
+  for (const constraints of casesOf(request.filter)) {
+    const name = fixedName(request, constraints);
+    const globals = new Map<string, RulesValue>([
+      ['request', seen],
+      ['resource', potentialResource(request, constraints, name)],
+    ]);
+    verdict = judgeTarget(program, targetOf(request, name), 'list', new Run(globals, reader), toldOf());
+    if (!verdict.allowed) return verdict;
+  }
+  return verdict;
+}
+
+/** Where a request goes, as the match statements see it. */
+export function targetOfRequest(request: DocumentRequest | QueryRequest): Target {
+  if (request.method === 'list') return targetOf(request, undefined);
+  return ['databases', request.databaseId, 'documents', ...request.path.split('/')];
+}
+
+function potentialResource(request: QueryRequest, constraints: readonly QueryConstraint[], name: string | undefined): RulesValue {
+  return new PlainMap(
+    new Map<string, RulesValue>([
+      ['data', potentialData(constraints)],
+      ['id', name?.slice(name.lastIndexOf('/') + 1) ?? SOME_NAME],
+      ['__name__', name === undefined ? SOME_PATH : documentPath(request.databaseId, name.split('/'))],
+    ]),
+  );
+}
+
+/** The path of the one document that the query can return, when it asks for it by name. */
+function fixedName(request: QueryRequest, constraints: readonly QueryConstraint[]): string | undefined {
+  const found = constraints.find(({ field, op }) => op === '==' && field.length === 1 && field[0] === '__name__');
+  if (found?.value.kind !== 'reference') return undefined;
+  const { databaseId, parent, collectionId, allDescendants } = request;
+  const below = `projects/${request.projectId}/databases/${databaseId}/documents/${parent === '' ? '' : `${parent}/`}`;
+  if (!found.value.value.startsWith(below)) return undefined;
+  const inside = found.value.value.slice(below.length).split('/');
+  const collected = inside.at(-2) === collectionId && (allDescendants ? inside.length % 2 === 0 : inside.length === 2);
+  return collected && !inside.includes('') ? `${parent === '' ? '' : `${parent}/`}${inside.join('/')}` : undefined;
+}
+
+function targetOf(request: QueryRequest, name: string | undefined): Target {
+  const { databaseId, parent, collectionId, allDescendants } = request;
+  const documents = ['databases', databaseId, 'documents'];
+  if (name !== undefined) return [...documents, ...name.split('/')];
+  const below = parent === '' ? documents : [...documents, ...parent.split('/')];
+  return allDescendants ? [...below, ANY_DEPTH, collectionId, ANY_SEGMENT] : [...below, collectionId, ANY_SEGMENT];
+}

@@ -1,0 +1,55 @@
+import type { Observer } from '../evaluate/compile-expression.ts';
+import type { RulesFile } from '../language/syntax.ts';
+import { findAllows } from '../match/find-allows.ts';
+import type { CompiledAllow, Program } from '../match/program.ts';
+import { Explainer, type Unsatisfied } from '../observe/explain.ts';
+import { Trace, openField } from '../observe/trace.ts';
+import { isUnknown } from '../values/unknown.ts';
+import type { DocumentRequest, QueryRequest, Verdict } from '../verdict.ts';
+import { judgeRequest, targetOfRequest } from './judge.ts';
+
+/** Judges a request a second time, slowly, to tell what was evaluated. */
+export class Retrace {
+  readonly #compile: (observer: Observer) => Program;
+  readonly #explainer: Explainer;
+  readonly #trace = new Trace();
+  #program: Program | undefined;
+
+  constructor(compile: (observer: Observer) => Program, content: string, file: RulesFile) {
+    this.#compile = compile;
+    this.#explainer = new Explainer(content, file);
+  }
+
+  /** The verdict, naming the fields that a query leaves open. */
+  verdict(request: DocumentRequest | QueryRequest): Verdict {
+    return this.#judge(request, []);
+  }
+
+  /** Why a request is denied; empty when it is not. */
+  explain(request: DocumentRequest | QueryRequest): readonly string[] {
+    const unsatisfied: Unsatisfied[] = [];
+    if (this.#judge(request, unsatisfied).allowed) return [];
+    const others: CompiledAllow[] = [];
+    findAllows(this.#traced, targetOfRequest(request), (allow) => {
+      others.push(allow);
+      return false;
+    });
+    return this.#explainer.lines(request.method, unsatisfied, others);
+  }
+
+  #judge(request: DocumentRequest | QueryRequest, unsatisfied: Unsatisfied[]): Verdict {
+    return judgeRequest(this.#traced, request, () => {
+      unsatisfied.length = 0;
+      return (allow, value) => {
+        const step = this.#trace.take();
+        unsatisfied.push({ allow, value, step });
+        const field = isUnknown(value) && step !== undefined ? openField(step) : undefined;
+        return field === undefined ? undefined : `Property ${field} is undefined on object.`;
+      };
+    });
+  }
+
+  get #traced(): Program {
+    return (this.#program ??= this.#compile(this.#trace));
+  }
+}

@@ -1,0 +1,115 @@
+import type { Observer } from '../evaluate/compile-expression.ts';
+import type { Block, Expression, RulesFile, Service, Span } from '../language/syntax.ts';
+import { childrenOf } from '../language/walk.ts';
+import { NAMESPACES } from '../library/library.ts';
+import type { RulesValue } from '../values/rules-value.ts';
+import { type CoverageNode, type CoverageReport, type ExpressionValue, type ValueCount, jsonOf, placesOf } from './coverage-report.ts';
+import { show } from './show.ts';
+
+/** How many different values of one expression are told apart; the rest are counted together. */
+const MOST_VALUES = 20;
+/** The longest text by which values are told apart. */
+const LONGEST_KEY = 200;
+
+/** What one expression came to, and how often. */
+class Tally {
+  total = 0;
+  yes = 0;
+  no = 0;
+  /** The values besides true and false. */
+  readonly values = new Map<string, { readonly value: ExpressionValue; count: number }>();
+  others = 0;
+
+  add(value: RulesValue): void {
+    const key = keyOf(value);
+    const known = this.values.get(key);
+    if (known !== undefined) known.count++;
+    else if (this.values.size < MOST_VALUES) this.values.set(key, { value: jsonOf(value), count: 1 });
+    else this.others++;
+  }
+}
+
+/** Counts what every expression of a service comes to, in bounded memory. */
+export class Coverage implements Observer {
+  /** By the place in the source: the compiler may make a node of its own for it. */
+  readonly #tallies = new Map<Span, Tally>();
+
+  readonly leave = (node: Expression, value: RulesValue): void => {
+    if (node.kind === 'literal') return;
+    let tally = this.#tallies.get(node.at);
+    if (tally === undefined) this.#tallies.set(node.at, (tally = new Tally()));
+    tally.total++;
+    if (value === true) tally.yes++;
+    else if (value === false) tally.no++;
+    else tally.add(value);
+  };
+
+  /** The report so far, in the form of the official emulator's `:ruleCoverage`. Literals are left out of it. */
+  report(source: { readonly name: string; readonly content: string }, file: RulesFile, service: Service): CoverageReport {
+    const place = placesOf(source.name, source.content);
+    const nodeOf = (expression: Expression, skipped = 0): CoverageNode => {
+      const children = childrenOf(expression)
+        .filter((child) => child.kind !== 'literal' && !this.#isNamespace(child, expression))
+        .map((child) => nodeOf(child, this.#skipped(expression, child)));
+      return {
+        sourcePosition: place(expression.at),
+        ...countsOf(this.#tallies.get(expression.at), skipped),
+        ...(children.length > 0 && { children }),
+      };
+    };
+    const report = expressionsOf(file, service).filter(({ kind }) => kind !== 'literal').map((expression) => nodeOf(expression));
+    return { rules: { files: [source] }, ...(report.length > 0 && { report }) };
+  }
+
+  /** How often a part was not looked at, as the part before it had decided. */
+  #skipped(parent: Expression, part: Expression): number {
+    const isOptional =
+      (parent.kind === 'logical' && part === parent.right) ||
+      (parent.kind === 'conditional' && (part === parent.accepted || part === parent.otherwise));
+    return isOptional ? this.#totalOf(parent) - this.#totalOf(part) : 0;
+  }
+
+  /** A word before a dot that is no value, like `math`. */
+  #isNamespace(part: Expression, parent: Expression): boolean {
+    if (parent.kind !== 'method' || part !== parent.object || part.kind !== 'name') return false;
+    return (part.name === 'firestore' || NAMESPACES.has(part.name)) && this.#totalOf(part) === 0;
+  }
+
+  #totalOf({ at }: Expression): number {
+    return this.#tallies.get(at)?.total ?? 0;
+  }
+}
+
+/** Conditions, variables and results: what stands by itself. In the order of the source. */
+function expressionsOf(file: RulesFile, service: Service): Expression[] {
+  const found: Expression[] = [];
+  const ofBlock = ({ functions, matches }: Block): void => {
+    for (const { bindings, result } of functions) found.push(...bindings.map(({ value }) => value), result);
+    for (const match of matches) {
+      found.push(...match.allows.flatMap(({ condition }) => condition ?? []));
+      ofBlock(match);
+    }
+  };
+  ofBlock({ functions: file.functions, matches: [] });
+  ofBlock(service);
+  return found.sort((a, b) => a.at.start - b.at.start);
+}
+
+function countsOf(tally: Tally | undefined, skipped: number): Pick<CoverageNode, 'values' | 'otherValues'> {
+  if (tally === undefined && skipped === 0) return {};
+  const values: ValueCount[] = [];
+  if (tally !== undefined && tally.yes > 0) values.push({ value: { boolValue: true }, count: tally.yes });
+  if (tally !== undefined && tally.no > 0) values.push({ value: { boolValue: false }, count: tally.no });
+  values.push(...(tally?.values.values() ?? []));
+  if (skipped > 0) values.push({ value: {}, count: skipped });
+  return { values, ...(tally !== undefined && tally.others > 0 && { otherValues: tally.others }) };
+}
+
+function keyOf(value: RulesValue): string {
+  if (typeof value === 'string') return `s${value.slice(0, LONGEST_KEY)}`;
+  if (typeof value !== 'object') return `${typeof value}${String(value)}`;
+  if (value === null) return 'null';
+  // What is in a map is not told apart: every request has another one.
+  if (value.type === 'map' || value.type === 'unknown') return value.type;
+  return value.type === 'error' ? `e${value.message.slice(0, LONGEST_KEY)}` : `${value.type}${show(value)}`;
+}

@@ -1,0 +1,139 @@
+import type { Expression, RulesFile, Span } from '../language/syntax.ts';
+import { childrenOf } from '../language/walk.ts';
+import type { CompiledAllow } from '../match/program.ts';
+import { RulesMap } from '../values/map.ts';
+import { type RulesValue, isError, typeOf } from '../values/rules-value.ts';
+import { isUnknown } from '../values/unknown.ts';
+import { cut, keysOf, show } from './show.ts';
+import type { Step } from './trace.ts';
+
+/** How much is told of one denial. */
+const MOST_STATEMENTS = 4;
+const MOST_OPERANDS = 4;
+const LONGEST_SOURCE = 90;
+const DEEPEST = 30;
+const LONGEST_LINE = 600;
+
+/** An `allow` statement that was asked and did not hold. */
+export interface Unsatisfied {
+  readonly allow: CompiledAllow;
+  readonly value: RulesValue;
+  /** The evaluation of its condition. */
+  readonly step: Step | undefined;
+}
+
+/** Says in plain words why the statements of one file did not hold. */
+export class Explainer {
+  readonly #source: string;
+  /** The names of the variables whose values these expressions are. */
+  readonly #bindings = new Map<Expression, string>();
+
+  constructor(source: string, file: RulesFile) {
+    this.#source = source;
+    this.#remember(file.functions);
+    const blocks = [...file.services] as { readonly functions: RulesFile['functions']; readonly matches: readonly unknown[] }[];
+    for (let block = blocks.pop(); block !== undefined; block = blocks.pop()) {
+      this.#remember(block.functions);
+      blocks.push(...(block.matches as typeof blocks));
+    }
+  }
+
+  /**
+   * One line for each statement.
+   * @param method what was asked for
+   * @param others the statements that cover the path but are for other methods
+   */
+  lines(method: string, unsatisfied: readonly Unsatisfied[], others: readonly CompiledAllow[]): string[] {
+    if (unsatisfied.length === 0) {
+      const elsewhere = others.slice(0, MOST_STATEMENTS).map(({ line, methods }) => `L${line} is for ${[...methods].join(', ')}`);
+      return [`no allow statement covers it for ${method}${elsewhere.length === 0 ? '' : ` (${elsewhere.join('; ')})`}`];
+    }
+    const lines = unsatisfied.slice(0, MOST_STATEMENTS).map(({ allow, value, step }) => {
+      const why = step === undefined ? `the condition is ${show(value)}` : this.#why(step, allow.line, [], 0);
+      return cut(`L${allow.line} allow ${method}: ${why}`, LONGEST_LINE);
+    });
+    const more = unsatisfied.length - lines.length;
+    return more > 0 ? [...lines, `and ${more} more statements that do not hold`] : lines;
+  }
+
+  /** Why an evaluation did not come to true. `line` is the one that the reader is at, `around` the functions that he is in. */
+  #why(step: Step, line: number, around: readonly Step[], depth: number): string {
+    const { node, value, inner } = step;
+    const on = node.at.line;
+    if (depth > DEEPEST) return this.#claim(step, line);
+    if (node.kind === 'logical') {
+      const guilty = node.op === '&&' ? culprit(step) : undefined;
+      const told = guilty === undefined ? inner.filter((part) => part.value !== true) : [guilty];
+      if (told.length > 0) return told.map((part) => this.#why(part, line, around, depth + 1)).join('; and ');
+    }
+    if (node.kind === 'conditional') {
+      const [test, branch] = inner;
+      if (test !== undefined && branch === undefined) return this.#why(test, line, around, depth + 1);
+      if (test !== undefined && branch !== undefined) return `${this.#claim(test, line)}, and then ${this.#why(branch, on, around, depth + 1)}`;
+    }
+    const body = inner.at(-1);
+    if (node.kind === 'call' && body !== undefined && !node.args.includes(body.node)) {
+      return `${this.#claim(step, line, false)} because ${this.#why(body, on, [...around, step], depth + 1)}`;
+    }
+    if (node.kind === 'name') {
+      const bound = this.#binding(node.name, around);
+      if (bound !== undefined) return `${this.#claim(step, line, false)} because ${this.#why(bound, on, around, depth + 1)}`;
+    }
+    if (isError(value)) {
+      const origin = inner.find((part) => part.value === value || (isError(part.value) && part.value.message === value.message));
+      if (origin !== undefined) return this.#why(origin, line, around, depth + 1);
+    }
+    if (isUnknown(value)) {
+      const origin = inner.find((part) => isUnknown(part.value));
+      if (origin !== undefined) return this.#why(origin, line, around, depth + 1);
+    }
+    return `${this.#claim(step, line)}${this.#operands(step)}`;
+  }
+
+  /** `L27 exists(callersRecord()) is false`. */
+  #claim({ node, value }: Step, line: number, withMessage = true): string {
+    const place = node.at.line === line ? '' : `L${node.at.line} `;
+    return `${place}${this.#text(node.at)} is ${isError(value) && !withMessage ? 'an error' : show(value)}`;
+  }
+
+  /** What the parts of an expression are, where its text does not say. */
+  #operands({ node, value, inner }: Step): string {
+    const parts = inner.filter((part) => !isPlain(part.node)).slice(0, MOST_OPERANDS);
+    const told = parts.map((part) => {
+      if (part.value instanceof RulesMap) {
+        const has = `${this.#text(part.node.at)} has ${keysOf(part.value) || 'nothing'}`;
+        return isError(value) || node.kind !== 'member' ? has : undefined;
+      }
+      return `${this.#text(part.node.at)} is ${show(part.value)}`;
+    });
+    const said = told.filter((text) => text !== undefined);
+    return said.length === 0 ? '' : ` (${said.join(', ')})`;
+  }
+
+  #binding(name: string, around: readonly Step[]): Step | undefined {
+    return around.at(-1)?.inner.findLast(({ node, value }) => this.#bindings.get(node) === name && typeOf(value) !== 'map');
+  }
+
+  #text({ start, end }: Span): string {
+    return cut(this.#source.slice(start, end).replaceAll(/\s+/g, ' '), LONGEST_SOURCE);
+  }
+
+  #remember(functions: RulesFile['functions']): void {
+    for (const { bindings } of functions) for (const { name, value } of bindings) this.#bindings.set(value, name);
+  }
+}
+
+/** The side that keeps an `&&` from being true: a false one rather than an error, that rather than an unknown one. */
+function culprit({ inner }: Step): Step | undefined {
+  return (
+    inner.find(({ value }) => value === false) ??
+    inner.find(({ value }) => isError(value)) ??
+    inner.find(({ value }) => isUnknown(value)) ??
+    inner.find(({ value }) => value !== true)
+  );
+}
+
+/** Whether the text of an expression says what it is. */
+function isPlain(node: Expression): boolean {
+  return node.kind === 'literal' || ((node.kind === 'list' || node.kind === 'map') && childrenOf(node).every(isPlain));
+}

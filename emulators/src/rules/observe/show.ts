@@ -1,0 +1,66 @@
+import { asText } from '../library/conversions.ts';
+import type { RulesMap } from '../values/map.ts';
+import { type RulesValue, isError } from '../values/rules-value.ts';
+import { timestampNanos } from '../values/time.ts';
+import { isUnknown } from '../values/unknown.ts';
+
+/** How much of a value is shown. */
+const LONGEST_TEXT = 80;
+const MOST_ITEMS = 5;
+
+/** A value in a few words, on one line: `"ann"`, `7`, `["a", "b"]`, `{name, age}`, `2026-11-21T01:02:03.000Z`. */
+export function show(value: RulesValue, depth = 0): string {
+  if (typeof value === 'string') return JSON.stringify(cut(value));
+  if (typeof value !== 'object' || value === null) {
+    const text = asText(value);
+    return typeof text === 'string' ? text : '';
+  }
+  if (isError(value)) return `an error: ${cut(value.message)}`;
+  if (isUnknown(value)) return 'left open by the query';
+  switch (value.type) {
+    case 'path':
+      return cut(value.toString()).replaceAll(/\p{Cc}/gu, ' ');
+    case 'timestamp':
+      return isoOf(value.seconds, value.nanos);
+    case 'duration':
+      return `${value.seconds + value.nanos / 1e9}s`;
+    case 'latlng':
+      return `(${value.latitude}, ${value.longitude})`;
+    case 'bytes':
+      return `${value.value.length} bytes`;
+    case 'list':
+      return `[${itemsOf(value.items, value.items.length, depth)}]`;
+    case 'set':
+      return `{${itemsOf([...value.values()], value.size, depth)}}`;
+    case 'map':
+      return `{${keysOf(value)}}`;
+    case 'map_diff':
+      return 'a map diff';
+  }
+}
+
+/** The keys of a map, as far as they are known. */
+export function keysOf(map: RulesMap): string {
+  const keys = map.keys();
+  if (keys === undefined) return '…';
+  const shown = keys.slice(0, 2 * MOST_ITEMS).map((key) => cut(key).replaceAll(/\p{Cc}/gu, ' '));
+  return [...shown, ...(keys.length > shown.length ? ['…'] : [])].join(', ');
+}
+
+/** A text that is not too long; what was cut is marked. */
+export function cut(text: string, longest = LONGEST_TEXT): string {
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}
+
+/** RFC 3339 text with milliseconds, or with nanoseconds where there are any. */
+export function isoOf(seconds: number, nanos: number): string {
+  const whole = new Date(seconds * 1000 + Math.floor(nanos / 1e6)).toISOString();
+  const rest = timestampNanos({ type: 'timestamp', seconds, nanos }) % 1_000_000n;
+  return rest === 0n ? whole : whole.replace('Z', `${String((rest + 1_000_000n) % 1_000_000n).padStart(6, '0')}Z`);
+}
+
+function itemsOf(items: readonly RulesValue[], size: number, depth: number): string {
+  if (depth > 1 && size > 0) return '…';
+  const shown = items.slice(0, MOST_ITEMS).map((item) => show(item, depth + 1));
+  return [...shown, ...(size > shown.length ? ['…'] : [])].join(', ');
+}

@@ -1,0 +1,53 @@
+import type { Observer } from '../evaluate/compile-expression.ts';
+import type { Expression } from '../language/syntax.ts';
+import type { RulesValue } from '../values/rules-value.ts';
+
+/** One evaluation: an expression, what it came to, and the evaluations inside it in their order. */
+export interface Step {
+  readonly node: Expression;
+  value: RulesValue;
+  /** Parts of the expression, then, for a call, what the function's body evaluated. */
+  readonly inner: Step[];
+}
+
+/** Writes down every evaluation of a judgement as a tree. */
+export class Trace implements Observer {
+  #roots: Step[] = [];
+  readonly #open: Step[] = [];
+
+  readonly enter = (node: Expression): void => {
+    const step: Step = { node, value: null, inner: [] };
+    (this.#open.at(-1)?.inner ?? this.#roots).push(step);
+    this.#open.push(step);
+  };
+
+  readonly leave = (_node: Expression, value: RulesValue): void => {
+    const step = this.#open.pop();
+    if (step !== undefined) step.value = value;
+  };
+
+  /** The last whole evaluation since the last call; undefined when there was none. */
+  take(): Step | undefined {
+    const last = this.#roots.at(-1);
+    this.#roots = [];
+    return last;
+  }
+}
+
+/**
+ * The first field, in the order of evaluation, that a query leaves open: one that some documents may not have.
+ * @returns its name
+ */
+export function openField(step: Step): string | undefined {
+  for (const inner of step.inner) {
+    const found = openField(inner);
+    if (found !== undefined) return found;
+  }
+  const { node, value, inner } = step;
+  const isOpen = typeof value === 'object' && value !== null && value.type === 'unknown' && value.knowledge === undefined;
+  const object = inner[0]?.value;
+  if (!isOpen || typeof object !== 'object' || object === null || object.type !== 'map') return undefined;
+  if (node.kind === 'member') return node.name;
+  const key = inner[1]?.value;
+  return node.kind === 'index' && typeof key === 'string' ? key : undefined;
+}

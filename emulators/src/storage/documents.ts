@@ -1,0 +1,74 @@
+import { isObject } from '../protojson/reader.ts';
+import { decodeFields } from '../protojson/value.ts';
+import type { DocumentReader, ReadFunction } from '../rules/evaluate/run.ts';
+import { mapOfFields } from '../rules/firestore/adapt.ts';
+import { PlainMap } from '../rules/values/map.ts';
+import { RulesPath } from '../rules/values/path.ts';
+import { RulesError, type RulesValue } from '../rules/values/rules-value.ts';
+
+/**
+ * The Firestore documents that Storage rules read by `firestore.get()` and `firestore.exists()`. They come from
+ * elsewhere, one by one: what is not here yet is asked for, and the rules are judged again when it is. A request
+ * sees each document once, however often it is named
+ * (https://firebase.google.com/docs/storage/security/rules-conditions#enhance_with_firestore).
+ */
+export class FetchedDocuments implements DocumentReader {
+  readonly #documents = new Map<string, RulesValue>();
+  #wanted: string | undefined;
+
+  /** How many have been added. */
+  get size(): number {
+    return this.#documents.size;
+  }
+
+  /** The path of the first document that the last judgement lacked; asking again forgets it. */
+  takeWanted(): string | undefined {
+    const wanted = this.#wanted;
+    this.#wanted = undefined;
+    return wanted;
+  }
+
+  /**
+   * Adds a document.
+   * @param path as it was wanted
+   * @param document `{name, fields}` of the REST API; anything else is a document that does not exist
+   */
+  add(path: string, document: unknown): void {
+    this.#documents.set(path, resourceOf(document));
+  }
+
+  /** A missing document is null for `get`, so that its fields are null value errors. */
+  read(how: ReadFunction, path: RulesPath): RulesValue {
+    if (how !== 'get' && how !== 'exists') return new RulesError(`Function not found error: Name: [${how}]. Received: [path].`);
+    const key = path.toString();
+    const found = isDocument(path) ? this.#documents.get(key) : null;
+    if (found === undefined) {
+      this.#wanted ??= key;
+      return new RulesError('The document is not here yet.');
+    }
+    return how === 'exists' ? found !== null : found;
+  }
+}
+
+/** Whether a path names a document of some database, so that it can be asked for. */
+function isDocument({ segments }: RulesPath): boolean {
+  const [databases, , documents, ...rest] = segments.join('/').split('/');
+  return databases === 'databases' && documents === 'documents' && rest.length > 0 && rest.length % 2 === 0 && !rest.includes('');
+}
+
+function resourceOf(document: unknown): RulesValue {
+  if (!isObject(document) || typeof document['name'] !== 'string') return null;
+  const segments = document['name'].split('/');
+  const fields = document['fields'];
+  try {
+    return new PlainMap(
+      new Map<string, RulesValue>([
+        ['data', mapOfFields(decodeFields(isObject(fields) ? fields : undefined))],
+        ['id', segments.at(-1) ?? ''],
+        ['__name__', new RulesPath(segments)],
+      ]),
+    );
+  } catch {
+    return new RulesError('The document could not be read.');
+  }
+}

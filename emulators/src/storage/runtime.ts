@@ -1,0 +1,148 @@
+import { isObject, type JsonObject } from '../protojson/reader.ts';
+import type { RulesIssue } from '../rules/verdict.ts';
+import { FetchedDocuments } from './documents.ts';
+import { type StorageRequest, type StorageRuleset, compileStorageRules } from './ruleset.ts';
+import { decodeVariable } from './value.ts';
+
+/** A line for the Firebase CLI. */
+export type Answer = JsonObject;
+
+/** A request that waits for a document. */
+interface Waiting {
+  readonly ruleset: StorageRuleset;
+  readonly request: StorageRequest;
+  readonly documents: FetchedDocuments;
+  readonly wanted: string;
+}
+
+/** How many requests may wait at once, and how many documents one may want. */
+const MOST_WAITING = 10_000;
+const MOST_DOCUMENTS = 100;
+
+/** What a request's method may also be called. */
+const METHODS: ReadonlyMap<string, string> = new Map([
+  ...['get', 'list', 'create', 'update', 'delete'].map((name) => [name, name] as const),
+  ['read', 'get'],
+  ['write', 'create'],
+]);
+
+/**
+ * The Storage rules runtime of the Firebase CLI, without its pipes: takes each line that the CLI writes and gives
+ * the lines to write back. Every answer has status "ok" and both lists, else the CLI waits for ever; what is wrong
+ * stands in `errors`.
+ */
+export class StorageRulesRuntime {
+  readonly #rulesets = new Map<string, StorageRuleset>();
+  readonly #waiting = new Map<number | string, Waiting>();
+
+  /** The line by which the CLI knows that the runtime is there. */
+  static readonly START: Answer = { id: -1, status: 'ok', action: 'start', message: '', warnings: [], errors: [] };
+
+  /** Handles one line. Never throws; a line that cannot be answered, as it has no id, gives undefined. */
+  handle(line: string): Answer | undefined {
+    const message = parsed(line);
+    const id = message?.['id'];
+    if (message === undefined || (typeof id !== 'number' && typeof id !== 'string')) return undefined;
+    try {
+      return this.#answer(id, message);
+    } catch (error) {
+      return failed(id, `Unexpected error: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  #answer(id: number | string, message: JsonObject): Answer {
+    const context = objectOf(message['context']);
+    switch (message['action']) {
+      case 'load_ruleset':
+        return this.#load(id, context);
+      case 'verify':
+        return this.#verify(id, context);
+      case undefined:
+      case '':
+        return this.#resume(id, message);
+      default:
+        return failed(id, `Unknown action: ${String(message['action']).slice(0, 60)}.`);
+    }
+  }
+
+  #load(id: number | string, context: JsonObject): Answer {
+    const name = context['rulesetName'];
+    const files = objectOf(context['source'])['files'];
+    if (typeof name !== 'string' || !Array.isArray(files)) return failed(id, 'A ruleset needs a name and files.');
+    const sources = files.map((file: unknown) => ({ name: textOf(objectOf(file)['name']), content: textOf(objectOf(file)['content']) }));
+    const { ruleset, issues } = compileStorageRules(sources);
+    const told = (severity: RulesIssue['severity']): string[] => issues.filter((issue) => issue.severity === severity).map(issueText);
+    if (ruleset === undefined) return { id, status: 'ok', errors: told('ERROR'), warnings: told('WARNING') };
+    this.#rulesets.set(name, ruleset);
+    return { id, status: 'ok', errors: [], warnings: told('WARNING'), result: { rulesVersion: ruleset.rulesVersion } };
+  }
+
+  #verify(id: number | string, context: JsonObject): Answer {
+    const ruleset = this.#rulesets.get(textOf(context['rulesetName']));
+    if (ruleset === undefined) return failed(id, 'No such ruleset.');
+    const method = METHODS.get(textOf(context['method']).toLowerCase());
+    if (method === undefined) return failed(id, `Unknown method: ${textOf(context['method']).slice(0, 60)}.`);
+    const variables = objectOf(context['variables']);
+    const request: StorageRequest = {
+      method,
+      path: textOf(context['path']).split('/').filter(Boolean),
+      resource: decodeVariable(variables['resource']),
+      request: decodeVariable(variables['request']),
+    };
+    return this.#judge(id, { ruleset, request, documents: new FetchedDocuments() }, 0);
+  }
+
+  /** The document that a request waits for has come. */
+  #resume(id: number | string, message: JsonObject): Answer {
+    const waiting = this.#waiting.get(id);
+    if (waiting === undefined) return failed(id, 'No request of that id waits for a document.');
+    this.#waiting.delete(id);
+    waiting.documents.add(waiting.wanted, message['status'] === 'ok' ? message['result'] : undefined);
+    return this.#judge(id, waiting, waiting.documents.size);
+  }
+
+  #judge(id: number | string, { ruleset, request, documents }: Omit<Waiting, 'wanted'>, fetched: number): Answer {
+    const verdict = ruleset.judge(request, documents);
+    const wanted = documents.takeWanted();
+    if (verdict.allowed || wanted === undefined) return { id, status: 'ok', errors: [], warnings: [], result: { permit: verdict.allowed } };
+    if (fetched >= MOST_DOCUMENTS || this.#waiting.size >= MOST_WAITING) return failed(id, 'Too many document reads.');
+    this.#waiting.set(id, { ruleset, request, documents, wanted });
+    return { server_request_id: id, status: 'ok', action: 'fetch_firestore_document', context: { path: encodePath(wanted) }, errors: [], warnings: [] };
+  }
+}
+
+/** An answer as a line of ASCII: the CLI decodes what it reads in pieces, so that a longer character could be cut. */
+export function lineOf(answer: Answer): string {
+  return `${JSON.stringify(answer).replaceAll(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
+}
+
+/** The CLI puts the path into a URL as it is. */
+function encodePath(path: string): string {
+  return path.replaceAll(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/]/gu, (character) => encodeURIComponent(/^\p{Surrogate}$/u.test(character) ? '\ufffd' : character));
+}
+
+/** The form in which the CLI looks for a description and a line. */
+function issueText({ description, sourcePosition: { fileName, line, column } }: RulesIssue): string {
+  return JSON.stringify({ description_: description, sourcePosition_: { fileName_: fileName, line_: line, column_: column } });
+}
+
+function failed(id: number | string, error: string): Answer {
+  return { id, status: 'ok', errors: [error], warnings: [], result: { permit: false } };
+}
+
+function parsed(line: string): JsonObject | undefined {
+  try {
+    const json: unknown = JSON.parse(line);
+    return isObject(json) ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function objectOf(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

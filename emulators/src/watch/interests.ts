@@ -1,0 +1,151 @@
+import { queriedValue } from '../query/filter.ts';
+import type { Query } from '../query/query.ts';
+import { requiredConstraints } from '../query/range.ts';
+import type { DocumentChange } from '../store/database.ts';
+import { formatFieldPath, type FieldPath } from '../values/field-path.ts';
+import { joinPath, lastSegment, parentPath, type DatabaseName } from '../values/name.ts';
+import type { Document, Value } from '../values/value.ts';
+import type { Selection } from './request.ts';
+
+/** The interested parties of one collection, or of one collection group. */
+interface Circle<T> {
+  /** Those who must look at every change. */
+  readonly all: Set<T>;
+  /** By field: those who want documents in which it equals one value, by that value. */
+  readonly byField: Map<string, { readonly field: FieldPath; readonly byValue: Map<string, Set<T>> }>;
+}
+
+/**
+ * Who may be concerned by a change, found without asking everybody: by the document's path, by its collection, by
+ * its collection group, and among those by a field that a query fixes by an equality.
+ */
+export class Interests<T> {
+  readonly #database: DatabaseName;
+  readonly #documents = new Map<string, Set<T>>();
+  readonly #collections = new Map<string, Circle<T>>();
+  readonly #groups = new Map<string, Circle<T>>();
+  readonly #everything = new Set<T>();
+
+  constructor(database: DatabaseName) {
+    this.#database = database;
+  }
+
+  add(selection: Selection, party: T): void {
+    if (selection.kind === 'documents') {
+      for (const path of selection.paths) addTo(this.#documents, path, party);
+      return;
+    }
+    const { query } = selection;
+    if (query.collectionId === undefined) {
+      this.#everything.add(party);
+      return;
+    }
+    const [circles, key] = this.#circleOf(query, query.collectionId);
+    const circle = circles.get(key) ?? { all: new Set(), byField: new Map() };
+    circles.set(key, circle);
+    const fixed = fixedField(query);
+    if (!fixed) {
+      circle.all.add(party);
+      return;
+    }
+    const name = formatFieldPath(fixed.field);
+    const values = circle.byField.get(name) ?? { field: fixed.field, byValue: new Map() };
+    circle.byField.set(name, values);
+    addTo(values.byValue, fixed.key, party);
+  }
+
+  remove(selection: Selection, party: T): void {
+    if (selection.kind === 'documents') {
+      for (const path of selection.paths) removeFrom(this.#documents, path, party);
+      return;
+    }
+    const { query } = selection;
+    this.#everything.delete(party);
+    if (query.collectionId === undefined) return;
+    const [circles, key] = this.#circleOf(query, query.collectionId);
+    const circle = circles.get(key);
+    if (!circle) return;
+    circle.all.delete(party);
+    const fixed = fixedField(query);
+    const values = fixed && circle.byField.get(formatFieldPath(fixed.field));
+    if (values) {
+      removeFrom(values.byValue, fixed.key, party);
+      if (values.byValue.size === 0) circle.byField.delete(formatFieldPath(values.field));
+    }
+    if (circle.all.size === 0 && circle.byField.size === 0) circles.delete(key);
+  }
+
+  #circleOf(query: Query, collectionId: string): readonly [Map<string, Circle<T>>, string] {
+    return query.allDescendants ? [this.#groups, collectionId] : [this.#collections, joinPath(query.parent, collectionId)];
+  }
+
+  /** Those whom a change may concern, each once; whether it does is for them to say. */
+  *of(change: DocumentChange): Generator<T> {
+    yield* this.#documents.get(change.path) ?? [];
+    yield* this.#everything;
+    const collection = parentPath(change.path);
+    yield* this.#inCircle(this.#collections.get(collection), change);
+    yield* this.#inCircle(this.#groups.get(lastSegment(collection)), change);
+  }
+
+  *#inCircle(circle: Circle<T> | undefined, { before, after }: DocumentChange): Generator<T> {
+    if (!circle) return;
+    yield* circle.all;
+    for (const { field, byValue } of circle.byField.values()) {
+      const then = this.#keyAt(before, field);
+      const now = this.#keyAt(after, field);
+      if (then !== undefined) yield* byValue.get(then) ?? [];
+      if (now !== undefined && now !== then) yield* byValue.get(now) ?? [];
+    }
+  }
+
+  #keyAt(document: Document | undefined, field: FieldPath): string | undefined {
+    const value = document && queriedValue(this.#database, document, field);
+    return value && keyOf(value);
+  }
+}
+
+/** A field that every result has with one value, as a key that no other value has. */
+function fixedField({ filter }: Query): { readonly field: FieldPath; readonly key: string } | undefined {
+  for (const { field, op, value } of requiredConstraints(filter)) {
+    const key = op === '==' ? keyOf(value) : undefined;
+    if (key !== undefined) return { field, key };
+  }
+  return undefined;
+}
+
+/** The same key for equal values (3 and 3.0) and for those alone; none for values that are costly to write out. */
+function keyOf(value: Value): string | undefined {
+  switch (value.kind) {
+    case 'null':
+      return '';
+    case 'boolean':
+      return `b${value.value}`;
+    case 'integer':
+      return `n${value.value}`;
+    case 'double':
+      return `n${Number.isInteger(value.value) ? BigInt(value.value) : value.value}`;
+    case 'string':
+      return `s${value.value}`;
+    case 'reference':
+      return `r${value.value}`;
+    case 'timestamp':
+      return `t${value.value.seconds}.${value.value.nanos}`;
+    default:
+      return undefined;
+  }
+}
+
+/** Adds a member to the set at a key, making the set. */
+export function addTo<T>(sets: Map<string, Set<T>>, key: string, member: T): void {
+  const set = sets.get(key);
+  if (set) set.add(member);
+  else sets.set(key, new Set([member]));
+}
+
+/** Removes a member from the set at a key, and the set when it is empty then. */
+export function removeFrom<T>(sets: Map<string, Set<T>>, key: string, member: T): void {
+  const set = sets.get(key);
+  set?.delete(member);
+  if (set?.size === 0) sets.delete(key);
+}

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { int, text } from '../testing/values.ts';
+import { documents, query, Scene, setting, user } from './testing/scene.ts';
+
+const RULES = `
+  match /open/{id} { allow read; }
+  match /own/{id} { allow get: if resource == null || resource.data.owner == request.auth.uid; allow list: if resource.data.owner == request.auth.uid; }
+  match /club/{id} { allow read: if get(/databases/$(database)/documents/members/$(request.auth.uid)).data.active == true; }
+  match /{any=**}/notes/{id} { allow list: if exists(/databases/$(database)/documents/members/$(request.auth.uid)); }
+  match /timed/{id} { allow read: if request.time < timestamp.value(4102444800000); }
+`;
+
+function mine(targetId: number): ReturnType<typeof query> {
+  return query(targetId, 'own', { filter: { kind: 'field', constraint: { field: ['owner'], op: '==', value: text('ann') } } });
+}
+
+describe('what a caller may not read', () => {
+  it('is not added, with the reason, and does not disturb the rest', () => {
+    const scene = new Scene(RULES);
+    const { replica, stream } = scene.listen(user('ann'));
+    stream.addTarget(query(1, 'open'));
+    stream.addTarget(query(2, 'own'));
+    stream.addTarget(query(3, 'club'));
+    stream.addTarget(documents(4, 'elsewhere/x'));
+    stream.addTarget(query(5, '', { collectionId: undefined, allDescendants: true }));
+    stream.addTarget(mine(6));
+    expect([...replica.lost.keys()]).toEqual([2, 3, 4, 5]);
+    expect([...replica.lost.values()].map(({ code }) => code)).toEqual(Array(4).fill('PERMISSION_DENIED'));
+    expect(replica.lost.get(2)?.message).toMatch(/for 'list' @ L/);
+    scene.set('open/a');
+    expect(replica.paths(1)).toEqual(['open/a']);
+    expect(replica.latest?.targets.get(6)?.isCurrent).toBe(true);
+  });
+
+  it('is lost when the rules are replaced', () => {
+    const scene = new Scene(RULES);
+    const { replica, stream } = scene.listen(user('ann'));
+    stream.addTarget(query(1, 'open'));
+    stream.addTarget(mine(2));
+    const admin = scene.listen();
+    admin.stream.addTarget(query(1, 'open'));
+    scene.putRules('match /own/{id} { allow read; }');
+    expect([...replica.lost.keys()]).toEqual([1]);
+    scene.commit(setting('open/a'), setting('own/a', { owner: text('ann') }));
+    expect(replica.events.some((event) => event.kind === 'change' && event.document.path === 'open/a')).toBe(false);
+    expect(replica.paths(2)).toEqual(['own/a']);
+    expect(admin.replica.paths(1)).toEqual(['open/a']);
+  });
+
+  it('is lost when a document that the rules had read changes, before anything else is told', () => {
+    const scene = new Scene(RULES);
+    scene.set('members/ann', { active: { kind: 'boolean', value: true } });
+    const { replica, stream } = scene.listen(user('ann'));
+    stream.addTarget(query(1, 'club'));
+    stream.addTarget(query(2, 'notes', { allDescendants: true }));
+    stream.addTarget(query(3, 'open'));
+    scene.set('club/a');
+    expect(replica.paths(1)).toEqual(['club/a']);
+    scene.commit(setting('members/ann', { active: { kind: 'boolean', value: false } }), setting('club/secret'), setting('open/a'));
+    expect([...replica.lost.keys()]).toEqual([1]);
+    expect(replica.events.some((event) => event.kind === 'change' && event.document.path === 'club/secret')).toBe(false);
+    expect(replica.paths(3)).toEqual(['open/a']);
+    scene.delete('members/ann');
+    expect([...replica.lost.keys()]).toEqual([1, 2]);
+  });
+
+  it('is lost when the document itself changes hands', () => {
+    const scene = new Scene(RULES);
+    const { replica, stream } = scene.listen(user('ann'));
+    stream.addTarget(documents(1, 'own/a'));
+    scene.set('own/a', { owner: text('ann') });
+    expect(replica.paths(1)).toEqual(['own/a']);
+    scene.set('own/a', { owner: text('bob'), secret: text('x') });
+    expect(replica.lost.get(1)?.code).toBe('PERMISSION_DENIED');
+    const last = replica.events.findLast((event) => event.kind === 'change');
+    expect(last?.kind === 'change' && last.document.fields.has('secret')).toBe(false);
+  });
+
+  it('is not shown when a document leaves a query: only that it left', () => {
+    const scene = new Scene(RULES);
+    const ann = scene.listen(user('ann'));
+    ann.stream.addTarget(mine(1));
+    const admin = scene.listen();
+    admin.stream.addTarget(mine(1));
+    scene.set('own/a', { owner: text('ann') });
+    scene.set('own/a', { owner: text('bob') });
+    const last = (events: typeof ann.replica.events): string | undefined => events.findLast((event) => event.kind !== 'target')?.kind;
+    expect(last(ann.replica.events)).toBe('remove');
+    expect(last(admin.replica.events)).toBe('change');
+    expect([ann.replica.paths(1), admin.replica.paths(1)]).toEqual([[], []]);
+  });
+
+  it('is not sent to a slow client that loses it meanwhile', () => {
+    const scene = new Scene(RULES);
+    scene.commit(...Array.from({ length: 10 }, (_, n) => setting(`open/${n}`)));
+    const { replica, stream } = scene.listen(user('ann'));
+    replica.capacity = 4;
+    stream.addTarget(query(1, 'open'));
+    stream.addTarget(mine(2));
+    scene.putRules('match /own/{id} { allow read; }');
+    replica.capacity = Number.POSITIVE_INFINITY;
+    stream.drained();
+    expect(replica.events.filter((event) => event.kind === 'change')).toHaveLength(3);
+    expect([...replica.lost.keys()]).toEqual([1]);
+    expect(replica.latest?.targets.get(2)?.isCurrent).toBe(true);
+  });
+
+  it('stays lost when the rules would allow it again, until it is asked for again', () => {
+    const scene = new Scene(RULES);
+    const { replica, stream } = scene.listen(user('ann'));
+    stream.addTarget(query(1, 'open'));
+    scene.putRules('match /none/{id} { allow read; }');
+    scene.putRules(RULES);
+    scene.set('open/a');
+    expect(replica.paths(1)).toEqual([]);
+    stream.addTarget(query(1, 'open'));
+    expect(replica.paths(1)).toEqual(['open/a']);
+  });
+});
+
+describe('with time', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('a quiet client is told the time every half minute, so that it knows that it is still heard', () => {
+    const scene = new Scene();
+    const { replica, stream } = scene.listen();
+    stream.addTarget(query(1, 'c'));
+    const idle = scene.listen();
+    replica.events.splice(0);
+    vi.advanceTimersByTime(90_000);
+    expect(replica.events.length).toBeGreaterThanOrEqual(2);
+    expect(replica.events.every((event) => event.kind === 'target' && event.change === 'NO_CHANGE' && event.targetIds.length === 0 && event.resumeToken)).toBe(true);
+    expect(idle.replica.events).toEqual([]);
+    scene.watch.close();
+    replica.events.splice(0);
+    vi.advanceTimersByTime(90_000);
+    expect(replica.events).toEqual([]);
+  });
+
+  it.each([
+    [20, ['ADD', 'delete', 'CURRENT', 'NO_CHANGE']],
+    [40, ['ADD', 'RESET', 'CURRENT', 'NO_CHANGE']],
+  ])('what a client has missed is remembered for half an hour: away for %i minutes', (minutes, expected) => {
+    const scene = new Scene();
+    scene.set('c/a');
+    const before = scene.listen();
+    before.stream.addTarget(query(1, 'c'));
+    const token = before.replica.latest?.targets.get(1)?.resumeToken ?? new Uint8Array();
+    before.stream.close();
+    scene.delete('c/a');
+    vi.advanceTimersByTime(minutes * 60_000);
+    const after = scene.listen();
+    after.stream.addTarget({ ...query(1, 'c'), resume: { token } });
+    expect(after.replica.events.map((event) => (event.kind === 'target' ? event.change : event.kind))).toEqual(expected);
+  });
+
+  it('a caller loses what the rules allow until some hour only', () => {
+    const scene = new Scene(RULES);
+    const { replica, stream } = scene.listen(user('ann'));
+    stream.addTarget(query(1, 'timed'));
+    vi.spyOn(scene.database.clock, 'readTime').mockReturnValue({ seconds: 4_102_444_801, nanos: 0 });
+    expect([...replica.lost.keys()]).toEqual([]);
+    vi.advanceTimersByTime(30_000);
+    expect(replica.lost.get(1)?.code).toBe('PERMISSION_DENIED');
+    scene.set('timed/a', { n: int(1) });
+    expect(replica.paths(1)).toEqual([]);
+  });
+});

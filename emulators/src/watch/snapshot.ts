@@ -1,0 +1,99 @@
+import type { Database } from '../store/database.ts';
+import { formatResourceName } from '../values/name.ts';
+import type { Document, Timestamp } from '../values/value.ts';
+import { bloomFilterOf } from './bloom-filter.ts';
+import type { ChangeLog } from './change-log.ts';
+import { Deltas } from './deltas.ts';
+import type { WatchEvent } from './event.ts';
+import type { WatchTarget } from './target.ts';
+import { viewOf, type View } from './view.ts';
+
+/** What a snapshot is made of. */
+export interface SnapshotParts {
+  readonly database: Database;
+  readonly log: ChangeLog;
+  /** Targets of which the client has been told nothing yet; they get their views here. */
+  readonly arrivals: readonly WatchTarget[];
+  /** Targets whose views have something to tell. */
+  readonly changed: Iterable<WatchTarget>;
+  /** Whether the listener may see a document that has left the results he may see. */
+  readonly mayShow: (document: Document) => boolean;
+  /** Called when a target that was asked for once is complete. */
+  readonly finished: (target: WatchTarget) => void;
+}
+
+/** How a target that has just arrived begins. */
+interface Arrival {
+  readonly target: WatchTarget;
+  /** Whether the client has to forget what it knows. */
+  readonly reset: boolean;
+  readonly documents: readonly Document[];
+  readonly missing: readonly string[];
+  readonly filter: WatchEvent | undefined;
+}
+
+/**
+ * Takes a consistent snapshot: everything that the client has to be told, as it is at this moment. Documents never
+ * change once stored, so that the events may be taken later, as fast as the client hears them; targets that are gone
+ * by then are left out.
+ */
+export function takeSnapshot(parts: SnapshotParts): Generator<WatchEvent> {
+  const readTime = parts.database.clock.readTime();
+  const deltas = new Deltas(parts.mayShow);
+  for (const target of parts.changed) target.view?.tell(deltas.of(target));
+  const arrivals = parts.arrivals.map((target) => arrive(parts, target, deltas, readTime));
+  return events(parts, arrivals, deltas, readTime);
+}
+
+function arrive({ database, log }: SnapshotParts, target: WatchTarget, deltas: Deltas, readTime: Timestamp): Arrival {
+  const { what, resume, expectedCount } = target.request;
+  const view = viewOf(database, what);
+  target.view = view;
+  const past = resume && log.since(resume, readTime);
+  if (!past) return { target, reset: resume !== undefined, ...view.begin(), filter: undefined };
+  const countThen = view.resume(past);
+  const isMistaken = expectedCount !== undefined && expectedCount !== countThen();
+  // Of documents asked for by name all can be told at once, which no filter could say better.
+  if (isMistaken && what.kind === 'documents') {
+    return { target, reset: false, ...view.begin(), filter: undefined };
+  }
+  view.tell(deltas.of(target));
+  return { target, reset: false, documents: [], missing: [], filter: isMistaken ? filterOf(database, target, view, expectedCount > 0) : undefined };
+}
+
+/** @param withNames whether the client wants to know which documents it should not have */
+function filterOf(database: Database, { id }: WatchTarget, view: View, withNames: boolean): WatchEvent {
+  const paths = view.paths();
+  const names = withNames && paths.length > 0 && bloomFilterOf(paths.map((path) => formatResourceName(database.name, path)));
+  return { kind: 'filter', targetId: id, count: paths.length, ...(names && { unchangedNames: names }) };
+}
+
+function* events(parts: SnapshotParts, arrivals: readonly Arrival[], deltas: Deltas, readTime: Timestamp): Generator<WatchEvent> {
+  const resumeToken = parts.log.tokenAt(readTime);
+  for (const { target } of arrivals) {
+    if (target.announced || target.gone) continue;
+    target.announced = true;
+    yield { kind: 'target', change: 'ADD', targetIds: [target.id] };
+  }
+  yield* deltas.events(readTime);
+  for (const { target, reset, documents, missing, filter } of arrivals) {
+    const targetIds = [target.id];
+    if (reset && !target.gone) yield { kind: 'target', change: 'RESET', targetIds };
+    for (const document of documents) {
+      if (target.gone) break;
+      yield { kind: 'change', document, mask: target.mask, targetIds, removedTargetIds: [] };
+    }
+    for (const path of missing) {
+      if (target.gone) break;
+      yield { kind: 'delete', path, removedTargetIds: targetIds, readTime };
+    }
+    if (filter && !target.gone) yield filter;
+    if (!target.gone) yield { kind: 'target', change: 'CURRENT', targetIds, resumeToken, readTime };
+  }
+  yield { kind: 'target', change: 'NO_CHANGE', targetIds: [], resumeToken, readTime };
+  for (const { target } of arrivals) {
+    if (!target.request.once || target.gone) continue;
+    parts.finished(target);
+    yield { kind: 'target', change: 'REMOVE', targetIds: [target.id] };
+  }
+}

@@ -1,0 +1,29 @@
+import { isNamePath, type FieldPath } from '../values/field-path.ts';
+import type { TargetRequest } from './request.ts';
+import type { View } from './view.ts';
+import type { WatchStream } from './watch-stream.ts';
+
+/** A target of a stream. */
+export class WatchTarget {
+  readonly stream: WatchStream;
+  readonly id: number;
+  readonly request: TargetRequest;
+  /** The fields to send of its documents; undefined for all. */
+  readonly mask: readonly FieldPath[] | undefined;
+  /** What the client knows; missing before the target's first snapshot. */
+  view: View | undefined;
+  /** Whether the client has been told that the target was added. */
+  announced = false;
+  /** Whether it was removed, by either side: nothing more is told of it. */
+  gone = false;
+  /** The documents on which the verdict to allow it depends. */
+  reads: ReadonlySet<string> = new Set();
+
+  constructor(stream: WatchStream, id: number, request: TargetRequest) {
+    this.stream = stream;
+    this.id = id;
+    this.request = request;
+    const { what } = request;
+    this.mask = what.kind === 'query' ? what.query.select?.filter((field) => !isNamePath(field)) : undefined;
+  }
+}

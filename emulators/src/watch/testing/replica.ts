@@ -1,0 +1,154 @@
+import { compareTimestamps } from '../../values/timestamp.ts';
+import type { Document, Timestamp } from '../../values/value.ts';
+import type { WatchEvent, WatchSink } from '../event.ts';
+import type { StatusError } from '../../status.ts';
+
+/** What a client knows of a target after a snapshot. */
+export interface KnownTarget {
+  readonly documents: ReadonlyMap<string, Document>;
+  readonly isCurrent: boolean;
+  readonly resumeToken: Uint8Array | undefined;
+}
+
+/** A complete snapshot of all targets of a stream. */
+export interface Snapshot {
+  readonly readTime: Timestamp;
+  readonly targets: ReadonlyMap<number, KnownTarget>;
+}
+
+/**
+ * A client that keeps to the letter of the protocol, as the SDKs do: it gathers events and believes them when a
+ * snapshot is complete. Anything that the protocol does not allow throws.
+ */
+export class Replica implements WatchSink {
+  readonly events: WatchEvent[] = [];
+  readonly snapshots: Snapshot[] = [];
+  /** Targets that the server took away, and why. */
+  readonly lost = new Map<number, StatusError>();
+  readonly mistaken: number[] = [];
+  failure: StatusError | undefined;
+  /** How many events are taken before the client is slow. */
+  capacity = Number.POSITIVE_INFINITY;
+  readonly #remembered: ReadonlyMap<number, ReadonlyMap<string, Document>>;
+  readonly #targets = new Map<number, ReplicaTarget>();
+  #readTime: Timestamp = { seconds: 0, nanos: 0 };
+
+  /** @param remembered what the client knows from former streams, by target */
+  constructor(remembered: ReadonlyMap<number, ReadonlyMap<string, Document>> = new Map()) {
+    this.#remembered = remembered;
+  }
+
+  send(event: WatchEvent): boolean {
+    this.events.push(event);
+    this.#take(event);
+    this.capacity -= 1;
+    return this.capacity > 0;
+  }
+
+  fail(error: StatusError): void {
+    this.failure = error;
+  }
+
+  get latest(): Snapshot | undefined {
+    return this.snapshots.at(-1);
+  }
+
+  /** The paths that a target now has, by name. */
+  paths(id: number): readonly string[] {
+    return [...(this.latest?.targets.get(id)?.documents.keys() ?? [])].sort();
+  }
+
+  #take(event: WatchEvent): void {
+    switch (event.kind) {
+      case 'target':
+        this.#takeTarget(event);
+        return;
+      case 'change':
+        for (const id of event.targetIds) this.#targets.get(id)?.put(event.document);
+        for (const id of event.removedTargetIds) this.#targets.get(id)?.drop(event.document.path);
+        break;
+      case 'delete':
+      case 'remove':
+        if (event.removedTargetIds.length === 0) throw new Error('a removal that concerns no target');
+        for (const id of event.removedTargetIds) this.#targets.get(id)?.drop(event.path);
+        break;
+      case 'filter':
+        if (this.#targets.get(event.targetId)?.size !== event.count) this.mistaken.push(event.targetId);
+    }
+    this.#checkIds(event);
+  }
+
+  #checkIds(event: Exclude<WatchEvent, { kind: 'target' }>): void {
+    const ids = event.kind === 'filter' ? [event.targetId] : [...(event.kind === 'change' ? event.targetIds : []), ...event.removedTargetIds];
+    if (ids.length === 0 || new Set(ids).size < ids.length) throw new Error('an event for no target, or twice for one');
+    for (const id of ids) if (!this.#targets.has(id)) throw new Error(`${event.kind} for target ${id}, which is not there`);
+  }
+
+  #takeTarget(event: Extract<WatchEvent, { kind: 'target' }>): void {
+    const { change, targetIds, readTime, resumeToken } = event;
+    if (readTime && compareTimestamps(readTime, this.#readTime) < 0) throw new Error('time goes back');
+    if (readTime) this.#readTime = readTime;
+    if (change === 'NO_CHANGE') {
+      if (targetIds.length > 0 || !readTime || !resumeToken) throw new Error('a NO_CHANGE without use');
+      this.snapshots.push({ readTime, targets: new Map([...this.#targets].map(([id, target]) => [id, target.snapshot(resumeToken)])) });
+      return;
+    }
+    if (targetIds.length === 0) throw new Error(`${change} for all targets`);
+    for (const id of targetIds) {
+      const target = this.#targets.get(id);
+      if (change === 'ADD') {
+        if (target) throw new Error(`target ${id} added twice`);
+        this.#targets.set(id, new ReplicaTarget(this.#remembered.get(id)));
+      } else if (change === 'REMOVE') {
+        this.#targets.delete(id);
+        if (event.cause) this.lost.set(id, event.cause);
+      } else {
+        if (!target) throw new Error(`${change} for target ${id}, which is not there`);
+        if (change === 'RESET') target.reset();
+        else target.isCurrent = true;
+      }
+    }
+  }
+}
+
+class ReplicaTarget {
+  isCurrent = false;
+  #documents: ReadonlyMap<string, Document>;
+  #changes = new Map<string, Document | undefined>();
+
+  constructor(documents: ReadonlyMap<string, Document> = new Map()) {
+    this.#documents = documents;
+  }
+
+  get size(): number {
+    return this.#applied().size;
+  }
+
+  put(document: Document): void {
+    this.#changes.set(document.path, document);
+  }
+
+  drop(path: string): void {
+    this.#changes.set(path, undefined);
+  }
+
+  reset(): void {
+    this.#changes = new Map([...this.#documents.keys()].map((path) => [path, undefined]));
+  }
+
+  snapshot(resumeToken: Uint8Array): KnownTarget {
+    this.#documents = this.#applied();
+    this.#changes.clear();
+    return { documents: this.#documents, isCurrent: this.isCurrent, resumeToken };
+  }
+
+  #applied(): ReadonlyMap<string, Document> {
+    if (this.#changes.size === 0) return this.#documents;
+    const documents = new Map(this.#documents);
+    for (const [path, document] of this.#changes) {
+      if (document) documents.set(path, document);
+      else documents.delete(path);
+    }
+    return documents;
+  }
+}

@@ -1,0 +1,77 @@
+import { ADMIN, type Caller } from '../../access/caller.ts';
+import { Judge } from '../../access/judge.ts';
+import { Rulesets } from '../../access/rulesets.ts';
+import type { Query } from '../../query/query.ts';
+import { compileRules } from '../../rules/compile.ts';
+import type { Backend } from '../../service/backend.ts';
+import { Transactions } from '../../service/transactions.ts';
+import type { Database } from '../../store/database.ts';
+import { stageCommit } from '../../store/stage.ts';
+import { Store } from '../../store/store.ts';
+import type { Write } from '../../store/write.ts';
+import { fieldsOf } from '../../testing/values.ts';
+import type { Timestamp, Value } from '../../values/value.ts';
+import type { TargetRequest } from '../request.ts';
+import { Watch } from '../watch.ts';
+import type { WatchStream } from '../watch-stream.ts';
+import { Replica } from './replica.ts';
+
+/** A user whose token says nothing but who he is. */
+export function user(uid: string, claims: Readonly<Record<string, unknown>> = {}): Caller {
+  return { kind: 'user', auth: { uid, token: { sub: uid, ...claims } } };
+}
+
+/** A store with its listeners and rules, and no protocol round it. */
+export class Scene {
+  readonly rulesets = new Rulesets(compileRules);
+  readonly backend: Backend = { store: new Store(), transactions: new Transactions(), judge: new Judge(this.rulesets) };
+  readonly log: string[] = [];
+  readonly watch = new Watch(this.backend, this.rulesets, (line) => this.log.push(line));
+  readonly database: Database = this.backend.store.database({ projectId: 'demo-test', databaseId: '(default)' });
+
+  /** @param rules the body of `match /databases/{d}/documents`; without it everything is open */
+  constructor(rules?: string) {
+    if (rules !== undefined) this.putRules(rules);
+  }
+
+  putRules(rules: string): void {
+    const content = `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { ${rules} } }`;
+    this.rulesets.put('demo-test', [{ name: 'firestore.rules', content }], false);
+  }
+
+  /** Commits writes, all together. */
+  commit(...writes: readonly Write[]): Timestamp {
+    const { database } = this;
+    const commitTime = database.clock.nextCommitTime();
+    database.store(stageCommit(database.name, (path) => database.get(path), writes, commitTime));
+    return commitTime;
+  }
+
+  set(path: string, fields: Readonly<Record<string, Value>> = {}): Timestamp {
+    return this.commit(setting(path, fields));
+  }
+
+  delete(path: string): Timestamp {
+    return this.commit({ kind: 'delete', path });
+  }
+
+  /** Opens a stream for a caller. */
+  listen(caller: Caller = ADMIN, replica = new Replica()): { readonly replica: Replica; readonly stream: WatchStream } {
+    return { replica, stream: this.watch.open(this.database, caller, replica) };
+  }
+}
+
+export function setting(path: string, fields: Readonly<Record<string, Value>> = {}): Write {
+  return { kind: 'update', path, fields: fieldsOf(fields), transforms: [] };
+}
+
+/** A request for a target of documents by their paths. */
+export function documents(targetId: number, ...paths: readonly string[]): TargetRequest {
+  return { targetId, what: { kind: 'documents', paths }, once: false };
+}
+
+/** A request for a target of a query; of the whole collection when nothing else is said. */
+export function query(targetId: number, collectionId: string, more: Partial<Query> = {}): TargetRequest {
+  const bare: Query = { parent: '', collectionId, allDescendants: false, orderBy: [], offset: 0, ...more };
+  return { targetId, what: { kind: 'query', query: bare }, once: false };
+}
