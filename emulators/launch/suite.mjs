@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -213,5 +214,9 @@ async function endAll({ child, mark, kept }) {
   }
   for (const pid of living()) signal(pid, 'SIGKILL');
   await ended(living, KILL_PATIENCE_MS);
+  // What has ended may still be in the system's list, until this process has heard of it.
+  if (child.exitCode === null && child.signalCode === null) {
+    await once(child, 'exit', { signal: AbortSignal.timeout(KILL_PATIENCE_MS) }).catch(() => {});
+  }
   kept?.settle();
 }

@@ -112,7 +112,16 @@ export interface QueryMessage {
   readonly endAt?: CursorMessage | null;
   readonly offset?: number;
   readonly limit?: Wrapped<number> | null;
-  readonly findNearest?: object | null;
+  readonly findNearest?: NearestMessage | null;
+}
+
+export interface NearestMessage {
+  readonly vectorField?: FieldReferenceMessage | null;
+  readonly queryVector?: ValueMessage | null;
+  readonly distanceMeasure?: number;
+  readonly limit?: Wrapped<number> | null;
+  readonly distanceResultField?: string;
+  readonly distanceThreshold?: Wrapped<number> | null;
 }
 
 export interface AggregationMessage {

@@ -1,23 +1,23 @@
 import type { Aggregation } from '../query/aggregate.ts';
 import { checkAggregations, checkQuery, defaultAlias } from '../query/check.ts';
-import { COMPOSITE_OPERATORS, DIRECTIONS, FIELD_OPERATORS, FIELD_OPS, UNARY_OPERATORS, UNARY_OPS } from '../query/operators.ts';
+import { numbersOf, type Nearest } from '../query/nearest.ts';
+import { COMPOSITE_OPERATORS, DIRECTIONS, DISTANCE_MEASURES, FIELD_OPERATORS, FIELD_OPS, UNARY_OPERATORS, UNARY_OPS } from '../query/operators.ts';
 import type { Cursor, Order, Query } from '../query/query.ts';
 import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
-import { invalidArgument, StatusError } from '../status.ts';
+import { invalidArgument } from '../status.ts';
 import { parseFieldPath, type FieldPath } from '../values/field-path.ts';
-import type { AggregationMessage, AggregationQueryMessage, CursorMessage, FieldReferenceMessage, FilterMessage, QueryMessage } from './messages.ts';
+import type { AggregationMessage, AggregationQueryMessage, CursorMessage, FieldReferenceMessage, FilterMessage, NearestMessage, QueryMessage } from './messages.ts';
 import { decodeInteger, decodeValue } from './value.ts';
 
 /**
- * Reads `google.firestore.v1.StructuredQuery`. Throws INVALID_ARGUMENT, or UNIMPLEMENTED for nearest neighbours.
+ * Reads `google.firestore.v1.StructuredQuery`. Throws INVALID_ARGUMENT.
  * @param parent the parent document's path relative to the database, '' at the root
  */
 export function decodeQuery(parent: string, message: QueryMessage): Query {
-  if (message.findNearest) throw new StatusError('UNIMPLEMENTED', 'Nearest-neighbour queries (findNearest) are not supported.');
   const [from, ...more] = message.from ?? [];
   if (!from || more.length > 0) throw invalidArgument('A query must name exactly one collection in "from".');
   const filter = message.where && decodeFilter(message.where);
-  const { startAt, endAt, limit, select } = message;
+  const { startAt, endAt, limit, findNearest, select } = message;
   const query: Query = {
     parent,
     collectionId: from.collectionId || undefined,
@@ -28,10 +28,29 @@ export function decodeQuery(parent: string, message: QueryMessage): Query {
     ...(endAt && { endAt: decodeCursor(endAt) }),
     offset: message.offset ?? 0,
     ...(limit && { limit: limit.value ?? 0 }),
+    ...(findNearest && { nearest: decodeNearest(findNearest) }),
     ...(select && { select: (select.fields ?? []).map(decodeFieldReference) }),
   };
   checkQuery(query);
   return query;
+}
+
+function decodeNearest(message: NearestMessage): Nearest {
+  if (!message.queryVector) throw invalidArgument('The field "queryVector" is required.');
+  const vector = numbersOf(decodeValue(message.queryVector));
+  if (!vector) throw invalidArgument('The query vector of findNearest must be a vector.');
+  const measure = enumName(DISTANCE_MEASURES, message.distanceMeasure);
+  if (measure === undefined || measure === 'DISTANCE_MEASURE_UNSPECIFIED') throw invalidArgument('findNearest must have a distance measure.');
+  if (!message.vectorField) throw invalidArgument('The field "vectorField" is required.');
+  const { distanceResultField, distanceThreshold } = message;
+  return {
+    field: decodeFieldReference(message.vectorField),
+    vector,
+    measure,
+    limit: message.limit?.value ?? 0,
+    ...(distanceResultField && { resultField: parseFieldPath(distanceResultField) }),
+    ...(distanceThreshold && { threshold: distanceThreshold.value ?? 0 }),
+  };
 }
 
 /** A filter with nothing in it says nothing: undefined. */

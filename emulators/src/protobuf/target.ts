@@ -1,4 +1,4 @@
-import { invalidArgument } from '../status.ts';
+import { invalidArgument, StatusError } from '../status.ts';
 import { documentPathIn, parentPathIn, type DatabaseName } from '../values/name.ts';
 import type { Resume, Selection, TargetRequest } from '../watch/request.ts';
 import type { TargetMessage } from './listen-messages.ts';
@@ -24,6 +24,7 @@ function decodeWhat(database: DatabaseName, message: TargetMessage): Selection {
   }
   const structured = message.targetType === 'query' ? message.query?.structuredQuery : undefined;
   if (!structured) throw invalidArgument('A target must have documents or a structured query.');
+  if (structured.findNearest) throw new StatusError('UNIMPLEMENTED', 'Listening to nearest neighbours (findNearest) is not supported.');
   return { kind: 'query', query: decodeQuery(parentPathIn(database, message.query?.parent ?? ''), structured) };
 }
 

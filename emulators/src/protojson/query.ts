@@ -1,21 +1,21 @@
 import type { Aggregation } from '../query/aggregate.ts';
 import { checkAggregations, checkQuery, defaultAlias } from '../query/check.ts';
-import { COMPOSITE_OPERATORS, DIRECTIONS, FIELD_OPERATORS, FIELD_OPS, UNARY_OPERATORS, UNARY_OPS } from '../query/operators.ts';
+import { numbersOf, type Nearest } from '../query/nearest.ts';
+import { COMPOSITE_OPERATORS, DIRECTIONS, DISTANCE_MEASURES, FIELD_OPERATORS, FIELD_OPS, UNARY_OPERATORS, UNARY_OPS } from '../query/operators.ts';
 import type { Cursor, Order, Query } from '../query/query.ts';
 import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
-import { invalidArgument, StatusError } from '../status.ts';
+import { invalidArgument } from '../status.ts';
 import { parseFieldPath, type FieldPath } from '../values/field-path.ts';
-import { booleanField, enumField, field, integerField, messageField, messageList, requiredMessage, stringField, type JsonObject } from './reader.ts';
+import { booleanField, doubleField, enumField, integerField, messageField, messageList, requiredMessage, stringField, type JsonObject } from './reader.ts';
 import { decodeValue } from './value.ts';
 
 const MAX_FILTER_DEPTH = 100;
 
 /**
- * Reads `google.firestore.v1.StructuredQuery`. Throws INVALID_ARGUMENT, or UNIMPLEMENTED for nearest neighbours.
+ * Reads `google.firestore.v1.StructuredQuery`. Throws INVALID_ARGUMENT.
  * @param parent the parent document's path relative to the database, '' at the root
  */
 export function decodeQuery(parent: string, json: JsonObject): Query {
-  if (field(json, 'findNearest') !== undefined) throw new StatusError('UNIMPLEMENTED', 'Nearest-neighbour queries (findNearest) are not supported.');
   const [from, ...more] = messageList(json, 'from');
   if (!from || more.length > 0) throw invalidArgument('A query must name exactly one collection in "from".');
   const where = messageField(json, 'where');
@@ -23,6 +23,7 @@ export function decodeQuery(parent: string, json: JsonObject): Query {
   const limit = integerField(json, 'limit');
   const offset = integerField(json, 'offset') ?? 0;
   const select = messageField(json, 'select');
+  const nearest = messageField(json, 'findNearest');
   const query: Query = {
     parent,
     ...decodeSelector(from),
@@ -32,10 +33,28 @@ export function decodeQuery(parent: string, json: JsonObject): Query {
     ...decodeCursor(json, 'endAt'),
     offset,
     ...(limit !== undefined && { limit }),
+    ...(nearest && { nearest: decodeNearest(nearest) }),
     ...(select && { select: messageList(select, 'fields').map(decodeFieldReference) }),
   };
   checkQuery(query);
   return query;
+}
+
+function decodeNearest(json: JsonObject): Nearest {
+  const vector = numbersOf(decodeValue(requiredMessage(json, 'queryVector')));
+  if (!vector) throw invalidArgument('The query vector of findNearest must be a vector.');
+  const measure = enumField(json, 'distanceMeasure', DISTANCE_MEASURES);
+  if (measure === undefined || measure === 'DISTANCE_MEASURE_UNSPECIFIED') throw invalidArgument('findNearest must have a distance measure.');
+  const resultField = stringField(json, 'distanceResultField');
+  const threshold = doubleField(json, 'distanceThreshold');
+  return {
+    field: decodeFieldReference(requiredMessage(json, 'vectorField')),
+    vector,
+    measure,
+    limit: integerField(json, 'limit') ?? 0,
+    ...(resultField !== '' && { resultField: parseFieldPath(resultField) }),
+    ...(threshold !== undefined && { threshold }),
+  };
 }
 
 function decodeSelector(from: JsonObject): Pick<Query, 'collectionId' | 'allDescendants'> {

@@ -83,6 +83,16 @@ export function integerField(message: JsonObject, name: string): number | undefi
   return number;
 }
 
+/** A double as a number or as text (`NaN`, `Infinity`), also wrapped as `{value: …}`; undefined when absent. */
+export function doubleField(message: JsonObject, name: string): number | undefined {
+  const value = field(message, name);
+  if (value === undefined) return undefined;
+  const inner = isObject(value) ? (field(value, 'value') ?? 0) : value;
+  const number = typeof inner === 'string' && inner.trim() !== '' ? Number(inner) : inner;
+  if (typeof number !== 'number') throw badField(name, 'a number');
+  return number;
+}
+
 /** An enumeration by name or number, as its name; undefined when absent. */
 export function enumField<Name extends string>(message: JsonObject, name: string, numbers: Readonly<Record<Name, number>>): Name | undefined {
   const value = field(message, name);

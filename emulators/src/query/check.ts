@@ -3,6 +3,7 @@ import type { QueryConstraint } from '../rules/verdict.ts';
 import { isNamePath } from '../values/field-path.ts';
 import { checkCollectionId } from '../values/name.ts';
 import type { Aggregation } from './aggregate.ts';
+import type { Nearest } from './nearest.ts';
 import { constraintsOf, fullOrder, type Query } from './query.ts';
 
 /** The operators that take a list: their names on the wire, and how many values they may have. */
@@ -13,6 +14,9 @@ const LIST_OPS: Readonly<Partial<Record<QueryConstraint['op'], { readonly name: 
   'not-in': { name: 'NOT_IN', maximum: 10 },
 };
 const MAX_AGGREGATIONS = 5;
+/** https://firebase.google.com/docs/firestore/vector-search#limitations */
+const MAX_DIMENSIONS = 2048;
+const MAX_NEIGHBOURS = 1000;
 
 /** Refuses (INVALID_ARGUMENT) a query that Firestore would not run, whichever protocol it came by. */
 export function checkQuery(query: Query): void {
@@ -21,10 +25,18 @@ export function checkQuery(query: Query): void {
   for (const constraint of constraintsOf(query.filter)) checkOperand(constraint);
   if (query.limit !== undefined && query.limit < 0) throw invalidArgument('limit is negative');
   if (query.offset < 0) throw invalidArgument('offset is negative');
+  if (query.nearest) checkNearest(query.nearest);
   const lines = fullOrder(query).length;
   for (const cursor of [query.startAt, query.endAt]) {
     if (cursor && cursor.values.length > lines) throw invalidArgument('Cursor has too many values.');
   }
+}
+
+function checkNearest({ field, vector, limit, threshold }: Nearest): void {
+  if (isNamePath(field)) throw invalidArgument('The vector field of findNearest must not be the name.');
+  if (vector.length === 0 || vector.length > MAX_DIMENSIONS) throw invalidArgument(`The query vector must have between 1 and ${MAX_DIMENSIONS} dimensions.`);
+  if (limit < 1 || limit > MAX_NEIGHBOURS) throw invalidArgument(`FindNearest must have a limit between 1 and ${MAX_NEIGHBOURS}.`);
+  if (threshold !== undefined && Number.isNaN(threshold)) throw invalidArgument('The distance threshold must be a number.');
 }
 
 function checkOperand({ field, op, value }: QueryConstraint): void {

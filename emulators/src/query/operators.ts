@@ -44,5 +44,7 @@ export const UNARY_OPS: Readonly<Record<Exclude<keyof typeof UNARY_OPERATORS, 'O
 
 /** `StructuredQuery.CompositeFilter.Operator`. */
 export const COMPOSITE_OPERATORS = { OPERATOR_UNSPECIFIED: 0, AND: 1, OR: 2 };
+/** `StructuredQuery.FindNearest.DistanceMeasure`. */
+export const DISTANCE_MEASURES = { DISTANCE_MEASURE_UNSPECIFIED: 0, EUCLIDEAN: 1, COSINE: 2, DOT_PRODUCT: 3 };
 /** `StructuredQuery.Direction`. */
 export const DIRECTIONS = { DIRECTION_UNSPECIFIED: 0, ASCENDING: 1, DESCENDING: 2 };

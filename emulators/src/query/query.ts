@@ -2,6 +2,7 @@ import { compareUtf8 } from '../values/utf8.ts';
 import { formatFieldPath, isNamePath, NAME_FIELD, samePath, type FieldPath } from '../values/field-path.ts';
 import { joinPath, lastSegment } from '../values/name.ts';
 import type { Value } from '../values/value.ts';
+import type { Nearest } from './nearest.ts';
 import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
 
 /** One line of a query's order. */
@@ -31,6 +32,8 @@ export interface Query {
   readonly endAt?: Cursor;
   readonly offset: number;
   readonly limit?: number;
+  /** Which of the results are wanted: those nearest to a vector. */
+  readonly nearest?: Nearest;
   /** The fields to answer with; an empty list or `__name__` alone means the name only. */
   readonly select?: readonly FieldPath[];
 }

@@ -3,18 +3,24 @@ import type { Database } from '../store/database.ts';
 import { joinPath, parentPath } from '../values/name.ts';
 import type { Document } from '../values/value.ts';
 import { matchesFilter } from './filter.ts';
+import { nearestDocuments } from './nearest.ts';
 import { planCollection } from './plan.ts';
 import { Ordering } from './position.ts';
 import { isInScope, type Query } from './query.ts';
 
 /** The documents that a query returns, in order, cursors, offset and limit applied; whole, without projection. */
 export function runQuery(database: Database, query: Query): readonly Document[] {
+  const found = inOrder(database, query);
+  return query.nearest ? nearestDocuments(found, query.nearest) : found;
+}
+
+function inOrder(database: Database, query: Query): readonly Document[] {
   const ordering = new Ordering(database.name, query);
   const collections = collectionsOf(database, query);
   const [single] = collections;
   if (collections.length === 1 && single) {
-    const inOrder = readInOrder(database, single, query, ordering);
-    if (inOrder) return window(inOrder, query);
+    const ordered = readInOrder(database, single, query, ordering);
+    if (ordered) return window(ordered, query);
   }
   const found: Document[] = [];
   for (const collection of collections) {
@@ -26,6 +32,7 @@ export function runQuery(database: Database, query: Query): readonly Document[] 
 
 /** How many documents a query returns; over an index range none of them is touched. */
 export function countQuery(database: Database, query: Query): number {
+  if (query.nearest) return runQuery(database, query).length;
   const ordering = new Ordering(database.name, query);
   let total = 0;
   for (const collection of collectionsOf(database, query)) {

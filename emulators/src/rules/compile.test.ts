@@ -71,7 +71,7 @@ service cloud.firestore {
 }`;
     const { ruleset } = compileRules([{ name: 'firestore.rules', content: source }]);
     const seen: string[] = [];
-    const observed = ruleset?.observed({ leave: ({ kind, at }, value) => seen.push(`${at.column} ${kind} ${typeOf(value)}`) });
+    const observed = ruleset?.observed(({ kind, at }) => ({ leave: (value) => seen.push(`${at.column} ${kind} ${typeOf(value)}`) }));
     const request = { ...judging(source).base, method: 'get' as const, path: 'c/a', auth: null, resource: undefined };
     const verdict = observed?.judge(request);
     expect(verdict).toEqual(ruleset?.judge(request));

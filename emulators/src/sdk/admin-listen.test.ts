@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 async function until(assertion: () => void): Promise<void> {
-  await vi.waitFor(assertion, { timeout: 15_000, interval: 10 });
+  await vi.waitFor(assertion, { timeout: 20_000, interval: 10 });
 }
 
 function hear(what: Query): { readonly snapshots: QuerySnapshot[]; readonly errors: Error[] } {

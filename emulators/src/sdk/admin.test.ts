@@ -124,6 +124,33 @@ describe.each([
     expect(streamed).toBe(1200);
   });
 
+  it('finds the nearest neighbours of a vector', async () => {
+    const points: Readonly<Record<string, unknown>> = {
+      same: FieldValue.vector([10, 10]),
+      near: FieldValue.vector([10, 0]),
+      small: FieldValue.vector([1, 1]),
+      far: FieldValue.vector([100, 100]),
+      nothing: FieldValue.vector([0, 0]),
+      flat: FieldValue.vector([10]),
+      list: [10, 10],
+      none: null,
+    };
+    for (const [id, at] of Object.entries(points)) await db.doc(`points/${id}`).set({ at, kind: id === 'same' ? 'x' : 'y', nested: { at } });
+    const query = db.collection('points').where('kind', '==', 'y');
+    const idsOf = async (options: object): Promise<readonly string[]> =>
+      (await query.findNearest({ vectorField: 'at', queryVector: [10, 10], limit: 10, distanceMeasure: 'EUCLIDEAN', ...options }).get()).docs.map((one) => one.id);
+    expect(await idsOf({})).toEqual(['near', 'small', 'nothing', 'far']);
+    expect(await idsOf({ limit: 2, vectorField: 'nested.at' })).toEqual(['near', 'small']);
+    expect(await idsOf({ distanceThreshold: 13 })).toEqual(['near', 'small']);
+    expect(await idsOf({ distanceMeasure: 'DOT_PRODUCT', distanceThreshold: 20 })).toEqual(['far', 'near', 'small']);
+    // All point the same way but for one; of the one at the origin no angle is known.
+    expect([...(await idsOf({ distanceMeasure: 'COSINE', limit: 2 }))].sort()).toEqual(['far', 'small']);
+    expect(await idsOf({ distanceMeasure: 'COSINE' })).toHaveLength(3);
+    const [first] = (await query.select('kind', 'distance').findNearest({ vectorField: 'at', queryVector: [10, 10], limit: 1, distanceMeasure: 'EUCLIDEAN', distanceResultField: 'distance' }).get()).docs;
+    expect(first?.data()).toEqual({ kind: 'y', distance: 10 });
+    await expect(idsOf({ limit: 1001 })).rejects.toThrow(/limit/);
+  });
+
   it('runs transactions that fight for one document', async () => {
     const counter = db.doc('c/counter');
     await counter.set({ n: 0 });

@@ -32,6 +32,8 @@ import {
   type Query,
   type QuerySnapshot,
 } from 'firebase/firestore';
+import firebase from 'firebase/compat/app';
+import 'firebase/compat/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PROJECT, startLocalEmulator, type LocalEmulator } from '../testing/local-emulator.ts';
 import { openLine, type UnreliableLine } from '../testing/unreliable-line.ts';
@@ -77,7 +79,7 @@ function as(who?: Claims | OwnerToken, port = emulator.port): Firestore {
 }
 
 async function until(assertion: () => void): Promise<void> {
-  await vi.waitFor(assertion, { timeout: 8000, interval: 10 });
+  await vi.waitFor(assertion, { timeout: 20_000, interval: 10 });
 }
 
 /** What a listener has been called with. */
@@ -309,6 +311,24 @@ describe('the rules of a listener', () => {
     const contexts = [as(), as({ sub: 'ann' }), as({ sub: 'chief', admin: true }), as('owner')];
     const heard = contexts.map((db) => hear(collection(db, 'members')));
     await until(() => expect(heard.map(({ latest, errors }) => latest?.size ?? errors[0]?.code)).toEqual(['permission-denied', 'permission-denied', 1, 1]));
+  });
+});
+
+describe('a context of @firebase/rules-unit-testing', () => {
+  it('listens through the compat API, as the user whose token it has made up', async () => {
+    await setDoc(doc(as('owner'), 'own/a'), { owner: 'ann' });
+    const names = ['ann', 'bob'];
+    const heard = await Promise.all(
+      names.map(async (sub) => {
+        const app = firebase.initializeApp({ projectId: PROJECT, apiKey: 'none' }, `compat-${sub}`);
+        const db = app.firestore();
+        db.useEmulator('127.0.0.1', emulator.port, { mockUserToken: { sub } });
+        const outcome = await new Promise<unknown>((resolve) => db.doc('own/a').onSnapshot((snapshot) => resolve(snapshot.data()), (error) => resolve(error.code)));
+        await app.delete();
+        return outcome;
+      }),
+    );
+    expect(heard).toEqual([{ owner: 'ann' }, 'permission-denied']);
   });
 });
 

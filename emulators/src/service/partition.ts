@@ -44,7 +44,7 @@ export function partitionQuery(backend: Backend, database: Database, caller: Cal
 
 function checkPartitionable(query: Query): void {
   const byName = query.orderBy.every(({ field, direction }) => isNamePath(field) && direction === 'ASC');
-  const whole = !query.filter && query.limit === undefined && query.offset === 0 && !query.startAt && !query.endAt;
+  const whole = !query.filter && query.limit === undefined && query.offset === 0 && !query.startAt && !query.endAt && !query.nearest;
   if (!query.allDescendants || !byName || !whole) {
     throw invalidArgument('Only a collection group query without filters, limit, offset and cursors, ordered by __name__ ascending, can be partitioned.');
   }

@@ -3,8 +3,12 @@ import { LARGEST_SOURCE } from '../rules/evaluate/limits.ts';
 import { Run } from '../rules/evaluate/run.ts';
 import { Issues } from '../rules/language/issues.ts';
 import { parseRules } from '../rules/language/parse-rules.ts';
+import type { RulesFile, Service } from '../rules/language/syntax.ts';
+import { findAllows } from '../rules/match/find-allows.ts';
 import { judgeTarget } from '../rules/match/judgement.ts';
-import { compileService } from '../rules/match/program.ts';
+import { type CompiledAllow, type Program, compileService } from '../rules/match/program.ts';
+import { Explainer, type Unsatisfied } from '../rules/observe/explain.ts';
+import { Trace } from '../rules/observe/trace.ts';
 import { PlainMap, RulesMap } from '../rules/values/map.ts';
 import type { RulesValue } from '../rules/values/rules-value.ts';
 import type { RulesIssue, Verdict } from '../rules/verdict.ts';
@@ -29,6 +33,8 @@ export interface StorageRuleset {
   readonly rulesVersion: 1 | 2;
   /** Judges a request with the documents that are here; when it wanted one more, the verdict means nothing yet. */
   judge(request: StorageRequest, documents: FetchedDocuments): Verdict;
+  /** Why a request is denied, in plain words: a line for each statement that did not hold. */
+  explain(request: StorageRequest, documents: FetchedDocuments): readonly string[];
 }
 
 /**
@@ -52,16 +58,37 @@ export function compileStorageRules(
   if (service !== undefined && !issues.hasErrors) checkRules(rules, SERVICE, issues);
   if (service === undefined) issues.warning(`Missing service '${SERVICE}': everything is denied.`, start);
   if (issues.hasErrors) return { issues: issues.sorted() };
-  const program = service && compileService(rules, service);
+  const rulesVersion = rules.version === '1' ? 1 : 2;
+  const ruleset = service === undefined ? denying(rulesVersion) : rulesetOf(rules, service, file.content, rulesVersion);
+  return { ruleset, issues: issues.sorted() };
+}
+
+function denying(rulesVersion: 1 | 2): StorageRuleset {
+  return { rulesVersion, judge: () => ({ allowed: false, reason: '\nNo matching allow statements' }), explain: () => [`there is no service ${SERVICE}`] };
+}
+
+function rulesetOf(rules: RulesFile, service: Service, content: string, rulesVersion: 1 | 2): StorageRuleset {
+  const program = compileService(rules, service);
+  const trace = new Trace();
+  const explainer = new Explainer(content, rules);
+  let traced: Program | undefined;
   return {
-    ruleset: {
-      rulesVersion: rules.version === '1' ? 1 : 2,
-      judge: (request, documents) => {
-        if (program === undefined) return { allowed: false, reason: '\nNo matching allow statements' };
-        return judgeTarget(program, request.path, request.method, new Run(globalsOf(request), documents));
-      },
+    rulesVersion,
+    judge: (request, documents) => judgeTarget(program, request.path, request.method, new Run(globalsOf(request), documents)),
+    explain: (request, documents) => {
+      const unsatisfied: Unsatisfied[] = [];
+      traced ??= compileService(rules, service, trace.observer);
+      judgeTarget(traced, request.path, request.method, new Run(globalsOf(request), documents), (allow, value) => {
+        unsatisfied.push({ allow, value, step: trace.take() });
+        return undefined;
+      });
+      const others: CompiledAllow[] = [];
+      findAllows(traced, request.path, (allow) => {
+        others.push(allow);
+        return false;
+      });
+      return explainer.lines(request.method, unsatisfied, others);
     },
-    issues: issues.sorted(),
   };
 }
 

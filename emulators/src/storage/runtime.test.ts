@@ -173,6 +173,17 @@ describe('documents of Firestore', () => {
   });
 });
 
+describe('a denial', () => {
+  it('is explained once, in plain words', () => {
+    const { verify } = started("request.auth.uid == 'ann'\n && resource.size < 50");
+    const warning = "denied get /b/shop/o/photos/a.png: L1 allow get: L2 resource.size < 50 is false (resource.size is 100)";
+    expect(verify('get', { auth: ANN, resource: PHOTO })).toEqual({ id: 1, status: 'ok', errors: [], warnings: [warning], result: { permit: false } });
+    expect(verify('get', { auth: ANN, resource: PHOTO })).toMatchObject({ warnings: [], result: { permit: false } });
+    expect(verify('get')).toMatchObject({ warnings: [expect.stringContaining('request.auth.uid is an error: Null value error.')] });
+    expect(verify('get', { path: '/b/shop/o/x' })).toMatchObject({ warnings: ['denied get /b/shop/o/x: no allow statement covers it for get'] });
+  });
+});
+
 describe('lines that are not as they should be', () => {
   const { runtime, send, verify } = started('true');
 

@@ -18,6 +18,8 @@ interface Waiting {
 /** How many requests may wait at once, and how many documents one may want. */
 const MOST_WAITING = 10_000;
 const MOST_DOCUMENTS = 100;
+/** How many denials are remembered as told. */
+const MOST_DENIALS = 1_000;
 
 /** What a request's method may also be called. */
 const METHODS: ReadonlyMap<string, string> = new Map([
@@ -34,6 +36,8 @@ const METHODS: ReadonlyMap<string, string> = new Map([
 export class StorageRulesRuntime {
   readonly #rulesets = new Map<string, StorageRuleset>();
   readonly #waiting = new Map<number | string, Waiting>();
+  /** What has been told already. */
+  readonly #denials = new Set<string>();
 
   /** The line by which the CLI knows that the runtime is there. */
   static readonly START: Answer = { id: -1, status: 'ok', action: 'start', message: '', warnings: [], errors: [] };
@@ -104,10 +108,22 @@ export class StorageRulesRuntime {
   #judge(id: number | string, { ruleset, request, documents }: Omit<Waiting, 'wanted'>, fetched: number): Answer {
     const verdict = ruleset.judge(request, documents);
     const wanted = documents.takeWanted();
-    if (verdict.allowed || wanted === undefined) return { id, status: 'ok', errors: [], warnings: [], result: { permit: verdict.allowed } };
+    if (verdict.allowed || wanted === undefined) {
+      const warnings = verdict.allowed ? [] : this.#told(ruleset, request, documents);
+      return { id, status: 'ok', errors: [], warnings, result: { permit: verdict.allowed } };
+    }
     if (fetched >= MOST_DOCUMENTS || this.#waiting.size >= MOST_WAITING) return failed(id, 'Too many document reads.');
     this.#waiting.set(id, { ruleset, request, documents, wanted });
     return { server_request_id: id, status: 'ok', action: 'fetch_firestore_document', context: { path: encodePath(wanted) }, errors: [], warnings: [] };
+  }
+
+  /** Why a request is denied, for the CLI to log; the same denial is told once. */
+  #told(ruleset: StorageRuleset, request: StorageRequest, documents: FetchedDocuments): string[] {
+    const text = `denied ${request.method} /${request.path.join('/')}: ${ruleset.explain(request, documents).join('; ')}`.replaceAll(/\p{Cc}/gu, ' ');
+    if (this.#denials.has(text)) return [];
+    if (this.#denials.size >= MOST_DENIALS) this.#denials.clear();
+    this.#denials.add(text);
+    return [text];
   }
 }
 

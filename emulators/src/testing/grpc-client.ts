@@ -109,7 +109,7 @@ function typesOf(method: string): { readonly request: protobuf.Type; readonly re
 }
 
 const TIMES = new Set(['timestampValue', 'createTime', 'updateTime', 'readTime', 'commitTime']);
-const WRAPPED = new Set(['limit', 'upTo']);
+const WRAPPED = new Set(['limit', 'upTo', 'distanceThreshold']);
 
 /** ProtoJSON as the library takes it: it does not know the special forms of times, wrappers and null. */
 function toMessage(json: unknown, key = ''): unknown {

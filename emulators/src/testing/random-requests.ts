@@ -1,6 +1,8 @@
 import type { Random } from './random.ts';
 import { nameOf, PROJECT } from './local-emulator.ts';
 
+const VECTOR = { mapValue: { fields: { __type__: { stringValue: '__vector__' }, value: { arrayValue: { values: [{ doubleValue: 1.5 }, { doubleValue: 2 }] } } } } };
+
 /** Makes random requests in ProtoJSON, most of them good, some of them bad in one place. */
 export class RandomRequests {
   readonly #random: Random;
@@ -33,7 +35,7 @@ export class RandomRequests {
       () => ({ bytesValue: Buffer.from(Array.from({ length: random.below(5) }, () => random.below(256))).toString('base64') }),
       () => ({ referenceValue: nameOf(this.path()) }),
       () => ({ geoPointValue: { latitude: random.below(180) - 90, longitude: random.below(360) - 180 } }),
-      () => ({ mapValue: { fields: { __type__: { stringValue: '__vector__' }, value: { arrayValue: { values: [{ doubleValue: 1.5 }, { doubleValue: 2 }] } } } } }),
+      () => VECTOR,
     ])();
   }
 
@@ -111,8 +113,21 @@ export class RandomRequests {
       ...(random.chance(0.2) && { startAt: cursor() }),
       ...(random.chance(0.2) && { endAt: cursor() }),
       ...(random.chance(0.3) && { limit: random.below(6) - (random.chance(0.05) ? 9 : 0) }),
+      ...(random.chance(0.1) && { findNearest: this.#nearest() }),
       ...(random.chance(0.2) && { offset: random.below(3) - (random.chance(0.05) ? 9 : 0) }),
       ...(random.chance(0.2) && { select: { fields: Array.from({ length: random.below(3) }, () => ({ fieldPath: random.chance(0.2) ? '__name__' : this.fieldPath() })) } }),
+    };
+  }
+
+  #nearest(): object {
+    const random = this.#random;
+    return {
+      vectorField: { fieldPath: this.fieldPath() },
+      queryVector: random.chance(0.9) ? VECTOR : this.value(3),
+      distanceMeasure: random.pick(['EUCLIDEAN', 'COSINE', 'DOT_PRODUCT']),
+      limit: random.below(4) + (random.chance(0.9) ? 1 : 0),
+      ...(random.chance(0.3) && { distanceResultField: random.pick(['n', 'distance', 'map.distance']) }),
+      ...(random.chance(0.3) && { distanceThreshold: random.pick([0, 1.5, 100]) }),
     };
   }
 

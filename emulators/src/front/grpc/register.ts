@@ -1,4 +1,4 @@
-import type { handleBidiStreamingCall, handleServerStreamingCall, handleUnaryCall, Server, ServerDuplexStream, ServerWritableStream } from '@grpc/grpc-js';
+import { Metadata, type handleBidiStreamingCall, type handleServerStreamingCall, type handleUnaryCall, type Server, type ServerDuplexStream, type ServerWritableStream } from '@grpc/grpc-js';
 import type { Caller } from '../../access/caller.ts';
 import type { MessageName, MessageTypes } from '../../protobuf/message-types.ts';
 import { messageCodec } from '../../protobuf/schema.ts';
@@ -42,6 +42,8 @@ export function serverStream<Request extends MessageName, Response extends Messa
 ): Registration {
   return (server, context) => {
     const answer = async (call: ServerWritableStream<MessageTypes[Request], MessageTypes[Response]>): Promise<void> => {
+      // A refusal without headers is no response to the Admin SDK, which asks twice more before it tells: seven seconds.
+      call.sendMetadata(new Metadata());
       try {
         await sendAll(call, handle(context.backend, callerOfMetadata(call.metadata), call.request));
         endStream(call, context);

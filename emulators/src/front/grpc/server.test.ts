@@ -107,8 +107,6 @@ describe('errors', () => {
     for (const method of ['ExecutePipeline', 'NoSuchMethod', 'Listen2']) {
       expect(await client.callRaw(method, Buffer.alloc(0))).toMatchObject({ status: 'UNIMPLEMENTED', message: expect.stringContaining(method) });
     }
-    const nearest = { parent: ROOT, structuredQuery: { from: [{ collectionId: 'c' }], findNearest: {} } };
-    expect(await client.call('RunQuery', nearest)).toMatchObject({ status: 'UNIMPLEMENTED', message: expect.stringContaining('findNearest') });
   });
 });
 

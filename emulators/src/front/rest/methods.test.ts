@@ -222,6 +222,5 @@ describe('queries', () => {
     for (const verb of ['executePipeline', 'listen', 'write']) {
       expect(await emulator.documents('POST', `:${verb}`, { body: {} })).toMatchObject({ status: 501, json: { error: { status: 'UNIMPLEMENTED' } } });
     }
-    expect(await emulator.documents('POST', ':runQuery', { body: { structuredQuery: { from, findNearest: {} } } })).toMatchObject({ status: 501 });
   });
 });

@@ -12,13 +12,16 @@ import { type Evaluate, type Frame, costing } from './run.ts';
 import type { Names } from './scope.ts';
 import { hasType } from './type-test.ts';
 
-/** Told of every expression that is evaluated. */
-export interface Observer {
-  /** Its evaluation begins; those of its parts, and of the function that it calls, come next. */
-  readonly enter?: (node: Expression) => void;
+/** Told of the evaluations of one expression. */
+export interface Probe {
+  /** One begins; those of its parts, and of the function that it calls, come next. */
+  readonly enter?: () => void;
   /** Its value is known. */
-  readonly leave: (node: Expression, value: RulesValue) => void;
+  readonly leave: (value: RulesValue) => void;
 }
+
+/** Asked once for every expression that is compiled; without a probe it is not watched. */
+export type Observer = (node: Expression) => Probe | undefined;
 
 /** How expressions are compiled. */
 export interface CompilerOptions {
@@ -43,13 +46,20 @@ export class ExpressionCompiler {
   /** The code of an expression in the scope of `names`. */
   compile(node: Expression, names: Names): Evaluate {
     const code = this.#code(node, names);
-    const observer = this.#observer;
-    if (observer === undefined) return code;
-    const { enter, leave } = observer;
+    const probe = this.#observer?.(node);
+    if (probe === undefined) return code;
+    const { enter, leave } = probe;
+    if (enter === undefined) {
+      return (frame) => {
+        const value = code(frame);
+        leave(value);
+        return value;
+      };
+    }
     return (frame) => {
-      enter?.(node);
+      enter();
       const value = code(frame);
-      leave(node, value);
+      leave(value);
       return value;
     };
   }

@@ -50,6 +50,6 @@ export class Retrace {
   }
 
   get #traced(): Program {
-    return (this.#program ??= this.#compile(this.#trace));
+    return (this.#program ??= this.#compile(this.#trace.observer));
   }
 }

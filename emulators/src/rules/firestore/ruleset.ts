@@ -40,7 +40,7 @@ export function firestoreRuleset({ source, file, service }: RulesetSource): Fire
     observed: (observer) => judging(compile(observer), retrace),
     counting: () => {
       const coverage = new Coverage();
-      return { ...judging(compile(coverage), retrace), explain, coverage: () => coverage.report(source, file, service) };
+      return { ...judging(compile(coverage.observer), retrace), explain, coverage: () => coverage.report(source, file, service) };
     },
   };
 }

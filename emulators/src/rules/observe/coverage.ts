@@ -2,6 +2,7 @@ import type { Observer } from '../evaluate/compile-expression.ts';
 import type { Block, Expression, RulesFile, Service, Span } from '../language/syntax.ts';
 import { childrenOf } from '../language/walk.ts';
 import { NAMESPACES } from '../library/library.ts';
+import { PlainMap, RulesMap } from '../values/map.ts';
 import type { RulesValue } from '../values/rules-value.ts';
 import { type CoverageNode, type CoverageReport, type ExpressionValue, type ValueCount, jsonOf, placesOf } from './coverage-report.ts';
 import { show } from './show.ts';
@@ -20,29 +21,66 @@ class Tally {
   readonly values = new Map<string, { readonly value: ExpressionValue; count: number }>();
   others = 0;
 
+  #last: RulesValue = false;
+  #lastCount: { count: number } = { count: 0 };
+
   add(value: RulesValue): void {
+    // Most values are those of the request before: they are not looked up again.
+    if (isLike(value, this.#last)) {
+      this.#lastCount.count++;
+      return;
+    }
     const key = keyOf(value);
-    const known = this.values.get(key);
-    if (known !== undefined) known.count++;
-    else if (this.values.size < MOST_VALUES) this.values.set(key, { value: jsonOf(value), count: 1 });
-    else this.others++;
+    let counted = this.values.get(key);
+    if (counted === undefined) {
+      if (this.values.size >= MOST_VALUES) {
+        this.others++;
+        return;
+      }
+      this.values.set(key, (counted = { value: jsonOf(value), count: 0 }));
+    }
+    counted.count++;
+    // Not the map itself: it would keep a document from being forgotten.
+    this.#last = value instanceof RulesMap ? ANY_MAP : value;
+    this.#lastCount = counted;
   }
 }
 
+const ANY_MAP = new PlainMap(new Map());
+
+/** Whether two values are certainly counted together; a quick look. */
+function isLike(value: RulesValue, last: RulesValue): boolean {
+  if (value === last) return true;
+  if (typeof value !== 'object' || typeof last !== 'object' || value === null || last === null) return false;
+  if (value.type !== last.type) return false;
+  if (value.type === 'map' || value.type === 'unknown') return true;
+  if (value.type !== 'path' || last.type !== 'path' || value.segments.length !== last.segments.length) return false;
+  return value.segments.every((segment, i) => segment === last.segments[i]);
+}
+
 /** Counts what every expression of a service comes to, in bounded memory. */
-export class Coverage implements Observer {
+export class Coverage {
   /** By the place in the source: the compiler may make a node of its own for it. */
   readonly #tallies = new Map<Span, Tally>();
 
-  readonly leave = (node: Expression, value: RulesValue): void => {
-    if (node.kind === 'literal') return;
-    let tally = this.#tallies.get(node.at);
-    if (tally === undefined) this.#tallies.set(node.at, (tally = new Tally()));
-    tally.total++;
-    if (value === true) tally.yes++;
-    else if (value === false) tally.no++;
-    else tally.add(value);
+  readonly observer: Observer = (node) => {
+    if (node.kind === 'literal') return undefined;
+    const tally = this.#tallyAt(node.at);
+    return {
+      leave: (value) => {
+        tally.total++;
+        if (value === true) tally.yes++;
+        else if (value === false) tally.no++;
+        else tally.add(value);
+      },
+    };
   };
+
+  #tallyAt(at: Span): Tally {
+    let tally = this.#tallies.get(at);
+    if (tally === undefined) this.#tallies.set(at, (tally = new Tally()));
+    return tally;
+  }
 
   /** The report so far, in the form of the official emulator's `:ruleCoverage`. Literals are left out of it. */
   report(source: { readonly name: string; readonly content: string }, file: RulesFile, service: Service): CoverageReport {
@@ -96,7 +134,7 @@ function expressionsOf(file: RulesFile, service: Service): Expression[] {
 }
 
 function countsOf(tally: Tally | undefined, skipped: number): Pick<CoverageNode, 'values' | 'otherValues'> {
-  if (tally === undefined && skipped === 0) return {};
+  if ((tally?.total ?? 0) === 0 && skipped === 0) return {};
   const values: ValueCount[] = [];
   if (tally !== undefined && tally.yes > 0) values.push({ value: { boolValue: true }, count: tally.yes });
   if (tally !== undefined && tally.no > 0) values.push({ value: { boolValue: false }, count: tally.no });
@@ -111,5 +149,6 @@ function keyOf(value: RulesValue): string {
   if (value === null) return 'null';
   // What is in a map is not told apart: every request has another one.
   if (value.type === 'map' || value.type === 'unknown') return value.type;
+  if (value.type === 'path') return `p${value.segments.join('/').slice(0, LONGEST_KEY)}`;
   return value.type === 'error' ? `e${value.message.slice(0, LONGEST_KEY)}` : `${value.type}${show(value)}`;
 }

@@ -11,20 +11,21 @@ export interface Step {
 }
 
 /** Writes down every evaluation of a judgement as a tree. */
-export class Trace implements Observer {
+export class Trace {
   #roots: Step[] = [];
   readonly #open: Step[] = [];
 
-  readonly enter = (node: Expression): void => {
-    const step: Step = { node, value: null, inner: [] };
-    (this.#open.at(-1)?.inner ?? this.#roots).push(step);
-    this.#open.push(step);
-  };
-
-  readonly leave = (_node: Expression, value: RulesValue): void => {
-    const step = this.#open.pop();
-    if (step !== undefined) step.value = value;
-  };
+  readonly observer: Observer = (node) => ({
+    enter: () => {
+      const step: Step = { node, value: null, inner: [] };
+      (this.#open.at(-1)?.inner ?? this.#roots).push(step);
+      this.#open.push(step);
+    },
+    leave: (value) => {
+      const step = this.#open.pop();
+      if (step !== undefined) step.value = value;
+    },
+  });
 
   /** The last whole evaluation since the last call; undefined when there was none. */
   take(): Step | undefined {

@@ -1,0 +1,70 @@
+import { fieldAt, FieldsEditor, type FieldPath } from '../values/field-path.ts';
+import { isVector } from '../values/order.ts';
+import type { Document, Value } from '../values/value.ts';
+
+/** How far two vectors are from each other. */
+export type DistanceMeasure = 'EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT';
+
+/**
+ * A search for the nearest neighbours among the results of a query, whose order it supersedes.
+ * https://firebase.google.com/docs/firestore/vector-search
+ */
+export interface Nearest {
+  readonly field: FieldPath;
+  readonly vector: readonly number[];
+  readonly measure: DistanceMeasure;
+  readonly limit: number;
+  /** Where in each result to put its distance. */
+  readonly resultField?: FieldPath;
+  /** The distance beyond which a document is not near enough; for DOT_PRODUCT, where more is nearer, below which. */
+  readonly threshold?: number;
+}
+
+/**
+ * The documents nearest to a vector, nearest first, then in the order given. Documents without a vector of the same
+ * number of dimensions, and those whose distance is not defined, are left out.
+ */
+export function nearestDocuments(documents: readonly Document[], nearest: Nearest): readonly Document[] {
+  const direction = nearest.measure === 'DOT_PRODUCT' ? -1 : 1;
+  const found: { readonly document: Document; readonly distance: number }[] = [];
+  for (const document of documents) {
+    const vector = numbersOf(fieldAt(document.fields, nearest.field));
+    if (vector?.length !== nearest.vector.length) continue;
+    const distance = DISTANCES[nearest.measure](vector, nearest.vector);
+    if (Number.isNaN(distance)) continue;
+    if (nearest.threshold !== undefined && (distance - nearest.threshold) * direction > 0) continue;
+    found.push({ document, distance });
+  }
+  found.sort((left, right) => (left.distance - right.distance) * direction);
+  return found.slice(0, nearest.limit).map(({ document, distance }) => withDistance(document, nearest.resultField, distance));
+}
+
+/** The numbers of a vector value; undefined for any other value. */
+export function numbersOf(value: Value | undefined): readonly number[] | undefined {
+  if (value?.kind !== 'map' || !isVector(value.fields)) return undefined;
+  const elements = value.fields.get('value');
+  if (elements?.kind !== 'array') return undefined;
+  const numbers: number[] = [];
+  for (const element of elements.values) {
+    if (element.kind !== 'double' && element.kind !== 'integer') return undefined;
+    numbers.push(Number(element.value));
+  }
+  return numbers;
+}
+
+const DISTANCES: Readonly<Record<DistanceMeasure, (left: readonly number[], right: readonly number[]) => number>> = {
+  EUCLIDEAN: (left, right) => Math.hypot(...left.map((number, at) => number - (right[at] as number))),
+  COSINE: (left, right) => 1 - dotProduct(left, right) / (Math.hypot(...left) * Math.hypot(...right)),
+  DOT_PRODUCT: dotProduct,
+};
+
+function dotProduct(left: readonly number[], right: readonly number[]): number {
+  return left.reduce((sum, number, at) => sum + number * (right[at] as number), 0);
+}
+
+function withDistance(document: Document, field: FieldPath | undefined, distance: number): Document {
+  if (!field) return document;
+  const fields = new FieldsEditor(document.fields);
+  fields.set(field, { kind: 'double', value: distance });
+  return { ...document, fields: fields.fields };
+}

@@ -1,0 +1,33 @@
+import { queryShapes } from '@firehouse/model';
+import { openDatabase, type OpenDatabase } from '@firehouse/seed/database';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+/** Each shape of query in each direction: collection, the fields compared with `=`, field and direction of the order. */
+const shapes = Object.entries(queryShapes).flatMap(([collection, all]) =>
+  all.flatMap(({ equal, by, directions }) => directions.map((direction) => [collection, equal, by, direction] as const)),
+);
+
+let opened: OpenDatabase;
+
+beforeAll(() => {
+  const { projectId, firestore } = inject('suite');
+  opened = openDatabase(projectId, firestore);
+});
+
+afterAll(() => opened.close());
+
+describe('the indexes of firestore.indexes.json', () => {
+  it.each(shapes)('serve %s with %j equal, by %s %s', async (collection, equal, by, direction) => {
+    let query = opened.db.collection(collection).orderBy(by, direction);
+    for (const field of equal) query = query.where(field, '==', 'x');
+    await expect(query.limit(1).get()).resolves.toBeDefined();
+    await expect(query.where(by, '>', 0).count().get()).resolves.toBeDefined();
+    await expect(query.limit(1).startAfter(0).get()).resolves.toBeDefined();
+  });
+
+  it('are asked for: a query of no shape is refused', async () => {
+    const { db } = opened;
+    await expect(db.collection('incidents').where('TypeCode', '==', 'x').orderBy('Address').get()).rejects.toThrow('The query requires an index.');
+    await expect(db.collectionGroup('incidents').where('TypeCode', '==', 'x').get()).rejects.toThrow('The query requires an index.');
+  });
+});
