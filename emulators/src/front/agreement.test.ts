@@ -80,6 +80,50 @@ describe('REST and gRPC', () => {
     expect(found).toBeGreaterThan(150);
   });
 
+  it('make, change, remove and fetch documents one by one in the same way', async () => {
+    const requests = new RandomRequests(new Random(41));
+    const random = new Random(42);
+    const ends = new Map<string, number>();
+    for (let round = 0; round < 300; round += 1) {
+      const path = requests.path();
+      const fields = requests.fields();
+      const updateMask = random.chance(0.5) ? [requests.fieldPath()] : [];
+      const exists = random.chance(0.3) ? [random.chance(0.5)] : [];
+      const url = `/${path.split('/').map(encodeURIComponent).join('/')}`;
+      const condition = exists.map((one) => `currentDocument.exists=${one}`).join('');
+      const mask = updateMask.map((one) => `updateMask.fieldPaths=${encodeURIComponent(one)}`).join('');
+      const currentDocument = exists.length > 0 ? { currentDocument: { exists: exists[0] } } : {};
+      const parent = path.slice(0, path.lastIndexOf('/'));
+      const [byRest, byGrpc] = await random.pick([
+        async () => [
+          await rest.documents('PATCH', `${url}?${mask}&${condition}`, { body: { fields } }),
+          await grpc.call('UpdateDocument', { document: { name: nameOf(path), fields }, ...(updateMask.length > 0 && { updateMask: { fieldPaths: updateMask } }), ...currentDocument }),
+        ] as const,
+        async () => [
+          await rest.documents('POST', `/${parent}?documentId=${encodeURIComponent(path.slice(parent.length + 1))}`, { body: { fields } }),
+          await grpc.call('CreateDocument', { parent: parent.includes('/') ? nameOf(parent.slice(0, parent.lastIndexOf('/'))) : ROOT, collectionId: parent.slice(parent.lastIndexOf('/') + 1), documentId: path.slice(parent.length + 1), document: { fields } }),
+        ] as const,
+        async () => [
+          await rest.documents('DELETE', `${url}?${condition}`),
+          await grpc.call('DeleteDocument', { name: nameOf(path), ...currentDocument }),
+        ] as const,
+        async () => {
+          const body = { documents: [nameOf(path), nameOf(requests.path())], ...(updateMask.length > 0 && { mask: { fieldPaths: updateMask } }) };
+          return [await rest.documents('POST', ':batchGet', { body }), await grpc.call('BatchGetDocuments', { database: DATABASE, ...body })] as const;
+        },
+        async () => {
+          const body = { writes: [requests.write(), requests.write(), requests.write()] };
+          return [await rest.documents('POST', ':batchWrite', { body }), await grpc.call('BatchWrite', { database: DATABASE, ...body })] as const;
+        },
+      ])();
+      expect(timeless(byGrpc), JSON.stringify([path, fields, updateMask, exists])).toEqual(timeless(asGrpc(byRest)));
+      ends.set(byGrpc.status, (ends.get(byGrpc.status) ?? 0) + 1);
+    }
+    expect(await everything(other)).toEqual(await everything(rest));
+    expect([...ends.keys()].sort()).toEqual(['ALREADY_EXISTS', 'INVALID_ARGUMENT', 'NOT_FOUND', 'OK']);
+    expect(ends.get('OK')).toBeGreaterThan(100);
+  });
+
   it('read the same documents, times and all', async () => {
     const requests = new RandomRequests(new Random(31));
     for (let round = 0; round < 100; round += 1) {

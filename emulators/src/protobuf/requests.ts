@@ -19,6 +19,7 @@ import type {
  */
 export interface TransactionOptionsMessage {
   readonly mode?: 'readOnly' | 'readWrite';
+  readonly readOnly?: { readonly readTime?: TimestampMessage | null } | null;
 }
 
 /** In which transaction a read is to be made. */
@@ -134,6 +135,7 @@ export interface PartitionQueryRequest {
   readonly parent?: string;
   readonly structuredQuery?: QueryMessage | null;
   readonly partitionCount?: Long | number;
+  readonly readTime?: TimestampMessage | null;
   readonly pageToken?: string;
   readonly pageSize?: number;
 }
@@ -144,6 +146,7 @@ export interface PartitionQueryResponse {
 }
 
 export interface ListCollectionIdsRequest {
+  readonly readTime?: TimestampMessage | null;
   readonly parent?: string;
   readonly pageSize?: number;
   readonly pageToken?: string;

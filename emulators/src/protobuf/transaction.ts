@@ -1,5 +1,8 @@
-import type { ReadIn } from '../service/backend.ts';
+import type { ReadIn, TransactionOptions } from '../service/backend.ts';
+import type { Timestamp } from '../values/value.ts';
+import type { TimestampMessage } from './messages.ts';
 import type { ConsistencyMessage, TransactionOptionsMessage } from './requests.ts';
+import { decodeTimestamp } from './value.ts';
 
 /** Reads the id of a transaction as the service knows it, Base64; undefined when absent or empty. */
 export function decodeTransactionId(id: Uint8Array | undefined): string | undefined {
@@ -11,12 +14,19 @@ export function encodeTransactionId(id: string): Uint8Array {
   return Buffer.from(id, 'base64');
 }
 
-/** Whether `TransactionOptions` ask for a read-only transaction. */
-export function isReadOnly(options: TransactionOptionsMessage | null | undefined): boolean {
-  return options?.mode === 'readOnly';
+/** Reads `TransactionOptions`; absent means one that writes. Throws INVALID_ARGUMENT. */
+export function decodeTransactionOptions(message: TransactionOptionsMessage | null | undefined): TransactionOptions {
+  if (message?.mode !== 'readOnly') return { readOnly: false };
+  const readTime = decodeReadTime(message.readOnly?.readTime);
+  return { readOnly: true, ...(readTime && { readTime }) };
 }
 
-/** The consistency selector of a read. A read time is accepted and answered with the present state. */
+/** Reads a read time, undefined when absent. Throws INVALID_ARGUMENT. */
+export function decodeReadTime(message: TimestampMessage | null | undefined): Timestamp | undefined {
+  return message ? decodeTimestamp(message) : undefined;
+}
+
+/** Reads the consistency selector of a read. Throws INVALID_ARGUMENT. */
 export function decodeReadIn(message: ConsistencyMessage): ReadIn {
   switch (message.consistencySelector) {
     case 'transaction': {
@@ -24,7 +34,11 @@ export function decodeReadIn(message: ConsistencyMessage): ReadIn {
       return transaction === undefined ? {} : { transaction };
     }
     case 'newTransaction':
-      return { newTransaction: { readOnly: isReadOnly(message.newTransaction) } };
+      return { newTransaction: decodeTransactionOptions(message.newTransaction) };
+    case 'readTime': {
+      const readTime = decodeReadTime(message.readTime);
+      return readTime ? { readTime } : {};
+    }
     default:
       return {};
   }

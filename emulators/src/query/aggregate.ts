@@ -1,4 +1,4 @@
-import type { Database } from '../store/database.ts';
+import type { Snapshot } from '../store/snapshot.ts';
 import { fieldAt, type FieldPath } from '../values/field-path.ts';
 import type { Document, Value } from '../values/value.ts';
 import type { Query } from './query.ts';
@@ -13,7 +13,7 @@ const MAX_INTEGER = 2n ** 63n - 1n;
 const MIN_INTEGER = -(2n ** 63n);
 
 /** The value of each aggregation by its alias. Counting alone reads no document where an index answers it. */
-export function runAggregations(database: Database, query: Query, aggregations: readonly Aggregation[]): ReadonlyMap<string, Value> {
+export function runAggregations(database: Snapshot, query: Query, aggregations: readonly Aggregation[]): ReadonlyMap<string, Value> {
   const results = new Map<string, Value>();
   let documents: readonly Document[] | undefined;
   for (const aggregation of aggregations) {

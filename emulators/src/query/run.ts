@@ -1,5 +1,5 @@
 import type { Collection, IndexEntry } from '../store/collection.ts';
-import type { Database } from '../store/database.ts';
+import type { Snapshot } from '../store/snapshot.ts';
 import { joinPath, parentPath } from '../values/name.ts';
 import type { Document } from '../values/value.ts';
 import { matchesFilter } from './filter.ts';
@@ -9,12 +9,12 @@ import { Ordering } from './position.ts';
 import { isInScope, type Query } from './query.ts';
 
 /** The documents that a query returns, in order, cursors, offset and limit applied; whole, without projection. */
-export function runQuery(database: Database, query: Query): readonly Document[] {
+export function runQuery(database: Snapshot, query: Query): readonly Document[] {
   const found = inOrder(database, query);
   return query.nearest ? nearestDocuments(found, query.nearest) : found;
 }
 
-function inOrder(database: Database, query: Query): readonly Document[] {
+function inOrder(database: Snapshot, query: Query): readonly Document[] {
   const ordering = new Ordering(database.name, query);
   const collections = collectionsOf(database, query);
   const [single] = collections;
@@ -31,7 +31,7 @@ function inOrder(database: Database, query: Query): readonly Document[] {
 }
 
 /** How many documents a query returns; over an index range none of them is touched. */
-export function countQuery(database: Database, query: Query): number {
+export function countQuery(database: Snapshot, query: Query): number {
   if (query.nearest) return runQuery(database, query).length;
   const ordering = new Ordering(database.name, query);
   let total = 0;
@@ -45,7 +45,7 @@ export function countQuery(database: Database, query: Query): number {
 }
 
 /** Whether a document is within the reach of a query, whatever its cursors, offset and limit. */
-export function couldReturn(database: Database, query: Query, document: Document): boolean {
+export function couldReturn(database: Snapshot, query: Query, document: Document): boolean {
   return (
     isInScope(query, parentPath(document.path)) &&
     (!query.filter || matchesFilter(database.name, query.filter, document)) &&
@@ -53,14 +53,14 @@ export function couldReturn(database: Database, query: Query, document: Document
   );
 }
 
-function collectionsOf(database: Database, query: Query): readonly Collection[] {
+function collectionsOf(database: Snapshot, query: Query): readonly Collection[] {
   if (query.allDescendants) return database.descendants(query.parent, query.collectionId);
   const collection = database.collection(joinPath(query.parent, query.collectionId ?? ''));
   return collection ? [collection] : [];
 }
 
 /** Results in order from an index that has the query's order; undefined when none does. */
-function readInOrder(database: Database, collection: Collection, query: Query, ordering: Ordering): Iterable<Document> | undefined {
+function readInOrder(database: Snapshot, collection: Collection, query: Query, ordering: Ordering): Iterable<Document> | undefined {
   const plan = planCollection(database.name, collection, query, ordering);
   if (!plan?.ordered) return undefined;
   const entries = plan.reversed ? plan.index.rangeReversed(plan.from, plan.to) : plan.index.range(plan.from, plan.to);
@@ -68,7 +68,7 @@ function readInOrder(database: Database, collection: Collection, query: Query, o
 }
 
 /** Results of one collection in no particular order. */
-function readMatching(database: Database, collection: Collection, query: Query, ordering: Ordering): Iterable<Document> {
+function readMatching(database: Snapshot, collection: Collection, query: Query, ordering: Ordering): Iterable<Document> {
   const plan = planCollection(database.name, collection, query, ordering);
   if (!plan) return matching(database, collection.documents(), query, ordering);
   const documents = documentsOf(plan.index.range(plan.from, plan.to));
@@ -79,7 +79,7 @@ function* documentsOf(entries: Iterable<IndexEntry>): Generator<Document> {
   for (const entry of entries) yield entry.document;
 }
 
-function* matching(database: Database, documents: Iterable<Document>, query: Query, ordering: Ordering): Generator<Document> {
+function* matching(database: Snapshot, documents: Iterable<Document>, query: Query, ordering: Ordering): Generator<Document> {
   for (const document of documents) {
     if (query.filter && !matchesFilter(database.name, query.filter, document)) continue;
     if (!ordering.includes(document)) continue;

@@ -167,6 +167,32 @@ describe.each([
     expect(total).toBe(1);
   });
 
+  it('reads what was, at a time and in read-only transactions', async () => {
+    const ref = db.doc('past/a');
+    const { writeTime } = await ref.set({ n: 1 });
+    await ref.set({ n: 2 });
+    await db.doc('past/b').set({ n: 3 });
+    const then = await db.runTransaction(
+      async (transaction) => {
+        const found = await transaction.get(db.collection('past').where('n', '>', 0));
+        return [(await transaction.get(ref)).get('n'), found.docs.map((one) => one.id), (await transaction.get(db.collection('past').count())).data().count];
+      },
+      { readOnly: true, readTime: writeTime },
+    );
+    expect(then).toEqual([1, ['a'], 1]);
+    const during = await db.runTransaction(
+      async (transaction) => {
+        const before = (await transaction.get(ref)).get('n') as number;
+        await ref.set({ n: 4 });
+        return [before, (await transaction.get(ref)).get('n'), (await transaction.getAll(ref, db.doc('past/b'))).map((one) => one.get('n') as number)];
+      },
+      { readOnly: true },
+    );
+    expect(during).toEqual([2, 2, [2, 3]]);
+    expect((await ref.get()).get('n')).toBe(4);
+    await expect(db.runTransaction(async (transaction) => transaction.get(ref), { readOnly: true, readTime: Timestamp.fromMillis(0) })).rejects.toThrow(/too old/);
+  });
+
   it('walks collections, missing documents and groups, and deletes them all', async () => {
     await db.doc('a/missing/sub/x').set({ n: 1 });
     await db.doc('a/there').set({});

@@ -16,6 +16,7 @@ import {
   GeoPoint,
   getAggregateFromServer,
   getCountFromServer,
+  getDocs,
   getFirestore,
   increment,
   or,
@@ -207,6 +208,8 @@ describe('firebase/firestore over gRPC: calls', () => {
     const either = query(posts, or(where('n', '<', 2), where('kind', '==', 'odd')));
     expect((await getAggregateFromServer(either, { count: count(), sum: sum('n'), mean: average('n') })).data()).toEqual({ count: 6, sum: 25, mean: 25 / 6 });
     expect((await getCountFromServer(collectionGroup(db, 'notes'))).data()).toEqual({ count: 2 });
+    expect((await getDocs(query(posts, or(where('n', '==', 3), where('n', '>', 7))))).docs.map((one) => one.id)).toEqual(['3', '8', '9']);
+    await expect(getDocs(collection(as(), 'own'))).rejects.toMatchObject({ code: 'permission-denied' });
     await expect(getCountFromServer(collectionGroup(as(), 'notes'))).rejects.toMatchObject({ code: 'permission-denied' });
     await expect(getCountFromServer(collection(as(), 'own'))).rejects.toMatchObject({ code: 'permission-denied' });
   });

@@ -1,6 +1,7 @@
 import type { Judge } from '../access/judge.ts';
 import type { Indexes } from '../indexes/indexes.ts';
 import type { Store } from '../store/store.ts';
+import type { Timestamp } from '../values/value.ts';
 import type { Transactions } from './transactions.ts';
 
 /** What every call works on, whichever protocol it came by. */
@@ -12,9 +13,18 @@ export interface Backend {
   readonly indexes?: Indexes | undefined;
 }
 
-/** In which transaction to read: an open one, a new one to open by this read, or (neither) none. */
+/** How to read: in an open transaction, in a new one to open by this read, at a time in the past, or (none of these) now. */
 export interface ReadIn {
   /** Base64. */
   readonly transaction?: string;
-  readonly newTransaction?: { readonly readOnly: boolean };
+  readonly newTransaction?: TransactionOptions;
+  readonly readTime?: Timestamp;
+}
+
+/** What kind of transaction to open. */
+export interface TransactionOptions {
+  /** It takes no locks, writes nothing, and sees everything as it was at one moment. */
+  readonly readOnly: boolean;
+  /** The moment that a read-only one sees; its beginning when left out. */
+  readonly readTime?: Timestamp;
 }

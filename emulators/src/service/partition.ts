@@ -4,7 +4,9 @@ import { runQuery } from '../query/run.ts';
 import { invalidArgument } from '../status.ts';
 import type { Database } from '../store/database.ts';
 import { isNamePath } from '../values/field-path.ts';
+import type { Timestamp } from '../values/value.ts';
 import type { Backend } from './backend.ts';
+import { momentOf } from './moment.ts';
 import { pageOf } from './page.ts';
 
 /** What PartitionQuery asks for. */
@@ -15,6 +17,7 @@ export interface PartitionRequest {
   /** 0 for all of them. */
   readonly pageSize: number;
   readonly pageToken: string;
+  readonly readTime: Timestamp | undefined;
 }
 
 /** Split points, in order: each is the first document of a partition. */
@@ -30,12 +33,12 @@ export interface PartitionPage {
  * https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/partitionQuery
  */
 export function partitionQuery(backend: Backend, database: Database, caller: Caller, request: PartitionRequest): PartitionPage {
-  const { query, partitionCount, pageSize, pageToken } = request;
+  const { query, partitionCount, pageSize, pageToken, readTime } = request;
   backend.judge.adminOnly(caller, 'Partitioning a query requires admin authentication.');
   if (partitionCount <= 0) throw invalidArgument('partition_count must be positive.');
   if (pageSize < 0) throw invalidArgument('page_size is negative.');
   checkPartitionable(query);
-  const documents = runQuery(database, query);
+  const documents = runQuery(momentOf(database, readTime).documents, query);
   const parts = Math.min(partitionCount + 1, documents.length);
   const paths = Array.from({ length: Math.max(0, parts - 1) }, (_none, at) => documents[Math.floor(((at + 1) * documents.length) / parts)]?.path ?? '');
   const { items, nextPageToken } = pageOf(paths, pageSize || paths.length, pageToken);

@@ -7,7 +7,8 @@ import { StatusError } from '../status.ts';
 import type { Database } from '../store/database.ts';
 import type { Document, Timestamp, Value } from '../values/value.ts';
 import type { Backend, ReadIn } from './backend.ts';
-import { joinTransaction } from './reads.ts';
+import type { Moment } from './moment.ts';
+import { startReading } from './reads.ts';
 
 /** What every answer to a query tells. */
 export interface QueryAnswer {
@@ -18,8 +19,8 @@ export interface QueryAnswer {
 
 /** RunQuery: the documents in order, whole; the front applies the query's projection. */
 export function runQueryAs(backend: Backend, database: Database, caller: Caller, query: Query, readIn: ReadIn): QueryAnswer & { readonly documents: readonly Document[] } {
-  const answer = admit(backend, database, caller, query, readIn);
-  return { ...answer, documents: runQuery(database, query) };
+  const { documents, ...answer } = admit(backend, database, caller, query, readIn);
+  return { ...answer, documents: runQuery(documents, query) };
 }
 
 /** RunAggregationQuery: a value for each alias. */
@@ -31,8 +32,8 @@ export function runAggregationQueryAs(
   aggregations: readonly Aggregation[],
   readIn: ReadIn,
 ): QueryAnswer & { readonly values: ReadonlyMap<string, Value> } {
-  const answer = admit(backend, database, caller, query, readIn, aggregations);
-  return { ...answer, values: runAggregations(database, query, aggregations) };
+  const { documents, ...answer } = admit(backend, database, caller, query, readIn, aggregations);
+  return { ...answer, values: runAggregations(documents, query, aggregations) };
 }
 
 /**
@@ -54,9 +55,9 @@ export function admitQuery(
   backend.indexes?.check(query, aggregations);
 }
 
-function admit(backend: Backend, database: Database, caller: Caller, query: Query, readIn: ReadIn, aggregations: readonly Aggregation[] = []): QueryAnswer {
+function admit(backend: Backend, database: Database, caller: Caller, query: Query, readIn: ReadIn, aggregations: readonly Aggregation[] = []): QueryAnswer & Moment {
   admitQuery(backend, database, caller, query, { aggregations });
-  const { transaction, opened } = joinTransaction(backend, database, readIn);
+  const { transaction, ...reading } = startReading(backend, database, readIn);
   if (transaction) backend.transactions.lockQuery(transaction, query);
-  return { openedTransaction: opened ? transaction?.id : undefined, readTime: database.clock.readTime() };
+  return reading;
 }

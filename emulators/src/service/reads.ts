@@ -7,33 +7,34 @@ import type { Document, Timestamp } from '../values/value.ts';
 import type { Order } from '../query/query.ts';
 import { runQuery } from '../query/run.ts';
 import type { Backend, ReadIn } from './backend.ts';
+import { momentOf, type Moment } from './moment.ts';
 import { pageOf } from './page.ts';
 import type { Transaction } from './transactions.ts';
 
 /** How many documents or ids a page holds when the caller does not say. */
 const DEFAULT_PAGE_SIZE = 300;
 
-/** The transaction that a read belongs to, and whether the read has opened it. */
-export interface Joined {
+/** What a read sees, and the transaction that it belongs to. */
+export interface Reading extends Moment {
   readonly transaction: Transaction | undefined;
-  readonly opened: boolean;
+  /** Base64, when this read has opened the transaction. */
+  readonly openedTransaction: string | undefined;
 }
 
-/** Finds or opens the transaction of a read. */
-export function joinTransaction(backend: Backend, database: Database, readIn: ReadIn): Joined {
-  if (readIn.newTransaction) {
-    return { transaction: backend.transactions.begin(database, readIn.newTransaction.readOnly), opened: true };
-  }
-  if (readIn.transaction === undefined) return { transaction: undefined, opened: false };
-  return { transaction: backend.transactions.get(database, readIn.transaction), opened: false };
+/** Finds or opens the transaction of a read, and the documents as the read is to see them. */
+export function startReading(backend: Backend, database: Database, readIn: ReadIn): Reading {
+  const { transactions } = backend;
+  const opened = readIn.newTransaction && transactions.begin(database, readIn.newTransaction);
+  const transaction = opened ?? (readIn.transaction === undefined ? undefined : transactions.get(database, readIn.transaction));
+  return { ...momentOf(database, transaction ? transaction.readTime : readIn.readTime), transaction, openedTransaction: opened?.id };
 }
 
 /** GetDocument. Throws NOT_FOUND. */
 export function getDocument(backend: Backend, database: Database, caller: Caller, path: string, readIn: ReadIn): Document {
   backend.judge.get(database, caller, [path]);
-  const { transaction } = joinTransaction(backend, database, readIn);
+  const { transaction, documents } = startReading(backend, database, readIn);
   if (transaction) backend.transactions.lockDocuments(transaction, [path]);
-  const document = database.get(path);
+  const document = documents.get(path);
   if (!document) throw new StatusError('NOT_FOUND', `Document "${formatResourceName(database.name, path)}" not found.`);
   return document;
 }
@@ -49,13 +50,9 @@ export interface BatchGetResult {
 /** BatchGetDocuments. The caller must be allowed to read every one of them. */
 export function batchGetDocuments(backend: Backend, database: Database, caller: Caller, paths: readonly string[], readIn: ReadIn): BatchGetResult {
   backend.judge.get(database, caller, paths);
-  const { transaction, opened } = joinTransaction(backend, database, readIn);
+  const { transaction, openedTransaction, documents, readTime } = startReading(backend, database, readIn);
   if (transaction) backend.transactions.lockDocuments(transaction, paths);
-  return {
-    openedTransaction: opened ? transaction?.id : undefined,
-    documents: new Map(paths.map((path) => [path, database.get(path)])),
-    readTime: database.clock.readTime(),
-  };
+  return { openedTransaction, documents: new Map(paths.map((path) => [path, documents.get(path)])), readTime };
 }
 
 /** What ListDocuments asks for. */
@@ -79,7 +76,7 @@ export interface DocumentPage {
 }
 
 /** ListDocuments. Page tokens count the documents given so far. */
-export function listDocuments(backend: Backend, database: Database, caller: Caller, request: ListRequest): DocumentPage {
+export function listDocuments(backend: Backend, database: Database, caller: Caller, request: ListRequest, readIn: ReadIn): DocumentPage {
   const query = {
     parent: request.parent,
     collectionId: request.collectionId,
@@ -90,9 +87,11 @@ export function listDocuments(backend: Backend, database: Database, caller: Call
   checkPageSize(request.pageSize);
   backend.judge.list(database, caller, { ...query, ...(request.pageSize > 0 && { limit: request.pageSize }) });
   backend.indexes?.check(query);
+  const { transaction, documents } = startReading(backend, database, readIn);
+  if (transaction) backend.transactions.lockQuery(transaction, query);
   const collectionPath = joinPath(request.parent, request.collectionId);
-  const found: readonly (Document | { readonly path: string })[] = runQuery(database, query);
-  const missing = request.showMissing ? database.missingDocuments(collectionPath).map((path) => ({ path })) : [];
+  const found: readonly (Document | { readonly path: string })[] = runQuery(documents, query);
+  const missing = request.showMissing ? documents.missingDocuments(collectionPath).map((path) => ({ path })) : [];
   const all = missing.length === 0 ? found : [...found, ...missing].sort((left, right) => comparePaths(left.path, right.path));
   const { items, nextPageToken } = pageOf(all, request.pageSize || DEFAULT_PAGE_SIZE, request.pageToken);
   return { documents: items, nextPageToken };
@@ -103,11 +102,11 @@ export function listCollectionIds(
   backend: Backend,
   database: Database,
   caller: Caller,
-  request: { readonly parent: string; readonly pageSize: number; readonly pageToken: string },
+  request: { readonly parent: string; readonly pageSize: number; readonly pageToken: string; readonly readTime: Timestamp | undefined },
 ): { readonly collectionIds: readonly string[]; readonly nextPageToken: string } {
   backend.judge.adminOnly(caller, 'Listing collection ids requires admin authentication.');
-  const all = [...database.collectionIds(request.parent)].sort(compareUtf8);
   checkPageSize(request.pageSize);
+  const all = [...momentOf(database, request.readTime).documents.collectionIds(request.parent)].sort(compareUtf8);
   const { items, nextPageToken } = pageOf(all, request.pageSize || DEFAULT_PAGE_SIZE, request.pageToken);
   return { collectionIds: items, nextPageToken };
 }

@@ -5,6 +5,9 @@ import type { Query } from '../query/query.ts';
 import { couldReturn } from '../query/run.ts';
 import type { Database } from '../store/database.ts';
 import type { StagedCommit } from '../store/stage.ts';
+import type { Timestamp } from '../values/value.ts';
+import type { TransactionOptions } from './backend.ts';
+import { momentOf } from './moment.ts';
 
 /** https://firebase.google.com/docs/firestore/quotas#writes_and_transactions, in ms. */
 const LIFETIME_MS = 270_000;
@@ -16,6 +19,8 @@ const LOCK_WAIT_MS = 2000;
 export interface Transaction {
   readonly id: string;
   readonly readOnly: boolean;
+  /** What a read-only one sees. */
+  readonly readTime?: Timestamp;
   readonly database: Database;
 }
 
@@ -38,12 +43,13 @@ export class Transactions {
     this.#ends.setMaxListeners(0);
   }
 
-  /** Opens a transaction; its id is Base64, as the wire carries it. */
-  begin(database: Database, readOnly: boolean): Transaction {
+  /** Opens a transaction; its id is Base64, as the wire carries it. Throws for a read time as {@link momentOf} does. */
+  begin(database: Database, { readOnly, readTime }: TransactionOptions): Transaction {
     const now = Date.now();
     const transaction: OpenTransaction = {
       id: randomBytes(12).toString('base64'),
       readOnly,
+      ...(readOnly && { readTime: momentOf(database, readTime).readTime }),
       database,
       documents: new Set(),
       queries: [],

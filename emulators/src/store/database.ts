@@ -2,6 +2,8 @@ import type { DatabaseName } from '../values/name.ts';
 import type { Document, Timestamp } from '../values/value.ts';
 import { CommitClock } from './clock.ts';
 import type { Collection } from './collection.ts';
+import { History } from './history.ts';
+import type { Snapshot } from './snapshot.ts';
 import type { StagedCommit } from './stage.ts';
 import { DocumentTree } from './tree.ts';
 import type { Author } from './write.ts';
@@ -22,9 +24,11 @@ export interface CommitEvent {
 }
 
 /** The documents of one database of one project. */
-export class Database {
+export class Database implements Snapshot {
   readonly name: DatabaseName;
   readonly clock = new CommitClock();
+  /** How it was a while ago. */
+  readonly history = new History(this.clock.readTime());
   readonly #announce: (event: CommitEvent) => void;
   readonly #announceClear: (event: CommitEvent) => void;
   #tree = new DocumentTree();
@@ -47,17 +51,14 @@ export class Database {
     return this.#tree.collection(path);
   }
 
-  /** The collections right below a document ('' for the root), by id, unordered. */
   collectionIds(parent: string): readonly string[] {
     return this.#tree.collectionIds(parent);
   }
 
-  /** Paths of documents that do not exist but have collections below them. */
   missingDocuments(collectionPath: string): readonly string[] {
     return this.#tree.missingDocuments(collectionPath);
   }
 
-  /** The non-empty collections below a parent at any depth, of one id or (undefined) of all. */
   descendants(parent: string, collectionId: string | undefined): readonly Collection[] {
     return this.#tree.descendants(parent, collectionId);
   }
@@ -72,7 +73,9 @@ export class Database {
         changes.push({ path, before, after });
       }
     }
-    if (changes.length > 0) this.#announce({ database: this, changes, commitTime: commit.commitTime, author: commit.author });
+    if (changes.length === 0) return;
+    this.history.append(commit.commitTime, changes);
+    this.#announce({ database: this, changes, commitTime: commit.commitTime, author: commit.author });
   }
 
   /** Every document as it stands now; what is written later does not show. */
@@ -88,12 +91,15 @@ export class Database {
   restore(document: Document): void {
     this.#tree.replace(document.path, document);
     this.clock.passBy(document.updateTime);
+    this.history.restart(this.clock.readTime());
   }
 
   /** Forgets every document, without triggers; listeners see them go. */
   clear(): void {
     const changes = this.documents().map((before): DocumentChange => ({ path: before.path, before, after: undefined }));
     this.#tree = new DocumentTree();
-    this.#announceClear({ database: this, changes, commitTime: this.clock.nextCommitTime() });
+    const commitTime = this.clock.nextCommitTime();
+    this.history.restart(commitTime);
+    this.#announceClear({ database: this, changes, commitTime });
   }
 }

@@ -27,7 +27,7 @@ export class DatabaseWatch {
     this.#backend = backend;
     this.database = database;
     this.#report = report;
-    this.log = new ChangeLog(database.clock.readTime());
+    this.log = new ChangeLog(database.history);
     this.#interests = new Interests(database.name);
   }
 
@@ -97,14 +97,13 @@ export class DatabaseWatch {
    * Tells the streams of a commit. First those lose their targets who may not listen any more as things now are;
    * only then the others are told.
    */
-  committed({ changes, commitTime }: CommitEvent): void {
-    this.log.append(commitTime, changes);
+  committed({ changes }: CommitEvent): void {
     this.#spread(changes);
   }
 
   /** Tells the streams that every document has gone. What clients know from before leads nowhere any more. */
-  cleared({ changes, commitTime }: CommitEvent): void {
-    this.log.restart(commitTime);
+  cleared({ changes }: CommitEvent): void {
+    this.log.restart();
     this.#spread(changes);
   }
 

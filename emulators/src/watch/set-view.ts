@@ -1,6 +1,6 @@
 import type { Database, DocumentChange } from '../store/database.ts';
 import type { Document } from '../values/value.ts';
-import type { Past } from './change-log.ts';
+import type { Past } from '../store/history.ts';
 import type { Beginning, Told, View } from './view.ts';
 
 /** Documents each of which belongs or not, whatever the others are. */

@@ -3,7 +3,7 @@ import { Matcher } from '../query/matcher.ts';
 import type { Query } from '../query/query.ts';
 import type { Database, DocumentChange } from '../store/database.ts';
 import type { Document } from '../values/value.ts';
-import type { Past } from './change-log.ts';
+import type { Past } from '../store/history.ts';
 import type { Selection } from './request.ts';
 import { SetView, type DocumentSet } from './set-view.ts';
 import { WindowView } from './window-view.ts';

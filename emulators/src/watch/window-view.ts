@@ -3,7 +3,7 @@ import type { Query } from '../query/query.ts';
 import { runQuery } from '../query/run.ts';
 import type { Database, DocumentChange } from '../store/database.ts';
 import type { Document } from '../values/value.ts';
-import type { Past } from './change-log.ts';
+import type { Past } from '../store/history.ts';
 import type { Beginning, Told, View } from './view.ts';
 
 /**

@@ -36,14 +36,15 @@ export function list(backend: Backend, caller: Caller, request: ListDocumentsReq
   const collectionId = request.collectionId ?? '';
   checkCollectionId(collectionId);
   const mask = decodeMask(request.mask);
-  const page = listDocuments(backend, database, caller, {
+  const listed = {
     parent: path,
     collectionId,
     pageSize: request.pageSize ?? 0,
     pageToken: request.pageToken ?? '',
     orderBy: parseOrder(request.orderBy ?? ''),
     showMissing: request.showMissing === true,
-  });
+  };
+  const page = listDocuments(backend, database, caller, listed, decodeReadIn(request));
   const documents = page.documents.map((document) =>
     'fields' in document ? encodeDocument(database.name, document, mask) : { name: formatResourceName(database.name, document.path) },
   );

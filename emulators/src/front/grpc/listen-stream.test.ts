@@ -59,12 +59,12 @@ class Stream {
   }
 
   async until(count: number): Promise<readonly Response[]> {
-    await vi.waitFor(() => expect(this.responses.length).toBeGreaterThanOrEqual(count), { timeout: 5000, interval: 5 });
+    await vi.waitFor(() => expect(this.responses.length).toBeGreaterThanOrEqual(count), { timeout: 20_000, interval: 5 });
     return this.responses;
   }
 
   async end(): Promise<string> {
-    await vi.waitFor(() => expect(this.ended).toBeDefined(), { timeout: 5000, interval: 5 });
+    await vi.waitFor(() => expect(this.ended).toBeDefined(), { timeout: 20_000, interval: 5 });
     return this.ended ?? '';
   }
 }
@@ -93,7 +93,7 @@ afterEach(async () => {
 });
 
 async function empty(): Promise<void> {
-  await vi.waitFor(() => expect(scene.watch.size).toBe(0), { timeout: 5000, interval: 5 });
+  await vi.waitFor(() => expect(scene.watch.size).toBe(0), { timeout: 20_000, interval: 5 });
 }
 
 describe('the Listen stream', () => {

@@ -12,7 +12,7 @@ import type {
   RunQueryRequest,
   RunQueryResponse,
 } from '../../protobuf/requests.ts';
-import { decodeReadIn, encodeTransactionId } from '../../protobuf/transaction.ts';
+import { decodeReadIn, decodeReadTime, encodeTransactionId } from '../../protobuf/transaction.ts';
 import { decodeInteger, encodeFields, encodeTimestamp } from '../../protobuf/value.ts';
 import type { Query } from '../../query/query.ts';
 import { projectionOf, queryItems, type QueryItem } from '../../service/answers.ts';
@@ -65,6 +65,7 @@ export function partition(backend: Backend, caller: Caller, request: PartitionQu
     partitionCount: Number(decodeInteger(request.partitionCount)),
     pageSize: request.pageSize ?? 0,
     pageToken: request.pageToken ?? '',
+    readTime: decodeReadTime(request.readTime),
   });
   return {
     partitions: page.paths.map((start) => ({ values: [{ referenceValue: formatResourceName(database.name, start) }], before: true })),
@@ -75,7 +76,12 @@ export function partition(backend: Backend, caller: Caller, request: PartitionQu
 /** ListCollectionIds. */
 export function collectionIds(backend: Backend, caller: Caller, request: ListCollectionIdsRequest): ListCollectionIdsResponse {
   const { database, path } = parentNamed(backend, request.parent);
-  const page = listCollectionIds(backend, database, caller, { parent: path, pageSize: request.pageSize ?? 0, pageToken: request.pageToken ?? '' });
+  const page = listCollectionIds(backend, database, caller, {
+    parent: path,
+    pageSize: request.pageSize ?? 0,
+    pageToken: request.pageToken ?? '',
+    readTime: decodeReadTime(request.readTime),
+  });
   return { collectionIds: page.collectionIds, ...(page.nextPageToken !== '' && { nextPageToken: page.nextPageToken }) };
 }
 

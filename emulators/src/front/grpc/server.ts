@@ -1,9 +1,12 @@
 import type { Socket } from 'node:net';
-import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { logVerbosity, Server, ServerCredentials, setLogVerbosity } from '@grpc/grpc-js';
 import type { Backend } from '../../service/backend.ts';
 import type { GrpcContext } from './call.ts';
 import { METHODS } from './methods.ts';
 import { rehearse } from './rehearsal.ts';
+
+// Of itself it would print headers that it cannot read, tokens among them.
+setLogVerbosity(logVerbosity.NONE);
 
 /** The largest request taken, in bytes; what Google's API servers allow. */
 const MAX_REQUEST_BYTES = 11_534_336;

@@ -8,7 +8,7 @@ import type {
   CommitResponse,
   RollbackRequest,
 } from '../../protobuf/requests.ts';
-import { decodeTransactionId, encodeTransactionId, isReadOnly } from '../../protobuf/transaction.ts';
+import { decodeTransactionId, decodeTransactionOptions, encodeTransactionId } from '../../protobuf/transaction.ts';
 import { encodeTimestamp } from '../../protobuf/value.ts';
 import { decodeWrite, encodeStatus, encodeWriteResult } from '../../protobuf/write.ts';
 import type { Backend } from '../../service/backend.ts';
@@ -18,7 +18,7 @@ import { databaseNamed } from './resource.ts';
 
 /** BeginTransaction. */
 export function beginTransaction(backend: Backend, _caller: Caller, request: BeginTransactionRequest): BeginTransactionResponse {
-  const { id } = backend.transactions.begin(databaseNamed(backend, request.database), isReadOnly(request.options));
+  const { id } = backend.transactions.begin(databaseNamed(backend, request.database), decodeTransactionOptions(request.options));
   return { transaction: encodeTransactionId(id) };
 }
 

@@ -38,14 +38,15 @@ function list(exchange: Exchange, { backend, database, caller, path }: DocumentC
   checkCollectionPath(path);
   const parameters = exchange.url.searchParams;
   const mask = paths(exchange, 'mask.fieldPaths');
-  const page = listDocuments(backend, database, caller, {
+  const listed = {
     parent: parentPath(path),
     collectionId: lastSegment(path),
     pageSize: pageSizeOf(parameters.get('pageSize') ?? ''),
     pageToken: parameters.get('pageToken') ?? '',
     orderBy: parseOrder(parameters.get('orderBy') ?? ''),
     showMissing: parameters.get('showMissing') === 'true',
-  });
+  };
+  const page = listDocuments(backend, database, caller, listed, readIn(parameters));
   exchange.sendJson({
     ...(page.documents.length > 0 && { documents: page.documents.map((document) => encodeListed(database, document, mask)) }),
     ...(page.nextPageToken !== '' && { nextPageToken: page.nextPageToken }),
@@ -91,7 +92,9 @@ function paths(exchange: Exchange, name: string): readonly FieldPath[] | undefin
 
 function readIn(parameters: URLSearchParams): ReadIn {
   const transaction = parameters.get('transaction') ?? '';
-  return transaction === '' ? {} : { transaction: Buffer.from(transaction, 'base64').toString('base64') };
+  if (transaction !== '') return { transaction: Buffer.from(transaction, 'base64').toString('base64') };
+  const readTime = parameters.get('readTime') ?? parameters.get('read_time');
+  return readTime === null ? {} : { readTime: decodeTimestamp(readTime) };
 }
 
 function preconditionOf(parameters: URLSearchParams): Precondition | undefined {

@@ -1,10 +1,10 @@
 import { encodeDocument } from '../../protojson/document.ts';
 import { decodeAggregations, decodeQuery } from '../../protojson/query.ts';
-import { base64Field, integerField, messageField, messageList, requiredMessage, stringField, stringList, type JsonObject } from '../../protojson/reader.ts';
-import { encodeFields } from '../../protojson/value.ts';
+import { base64Field, field, integerField, messageField, messageList, requiredMessage, stringField, stringList, type JsonObject } from '../../protojson/reader.ts';
+import { decodeTimestamp, encodeFields } from '../../protojson/value.ts';
 import { decodeMask, decodeWrite, encodeStatus, encodeWriteResult } from '../../protojson/write.ts';
 import { batchGetItems, projectionOf, queryItems, type BatchGetItem, type QueryItem } from '../../service/answers.ts';
-import type { ReadIn } from '../../service/backend.ts';
+import type { ReadIn, TransactionOptions } from '../../service/backend.ts';
 import { partitionQuery } from '../../service/partition.ts';
 import { runAggregationQueryAs, runQueryAs } from '../../service/queries.ts';
 import { batchGetDocuments, listCollectionIds } from '../../service/reads.ts';
@@ -13,6 +13,7 @@ import { invalidArgument, StatusError } from '../../status.ts';
 import type { FieldPath } from '../../values/field-path.ts';
 import { checkParentPath, documentPathIn, formatResourceName, type DatabaseName } from '../../values/name.ts';
 import { formatTimestamp } from '../../values/timestamp.ts';
+import type { Timestamp } from '../../values/value.ts';
 import type { DocumentCall } from './documents.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -95,6 +96,7 @@ async function partition(exchange: Exchange, { backend, database, caller, path }
     partitionCount: integerField(body, 'partitionCount') ?? 0,
     pageSize: integerField(body, 'pageSize') ?? 0,
     pageToken: stringField(body, 'pageToken'),
+    readTime: decodeReadTime(body),
   });
   const partitions = page.paths.map((start) => ({ values: [{ referenceValue: formatResourceName(database.name, start) }], before: true }));
   exchange.sendJson({
@@ -125,7 +127,7 @@ async function writeBatch(exchange: Exchange, { backend, database, caller }: Doc
 
 async function beginTransaction(exchange: Exchange, { backend, database }: DocumentCall): Promise<void> {
   const body = await exchange.readJson();
-  const transaction = backend.transactions.begin(database, isReadOnly(messageField(body, 'options')));
+  const transaction = backend.transactions.begin(database, decodeTransactionOptions(messageField(body, 'options')));
   exchange.sendJson({ transaction: transaction.id });
 }
 
@@ -144,6 +146,7 @@ async function collectionIds(exchange: Exchange, { backend, database, caller, pa
     parent: path,
     pageSize: integerField(body, 'pageSize') ?? 0,
     pageToken: stringField(body, 'pageToken'),
+    readTime: decodeReadTime(body),
   });
   exchange.sendJson({
     ...(page.collectionIds.length > 0 && { collectionIds: page.collectionIds }),
@@ -151,14 +154,24 @@ async function collectionIds(exchange: Exchange, { backend, database, caller, pa
   });
 }
 
-/** The consistency selector of a read. A read time is accepted and answered with the present state. */
+/** Reads the consistency selector of a read. Throws INVALID_ARGUMENT. */
 function decodeReadIn(body: JsonObject): ReadIn {
   const transaction = base64Field(body, 'transaction');
   if (transaction !== undefined) return { transaction };
   const options = messageField(body, 'newTransaction');
-  return options ? { newTransaction: { readOnly: isReadOnly(options) } } : {};
+  if (options) return { newTransaction: decodeTransactionOptions(options) };
+  const readTime = decodeReadTime(body);
+  return readTime ? { readTime } : {};
 }
 
-function isReadOnly(options: JsonObject | undefined): boolean {
-  return options !== undefined && messageField(options, 'readOnly') !== undefined;
+function decodeTransactionOptions(options: JsonObject | undefined): TransactionOptions {
+  const readOnly = options && messageField(options, 'readOnly');
+  if (!readOnly) return { readOnly: false };
+  const readTime = decodeReadTime(readOnly);
+  return { readOnly: true, ...(readTime && { readTime }) };
+}
+
+function decodeReadTime(message: JsonObject): Timestamp | undefined {
+  const readTime = field(message, 'readTime');
+  return readTime === undefined ? undefined : decodeTimestamp(readTime);
 }

@@ -1,0 +1,79 @@
+import { documentSize } from '../values/size.ts';
+import { microsecondsOf } from '../values/timestamp.ts';
+import type { Document, Timestamp } from '../values/value.ts';
+
+/** How much is remembered of a database: documents changed, and bytes of their former states. */
+const MAX_CHANGES = 20_000;
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** A document that was changed, as it was before: undefined for a creation. */
+interface Former {
+  readonly path: string;
+  readonly before: Document | undefined;
+}
+
+interface LoggedCommit {
+  /** In microseconds. */
+  readonly time: number;
+  readonly changes: readonly Former[];
+  readonly bytes: number;
+}
+
+/** The documents that have changed since some moment, as they were then. */
+export type Past = ReadonlyMap<string, Document | undefined>;
+
+/** The latest commits of a database, so that it can be read as it was, and clients that were away be told what they missed. */
+export class History {
+  /** Everything later than this is remembered; in microseconds. */
+  #reach: number;
+  #commits: LoggedCommit[] = [];
+  #changes = 0;
+  #bytes = 0;
+
+  /** @param since the moment from which on every commit will be appended */
+  constructor(since: Timestamp) {
+    this.#reach = microsecondsOf(since);
+  }
+
+  /** Forgets everything before a moment, as when the database is cleared. */
+  restart(now: Timestamp): void {
+    this.#reach = microsecondsOf(now);
+    this.#commits = [];
+    this.#changes = 0;
+    this.#bytes = 0;
+  }
+
+  append(commitTime: Timestamp, changes: readonly Former[]): void {
+    let bytes = 0;
+    for (const { path, before } of changes) if (before) bytes += documentSize(path, before.fields);
+    this.#commits.push({ time: microsecondsOf(commitTime), changes, bytes });
+    this.#changes += changes.length;
+    this.#bytes += bytes;
+    if (this.#changes > MAX_CHANGES || this.#bytes > MAX_BYTES) this.#forgetOldest();
+  }
+
+  /** Forgets half of what may be remembered, so that it need not be done for each commit. */
+  #forgetOldest(): void {
+    let oldest = 0;
+    while (this.#changes > MAX_CHANGES / 2 || this.#bytes > MAX_BYTES / 2) {
+      const { time, changes, bytes } = this.#commits[oldest] as LoggedCommit;
+      this.#reach = time;
+      this.#changes -= changes.length;
+      this.#bytes -= bytes;
+      oldest += 1;
+    }
+    this.#commits = this.#commits.slice(oldest);
+  }
+
+  /** What has changed after a moment (microseconds since the epoch); undefined when that is longer ago than is remembered. */
+  since(moment: number): Past | undefined {
+    if (moment < this.#reach) return undefined;
+    const past = new Map<string, Document | undefined>();
+    for (let at = this.#commits.length - 1; at >= 0; at -= 1) {
+      const { time, changes } = this.#commits[at] as LoggedCommit;
+      if (time <= moment) break;
+      for (const { path, before } of changes) past.set(path, before);
+    }
+    return past;
+  }
+}

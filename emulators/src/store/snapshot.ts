@@ -1,0 +1,74 @@
+import { parentPath, type DatabaseName } from '../values/name.ts';
+import type { Document } from '../values/value.ts';
+import { Collection } from './collection.ts';
+import type { Past } from './history.ts';
+import { DocumentTree } from './tree.ts';
+
+/** The documents of a database at one moment: now (the database itself), or at an earlier one. */
+export interface Snapshot {
+  readonly name: DatabaseName;
+  get(path: string): Document | undefined;
+  collection(path: string): Collection | undefined;
+  /** The collections right below a document ('' for the root), by id, unordered. */
+  collectionIds(parent: string): readonly string[];
+  /** Paths of documents that do not exist but have collections below them. */
+  missingDocuments(collectionPath: string): readonly string[];
+  /** The non-empty collections below a parent at any depth, of one id or (undefined) of all. */
+  descendants(parent: string, collectionId: string | undefined): readonly Collection[];
+}
+
+/**
+ * A database as it was. It looks through to the present, so it is good for one turn only, before anything else is
+ * committed.
+ */
+export class PastSnapshot implements Snapshot {
+  readonly #present: Snapshot;
+  readonly #past: Past;
+  #whole: DocumentTree | undefined;
+
+  constructor(present: Snapshot, past: Past) {
+    this.#present = present;
+    this.#past = past;
+  }
+
+  get name(): DatabaseName {
+    return this.#present.name;
+  }
+
+  get(path: string): Document | undefined {
+    return this.#past.has(path) ? this.#past.get(path) : this.#present.get(path);
+  }
+
+  /** The present collection with all its indexes, where nothing has changed in it; else a copy of it as it was. */
+  collection(path: string): Collection | undefined {
+    const changed = [...this.#past].filter(([changedPath]) => parentPath(changedPath) === path);
+    if (changed.length === 0) return this.#present.collection(path);
+    const collection = new Collection(path);
+    for (const document of this.#present.collection(path)?.documents() ?? []) collection.replace(document.path, document);
+    for (const [changedPath, document] of changed) collection.replace(changedPath, document);
+    return collection;
+  }
+
+  collectionIds(parent: string): readonly string[] {
+    return this.#tree().collectionIds(parent);
+  }
+
+  missingDocuments(collectionPath: string): readonly string[] {
+    return this.#tree().missingDocuments(collectionPath);
+  }
+
+  descendants(parent: string, collectionId: string | undefined): readonly Collection[] {
+    return this.#tree().descendants(parent, collectionId);
+  }
+
+  #tree(): DocumentTree {
+    if (!this.#whole) {
+      this.#whole = new DocumentTree();
+      for (const collection of this.#present.descendants('', undefined)) {
+        for (const document of collection.documents()) this.#whole.replace(document.path, document);
+      }
+      for (const [path, document] of this.#past) this.#whole.replace(path, document);
+    }
+    return this.#whole;
+  }
+}
