@@ -4,7 +4,7 @@ import type { Database } from '../store/database.ts';
 import type { StagedCommit, StagedWrite } from '../store/stage.ts';
 import { truncateToMilliseconds } from '../values/timestamp.ts';
 import type { Document } from '../values/value.ts';
-import { BatchReads } from '../rules/firestore/reads.ts';
+import { BatchReads } from '../rules/firestore/batch-reads.ts';
 import type { DocumentReads, DocumentRequest, QueryRequest } from '../rules/verdict.ts';
 import type { Caller } from './caller.ts';
 import type { DenialLog } from './denial-log.ts';

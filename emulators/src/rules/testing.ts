@@ -1,6 +1,6 @@
 import type { Document, Fields, Value } from '../values/value.ts';
 import { compileRules } from './compile.ts';
-import { BatchReads } from './firestore/reads.ts';
+import { BatchReads } from './firestore/batch-reads.ts';
 import type { CallerAuth, DocumentRequest, QueryConstraint, QueryFilter, QueryRequest, Ruleset, Verdict } from './verdict.ts';
 
 /** What a test writes for a field: plain JavaScript. An integer is a whole number, a double is not. */

@@ -2,16 +2,12 @@ import type { DocumentReader, ReadFunction } from '../evaluate/run.ts';
 import type { RulesPath } from '../values/path.ts';
 import { RulesError, type RulesValue } from '../values/rules-value.ts';
 import type { DocumentReads } from '../verdict.ts';
+import type { BatchReads } from './batch-reads.ts';
 import { resourceOfDocument } from './adapt.ts';
 
 /** Distinct documents that the rules may read for one document or query, and for a whole batch. */
 const MOST_READS = 10;
 const MOST_BATCH_READS = 20;
-
-/** What the writes of one commit have read together: the documents count once, however many ask. */
-export class BatchReads {
-  readonly paths = new Set<string>();
-}
 
 /**
  * The documents that `get()` and its kin read. The same path again is free; the next distinct one
