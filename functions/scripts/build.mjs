@@ -52,8 +52,16 @@ writeFileSync(
 for (const file of readdirSync(root).filter((name) => /^\.env(\..+)?$/.test(name) && name !== '.env.example')) {
   copyFileSync(join(root, file), join(dist, file));
 }
-// Read by the emulators alone (https://firebase.google.com/docs/functions/config-env): they take any key.
-writeFileSync(join(dist, '.env.local'), 'WEB_API_KEY=local\n');
+// Both are read by the emulators alone (https://firebase.google.com/docs/functions/config-env), and never
+// uploaded. A parameter that is missing here would be asked for at the terminal.
+const { emulators } = JSON.parse(readFileSync(join(root, '../firebase.json'), 'utf8'));
+writeFileSync(
+  join(dist, '.env.local'),
+  `WEB_API_KEY=local
+SITE_ADDRESS=http://${emulators.hosting.host}:${emulators.hosting.port}
+`,
+);
+writeFileSync(join(dist, '.secret.local'), 'DIGEST_KEY=local\n');
 
 function packageName(specifier) {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');

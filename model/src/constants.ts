@@ -53,6 +53,12 @@ export const UPLOAD_COLOURS = { uploading: 'blue', success: 'green', error: 'red
 /** The largest upload, in bytes (DESIGN, Who may do what). */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
+/**
+ * A field of the public forms that people do not see and programs fill in: what comes with it is answered as
+ * usual and thrown away.
+ */
+export const HONEYPOT_FIELD = 'homepage';
+
 /** UI timings, in ms, and the swipe's length, in CSS pixels. */
 export const TIMINGS = { modal: 300, backdrop: 150, carousel: 5_000 } as const;
 export const SWIPE_THRESHOLD_PX = 40;

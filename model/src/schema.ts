@@ -22,6 +22,16 @@ export function schemaOf(entity: Entity, action: SchemaAction): z.ZodType<Record
   return objectOf(entity.fields, action);
 }
 
+/**
+ * The schema of what a visitor sends through a public form: the fields that the form shows. What the server
+ * fills in is unknown here, and so an error.
+ * @param entity of what the form makes one
+ */
+export function formSchemaOf(entity: Entity): z.ZodType<Record<string, unknown>> {
+  const shown = Object.entries(entity.fields).filter(([, field]) => field.hidden !== true && field.audience !== 'server');
+  return schemaOf({ ...entity, fields: Object.fromEntries(shown) }, 'add');
+}
+
 function objectOf(fields: FieldSet, action: SchemaAction): z.ZodType<Record<string, unknown>> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(fields)) {

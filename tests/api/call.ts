@@ -7,15 +7,22 @@ export interface CallOptions {
   /** The caller's ID token. */
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON, by POST if no method is named. */
+  readonly json?: unknown;
 }
 
 /**
  * Calls the API as a browser does: through Hosting and its rewrite.
  * @param path below `/api`, with its query
  */
-export async function call(path: string, { method = 'GET', token, headers = {} }: CallOptions = {}): Promise<Response> {
+export async function call(path: string, { method, token, headers = {}, json }: CallOptions = {}): Promise<Response> {
   const authorization = token === undefined ? {} : { Authorization: `Bearer ${token}` };
-  return fetch(`${inject('suite').hosting}/api${path}`, { method, headers: { ...authorization, ...headers } });
+  const type = json === undefined ? {} : { 'Content-Type': 'application/json' };
+  return fetch(`${inject('suite').hosting}/api${path}`, {
+    method: method ?? (json === undefined ? 'GET' : 'POST'),
+    headers: { ...authorization, ...type, ...headers },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+  });
 }
 
 /** Calls, and gives what matters of the answer: its status and its body, text or JSON. */

@@ -1,0 +1,42 @@
+import { application } from '@firehouse/model';
+import type { Request, RequestHandler } from 'express';
+import { notice, receipt } from '../applications/letters.ts';
+import { storeApplication } from '../applications/store.ts';
+import { digest } from '../digest.ts';
+import { readForm } from '../forms/form.ts';
+import { database } from '../platform.ts';
+import { Problem } from '../problem.ts';
+import type { Settings } from '../settings.ts';
+
+/** For so long the same application is taken for a second click, in ms. */
+const SECOND_CLICK_MS = 10 * 60_000;
+/** For so long an `Idempotency-Key` is known, in ms. */
+const KEY_KNOWN_MS = 24 * 60 * 60_000;
+
+/**
+ * `POST /apply`: an application to join (SPEC §3, §5; DESIGN, The API). Stored once, with the receipt to the
+ * applicant and the notice to the company.
+ * @param settings of this project
+ */
+export function apply(settings: () => Settings): RequestHandler {
+  return async (request, response) => {
+    const key = idempotencyKey(request);
+    const { values, email, isFromProgram } = await readForm(application, request);
+    if (!isFromProgram) {
+      const { site, digestKey } = settings();
+      const content = Object.keys(application.fields).map((field) => JSON.stringify(values[field] ?? ''));
+      const names: [string, number][] = [[digest(digestKey, 'application', ...content), SECOND_CLICK_MS]];
+      if (key !== undefined) names.push([digest(digestKey, 'application key', key), KEY_KNOWN_MS]);
+      await storeApplication(database(), { values, names, mails: [receipt(email), notice(values, site)] }, Date.now());
+    }
+    response.status(201).json({ received: true });
+  };
+}
+
+function idempotencyKey(request: Request): string | undefined {
+  const key = request.get('Idempotency-Key');
+  if (key !== undefined && !/^[\x20-\x7e]{1,200}$/.test(key)) {
+    throw new Problem(400, 'Idempotency-Key must be 1 to 200 printable ASCII characters.');
+  }
+  return key;
+}

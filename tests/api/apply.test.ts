@@ -1,0 +1,190 @@
+import { company } from '@firehouse/model';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { answer, call } from './call.ts';
+import { mailsTo, type WaitingMail } from './mails.ts';
+import { gatherPeople, type People } from './people.ts';
+import { openRecords, type Records } from './records.ts';
+
+let records: Records;
+let people: People;
+
+beforeAll(async () => {
+  records = openRecords();
+  people = await gatherPeople(records, 'apply');
+});
+
+afterAll(async () => {
+  await people.leave();
+  await records.clear();
+});
+
+function applicant(name: string, more: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  const email = `${name.toLowerCase()}.applies@people.example`;
+  return { name, address: '3 Millrace Road', phone: '610-555-0123', email, ...more };
+}
+
+async function stored(email: unknown): Promise<Record<string, unknown>[]> {
+  const { docs } = await records.db.collection('members.applications').where('email', '==', email).get();
+  records.forget(...docs.map(({ ref }) => ref.path));
+  return docs.map((document) => document.data());
+}
+
+/** Of the notices to the company, those about one applicant. */
+async function notices(email: unknown): Promise<WaitingMail[]> {
+  return (await mailsTo(records.db, company.email)).filter(({ replyTo }) => replyTo === email);
+}
+
+describe('an application', () => {
+  it('is stored as new, with a receipt to the applicant and a notice to the company', async () => {
+    const ada = applicant('Ada', { career: 'Baker', experience: 'Two years\nat Station 5', email: ' Ada.Applies@People.Example ' });
+    const email = 'ada.applies@people.example';
+    const before = Date.now();
+    expect(await answer('/apply', { json: ada })).toEqual({ status: 201, body: { received: true } });
+
+    const [application, ...others] = await stored(email);
+    expect(others).toEqual([]);
+    expect(application).toMatchObject({ ...ada, email, status: 'new', rev: 1 });
+    const { receivedAt } = application as { receivedAt: Timestamp };
+    expect(receivedAt.toMillis()).toBeGreaterThan(before - 60_000);
+
+    const [receipt, ...more] = await mailsTo(records.db, email);
+    expect(more).toEqual([]);
+    expect(receipt?.message.text).toContain('Thank you for applying. We will review your application and get back to you.');
+    expect(receipt?.delivery).toMatchObject({ state: 'PENDING', attempts: 0, error: null });
+    const [notice] = await notices(email);
+    expect(notice?.message.subject).toBe('Application to join: Ada');
+    expect(notice?.message.text).toContain('Prior experience: Two years\nat Station 5');
+    expect(notice?.delivery).toMatchObject({ state: 'PENDING', attempts: 0 });
+  });
+
+  it('is seen by admins alone', async () => {
+    await answer('/apply', { json: applicant('Bea') });
+    const list = await answer('/col/members.applications?limit=-1', { token: people.tokens.admin });
+    expect(list.status).toBe(200);
+    expect(list.body).toContainEqual(expect.objectContaining({ name: 'Bea', status: 'new' }));
+    for (const role of ['anonymous', 'member'] as const) {
+      const { status } = await answer('/col/members.applications', { token: people.tokens[role] });
+      expect([401, 403]).toContain(status);
+    }
+    await stored(applicant('Bea')['email']);
+  });
+
+  it('needs no career and no experience', async () => {
+    const cid = applicant('Cid', { career: '', experience: undefined });
+    expect((await answer('/apply', { json: cid })).status).toBe(201);
+    expect(await stored(cid['email'])).toHaveLength(1);
+  });
+
+  it('puts nothing that the applicant wrote into the mail to the address that he gave', async () => {
+    const dot = applicant('Dot', { name: 'Buy at spam.example', career: 'spam.example', experience: 'spam.example' });
+    await answer('/apply', { json: dot });
+    const [receipt] = await mailsTo(records.db, String(dot['email']));
+    expect(JSON.stringify(receipt)).not.toContain('spam.example');
+    await stored(dot['email']);
+  });
+
+  it('cannot break out of the mail to the company', async () => {
+    const eve = applicant('Eve', { name: 'Eve\r\nBcc: victim@people.example', experience: '<img src=x onerror=alert(1)><a href="//evil.example">x</a>' });
+    expect((await answer('/apply', { json: eve })).status).toBe(201);
+    const [notice] = await notices(eve['email']);
+    expect(notice?.to).toEqual([company.email]);
+    expect(notice?.message.subject).toBe('Application to join: Eve Bcc: victim@people.example');
+    expect(notice?.message.html).not.toMatch(/<img|<a href="\/\/evil/);
+    expect(notice?.message.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    await stored(eve['email']);
+  });
+});
+
+describe('the same application twice', () => {
+  it('is stored once when it is clicked twice, at once or a little later', async () => {
+    const fay = applicant('Fay');
+    const answers = await Promise.all([answer('/apply', { json: fay }), answer('/apply', { json: fay }), answer('/apply', { json: fay })]);
+    answers.push(await answer('/apply', { json: { ...fay, email: 'FAY.applies@people.example ' } }));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(await stored(fay['email'])).toHaveLength(1);
+    expect(await mailsTo(records.db, String(fay['email']))).toHaveLength(1);
+  });
+
+  it('is stored once under one Idempotency-Key, though it was corrected in between', async () => {
+    const headers = { 'Idempotency-Key': `key-${Date.now()}` };
+    const gus = applicant('Gus');
+    await answer('/apply', { json: gus, headers });
+    expect(await answer('/apply', { json: { ...gus, career: 'Cook' }, headers })).toEqual({ status: 201, body: { received: true } });
+    expect(await stored(gus['email'])).toHaveLength(1);
+  });
+
+  it('is stored again when something in it is different', async () => {
+    const hal = applicant('Hal');
+    await answer('/apply', { json: hal });
+    await answer('/apply', { json: { ...hal, phone: '610-555-0199' } });
+    expect(await stored(hal['email'])).toHaveLength(2);
+  });
+
+  it('keeps no address in the ledger that knows it again', async () => {
+    const { docs } = await records.db.collection('ledgers').get();
+    expect(docs.length).toBeGreaterThan(0);
+    for (const document of docs) {
+      expect(document.id).toMatch(/^[\w-]{43}$/);
+      expect(document.get('expireAt')).toBeInstanceOf(Timestamp);
+      expect(Object.keys(document.data())).toEqual(['expireAt']);
+    }
+  });
+});
+
+it('a filled-in field that people do not see is answered like any other, and nothing is stored', async () => {
+  const ivy = applicant('Ivy');
+  expect(await answer('/apply', { json: { ...ivy, homepage: 'https://spam.example' } })).toEqual({ status: 201, body: { received: true } });
+  expect(await stored(ivy['email'])).toEqual([]);
+  expect(await mailsTo(records.db, String(ivy['email']))).toEqual([]);
+  expect((await answer('/apply', { json: { ...ivy, homepage: '' } })).status).toBe(201);
+  expect(await stored(ivy['email'])).toHaveLength(1);
+});
+
+describe('what is not an application', () => {
+  it.each([
+    [{ name: undefined }, 'name is required.'],
+    [{ address: '' }, 'address is required.'],
+    [{ phone: null }, 'phone must be a text.'],
+    [{ email: undefined }, 'email is required.'],
+    [{ email: 'not an address' }, 'email is not an e-mail address.'],
+    [{ email: 'a@b.example, victim@people.example' }, 'email is not an e-mail address.'],
+    [{ email: 'a@b.example\r\nBcc: victim@people.example' }, 'email is not an e-mail address.'],
+    [{ email: ['a@b.example'] }, 'email must be a text.'],
+    [{ name: { $gt: '' } }, 'name must be a text.'],
+    [{ name: 'x'.repeat(201) }, 'name must be at most 200 characters long.'],
+    [{ experience: 'x'.repeat(5_001) }, 'experience must be at most 5000 characters long.'],
+    [{ status: 'accepted' }, 'status is not a field that can be given.'],
+    [{ rev: 7 }, 'rev is not a field that can be given.'],
+    [{ receivedAt: '2020-01-01T00:00:00Z' }, 'receivedAt is not a field that can be given.'],
+    [{ id: 'mine' }, 'id is not a field that can be given.'],
+  ])('$#: 400 with what is wrong, and nothing is stored', async (change, sentence) => {
+    const name = `Jon${Math.random().toString(36).slice(2)}`;
+    const body = { ...applicant(name), ...change };
+    expect(await answer('/apply', { json: body })).toEqual({ status: 400, body: sentence });
+    expect(await stored(applicant(name)['email'])).toEqual([]);
+  });
+
+  it.each([
+    ['application/json', '[]', 400, 'The body must be a JSON object.'],
+    ['text/plain', '{}', 415, 'The body must be JSON.'],
+    ['application/x-www-form-urlencoded', 'name=Ada', 415, 'The body must be JSON.'],
+    ['application/json', JSON.stringify({ name: 'x'.repeat(70_000) }), 413, 'The body is larger than 64 KiB.'],
+  ])('a body of %s, $#', async (type, body, status, sentence) => {
+    const response = await fetch(`${inject('suite').hosting}/api/apply`, { method: 'POST', headers: { 'Content-Type': type }, body });
+    expect(response.status).toBe(status);
+    expect(await response.text()).toBe(sentence);
+  });
+
+  it('a key that is none, and another method', async () => {
+    const kim = applicant('Kim');
+    expect(await answer('/apply', { json: kim, headers: { 'Idempotency-Key': 'x'.repeat(201) } })).toEqual({
+      status: 400,
+      body: 'Idempotency-Key must be 1 to 200 printable ASCII characters.',
+    });
+    const read = await call('/apply');
+    expect(read.status).toBe(405);
+    expect(read.headers.get('allow')).toBe('POST');
+    expect(await stored(kim['email'])).toEqual([]);
+  });
+});
