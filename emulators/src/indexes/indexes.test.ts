@@ -168,10 +168,3 @@ describe('an index file', () => {
     expect(parseIndexes('{"indexes":[{"collectionGroup":"c","fields":[{"fieldPath":"v","vectorConfig":{"dimension":2,"flat":{}}}]}]}').indexes).toEqual([]);
   });
 });
-
-describe('a filter of very many branches', () => {
-  it('is refused, and soon', () => {
-    const filter = all(...Array.from({ length: 40 }, (_none, at) => any(where(`a${at}`), where(`b${at}`))));
-    expect(ask({ filter })).toContain('at most 30 disjunctions');
-  });
-});

@@ -1,7 +1,6 @@
 import type { Aggregation } from '../query/aggregate.ts';
 import { fullOrder, type Query } from '../query/query.ts';
 import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
-import { invalidArgument } from '../status.ts';
 import { formatFieldPath, isNamePath, samePath, type FieldPath } from '../values/field-path.ts';
 import type { IndexField, QueryScope } from './definitions.ts';
 
@@ -19,14 +18,10 @@ export interface IndexNeed {
   readonly nameMode: 'ASCENDING' | 'DESCENDING' | undefined;
 }
 
-/** https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries */
-const MAX_BRANCHES = 30;
-
 /**
- * What a query asks of the indexes: one need for each branch of its filter in disjunctive normal form, `in` and
+ * What a query, already checked, asks of the indexes: one need for each branch of its filter in disjunctive normal form, `in` and
  * `array-contains-any` standing for branches of one shape. Needs of the same shape are told once.
  * https://firebase.google.com/docs/firestore/query-data/index-overview
- * @throws INVALID_ARGUMENT for a filter of more than 30 different branches
  */
 export function indexNeeds(query: Query, aggregations: readonly Aggregation[]): readonly IndexNeed[] {
   const { collectionId } = query;
@@ -59,12 +54,12 @@ function branchesOf(filter: QueryFilter | undefined): readonly Branch[] {
     case 'field':
       return [equalField(filter.constraint)];
     case 'or':
-      return limited(filter.filters.flatMap(branchesOf));
+      return distinctShapes(filter.filters.flatMap(branchesOf));
     case 'and': {
       let branches: readonly Branch[] = [[]];
       for (const inner of filter.filters) {
         const more = branchesOf(inner);
-        branches = limited(branches.flatMap((branch) => more.map((fields) => joined(branch, fields))));
+        branches = distinctShapes(branches.flatMap((branch) => more.map((fields) => joined(branch, fields))));
       }
       return branches;
     }
@@ -83,10 +78,8 @@ function joined(left: Branch, right: Branch): Branch {
   return [...left, ...right.filter((field) => !left.some((known) => keyOf(known) === keyOf(field)))];
 }
 
-function limited(branches: readonly Branch[]): readonly Branch[] {
-  const shapes = new Map(branches.map((branch) => [branch.map(keyOf).sort().join(' '), branch]));
-  if (shapes.size > MAX_BRANCHES) throw invalidArgument(`A query may have at most ${MAX_BRANCHES} disjunctions in its normal form.`);
-  return [...shapes.values()];
+function distinctShapes(branches: readonly Branch[]): readonly Branch[] {
+  return [...new Map(branches.map((branch) => [branch.map(keyOf).sort().join(' '), branch])).values()];
 }
 
 function keyOf({ path, mode }: IndexField): string {

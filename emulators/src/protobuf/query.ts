@@ -40,7 +40,7 @@ function decodeNearest(message: NearestMessage): Nearest {
   const vector = numbersOf(decodeValue(message.queryVector));
   if (!vector) throw invalidArgument('The query vector of findNearest must be a vector.');
   const measure = enumName(DISTANCE_MEASURES, message.distanceMeasure);
-  if (measure === undefined || measure === 'DISTANCE_MEASURE_UNSPECIFIED') throw invalidArgument('findNearest must have a distance measure.');
+  if (measure === undefined || measure === 'DISTANCE_MEASURE_UNSPECIFIED') throw invalidArgument('Unknown Distance Measure.');
   if (!message.vectorField) throw invalidArgument('The field "vectorField" is required.');
   const { distanceResultField, distanceThreshold } = message;
   return {
@@ -67,11 +67,11 @@ function decodeFilter(message: FilterMessage): QueryFilter | undefined {
   }
 }
 
-function decodeCompositeFilter(message: NonNullable<FilterMessage['compositeFilter']>): QueryFilter {
+function decodeCompositeFilter(message: NonNullable<FilterMessage['compositeFilter']>): QueryFilter | undefined {
   const op = enumName(COMPOSITE_OPERATORS, message.op);
   if (op !== 'AND' && op !== 'OR') throw invalidArgument('A composite filter must have an operator.');
   const filters = (message.filters ?? []).map(decodeFilter).filter((inner) => inner !== undefined);
-  if (filters.length === 0) throw invalidArgument('A composite filter must have at least one filter.');
+  if (filters.length === 0) return undefined;
   return { kind: op === 'AND' ? 'and' : 'or', filters };
 }
 

@@ -2,17 +2,23 @@ import { isUtf8 } from 'node:buffer';
 import descriptors from '@google-cloud/firestore/build/protos/v1.json' with { type: 'json' };
 import Long from 'long';
 import protobuf from 'protobufjs/light.js';
+import { invalidArgument } from '../status.ts';
 import type { MessageName, MessageTypes } from './message-types.ts';
 
 // 64-bit integers stay exact. A bundle cannot let the library look for its own copy.
 protobuf.util.Long = Long;
 protobuf.configure();
 
+/** What the library says of a message beyond its limit, which is that of every language. */
+const TOO_DEEP = 'maximum nesting depth exceeded';
 const PACKAGE = 'google.firestore.v1';
 
 /** Reads and writes one type of message. */
 export interface MessageCodec<Message> {
-  /** Throws an Error when the bytes are no such message: cut short, nested over 100 deep, text that is not UTF-8. */
+  /**
+   * Throws an Error when the bytes are no such message (cut short, text that is not UTF-8), INVALID_ARGUMENT when they
+   * are one that is nested over 100 deep.
+   */
   readonly decode: (bytes: Uint8Array) => Message;
   readonly encode: (message: Message) => Buffer;
 }
@@ -28,7 +34,7 @@ let root: protobuf.Root | undefined;
 export function messageCodec<Name extends MessageName>(name: Name): MessageCodec<MessageTypes[Name]> {
   const type = firestoreRoot().lookupType(name.startsWith('.') ? name : `${PACKAGE}.${name}`);
   return {
-    decode: (bytes) => type.decode(new StrictReader(bytes)) as MessageTypes[Name],
+    decode: (bytes) => decodeStrictly(type, bytes) as MessageTypes[Name],
     encode: (message) => type.encode(message).finish() as Buffer,
   };
 }
@@ -41,6 +47,15 @@ function firestoreRoot(): protobuf.Root {
     root.resolveAll();
   }
   return root;
+}
+
+function decodeStrictly(type: protobuf.Type, bytes: Uint8Array): protobuf.Message {
+  try {
+    return type.decode(new StrictReader(bytes));
+  } catch (error) {
+    if (error instanceof Error && error.message === TOO_DEEP) throw invalidArgument('The request is nested too deeply.');
+    throw error;
+  }
 }
 
 /** Protocol buffers demand that text be UTF-8; the library would put U+FFFD in the place of what is not. */

@@ -44,7 +44,7 @@ function decodeNearest(json: JsonObject): Nearest {
   const vector = numbersOf(decodeValue(requiredMessage(json, 'queryVector')));
   if (!vector) throw invalidArgument('The query vector of findNearest must be a vector.');
   const measure = enumField(json, 'distanceMeasure', DISTANCE_MEASURES);
-  if (measure === undefined || measure === 'DISTANCE_MEASURE_UNSPECIFIED') throw invalidArgument('findNearest must have a distance measure.');
+  if (measure === undefined || measure === 'DISTANCE_MEASURE_UNSPECIFIED') throw invalidArgument('Unknown Distance Measure.');
   const resultField = stringField(json, 'distanceResultField');
   const threshold = doubleField(json, 'distanceThreshold');
   return {
@@ -63,6 +63,7 @@ function decodeSelector(from: JsonObject): Pick<Query, 'collectionId' | 'allDesc
   return { collectionId: collectionId === '' ? undefined : collectionId, allDescendants };
 }
 
+/** A filter with nothing in it says nothing: undefined. */
 function decodeFilter(json: JsonObject, depth: number): QueryFilter | undefined {
   if (depth > MAX_FILTER_DEPTH) throw invalidArgument('The filter is nested too deeply.');
   const composite = messageField(json, 'compositeFilter');
@@ -70,7 +71,7 @@ function decodeFilter(json: JsonObject, depth: number): QueryFilter | undefined 
     const op = enumField(composite, 'op', COMPOSITE_OPERATORS);
     if (op !== 'AND' && op !== 'OR') throw invalidArgument('A composite filter must have an operator.');
     const filters = messageList(composite, 'filters').map((inner) => decodeFilter(inner, depth + 1)).filter((inner) => inner !== undefined);
-    if (filters.length === 0) throw invalidArgument('A composite filter must have at least one filter.');
+    if (filters.length === 0) return undefined;
     return { kind: op === 'AND' ? 'and' : 'or', filters };
   }
   const fieldFilter = messageField(json, 'fieldFilter');

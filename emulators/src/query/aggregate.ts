@@ -1,6 +1,7 @@
 import type { Snapshot } from '../store/snapshot.ts';
 import { fieldAt, type FieldPath } from '../values/field-path.ts';
 import type { Document, Value } from '../values/value.ts';
+import { queriedValue } from './filter.ts';
 import type { Query } from './query.ts';
 import { countQuery, runQuery } from './run.ts';
 
@@ -12,21 +13,34 @@ export type Aggregation =
 const MAX_INTEGER = 2n ** 63n - 1n;
 const MIN_INTEGER = -(2n ** 63n);
 
-/** The value of each aggregation by its alias. Counting alone reads no document where an index answers it. */
+/**
+ * The value of each aggregation by its alias. All of them are over the same documents: those that have every field that
+ * is added up, as Firestore reads them from one index. Counting alone reads no document where an index answers it.
+ * https://firebase.google.com/docs/firestore/query-data/aggregation-queries#limitations
+ */
 export function runAggregations(database: Snapshot, query: Query, aggregations: readonly Aggregation[]): ReadonlyMap<string, Value> {
   const results = new Map<string, Value>();
-  let documents: readonly Document[] | undefined;
+  const fields = aggregations.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.field]));
+  const documents = fields.length > 0 ? documentsWith(database, query, fields) : [];
+  const total = fields.length > 0 ? documents.length : countQuery(database, query);
   for (const aggregation of aggregations) {
     if (aggregation.kind === 'count') {
-      const count = countQuery(database, query);
-      results.set(aggregation.alias, { kind: 'integer', value: BigInt(Math.min(count, aggregation.upTo ?? count)) });
+      results.set(aggregation.alias, { kind: 'integer', value: BigInt(Math.min(total, aggregation.upTo ?? total)) });
     } else {
-      documents ??= runQuery(database, query);
       const numbers = numbersAt(documents, aggregation.field);
       results.set(aggregation.alias, aggregation.kind === 'sum' ? sumOf(numbers) : averageOf(numbers));
     }
   }
   return results;
+}
+
+/** The results of a query among the documents that have all the fields: the others count for no offset and no limit. */
+function documentsWith(database: Snapshot, query: Query, fields: readonly FieldPath[]): readonly Document[] {
+  const hasAll = (document: Document): boolean => fields.every((field) => queriedValue(database.name, document, field) !== undefined);
+  if (query.nearest) return runQuery(database, query).filter(hasAll);
+  const { limit, ...unlimited } = query;
+  const found = runQuery(database, { ...unlimited, offset: 0 }).filter(hasAll);
+  return found.slice(query.offset, limit === undefined ? undefined : query.offset + limit);
 }
 
 function numbersAt(documents: readonly Document[], field: FieldPath): readonly (bigint | number)[] {

@@ -4,6 +4,8 @@ import { isNamePath } from '../values/field-path.ts';
 import { checkCollectionId } from '../values/name.ts';
 import type { Aggregation } from './aggregate.ts';
 import type { Nearest } from './nearest.ts';
+import { checkFilter } from './check-filter.ts';
+import { checkReach } from './check-reach.ts';
 import { constraintsOf, fullOrder, type Query } from './query.ts';
 
 /** The operators that take a list: their names on the wire, and how many values they may have. */
@@ -23,10 +25,14 @@ export function checkQuery(query: Query): void {
   if (query.collectionId !== undefined) checkCollectionId(query.collectionId);
   else if (!query.allDescendants) throw invalidArgument('A query must have a collection id, or ask for all descendants.');
   for (const constraint of constraintsOf(query.filter)) checkOperand(constraint);
+  if (query.filter) checkFilter(query.filter);
+  checkReach(query);
   if (query.limit !== undefined && query.limit < 0) throw invalidArgument('limit is negative');
   if (query.offset < 0) throw invalidArgument('offset is negative');
   if (query.nearest) checkNearest(query.nearest);
-  const lines = fullOrder(query).length;
+  const order = fullOrder(query);
+  const lines = order.length;
+  if (order.findIndex((line) => isNamePath(line.field)) < lines - 1) throw invalidArgument('order by clause cannot contain more fields after the key');
   for (const cursor of [query.startAt, query.endAt]) {
     if (cursor && cursor.values.length > lines) throw invalidArgument('Cursor has too many values.');
   }
@@ -34,15 +40,18 @@ export function checkQuery(query: Query): void {
 
 function checkNearest({ field, vector, limit, threshold }: Nearest): void {
   if (isNamePath(field)) throw invalidArgument('The vector field of findNearest must not be the name.');
-  if (vector.length === 0 || vector.length > MAX_DIMENSIONS) throw invalidArgument(`The query vector must have between 1 and ${MAX_DIMENSIONS} dimensions.`);
-  if (limit < 1 || limit > MAX_NEIGHBOURS) throw invalidArgument(`FindNearest must have a limit between 1 and ${MAX_NEIGHBOURS}.`);
+  if (vector.length === 0) throw invalidArgument('Cannot have a zero length vector.');
+  if (vector.length > MAX_DIMENSIONS) throw invalidArgument(`The query vector must have between 1 and ${MAX_DIMENSIONS} dimensions.`);
+  if (limit < 1 || limit > MAX_NEIGHBOURS) throw invalidArgument(`FindNearest.limit must be a positive integer of no more than ${MAX_NEIGHBOURS}`);
   if (threshold !== undefined && Number.isNaN(threshold)) throw invalidArgument('The distance threshold must be a number.');
 }
 
 function checkOperand({ field, op, value }: QueryConstraint): void {
   const list = LIST_OPS[op];
   if (list) {
-    if (value.kind !== 'array' || value.values.length === 0) throw invalidArgument(`'${list.name}' requires a non-empty ArrayValue.`);
+    if (value.kind !== 'array') throw invalidArgument(`'${list.name}' requires an ArrayValue.`);
+    // Letter for letter as Firestore has it.
+    if (value.values.length === 0) throw invalidArgument(`'${list.name}' requires an non-empty ArrayValue.`);
     if (value.values.length > list.maximum) throw invalidArgument(`'${list.name}' supports up to ${list.maximum} comparison values.`);
   }
   if (isNamePath(field)) {
@@ -58,8 +67,9 @@ export function defaultAlias(index: number): string {
 
 /** Refuses (INVALID_ARGUMENT) aggregations that Firestore would not run. */
 export function checkAggregations(aggregations: readonly Aggregation[]): void {
-  if (aggregations.length === 0 || aggregations.length > MAX_AGGREGATIONS) {
-    throw invalidArgument('A query must have between one and five aggregations.');
+  if (aggregations.length === 0) throw invalidArgument('Aggregations can not be empty.');
+  if (aggregations.length > MAX_AGGREGATIONS) {
+    throw invalidArgument(`The maximum number of aggregations allowed in an aggregation query is ${MAX_AGGREGATIONS}. Received: ${aggregations.length}`);
   }
   if (new Set(aggregations.map(({ alias }) => alias)).size < aggregations.length) throw invalidArgument('The aliases of aggregations must differ.');
   for (const aggregation of aggregations) {

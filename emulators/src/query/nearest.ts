@@ -1,3 +1,4 @@
+import { StatusError } from '../status.ts';
 import { fieldAt, FieldsEditor, type FieldPath } from '../values/field-path.ts';
 import { isVector } from '../values/order.ts';
 import type { Document, Value } from '../values/value.ts';
@@ -54,9 +55,16 @@ export function numbersOf(value: Value | undefined): readonly number[] | undefin
 
 const DISTANCES: Readonly<Record<DistanceMeasure, (left: readonly number[], right: readonly number[]) => number>> = {
   EUCLIDEAN: (left, right) => Math.hypot(...left.map((number, at) => number - (right[at] as number))),
-  COSINE: (left, right) => 1 - dotProduct(left, right) / (Math.hypot(...left) * Math.hypot(...right)),
+  COSINE: (left, right) => 1 - dotProduct(left, right) / (magnitudeOf(left) * magnitudeOf(right)),
   DOT_PRODUCT: dotProduct,
 };
+
+/** Throws FAILED_PRECONDITION for a vector without a direction. */
+function magnitudeOf(vector: readonly number[]): number {
+  const magnitude = Math.hypot(...vector);
+  if (magnitude === 0) throw new StatusError('FAILED_PRECONDITION', 'Cannot compute cosine distance against a vector with a magnitude of zero.');
+  return magnitude;
+}
 
 function dotProduct(left: readonly number[], right: readonly number[]): number {
   return left.reduce((sum, number, at) => sum + number * (right[at] as number), 0);

@@ -143,7 +143,9 @@ describe.each([
     expect(await idsOf({ limit: 2, vectorField: 'nested.at' })).toEqual(['near', 'small']);
     expect(await idsOf({ distanceThreshold: 13 })).toEqual(['near', 'small']);
     expect(await idsOf({ distanceMeasure: 'DOT_PRODUCT', distanceThreshold: 20 })).toEqual(['far', 'near', 'small']);
-    // All point the same way but for one; of the one at the origin no angle is known.
+    // Of the one at the origin no angle is known; the others point the same way but for one.
+    await expect(idsOf({ distanceMeasure: 'COSINE' })).rejects.toMatchObject({ message: expect.stringContaining('a magnitude of zero') });
+    await db.doc('points/nothing').delete();
     expect([...(await idsOf({ distanceMeasure: 'COSINE', limit: 2 }))].sort()).toEqual(['far', 'small']);
     expect(await idsOf({ distanceMeasure: 'COSINE' })).toHaveLength(3);
     const [first] = (await query.select('kind', 'distance').findNearest({ vectorField: 'at', queryVector: [10, 10], limit: 1, distanceMeasure: 'EUCLIDEAN', distanceResultField: 'distance' }).get()).docs;

@@ -1,6 +1,7 @@
 import type { Caller } from '../access/caller.ts';
 import type { NoteRead } from '../access/judge.ts';
 import { runAggregations, type Aggregation } from '../query/aggregate.ts';
+import { checkSums } from '../query/check-reach.ts';
 import type { Query } from '../query/query.ts';
 import { runQuery } from '../query/run.ts';
 import { StatusError } from '../status.ts';
@@ -51,6 +52,7 @@ export function admitQuery(
   if (query.collectionId === undefined && caller.kind !== 'admin') {
     throw new StatusError('PERMISSION_DENIED', 'A query over all collections requires admin authentication.');
   }
+  if (aggregations) checkSums(query, aggregations);
   backend.judge.list(database, caller, query, note);
   backend.indexes?.check(query, aggregations);
 }

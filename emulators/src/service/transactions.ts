@@ -29,18 +29,20 @@ interface OpenTransaction extends Transaction {
   readonly queries: Query[];
   readonly startedAt: number;
   lastUsedAt: number;
-  /** Whether its own commit is waiting for others. */
-  waiting: boolean;
+  /** Those whose locks its own commit is waiting for; empty when it is not waiting. */
+  waitsFor: readonly OpenTransaction[];
+  /** Whether it must give way to an older one that waits for it while it waits itself. */
+  givesWay: boolean;
 }
 
 /** The open transactions of all databases, and the waiting of writers for their locks. */
 export class Transactions {
   readonly #open = new Map<string, OpenTransaction>();
-  readonly #ends = new EventEmitter();
+  readonly #changes = new EventEmitter();
 
   constructor() {
     // One listener for each waiting writer.
-    this.#ends.setMaxListeners(0);
+    this.#changes.setMaxListeners(0);
   }
 
   /** Opens a transaction; its id is Base64, as the wire carries it. Throws for a read time as {@link momentOf} does. */
@@ -55,7 +57,8 @@ export class Transactions {
       queries: [],
       startedAt: now,
       lastUsedAt: now,
-      waiting: false,
+      waitsFor: [],
+      givesWay: false,
     };
     this.#open.set(transaction.id, transaction);
     return transaction;
@@ -85,13 +88,13 @@ export class Transactions {
 
   /** Ends a transaction and lets those go on who waited for it. */
   end(id: string): void {
-    if (this.#open.delete(id)) this.#ends.emit('end');
+    if (this.#open.delete(id)) this.#changes.emit('change');
   }
 
   /** Ends the transactions of a database, as when it is cleared. */
   endAll(database: Database): void {
     for (const [id, transaction] of this.#open) if (transaction.database === database) this.#open.delete(id);
-    this.#ends.emit('end');
+    this.#changes.emit('change');
   }
 
   /**
@@ -99,28 +102,44 @@ export class Transactions {
    * storing it are one step: between the two no other commit of the same turn can slip in.
    * @param stage works the commit out afresh; called again after each wait, as the data may have moved
    * @returns the commit, stored
-   * @throws ABORTED after two seconds, or at once where two commits would wait for each other
+   * @throws ABORTED after two seconds, or at once where commits would wait for each other: the youngest of them gives way
    */
   async storeWhenFree(database: Database, own: string | undefined, stage: () => StagedCommit): Promise<StagedCommit> {
     const deadline = Date.now() + LOCK_WAIT_MS;
     const owner = own === undefined ? undefined : this.#live(own);
     try {
       for (;;) {
+        if (owner?.givesWay) throw contention();
         const commit = stage();
         const holders = this.#holdersOf(database, commit, owner);
         if (holders.length === 0) {
           database.store(commit);
           return commit;
         }
-        if (owner && holders.some((holder) => holder.waiting)) {
-          throw new StatusError('ABORTED', 'Aborted due to cross-transaction contention. This occurs when multiple transactions attempt to access the same data, requiring Firestore to abort at least one in order to enforce serializability.');
+        if (owner) {
+          owner.waitsFor = holders;
+          if (this.#breakCycle(owner)) throw contention();
         }
-        if (owner) owner.waiting = true;
-        if (!(await this.#someEnded(deadline))) throw new StatusError('ABORTED', 'Transaction lock timeout.');
+        if (!(await this.#somethingChanged(deadline))) throw new StatusError('ABORTED', 'Transaction lock timeout.');
       }
     } finally {
-      if (owner) owner.waiting = false;
+      if (owner) owner.waitsFor = [];
     }
+  }
+
+  /**
+   * Looks for commits that wait for each other since this one waits, and tells the youngest of them to give way.
+   * @returns whether that is this one itself
+   */
+  #breakCycle(owner: OpenTransaction): boolean {
+    const cycle = cycleThrough(owner);
+    if (cycle.length === 0) return false;
+    // The map has them in the order in which they were opened.
+    const youngest = [...this.#open.values()].findLast((transaction) => cycle.includes(transaction));
+    if (!youngest || youngest === owner) return true;
+    youngest.givesWay = true;
+    this.#changes.emit('change');
+    return false;
   }
 
   #holdersOf(database: Database, commit: StagedCommit, own: OpenTransaction | undefined): readonly OpenTransaction[] {
@@ -141,15 +160,38 @@ export class Transactions {
     return undefined;
   }
 
-  /** Resolves true when some transaction ended, false at the deadline. */
-  async #someEnded(deadline: number): Promise<boolean> {
+  /** Resolves true when some transaction ended or was told to give way, false at the deadline. */
+  async #somethingChanged(deadline: number): Promise<boolean> {
     try {
-      await once(this.#ends, 'end', { signal: AbortSignal.timeout(Math.max(1, deadline - Date.now())) });
+      await once(this.#changes, 'change', { signal: AbortSignal.timeout(Math.max(1, deadline - Date.now())) });
       return true;
     } catch {
       return false;
     }
   }
+}
+
+/** The transactions of which each waits for the next and the last for the first; empty when there is no such ring. */
+function cycleThrough(owner: OpenTransaction): readonly OpenTransaction[] {
+  const seen = new Set<OpenTransaction>();
+  const search = (from: OpenTransaction): readonly OpenTransaction[] => {
+    for (const next of from.waitsFor) {
+      if (next === owner) return [from];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      const rest = search(next);
+      if (rest.length > 0) return [from, ...rest];
+    }
+    return [];
+  };
+  return search(owner);
+}
+
+function contention(): StatusError {
+  return new StatusError(
+    'ABORTED',
+    'Aborted due to cross-transaction contention. This occurs when multiple transactions attempt to access the same data, requiring Firestore to abort at least one in order to enforce serializability.',
+  );
 }
 
 function holds(transaction: OpenTransaction, commit: StagedCommit): boolean {

@@ -15,7 +15,8 @@ export interface ResourceName extends DatabaseName {
 const RESOURCE = /^projects\/([^/]+)\/databases\/([^/]+)\/documents(?:\/(.*))?$/s;
 const DATABASE = /^projects\/([^/]+)\/databases\/([^/]+)$/;
 const NUMERIC_ID = /^__id(-?\d+)__$/;
-const RESERVED_ID = /^__.*__$/s;
+/** Documented as `__.*__`; what Firestore takes shows that there must be something between. */
+const RESERVED_ID = /^__.+__$/s;
 const MAX_ID_BYTES = 1500;
 const MAX_NAME_BYTES = 6 * 1024;
 

@@ -30,6 +30,12 @@ export function callerOfMetadata(metadata: Metadata): Caller {
   return callerOf(metadata.get('authorization')[0]?.toString());
 }
 
+/** A request that could be read; throws what was wrong with one that could not. */
+export function accepted<Request>(request: Request | StatusError): Request {
+  if (request instanceof StatusError) throw request;
+  return request;
+}
+
 /** Turns an error into a status. One that was not foreseen becomes INTERNAL and a line in the log. */
 export function failureOf(error: unknown, path: string, log: (line: string) => void): GrpcFailure {
   if (error instanceof StatusError) return { code: statusNumber(error.code), details: sendable(error.message) };

@@ -7,11 +7,11 @@ import { invalidArgument, StatusError } from '../../status.ts';
 import type { Database } from '../../store/database.ts';
 import type { WatchSink } from '../../watch/event.ts';
 import type { WatchStream } from '../../watch/watch-stream.ts';
-import { endStream, type GrpcContext } from './call.ts';
+import { accepted, endStream, type GrpcContext } from './call.ts';
 import { databaseNamed } from './resource.ts';
 
 /** A Listen stream as grpc-js gives it. */
-export type ListenCall = ServerDuplexStream<ListenRequest, ListenResponse>;
+export type ListenCall = ServerDuplexStream<ListenRequest | StatusError, ListenResponse>;
 
 /**
  * Serves one Listen stream from its opening to its end. The first request names the database. What is wrong with one
@@ -45,8 +45,9 @@ export function listenStream(context: GrpcContext, caller: Caller, call: ListenC
     else call.pause();
   };
 
-  call.on('data', (request: ListenRequest) =>
+  call.on('data', (received: ListenRequest | StatusError) =>
     guarded(() => {
+      const request = accepted(received);
       listening ??= open(request);
       take(context, listening, request);
       takeTurns();

@@ -3,7 +3,11 @@ import type { Caller } from '../../access/caller.ts';
 import type { MessageName, MessageTypes } from '../../protobuf/message-types.ts';
 import { messageCodec } from '../../protobuf/schema.ts';
 import type { Backend } from '../../service/backend.ts';
-import { callerOfMetadata, endStream, failureOf, send, type GrpcContext } from './call.ts';
+import { StatusError } from '../../status.ts';
+import { accepted, callerOfMetadata, endStream, failureOf, send, type GrpcContext } from './call.ts';
+
+/** A request as it comes in, or what is wrong with it. */
+type Received<Request extends MessageName> = MessageTypes[Request] | StatusError;
 
 const SERVICE = '/google.firestore.v1.Firestore/';
 
@@ -18,17 +22,17 @@ export function unary<Request extends MessageName, Response extends MessageName>
   handle: (backend: Backend, caller: Caller, request: MessageTypes[Request]) => MessageTypes[Response] | Promise<MessageTypes[Response]>,
 ): Registration {
   return (server, context) => {
-    const answer = async (...[call, callback]: Parameters<handleUnaryCall<MessageTypes[Request], MessageTypes[Response]>>): Promise<void> => {
+    const answer = async (...[call, callback]: Parameters<handleUnaryCall<Received<Request>, MessageTypes[Response]>>): Promise<void> => {
       let response: MessageTypes[Response];
       try {
-        response = await handle(context.backend, callerOfMetadata(call.metadata), call.request);
+        response = await handle(context.backend, callerOfMetadata(call.metadata), accepted(call.request));
       } catch (error) {
         callback(failureOf(error, call.getPath(), context.log));
         return;
       }
       callback(null, response);
     };
-    const handler: handleUnaryCall<MessageTypes[Request], MessageTypes[Response]> = (call, callback) => void answer(call, callback);
+    const handler: handleUnaryCall<Received<Request>, MessageTypes[Response]> = (call, callback) => void answer(call, callback);
     register(server, name, requestType, responseType, handler, 'unary');
   };
 }
@@ -41,33 +45,33 @@ export function serverStream<Request extends MessageName, Response extends Messa
   handle: (backend: Backend, caller: Caller, request: MessageTypes[Request]) => Iterable<MessageTypes[Response]>,
 ): Registration {
   return (server, context) => {
-    const answer = async (call: ServerWritableStream<MessageTypes[Request], MessageTypes[Response]>): Promise<void> => {
+    const answer = async (call: ServerWritableStream<Received<Request>, MessageTypes[Response]>): Promise<void> => {
       // A refusal without headers is no response to the Admin SDK, which asks twice more before it tells: seven seconds.
       call.sendMetadata(new Metadata());
       try {
-        await sendAll(call, handle(context.backend, callerOfMetadata(call.metadata), call.request));
+        await sendAll(call, handle(context.backend, callerOfMetadata(call.metadata), accepted(call.request)));
         endStream(call, context);
       } catch (error) {
         endStream(call, context, error);
       }
     };
-    const handler: handleServerStreamingCall<MessageTypes[Request], MessageTypes[Response]> = (call) => void answer(call);
+    const handler: handleServerStreamingCall<Received<Request>, MessageTypes[Response]> = (call) => void answer(call);
     register(server, name, requestType, responseType, handler, 'serverStream');
   };
 }
 
 /**
  * A method with a stream each way, for as long as both sides like. The handler must not throw later than in its own
- * turn: it ends the stream by {@link endStream}.
+ * turn: it ends the stream by {@link endStream}. Each request must be {@link accepted}.
  */
 export function bidirectional<Request extends MessageName, Response extends MessageName>(
   name: string,
   requestType: Request,
   responseType: Response,
-  handle: (context: GrpcContext, caller: Caller, call: ServerDuplexStream<MessageTypes[Request], MessageTypes[Response]>) => void,
+  handle: (context: GrpcContext, caller: Caller, call: ServerDuplexStream<Received<Request>, MessageTypes[Response]>) => void,
 ): Registration {
   return (server, context) => {
-    const answer: handleBidiStreamingCall<MessageTypes[Request], MessageTypes[Response]> = (call) => {
+    const answer: handleBidiStreamingCall<Received<Request>, MessageTypes[Response]> = (call) => {
       try {
         handle(context, callerOfMetadata(call.metadata), call);
       } catch (error) {
@@ -83,10 +87,22 @@ function register<Request extends MessageName, Response extends MessageName>(
   name: string,
   requestType: Request,
   responseType: Response,
-  handler: Parameters<typeof server.register<MessageTypes[Request], MessageTypes[Response]>>[1],
+  handler: Parameters<typeof server.register<Received<Request>, MessageTypes[Response]>>[1],
   kind: 'unary' | 'serverStream' | 'bidi',
 ): void {
-  server.register(SERVICE + name, handler, messageCodec(responseType).encode, messageCodec(requestType).decode, kind);
+  server.register(SERVICE + name, handler, messageCodec(responseType).encode, receive(messageCodec(requestType).decode), kind);
+}
+
+/** Keeps a refusal for the handler: whatever is thrown while bytes are read becomes INTERNAL. */
+function receive<Message>(decode: (bytes: Uint8Array) => Message): (bytes: Uint8Array) => Message | StatusError {
+  return (bytes) => {
+    try {
+      return decode(bytes);
+    } catch (error) {
+      if (error instanceof StatusError) return error;
+      throw error;
+    }
+  };
 }
 
 async function sendAll<Request, Response>(call: ServerWritableStream<Request, Response>, responses: Iterable<Response>): Promise<void> {

@@ -151,7 +151,7 @@ describe('messages', () => {
     const entry = Buffer.concat([nested(0x0a, Buffer.from('m')), nested(0x12, deep)]);
     const document = Buffer.concat([nested(0x0a, Buffer.from(nameOf('c/a'))), nested(0x12, entry)]);
     const commit = Buffer.concat([nested(0x0a, Buffer.from(DATABASE)), nested(0x12, nested(0x0a, document))]);
-    expect(await client.callRaw('Commit', commit)).toMatchObject({ status: 'INTERNAL' });
+    expect(await client.callRaw('Commit', commit)).toMatchObject({ status: 'INVALID_ARGUMENT' });
     const badText = requestBytes('Commit', setOf('c/a', { text: { stringValue: 'abcd' } }));
     badText[badText.indexOf('abcd')] = 0xff;
     expect(await client.callRaw('Commit', badText)).toMatchObject({ status: 'INTERNAL' });

@@ -23,7 +23,7 @@ export interface GrpcServer {
 
 /**
  * The gRPC front: google.firestore.v1.Firestore over HTTP/2 without TLS. Every call ends in a status; methods that are
- * not there answer UNIMPLEMENTED with their name, bytes that are no such message INTERNAL.
+ * not there answer UNIMPLEMENTED with their name, bytes that are no such message INTERNAL, those that are nested too deeply INVALID_ARGUMENT.
  */
 export function createGrpcServer(context: GrpcContext): GrpcServer {
   const server = new Server({

@@ -6,13 +6,13 @@ import { encodeTimestamp } from '../../protobuf/value.ts';
 import { decodeWrite, encodeWriteResult } from '../../protobuf/write.ts';
 import type { Backend } from '../../service/backend.ts';
 import { commit } from '../../service/writes.ts';
-import { invalidArgument } from '../../status.ts';
+import { invalidArgument, type StatusError } from '../../status.ts';
 import type { Database } from '../../store/database.ts';
-import { endStream, send, type GrpcContext } from './call.ts';
+import { accepted, endStream, send, type GrpcContext } from './call.ts';
 import { databaseNamed } from './resource.ts';
 
 /** A Write stream as grpc-js gives it. */
-export type WriteCall = ServerDuplexStream<WriteRequest, WriteResponse>;
+export type WriteCall = ServerDuplexStream<WriteRequest | StatusError, WriteResponse>;
 
 /**
  * Serves one Write stream. The first request names the database and is answered with the stream's id and a token; each
@@ -31,7 +31,8 @@ async function serve(backend: Backend, caller: Caller, call: WriteCall): Promise
   let database: Database | undefined;
   let responses = 0;
   // One after the other: the next request is not even read before this one is answered.
-  for await (const request of requestsOf(call)) {
+  for await (const received of requestsOf(call)) {
+    const request = accepted(received);
     responses += 1;
     const streamToken = Buffer.from(String(responses));
     if (database) {
@@ -44,8 +45,8 @@ async function serve(backend: Backend, caller: Caller, call: WriteCall): Promise
 }
 
 /** The requests of a stream. Leaving the loop early leaves the stream open, so that a status can still be sent. */
-function requestsOf(call: WriteCall): AsyncIterable<WriteRequest> {
-  const requests: AsyncIterator<WriteRequest> = call.iterator({ destroyOnReturn: false });
+function requestsOf(call: WriteCall): AsyncIterable<WriteRequest | StatusError> {
+  const requests: AsyncIterator<WriteRequest | StatusError> = call.iterator({ destroyOnReturn: false });
   return { [Symbol.asyncIterator]: () => requests };
 }
 

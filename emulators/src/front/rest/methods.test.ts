@@ -190,7 +190,7 @@ describe('queries', () => {
       a: { doubleValue: 1 },
     });
     expect(await aggregate([{ alias: 'n', count: {} }, { alias: 's', sum: { field: { fieldPath: 'none' } } }, { alias: 'a', avg: { field: { fieldPath: 'none' } } }], { limit: 2, offset: 8 })).toEqual({
-      n: { integerValue: '1' },
+      n: { integerValue: '0' },
       s: { integerValue: '0' },
       a: { nullValue: null },
     });
@@ -205,7 +205,6 @@ describe('queries', () => {
     { from, limit: -1 },
     { from, offset: -1 },
     { from, limit: 'x' },
-    { from, where: { compositeFilter: { op: 'AND', filters: [] } } },
     { from, where: { compositeFilter: { filters: [{}] } } },
     { from, where: filterOf('n', 'LIKE', { integerValue: '1' }) },
     { from, where: filterOf('n', 'IN', { integerValue: '1' }) },

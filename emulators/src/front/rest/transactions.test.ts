@@ -66,6 +66,30 @@ describe('transactions', () => {
     expect([(await newcomer).status, (await leaver).status]).toEqual([200, 200]);
   });
 
+  it.each([[[0, 1]], [[1, 0]], [[0, 1, 2]], [[2, 0, 1]], [[1, 2, 0]]])('ends the youngest of those that wait for each other, whoever commits first: %j', async (order) => {
+    const ring: readonly string[] = await order.reduce<Promise<string[]>>(async (before) => [...(await before), await begin()], Promise.resolve([]));
+    // Each writes what the next one has read.
+    for (const [at, transaction] of ring.entries()) await read(`ring/${at}`, transaction);
+    const ends = new Map<number, number>();
+    await Promise.all(
+      order.map(async (at) => {
+        const { status } = await commit([update(`ring/${(at + 1) % ring.length}`, N(at))], ring[at]);
+        ends.set(at, status);
+      }),
+    );
+    expect([...ends].sort(([left], [right]) => left - right).map(([, status]) => status)).toEqual(ring.map((_one, at) => (at === ring.length - 1 ? 409 : 200)));
+  });
+
+  it('does not take one that waits for a third for one that waits in a ring', async () => {
+    const [reader, waiting, own] = [await begin(), await begin(), await begin()];
+    await read('c/a', reader);
+    await read('c/b', waiting);
+    const stopped = commit([update('c/a', N(1))], waiting);
+    const last = commit([update('c/b', N(2))], own);
+    await emulator.documents('POST', ':rollback', { body: { transaction: reader } });
+    expect([(await stopped).status, (await last).status]).toEqual([200, 200]);
+  });
+
   it('ends one of two that wait for each other', async () => {
     await commit([update('c/a', N(0))]);
     const [first, second] = [await begin(), await begin()];
