@@ -2,6 +2,7 @@ import { StatusError } from '../status.ts';
 import type { Query } from '../query/query.ts';
 import type { Database } from '../store/database.ts';
 import type { StagedCommit, StagedWrite } from '../store/stage.ts';
+import type { Precondition } from '../store/write.ts';
 import { truncateToMilliseconds } from '../values/timestamp.ts';
 import type { Document } from '../values/value.ts';
 import { BatchReads } from '../rules/firestore/batch-reads.ts';
@@ -109,10 +110,18 @@ function requestBase(database: Database, caller: Caller, note?: NoteRead): Pick<
   };
 }
 
-/** Create, update or delete by whether the document is there; a verify tells as much as a read, so it needs `get`. */
+/**
+ * What a write is to the rules. A verify tells as much as a read, so it needs `get`. A write that demands a document is an
+ * update, and is judged as one with `resource` null where there is none; any other goes by whether there is one.
+ */
 function writeRequest({ write, before, after }: StagedWrite): Pick<DocumentRequest, 'method' | 'path' | 'resource' | 'newFields'> {
   const { path } = write;
   if (write.kind === 'verify') return { method: 'get', path, resource: before };
   if (write.kind === 'delete') return { method: 'delete', path, resource: before };
-  return { method: before ? 'update' : 'create', path, resource: before, ...(after && { newFields: after.fields }) };
+  const method = before || demandsDocument(write.precondition) ? 'update' : 'create';
+  return { method, path, resource: before, ...(after && { newFields: after.fields }) };
+}
+
+function demandsDocument(precondition: Precondition | undefined): boolean {
+  return precondition !== undefined && ('updateTime' in precondition || precondition.exists);
 }
