@@ -7,10 +7,12 @@ export class Problem extends Error {
   /**
    * @param status the HTTP status, 400 to 599
    * @param sentence the body of the answer; holds no personal data
+   * @param retryAfterS when it is worth trying again, in seconds
    */
   constructor(
     readonly status: number,
     readonly sentence: string,
+    readonly retryAfterS?: number,
   ) {
     super(sentence);
   }

@@ -16,4 +16,5 @@ export * from './joining.ts';
 export * from './objectPath.ts';
 export * from './projection.ts';
 export * from './queries.ts';
+export * from './subscriptionLinks.ts';
 export * from './texts.ts';

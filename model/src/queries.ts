@@ -86,7 +86,15 @@ export function compositeIndexes(): CompositeIndex[] {
   );
 }
 
+/** What the server keeps only for a while: Firestore deletes these documents after their `expireAt`. */
+export const expiringCollections = ['tokens', 'limits', 'ledgers'] as const;
+
+/** The policies that do so; the field needs no index (https://firebase.google.com/docs/firestore/ttl). */
+function expiryPolicies(): object[] {
+  return expiringCollections.map((collectionGroup) => ({ collectionGroup, fieldPath: 'expireAt', ttl: true, indexes: [] }));
+}
+
 /** The text of firestore.indexes.json (https://firebase.google.com/docs/reference/firestore/indexes). */
 export function indexFile(): string {
-  return `${JSON.stringify({ indexes: compositeIndexes(), fieldOverrides: [] }, undefined, 2)}\n`;
+  return `${JSON.stringify({ indexes: compositeIndexes(), fieldOverrides: expiryPolicies() }, undefined, 2)}\n`;
 }

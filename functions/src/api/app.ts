@@ -6,6 +6,7 @@ import { getDocument } from '../routes/document.ts';
 import { list } from '../routes/list.ts';
 import { remove } from '../routes/remove.ts';
 import { projectSettings, type Settings } from '../settings.ts';
+import { subscriptionCalls } from '../subscriptions/calls.ts';
 import { answerErrors } from './errors.ts';
 import { commonHeaders, heedConditions } from './headers.ts';
 import { limitBody, methodNotAllowed, notFound } from './refusals.ts';
@@ -30,5 +31,14 @@ function calls(settings: () => Settings): Router {
   router.route('/col/:collection/doc/:id').get(getDocument).delete(remove).all(methodNotAllowed('GET', 'DELETE'));
   router.route('/alerts').get(alertsInForce).all(methodNotAllowed('GET'));
   router.route('/apply').post(apply(settings)).all(methodNotAllowed('POST'));
+  const subscriptions = subscriptionCalls(settings);
+  router
+    .route('/subscriptions')
+    .get(subscriptions.read)
+    .post(subscriptions.ask)
+    .patch(subscriptions.change)
+    .all(methodNotAllowed('GET', 'POST', 'PATCH'));
+  router.route('/subscriptions/confirm').post(subscriptions.confirm).all(methodNotAllowed('POST'));
+  router.route('/subscriptions/unsubscribe').get(subscriptions.lead).post(subscriptions.end).all(methodNotAllowed('GET', 'POST'));
   return router;
 }

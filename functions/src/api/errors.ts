@@ -18,7 +18,8 @@ export const answerErrors: ErrorRequestHandler = (error: unknown, request, respo
   }
   response.set('Cache-Control', 'no-store');
   if (problem.status === 401) response.set('WWW-Authenticate', 'Bearer');
-  if (problem.status === 503) response.set('Retry-After', '5');
+  const retryAfterS = problem.retryAfterS ?? (problem.status === 503 ? 5 : undefined);
+  if (retryAfterS !== undefined) response.set('Retry-After', String(retryAfterS));
   response.status(problem.status).type('text/plain').send(problem.sentence);
 };
 

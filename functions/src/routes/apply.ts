@@ -1,9 +1,11 @@
 import { application } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
+import { jsonBody } from '../api/body.ts';
 import { notice, receipt } from '../applications/letters.ts';
 import { storeApplication } from '../applications/store.ts';
 import { digest } from '../digest.ts';
-import { readForm } from '../forms/form.ts';
+import { admitForm } from '../forms/admit.ts';
+import { checkedForm, FORM_MAX_BYTES } from '../forms/form.ts';
 import { database } from '../platform.ts';
 import { Problem } from '../problem.ts';
 import type { Settings } from '../settings.ts';
@@ -21,9 +23,10 @@ const KEY_KNOWN_MS = 24 * 60 * 60_000;
 export function apply(settings: () => Settings): RequestHandler {
   return async (request, response) => {
     const key = idempotencyKey(request);
-    const { values, email, isFromProgram } = await readForm(application, request);
+    const { values, email, isFromProgram } = checkedForm(application, await jsonBody(request, FORM_MAX_BYTES));
     if (!isFromProgram) {
       const { site, digestKey } = settings();
+      await admitForm(request, email, settings());
       const content = Object.keys(application.fields).map((field) => JSON.stringify(values[field] ?? ''));
       const names: [string, number][] = [[digest(digestKey, 'application', ...content), SECOND_CLICK_MS]];
       if (key !== undefined) names.push([digest(digestKey, 'application key', key), KEY_KNOWN_MS]);

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { confirmLink, oneClickLink, tokenInHash, unsubscribeLink } from './subscriptionLinks.ts';
+
+const token = 'a-B_9'.padEnd(43, 'x');
+const site = 'https://station.example';
+
+it('lead to pages that find the token again, and send it to no server', () => {
+  const confirm = new URL(confirmLink(site, token));
+  expect(confirm.pathname + confirm.search).toBe('/');
+  expect(tokenInHash(confirm.hash, 'subscribe')).toBe(token);
+  const unsubscribe = new URL(unsubscribeLink(site, "o'hara+a&b#c%@people.example", token));
+  expect(decodeURIComponent(unsubscribe.pathname)).toBe("/unsubscribe/o'hara+a&b#c%@people.example");
+  expect(unsubscribe.search).toBe('');
+  expect(tokenInHash(unsubscribe.hash, 'token')).toBe(token);
+  expect(new URL(oneClickLink(site, token)).searchParams.get('token')).toBe(token);
+});
+
+it.each(['', '#', '#contact', `#subscribe=${token}x`, `#subscribe=${token.slice(1)}`, `#token=${token}`, `#subscribe=${token}&a=b`])(
+  '%j holds no token to confirm by',
+  (hash) => {
+    expect(tokenInHash(hash, 'subscribe')).toBeUndefined();
+  },
+);

@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto';
+import { company, SUBSCRIPTION_TOKEN_HEADER, tokenInHash } from '@firehouse/model';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { answer, call } from './call.ts';
+import { mailsTo, type WaitingMail } from './mails.ts';
+import { openRecords, type Records } from './records.ts';
+
+let records: Records;
+
+beforeAll(() => {
+  records = openRecords();
+});
+
+afterAll(() => records.clear());
+
+const MAILED = { status: 202, body: { received: true } };
+const GONE = { status: 410, body: 'This link is no longer good; please ask for a new one.' };
+
+function somebody(name: string): string {
+  const email = `${name}.subscribes@people.example`;
+  records.forget(`subscriptions/${email}`);
+  return email;
+}
+
+async function latest(email: string): Promise<WaitingMail> {
+  const mail = (await mailsTo(records.db, email)).at(-1);
+  if (mail === undefined) throw new Error(`No mail to ${email}`);
+  return mail;
+}
+
+/** The address of the link that a mail asks to open. */
+function linkIn({ message }: WaitingMail): URL {
+  const [url = ''] = /https?:\/\/\S+/.exec(message.text) ?? [];
+  expect(message.html).toContain(`<a href="${url}">`);
+  return new URL(url);
+}
+
+function oneClickOf({ headers }: WaitingMail): URL {
+  expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  const [, url = ''] = /^<(\S+)>$/.exec(headers?.['List-Unsubscribe'] ?? '') ?? [];
+  return new URL(url);
+}
+
+async function asked(email: string, type: readonly string[] = ['alerts']): Promise<string> {
+  expect(await answer('/subscriptions', { json: { email, type } })).toEqual(MAILED);
+  const link = linkIn(await latest(email));
+  expect(link.pathname + link.search).toBe('/');
+  return tokenInHash(link.hash, 'subscribe') ?? '';
+}
+
+async function subscribed(email: string, type: readonly string[] = ['alerts']): Promise<string> {
+  const { status, body } = await answer('/subscriptions/confirm', { json: { token: await asked(email, type) } });
+  expect(status).toBe(200);
+  return (body as { token: string }).token;
+}
+
+async function stored(email: string): Promise<unknown> {
+  return (await records.db.doc(`subscriptions/${email}`).get()).get('type');
+}
+
+function change(json: unknown) {
+  return answer('/subscriptions', { method: 'PATCH', json });
+}
+
+function read(token: string) {
+  return answer('/subscriptions', { headers: { [SUBSCRIPTION_TOKEN_HEADER]: token } });
+}
+
+describe('to subscribe', () => {
+  it('takes a click in the mail: the form alone changes nothing, nor does looking at the link', async () => {
+    const email = somebody('ada');
+    expect(await answer('/subscriptions', { json: { email: ' Ada.Subscribes@People.Example', type: ['alerts', 'posts'] } })).toEqual(MAILED);
+    const token = tokenInHash(linkIn(await latest(email)).hash, 'subscribe') ?? '';
+    expect(await stored(email)).toBeUndefined();
+    expect((await latest(email)).message.text).toContain('mail about Alerts and News & Events');
+
+    expect((await call('/subscriptions/confirm')).status).toBe(405);
+    expect(await read(token)).toEqual({ status: 200, body: { email, type: [], asked: ['alerts', 'posts'] } });
+    expect(await stored(email)).toBeUndefined();
+
+    expect(await answer('/subscriptions/confirm', { json: { token } })).toMatchObject({ status: 200, body: { email, type: ['alerts', 'posts'] } });
+    expect(await stored(email)).toEqual(['alerts', 'posts']);
+    const welcome = await latest(email);
+    expect(welcome.message.subject).toBe(`You are subscribed · ${company.shortName}`);
+    expect(linkIn(welcome).pathname).toBe(`/unsubscribe/${encodeURIComponent(email)}`);
+    expect(welcome.delivery).toMatchObject({ state: 'PENDING', attempts: 0 });
+  });
+
+  it('works once by one link, which afterwards tells what it did', async () => {
+    const email = somebody('bea');
+    const token = await asked(email);
+    const twice = await Promise.all([0, 1, 2].map(() => answer('/subscriptions/confirm', { json: { token } })));
+    expect(twice.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(twice.filter(({ body }) => Object.hasOwn(body as object, 'token'))).toHaveLength(1);
+    expect(await mailsTo(records.db, email)).toHaveLength(2);
+
+    const manage = twice.map(({ body }) => (body as { token?: string }).token).find((one) => one !== undefined);
+    await answer('/subscriptions/unsubscribe', { json: { token: manage } });
+    expect(await answer('/subscriptions/confirm', { json: { token } })).toEqual(GONE);
+    expect(await stored(email)).toBeUndefined();
+  });
+
+  it('is answered the same and mailed, whether the address is subscribed or was', async () => {
+    const email = somebody('cid');
+    const manage = await subscribed(email);
+    const again = await asked(email, ['posts']);
+    expect((await latest(email)).message.text).toContain('You already get mail about Alerts; confirming changes that.');
+    expect(await stored(email)).toEqual(['alerts']);
+    await answer('/subscriptions/confirm', { json: { token: again } });
+    expect(await stored(email)).toEqual(['posts']);
+    await answer('/subscriptions/unsubscribe', { json: { token: manage } });
+    expect(await asked(email)).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('is answered the same by a filled-in field that people do not see, and nothing is mailed', async () => {
+    const email = somebody('dot');
+    expect(await answer('/subscriptions', { json: { email, type: ['alerts'], homepage: 'x' } })).toEqual(MAILED);
+    expect(await answer('/subscriptions/unsubscribe', { json: { email, homepage: 'x' } })).toEqual(MAILED);
+    expect(await mailsTo(records.db, email)).toEqual([]);
+  });
+
+  it.each([
+    [{ type: ['alerts'] }, 'email is required.'],
+    [{ email: 'nobody', type: ['alerts'] }, 'email is not an e-mail address.'],
+    [{ email: 'a@b.example\nBcc: x@y.example', type: ['alerts'] }, 'email is not an e-mail address.'],
+    [{ email: 'a@b.example,x@y.example', type: ['alerts'] }, 'email is not an e-mail address.'],
+    [{ email: '../members/x@y.example', type: ['alerts'] }, 'email is not an e-mail address.'],
+    [{ email: 'a@b.example' }, 'type is required.'],
+    [{ email: 'a@b.example', type: [] }, 'type is required.'],
+    [{ email: 'a@b.example', type: ['gossip'] }, 'type.0 must be one of: alerts, posts.'],
+    [{ email: 'a@b.example', type: 'alerts' }, 'type must be a list.'],
+    [{ email: 'a@b.example', type: ['alerts'], confirmedAt: 1 }, 'confirmedAt is not a field that can be given.'],
+  ])('%j: 400 with what is wrong', async (json, sentence) => {
+    expect(await answer('/subscriptions', { json })).toEqual({ status: 400, body: sentence });
+  });
+});
+
+describe('to unsubscribe', () => {
+  it('takes one button on the page that the mail leads to, however often it is pressed', async () => {
+    const email = somebody('eve');
+    await subscribed(email);
+    const token = tokenInHash(linkIn(await latest(email)).hash, 'token') ?? '';
+    expect(await read(token)).toEqual({ status: 200, body: { email, type: ['alerts'] } });
+    for (const time of [1, 2]) {
+      expect(await answer('/subscriptions/unsubscribe', { json: { token } }), String(time)).toEqual({ status: 200, body: { email, type: [] } });
+      expect(await stored(email)).toBeUndefined();
+    }
+    expect(await read(token)).toEqual({ status: 200, body: { email, type: [] } });
+  });
+
+  it.each([
+    ['urlencoded', new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
+    ['multipart', oneClickForm()],
+  ])('takes one click in the mail program, by a form that is %s', async (kind, body) => {
+    const email = somebody(`fay-${kind}`);
+    await subscribed(email);
+    const url = oneClickOf(await latest(email));
+    expect(url.pathname).toBe('/api/subscriptions/unsubscribe');
+    const here = inject('suite').hosting + url.pathname + url.search;
+
+    const looked = await fetch(here, { redirect: 'manual' });
+    expect(looked.status).toBe(303);
+    expect(new URL(looked.headers.get('location') ?? '').pathname).toBe(`/unsubscribe/${encodeURIComponent(email)}`);
+    expect(await stored(email)).toEqual(['alerts']);
+
+    for (const refused of [{ 'List-Unsubscribe': 'No' }, { other: 'One-Click' }]) {
+      const response = await fetch(here, { method: 'POST', body: new URLSearchParams(refused) });
+      expect([response.status, await response.text()]).toEqual([400, 'The form must say List-Unsubscribe=One-Click.']);
+    }
+    expect(await stored(email)).toEqual(['alerts']);
+    for (const time of [1, 2]) expect((await fetch(here, { method: 'POST', body })).status, String(time)).toBe(200);
+    expect(await stored(email)).toBeUndefined();
+  });
+
+  it('without a token mails the link, and is answered the same for an address that is not subscribed', async () => {
+    const email = somebody('gus');
+    await subscribed(email);
+    expect(await answer('/subscriptions/unsubscribe', { json: { email } })).toEqual(MAILED);
+    const mail = await latest(email);
+    expect(mail.message.text).toContain('your subscription goes on');
+    expect(await stored(email)).toEqual(['alerts']);
+    const token = tokenInHash(linkIn(mail).hash, 'token');
+    expect((await answer('/subscriptions/unsubscribe', { json: { token } })).status).toBe(200);
+    expect(await stored(email)).toBeUndefined();
+
+    expect(await answer('/subscriptions/unsubscribe', { json: { email } })).toEqual(MAILED);
+    expect((await latest(email)).message.text).toContain('It is not subscribed to any');
+    expect(await answer('/subscriptions/unsubscribe', { json: { email: 'nobody' } })).toEqual({ status: 400, body: 'email is not an e-mail address.' });
+  });
+});
+
+function oneClickForm(): FormData {
+  const form = new FormData();
+  form.set('List-Unsubscribe', 'One-Click');
+  return form;
+}
+
+describe('a subscription', () => {
+  it('is changed with its token, and had again by whoever just ended it', async () => {
+    const email = somebody('hal');
+    const token = await subscribed(email);
+    expect(await change({ token, type: ['alerts', 'posts'] })).toEqual({ status: 200, body: { email, type: ['alerts', 'posts'] } });
+    expect(await stored(email)).toEqual(['alerts', 'posts']);
+    expect(await change({ token, type: [] })).toEqual({ status: 400, body: 'type is required.' });
+    expect(await change({ token, type: ['posts'], email: 'other@people.example' })).toMatchObject({ status: 400 });
+    await answer('/subscriptions/unsubscribe', { json: { token } });
+    expect(await change({ token, type: ['posts'] })).toMatchObject({ status: 200 });
+    expect(await stored(email)).toEqual(['posts']);
+  });
+
+  it('is told to nobody without its token', async () => {
+    const email = somebody('ivy');
+    await subscribed(email);
+    for (const path of ['/subscriptions', `/subscriptions?email=${email}`]) {
+      expect(await answer(path)).toEqual({ status: 401, body: 'User not authorized.' });
+    }
+    for (const path of ['/col/subscriptions', `/col/subscriptions/doc/${email}`, `/col/subscriptions?email=${email}`]) {
+      expect([401, 403, 400]).toContain((await answer(path)).status);
+    }
+    const kept = await call('/subscriptions', { headers: { [SUBSCRIPTION_TOKEN_HEADER]: await subscribed(email) } });
+    expect(kept.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('a token', () => {
+  it('is kept as a digest, with its purpose, its address and its end', async () => {
+    const email = somebody('jon');
+    const token = await asked(email);
+    const id = createHash('sha256').update(token).digest('base64url');
+    const kept = await records.db.doc(`tokens/${id}`).get();
+    expect(kept.data()).toMatchObject({ purpose: 'confirm', email, usedAt: null });
+    const hours = ((kept.get('expireAt') as Timestamp).toMillis() - Date.now()) / 3_600_000;
+    expect(Math.round(hours)).toBe(72);
+    const { docs } = await records.db.collection('tokens').where('email', '==', email).get();
+    expect(JSON.stringify(docs.map((document) => [document.id, document.data()]))).not.toContain(token);
+  });
+
+  it('is good for its purpose alone', async () => {
+    const email = somebody('kim');
+    const confirmToken = await asked(email);
+    expect(await answer('/subscriptions/unsubscribe', { json: { token: confirmToken } })).toEqual(GONE);
+    expect(await answer('/subscriptions', { method: 'PATCH', json: { token: confirmToken, type: ['posts'] } })).toEqual(GONE);
+    const manage = oneClickOf(await latest(email)).searchParams.get('token');
+    expect(await answer('/subscriptions/confirm', { json: { token: manage } })).toEqual(GONE);
+    expect(await stored(email)).toBeUndefined();
+  });
+
+  it('is good no longer when it has expired', async () => {
+    const email = somebody('lou');
+    const token = await asked(email);
+    const id = createHash('sha256').update(token).digest('base64url');
+    await records.db.doc(`tokens/${id}`).update({ expireAt: Timestamp.fromMillis(Date.now() - 1) });
+    expect(await answer('/subscriptions/confirm', { json: { token } })).toEqual(GONE);
+    expect(await read(token)).toEqual(GONE);
+  });
+
+  it.each([undefined, null, 7, '', 'x', '../x', 'x'.repeat(43), ['x'], { a: 1 }, `${'x'.repeat(42)}/`])('%j is none', async (token) => {
+    expect(await answer('/subscriptions/confirm', { json: { token } })).toEqual(GONE);
+    if (token !== undefined) expect(await answer('/subscriptions/unsubscribe', { json: { token } })).toEqual(GONE);
+    const query = typeof token === 'string' ? `?token=${encodeURIComponent(token)}` : '?token[a]=b&token=c';
+    expect(await answer(`/subscriptions/unsubscribe${query}`)).toEqual(GONE);
+  });
+});
