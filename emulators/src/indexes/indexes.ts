@@ -1,10 +1,10 @@
 import type { Aggregation } from '../query/aggregate.ts';
 import type { Query } from '../query/query.ts';
 import { StatusError } from '../status.ts';
-import { formatFieldPath, NAME_FIELD } from '../values/field-path.ts';
-import { singleFieldModes, type IndexDefinitions, type IndexField, type IndexMode, type QueryScope } from './definitions.ts';
+import { formatFieldPath, isNamePath, NAME_FIELD } from '../values/field-path.ts';
+import { singleFieldModes, type Index, type IndexDefinitions, type IndexField, type IndexMode, type QueryScope } from './definitions.ts';
 import { indexNeeds, type IndexNeed } from './needs.ts';
-import { isServed } from './serving.ts';
+import { servingIndexes } from './serving.ts';
 
 /** The indexes that the databases have, as far as queries must care. */
 export class Indexes {
@@ -25,9 +25,37 @@ export class Indexes {
    */
   check(query: Query, aggregations: readonly Aggregation[] = []): void {
     for (const need of indexNeeds(query, aggregations)) {
-      if (!isServed(this.#definitions, need)) throw new StatusError('FAILED_PRECONDITION', `The query requires an index. ${describe(this.#definitions, need)}`);
+      if (!servingIndexes(this.#definitions, need)) throw new StatusError('FAILED_PRECONDITION', `The query requires an index. ${describe(this.#definitions, need)}`);
     }
   }
+
+  /**
+   * The indexes that a query would be read from, each once: those that serve it, and where none does the one that would.
+   */
+  plan(query: Query, aggregations: readonly Aggregation[] = []): readonly PlannedIndex[] {
+    const planned = indexNeeds(query, aggregations).flatMap((need) => {
+      const serving = servingIndexes(this.#definitions, need);
+      return serving && serving.length > 0 ? serving.map((index) => plannedOf(index)) : [plannedFor(need)];
+    });
+    // Over collections of any id there are only the names.
+    const all = planned.length > 0 ? planned : [{ scope: 'COLLECTION_GROUP' as const, fields: [{ path: [NAME_FIELD], mode: 'ASCENDING' as const }] }];
+    return [...new Map(all.map((index) => [JSON.stringify(index), index])).values()];
+  }
+}
+
+/** An index as a plan names it: its fields in order, the name last. */
+export interface PlannedIndex {
+  readonly scope: QueryScope;
+  readonly fields: readonly IndexField[];
+}
+
+function plannedOf({ queryScope, fields, nameMode }: Index): PlannedIndex {
+  return { scope: queryScope, fields: [...fields, { path: [NAME_FIELD], mode: nameMode }] };
+}
+
+function plannedFor(need: IndexNeed): PlannedIndex {
+  const fields = fieldsOf(need).filter((field) => !isNamePath(field.path));
+  return { scope: need.scope, fields: [...fields, { path: [NAME_FIELD], mode: need.nameMode ?? 'ASCENDING' }] };
 }
 
 function describe(definitions: IndexDefinitions, need: IndexNeed): string {

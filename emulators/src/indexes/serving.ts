@@ -3,24 +3,29 @@ import { singleFieldModes, type Index, type IndexDefinitions, type IndexField } 
 import type { IndexNeed } from './needs.ts';
 
 /**
- * Whether the indexes serve a need: one of them, or several merged. Indexes can be merged when each begins with some of
+ * The indexes that serve a need: one of them, or several merged. Indexes can be merged when each begins with some of
  * the fixed fields, in any order, and goes on with exactly the same ordered ones.
  * https://firebase.google.com/docs/firestore/query-data/index-overview#taking_advantage_of_index_merging
+ * @returns as few as will do; undefined when none serve. Names alone need no index that is defined: an empty list
  */
-export function isServed(definitions: IndexDefinitions, need: IndexNeed): boolean {
+export function servingIndexes(definitions: IndexDefinitions, need: IndexNeed): readonly Index[] | undefined {
   const { collectionGroup, scope, equal, order, summed, nameMode } = need;
   if (equal.length === 0 && order.length === 0 && summed.length === 0) {
-    return nameMode !== 'DESCENDING' || singleFieldModes(definitions, collectionGroup, scope, [NAME_FIELD]).has('DESCENDING');
+    const served = nameMode !== 'DESCENDING' || singleFieldModes(definitions, collectionGroup, scope, [NAME_FIELD]).has('DESCENDING');
+    return served ? [] : undefined;
   }
+  const candidates = [...singleFieldIndexes(definitions, need), ...compositesOf(definitions, need)]
+    .map((index) => ({ index, covered: coveredBy(index, need) }))
+    .filter((candidate): candidate is { index: Index; covered: readonly IndexField[] } => candidate.covered !== undefined)
+    .sort((left, right) => right.covered.length - left.covered.length);
   const open = new Set(equal);
-  let found = false;
-  for (const index of [...singleFieldIndexes(definitions, need), ...compositesOf(definitions, need)]) {
-    const covered = coveredBy(index, need);
-    if (!covered) continue;
-    found = true;
+  const chosen: Index[] = [];
+  for (const { index, covered } of candidates) {
+    if (chosen.length > 0 && !covered.some((field) => open.has(field))) continue;
+    chosen.push(index);
     for (const field of covered) open.delete(field);
   }
-  return found && open.size === 0;
+  return chosen.length > 0 && open.size === 0 ? chosen : undefined;
 }
 
 function compositesOf({ indexes }: IndexDefinitions, { collectionGroup, scope }: IndexNeed): readonly Index[] {

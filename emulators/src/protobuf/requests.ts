@@ -108,9 +108,30 @@ export interface RollbackRequest {
   readonly transaction?: Uint8Array;
 }
 
+export interface ExplainOptionsMessage {
+  readonly analyze?: boolean;
+}
+
+/** `google.protobuf.Struct`, as far as it is used. */
+export interface StructMessage {
+  readonly fields: Readonly<Record<string, { readonly stringValue: string } | { readonly structValue: StructMessage }>>;
+}
+
+export interface ExplainMetricsMessage {
+  readonly planSummary: { readonly indexesUsed: readonly StructMessage[] };
+  readonly executionStats?: {
+    readonly resultsReturned: number;
+    /** `google.protobuf.Duration`. */
+    readonly executionDuration: { readonly seconds: number; readonly nanos: number };
+    readonly readOperations: number;
+    readonly debugStats: StructMessage;
+  };
+}
+
 export interface RunQueryRequest extends ConsistencyMessage {
   readonly parent?: string;
   readonly structuredQuery?: QueryMessage | null;
+  readonly explainOptions?: ExplainOptionsMessage | null;
 }
 
 export interface RunQueryResponse {
@@ -118,17 +139,20 @@ export interface RunQueryResponse {
   readonly document?: DocumentMessage;
   readonly readTime?: TimestampMessage;
   readonly skippedResults?: number;
+  readonly explainMetrics?: ExplainMetricsMessage;
 }
 
 export interface RunAggregationQueryRequest extends ConsistencyMessage {
   readonly parent?: string;
   readonly structuredAggregationQuery?: AggregationQueryMessage | null;
+  readonly explainOptions?: ExplainOptionsMessage | null;
 }
 
 export interface RunAggregationQueryResponse {
-  readonly result: { readonly aggregateFields: FieldsMessage };
+  readonly result?: { readonly aggregateFields: FieldsMessage };
   readonly transaction?: Uint8Array;
-  readonly readTime: TimestampMessage;
+  readonly readTime?: TimestampMessage;
+  readonly explainMetrics?: ExplainMetricsMessage;
 }
 
 export interface PartitionQueryRequest {

@@ -1,8 +1,9 @@
 import type { FieldPath } from '../values/field-path.ts';
 import { isNamePath } from '../values/field-path.ts';
 import type { Query } from '../query/query.ts';
-import type { Document, Timestamp } from '../values/value.ts';
-import type { QueryAnswer } from './queries.ts';
+import type { Document, Timestamp, Value } from '../values/value.ts';
+import type { ExplainMetrics } from './explain.ts';
+import type { DocumentsAnswer, ValuesAnswer } from './queries.ts';
 import type { BatchGetResult } from './reads.ts';
 
 /** One message of the stream that answers BatchGetDocuments. The first tells the transaction that the read opened. */
@@ -25,14 +26,38 @@ export type QueryItem =
   | { readonly kind: 'transaction'; readonly transaction: string }
   /** Told once when the query has an offset, or no results: then only the time of the read is news. */
   | { readonly kind: 'progress'; readonly readTime: Timestamp; readonly skippedResults: number }
-  | { readonly kind: 'document'; readonly document: Document; readonly readTime: Timestamp };
+  | { readonly kind: 'document'; readonly document: Document; readonly readTime: Timestamp }
+  | MetricsItem;
+
+/** The last message when an explanation was asked for; without the time when nothing was read. */
+export interface MetricsItem {
+  readonly kind: 'metrics';
+  readonly metrics: ExplainMetrics;
+  readonly readTime: Timestamp | undefined;
+}
 
 /** The stream that answers RunQuery. */
-export function* queryItems(query: Query, answer: QueryAnswer & { readonly documents: readonly Document[] }): Generator<QueryItem> {
-  const { openedTransaction, readTime, documents } = answer;
+export function* queryItems(query: Query, answer: DocumentsAnswer): Generator<QueryItem> {
+  const { openedTransaction, documents } = answer;
   if (openedTransaction !== undefined) yield { kind: 'transaction', transaction: openedTransaction };
+  if (documents) yield* resultItems(query, documents, answer.readTime);
+  if (answer.metrics) yield { kind: 'metrics', metrics: answer.metrics, readTime: documents && answer.readTime };
+}
+
+function* resultItems(query: Query, documents: readonly Document[], readTime: Timestamp): Generator<QueryItem> {
   if (query.offset > 0 || documents.length === 0) yield { kind: 'progress', readTime, skippedResults: query.offset };
   for (const document of documents) yield { kind: 'document', document, readTime };
+}
+
+/** One message of the stream that answers RunAggregationQuery. */
+export type AggregationItem =
+  | { readonly kind: 'result'; readonly values: ReadonlyMap<string, Value>; readonly openedTransaction: string | undefined; readonly readTime: Timestamp }
+  | MetricsItem;
+
+/** The stream that answers RunAggregationQuery. */
+export function* aggregationItems({ values, metrics, openedTransaction, readTime }: ValuesAnswer): Generator<AggregationItem> {
+  if (values) yield { kind: 'result', values, openedTransaction, readTime };
+  if (metrics) yield { kind: 'metrics', metrics, readTime: values && readTime };
 }
 
 /** The fields that a query's results are to show; undefined for all of them. The name is always shown. */

@@ -3,11 +3,12 @@ import type { NoteRead } from '../access/judge.ts';
 import { runAggregations, type Aggregation } from '../query/aggregate.ts';
 import { checkSums } from '../query/check-reach.ts';
 import type { Query } from '../query/query.ts';
-import { runQuery } from '../query/run.ts';
+import { countQuery, runQuery } from '../query/run.ts';
 import { StatusError } from '../status.ts';
 import type { Database } from '../store/database.ts';
 import type { Document, Timestamp, Value } from '../values/value.ts';
 import type { Backend, ReadIn } from './backend.ts';
+import { explainAggregation, explainPlan, explainQuery, type ExplainMetrics, type ExplainOptions } from './explain.ts';
 import type { Moment } from './moment.ts';
 import { startReading } from './reads.ts';
 
@@ -18,10 +19,27 @@ export interface QueryAnswer {
   readonly readTime: Timestamp;
 }
 
+/** The answer to RunQuery; without documents where it was only to be planned. */
+export interface DocumentsAnswer extends QueryAnswer {
+  readonly documents: readonly Document[] | undefined;
+  readonly metrics: ExplainMetrics | undefined;
+}
+
 /** RunQuery: the documents in order, whole; the front applies the query's projection. */
-export function runQueryAs(backend: Backend, database: Database, caller: Caller, query: Query, readIn: ReadIn): QueryAnswer & { readonly documents: readonly Document[] } {
+export function runQueryAs(backend: Backend, database: Database, caller: Caller, query: Query, readIn: ReadIn, explain?: ExplainOptions): DocumentsAnswer {
   const { documents, ...answer } = admit(backend, database, caller, query, readIn);
-  return { ...answer, documents: runQuery(documents, query) };
+  const plan = explain && explainPlan(backend, query, []);
+  if (explain && !explain.analyze) return { ...answer, documents: undefined, metrics: plan };
+  const began = performance.now();
+  const found = runQuery(documents, query);
+  const run = { resultsReturned: found.length, entries: found.length + query.offset, duration: performance.now() - began };
+  return { ...answer, documents: found, metrics: plan && explainQuery(plan, run) };
+}
+
+/** The answer to RunAggregationQuery; without values where it was only to be planned. */
+export interface ValuesAnswer extends QueryAnswer {
+  readonly values: ReadonlyMap<string, Value> | undefined;
+  readonly metrics: ExplainMetrics | undefined;
 }
 
 /** RunAggregationQuery: a value for each alias. */
@@ -32,9 +50,16 @@ export function runAggregationQueryAs(
   query: Query,
   aggregations: readonly Aggregation[],
   readIn: ReadIn,
-): QueryAnswer & { readonly values: ReadonlyMap<string, Value> } {
+  explain?: ExplainOptions,
+): ValuesAnswer {
   const { documents, ...answer } = admit(backend, database, caller, query, readIn, aggregations);
-  return { ...answer, values: runAggregations(documents, query, aggregations) };
+  const plan = explain && explainPlan(backend, query, aggregations);
+  if (explain && !explain.analyze) return { ...answer, values: undefined, metrics: plan };
+  const began = performance.now();
+  const values = runAggregations(documents, query, aggregations);
+  const duration = performance.now() - began;
+  const metrics = plan && explainAggregation(plan, { resultsReturned: 1, entries: countQuery(documents, query) + query.offset, duration });
+  return { ...answer, values, metrics };
 }
 
 /**

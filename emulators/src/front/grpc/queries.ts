@@ -1,8 +1,10 @@
 import type { Caller } from '../../access/caller.ts';
 import { encodeDocument } from '../../protobuf/document.ts';
-import type { QueryMessage } from '../../protobuf/messages.ts';
+import { decodeExplainOptions, encodeExplainMetrics } from '../../protobuf/explain.ts';
+import type { QueryMessage, TimestampMessage } from '../../protobuf/messages.ts';
 import { decodeAggregations, decodeQuery } from '../../protobuf/query.ts';
 import type {
+  ExplainMetricsMessage,
   ListCollectionIdsRequest,
   ListCollectionIdsResponse,
   PartitionQueryRequest,
@@ -15,7 +17,7 @@ import type {
 import { decodeReadIn, decodeReadTime, encodeTransactionId } from '../../protobuf/transaction.ts';
 import { decodeInteger, encodeFields, encodeTimestamp } from '../../protobuf/value.ts';
 import type { Query } from '../../query/query.ts';
-import { projectionOf, queryItems, type QueryItem } from '../../service/answers.ts';
+import { aggregationItems, projectionOf, queryItems, type AggregationItem, type MetricsItem, type QueryItem } from '../../service/answers.ts';
 import type { Backend } from '../../service/backend.ts';
 import { partitionQuery } from '../../service/partition.ts';
 import { runAggregationQueryAs, runQueryAs } from '../../service/queries.ts';
@@ -29,7 +31,7 @@ import { parentNamed } from './resource.ts';
 export function runQuery(backend: Backend, caller: Caller, request: RunQueryRequest): Iterable<RunQueryResponse> {
   const { database, path } = parentNamed(backend, request.parent);
   const query = requiredQuery(path, request.structuredQuery);
-  const answer = runQueryAs(backend, database, caller, query, decodeReadIn(request));
+  const answer = runQueryAs(backend, database, caller, query, decodeReadIn(request), decodeExplainOptions(request.explainOptions));
   return encodeQueryItems(database.name, queryItems(query, answer), projectionOf(query));
 }
 
@@ -37,6 +39,7 @@ function* encodeQueryItems(database: DatabaseName, items: Iterable<QueryItem>, m
   for (const item of items) {
     if (item.kind === 'transaction') yield { transaction: encodeTransactionId(item.transaction) };
     else if (item.kind === 'document') yield { document: encodeDocument(database, item.document, mask), readTime: encodeTimestamp(item.readTime) };
+    else if (item.kind === 'metrics') yield encodeMetricsItem(item);
     else yield { readTime: encodeTimestamp(item.readTime), ...(item.skippedResults > 0 && { skippedResults: item.skippedResults }) };
   }
 }
@@ -47,14 +50,25 @@ export function runAggregationQuery(backend: Backend, caller: Caller, request: R
   const aggregationQuery = request.structuredAggregationQuery;
   if (!aggregationQuery) throw required('structuredAggregationQuery');
   const query = requiredQuery(path, aggregationQuery.structuredQuery);
-  const answer = runAggregationQueryAs(backend, database, caller, query, decodeAggregations(aggregationQuery), decodeReadIn(request));
-  return [
-    {
-      result: { aggregateFields: encodeFields(answer.values) },
-      ...(answer.openedTransaction !== undefined && { transaction: encodeTransactionId(answer.openedTransaction) }),
-      readTime: encodeTimestamp(answer.readTime),
-    },
-  ];
+  const aggregations = decodeAggregations(aggregationQuery);
+  const answer = runAggregationQueryAs(backend, database, caller, query, aggregations, decodeReadIn(request), decodeExplainOptions(request.explainOptions));
+  return encodeAggregationItems(aggregationItems(answer));
+}
+
+function* encodeAggregationItems(items: Iterable<AggregationItem>): Generator<RunAggregationQueryResponse> {
+  for (const item of items) {
+    if (item.kind === 'metrics') yield encodeMetricsItem(item);
+    else
+      yield {
+        result: { aggregateFields: encodeFields(item.values) },
+        ...(item.openedTransaction !== undefined && { transaction: encodeTransactionId(item.openedTransaction) }),
+        readTime: encodeTimestamp(item.readTime),
+      };
+  }
+}
+
+function encodeMetricsItem({ metrics, readTime }: MetricsItem): { readonly explainMetrics: ExplainMetricsMessage; readonly readTime?: TimestampMessage } {
+  return { explainMetrics: encodeExplainMetrics(metrics), ...(readTime && { readTime: encodeTimestamp(readTime) }) };
 }
 
 /** PartitionQuery. */

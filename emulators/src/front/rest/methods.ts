@@ -1,9 +1,10 @@
 import { encodeDocument } from '../../protojson/document.ts';
+import { decodeExplainOptions, encodeExplainMetrics } from '../../protojson/explain.ts';
 import { decodeAggregations, decodeQuery } from '../../protojson/query.ts';
 import { base64Field, field, integerField, messageField, messageList, requiredMessage, stringField, stringList, type JsonObject } from '../../protojson/reader.ts';
 import { decodeTimestamp, encodeFields } from '../../protojson/value.ts';
 import { decodeMask, decodeWrite, encodeStatus, encodeWriteResult } from '../../protojson/write.ts';
-import { batchGetItems, projectionOf, queryItems, type BatchGetItem, type QueryItem } from '../../service/answers.ts';
+import { aggregationItems, batchGetItems, projectionOf, queryItems, type AggregationItem, type BatchGetItem, type MetricsItem, type QueryItem } from '../../service/answers.ts';
 import type { ReadIn, TransactionOptions } from '../../service/backend.ts';
 import { partitionQuery } from '../../service/partition.ts';
 import { runAggregationQueryAs, runQueryAs } from '../../service/queries.ts';
@@ -19,7 +20,6 @@ import type { Exchange } from './exchange.ts';
 
 /** A custom method of the documents resource: `POST …/documents[/PATH]:verb`. */
 type Method = (exchange: Exchange, call: DocumentCall) => Promise<void>;
-
 
 /** Each custom method by its verb. https://firebase.google.com/docs/firestore/reference/rest */
 export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
@@ -61,7 +61,7 @@ async function queryDocuments(exchange: Exchange, { backend, database, caller, p
   checkParentPath(path);
   const body = await exchange.readJson();
   const query = decodeQuery(path, requiredMessage(body, 'structuredQuery'));
-  const answer = runQueryAs(backend, database, caller, query, decodeReadIn(body));
+  const answer = runQueryAs(backend, database, caller, query, decodeReadIn(body), decodeExplainOptions(body));
   await exchange.sendStream(encodeQueryItems(database.name, queryItems(query, answer), projectionOf(query)));
 }
 
@@ -69,6 +69,7 @@ function* encodeQueryItems(database: DatabaseName, items: Iterable<QueryItem>, m
   for (const item of items) {
     if (item.kind === 'transaction') yield { transaction: item.transaction };
     else if (item.kind === 'document') yield { document: encodeDocument(database, item.document, mask), readTime: formatTimestamp(item.readTime) };
+    else if (item.kind === 'metrics') yield encodeMetricsItem(item);
     else yield { readTime: formatTimestamp(item.readTime), ...(item.skippedResults > 0 && { skippedResults: item.skippedResults }) };
   }
 }
@@ -78,14 +79,24 @@ async function runAggregation(exchange: Exchange, { backend, database, caller, p
   const body = await exchange.readJson();
   const aggregationQuery = requiredMessage(body, 'structuredAggregationQuery');
   const query = decodeQuery(path, requiredMessage(aggregationQuery, 'structuredQuery'));
-  const answer = runAggregationQueryAs(backend, database, caller, query, decodeAggregations(aggregationQuery), decodeReadIn(body));
-  await exchange.sendStream([
-    {
-      result: { aggregateFields: encodeFields(answer.values) },
-      ...(answer.openedTransaction !== undefined && { transaction: answer.openedTransaction }),
-      readTime: formatTimestamp(answer.readTime),
-    },
-  ]);
+  const answer = runAggregationQueryAs(backend, database, caller, query, decodeAggregations(aggregationQuery), decodeReadIn(body), decodeExplainOptions(body));
+  await exchange.sendStream(encodeAggregationItems(aggregationItems(answer)));
+}
+
+function* encodeAggregationItems(items: Iterable<AggregationItem>): Generator<JsonObject> {
+  for (const item of items) {
+    if (item.kind === 'metrics') yield encodeMetricsItem(item);
+    else
+      yield {
+        result: { aggregateFields: encodeFields(item.values) },
+        ...(item.openedTransaction !== undefined && { transaction: item.openedTransaction }),
+        readTime: formatTimestamp(item.readTime),
+      };
+  }
+}
+
+function encodeMetricsItem({ metrics, readTime }: MetricsItem): JsonObject {
+  return { explainMetrics: encodeExplainMetrics(metrics), ...(readTime && { readTime: formatTimestamp(readTime) }) };
 }
 
 async function partition(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
