@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { companyFacts } from './vite/companyFacts.ts';
 import { preloadFont } from './vite/preloadFont.ts';
+import { prerender } from './vite/prerender.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,7 +16,11 @@ function assetFolder(name: string): string {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), companyFacts(), preloadFont(/barlow-condensed-latin-700.*\.woff2$/)],
+  plugins: [react(), companyFacts(), preloadFont(/barlow-condensed-latin-700.*\.woff2$/), prerender(here('./src/prerender.tsx'), here('../firebase.json'))],
+  resolve: {
+    // The package leads bundlers to its development build, which warns where ours only has to work.
+    alias: [{ find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') }],
+  },
   css: {
     preprocessorOptions: {
       // Bootstrap 5.3 still speaks Sass's older dialect.
@@ -33,6 +38,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
+    // Every browser of the target knows it by itself.
+    modulePreload: { polyfill: false },
     // A data: address would escape the cache, and the drawings are used by reference to their files.
     assetsInlineLimit: 0,
     rolldownOptions: {

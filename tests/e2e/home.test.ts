@@ -34,7 +34,7 @@ const callNow = (complaint: string, secondsAgo: number) => ({
 beforeAll(async () => {
   browser = await openBrowser();
   records = openRecords();
-  await records.put({ 'incidents/home-first': callNow('Head injury', 30), 'incidents/home-second': callNow('Stroke', 90) });
+  await records.put({ 'incidents/home-first': callNow('Head injury', 10), 'incidents/home-second': callNow('Stroke', 20) });
 });
 
 afterAll(async () => {

@@ -1,21 +1,33 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { makeQueryClient } from './api/queryClient.ts';
 import { App } from './app/App.tsx';
+import { placeOf } from './body/place.ts';
 import { clock } from './time/inWords.ts';
 import './styles/site.scss';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 
-createRoot(root).render(
+const site = (
   <StrictMode>
     <BrowserRouter>
       <App client={makeQueryClient()} />
     </BrowserRouter>
-  </StrictMode>,
+  </StrictMode>
 );
+
+// Home was rendered when the site was built (vite/prerender.ts); every other body begins with an empty root.
+const { pathname, search, hash } = location;
+const state: unknown = (history.state as { readonly usr?: unknown } | null)?.usr;
+if (root.hasChildNodes() && placeOf({ pathname, search, hash, state }).body === 'home') {
+  hydrateRoot(root, site);
+} else {
+  root.replaceChildren();
+  createRoot(root).render(site);
+}
+document.documentElement.classList.remove('elsewhere');
 
 // The first time of day is dear (the browser loads its time zones); the wait for answers is the time for it.
 setTimeout(clock, 0, Date.now());

@@ -53,15 +53,15 @@ export async function serveSite(answer) {
       });
       return;
     }
-    const path = normalize(url.pathname);
+    const path = url.pathname === '/' ? '/index.html' : normalize(url.pathname);
     const isFile = extname(path) !== '';
     const content = isFile ? await readFile(join(dist, path)).catch(() => undefined) : undefined;
     if (content === undefined && path.startsWith('/static/')) {
       send(request, response, 404, 'text/plain', 'Not found.', headersOf(path));
       return;
     }
-    const file = content === undefined ? '/index.html' : path;
-    send(request, response, 200, types[extname(file)] ?? 'application/octet-stream', content ?? (await readFile(join(dist, 'index.html'))), headersOf(file));
+    const file = content === undefined ? '/shell.html' : path;
+    send(request, response, 200, types[extname(file)] ?? 'application/octet-stream', content ?? (await readFile(join(dist, 'shell.html'))), headersOf(file));
   }
 
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));

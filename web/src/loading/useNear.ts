@@ -9,9 +9,13 @@ const MARGIN = '200px';
  */
 export function useNear<E extends Element>(isWatching: boolean): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
-  const [near, setNear] = useState(() => !('IntersectionObserver' in globalThis));
+  const [near, setNear] = useState(false);
   useEffect(() => {
     if (near || !isWatching || element.current === null) return;
+    if (!('IntersectionObserver' in globalThis)) {
+      setNear(true);
+      return;
+    }
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setNear(true);

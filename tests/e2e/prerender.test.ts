@@ -1,0 +1,90 @@
+import { company } from '@firehouse/model';
+import { EventEmitter, once } from 'node:events';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openBrowser, visit } from './browser.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** Holds the site's script back; the function that is returned lets it go. */
+async function withoutScript(page: Page): Promise<() => void> {
+  const gate = new EventEmitter();
+  const opened = once(gate, 'open');
+  await page.route('**/static/js/site-*.js', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  return () => void gate.emit('open');
+}
+
+const heading = 'The last 30 minutes';
+
+describe('Home as it was rendered when the site was built', () => {
+  it('holds the frame and the headings, and neither data nor time nor theme', async () => {
+    const html = await (await fetch(inject('suite').hosting)).text();
+    const content = html.slice(html.indexOf('<div id="root">'), html.indexOf('<noscript>'));
+    expect(content).toContain(heading.replace('30', '<!-- -->30<!-- -->'));
+    expect(content).toContain(company.phone);
+    expect(content).not.toMatch(/<time|\d:\d\d|AM|PM|data-bs-theme|Recent call/);
+  });
+
+  it('is there before the script, and is taken up as it stands', async () => {
+    const { page, troubles, leave } = await visit(browser, '/privacy.html');
+    const letGo = await withoutScript(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    const title = page.getByRole('heading', { level: 1, name: heading });
+    await title.waitFor();
+    await title.evaluate((element) => element.setAttribute('data-first', ''));
+    expect(await page.locator('.log-state.live').count()).toBe(0);
+    letGo();
+    await page.locator('.log-state.live').waitFor();
+    expect(await page.locator('header.nav-bar').count()).toBe(1);
+    expect(troubles).toEqual([]);
+    await leave();
+  });
+
+  it('does not flash by on the way to another body: asked for, reloaded, gone back to', async () => {
+    const { page, troubles, leave } = await visit(browser, '/privacy.html');
+    let letGo = await withoutScript(page);
+    const shows = async () => page.evaluate((text) => [...document.querySelectorAll('h1')].some((h1) => h1.textContent === text && h1.checkVisibility({ visibilityProperty: true })), heading);
+
+    await page.goto('/?body=join_us', { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.querySelector('.footer') !== null);
+    expect(await shows()).toBe(false);
+    letGo();
+    await page.getByRole('heading', { level: 1, name: 'Join Us' }).waitFor();
+    expect(await page.locator('html.elsewhere').count()).toBe(0);
+
+    await page.unroute('**/static/js/site-*.js');
+    letGo = await withoutScript(page);
+    await page.reload({ waitUntil: 'commit' });
+    await page.waitForFunction(() => document.querySelector('.footer') !== null);
+    expect(await shows()).toBe(false);
+    letGo();
+    await page.getByRole('heading', { level: 1, name: 'Join Us' }).waitFor();
+
+    await page.goto('/privacy.html');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Join Us' }).waitFor();
+    expect(troubles).toEqual([]);
+    await leave();
+  });
+
+  it('stands in the page for the root alone: every other path gets an empty one', async () => {
+    const { hosting } = inject('suite');
+    for (const path of ['/about_us', '/memberportal', '/nothing/here']) {
+      expect(await (await fetch(hosting + path)).text(), path).toContain('<div id="root"></div>');
+    }
+  });
+
+  it('gives way to the address and the telephone where there is no script', async () => {
+    const { page, leave } = await visit(browser, '/', { javaScriptEnabled: false });
+    expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([company.name]);
+    await leave();
+  });
+});

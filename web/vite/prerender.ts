@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { firstPaintScript } from './firstPaintScript.ts';
+
+/** Where the page's content stands in the built page before anything was rendered. */
+const EMPTY_ROOT = '<div id="root"></div>';
+
+/** What the entry is called when it is built. */
+const ENTRY = 'prerender.mjs';
+
+/** What the entry of the rendering exports. */
+interface Rendering {
+  readonly renderHome: () => string;
+}
+
+/**
+ * Renders Home into the built page, so that the frame and the headings are drawn before the script has
+ * come (DESIGN, The web app). Two pages come of it: `index.html` with Home, its styles and nothing that
+ * holds up its first paint, which Hosting serves for `/` alone; and `shell.html`, which is empty, for
+ * every other path.
+ * @param entry the file that exports {@link Rendering}
+ * @param policy the file whose Content-Security-Policy has to name the one script that stands in the page
+ */
+export function prerender(entry: string, policy: string): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'prerender',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    configResolved(resolved) {
+      config = resolved;
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const output = resolve(config.root, config.build.outDir);
+        await assertAllowed(policy);
+        const page = await readFile(join(output, 'index.html'), 'utf8');
+        if (!page.includes(EMPTY_ROOT)) throw new Error(`The built page has no ${EMPTY_ROOT}.`);
+        const home = await rendered(config, entry, output);
+        await writeFile(join(output, 'shell.html'), page);
+        await writeFile(join(output, 'index.html'), await filled(page, home, output));
+      },
+    },
+  };
+}
+
+/** Builds the entry for this process, inside the output so that it finds the packages that it imports. */
+async function rendered(config: ResolvedConfig, entry: string, output: string): Promise<string> {
+  const folder = join(output, '.prerender');
+  try {
+    await build({
+      configFile: config.configFile ?? false,
+      root: config.root,
+      logLevel: 'error',
+      build: {
+        ssr: entry,
+        outDir: folder,
+        copyPublicDir: false,
+        manifest: false,
+        rolldownOptions: { output: { entryFileNames: ENTRY } },
+      },
+    });
+    const { renderHome } = (await import(pathToFileURL(join(folder, ENTRY)).href)) as Rendering;
+    return renderHome();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The page with Home in it: styles within, and the script put by for {@link firstPaintScript}. */
+async function filled(page: string, home: string, output: string): Promise<string> {
+  const sheet = takenFrom(page, /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g);
+  const css = await readFile(join(output, sheet.replace(/.* href="\/([^"]+)">/, '$1')), 'utf8');
+  const preloads = takenFrom(page, /<link rel="modulepreload"[^>]*>\s*/g);
+  const script = takenFrom(page, /<script type="module"[^>]*><\/script>\s*/g);
+  const head = `<template id="site">${preloads}${script}</template>\n    <script>${firstPaintScript}</script>`;
+  return page
+    .replace(sheet, () => `<style>${css.trim()}</style>`)
+    .replace(preloads, '')
+    .replace(script, '')
+    .replace('</head>', () => `  ${head}\n  </head>`)
+    .replace(EMPTY_ROOT, () => `<div id="root">${home}</div>`);
+}
+
+/** What of the page matches: one stretch of it, or the page is not what this was written for. */
+function takenFrom(page: string, pattern: RegExp): string {
+  const found = (page.match(pattern) ?? []).join('');
+  if (found === '' || !page.includes(found)) throw new Error(`The built page has no single stretch of ${pattern.source}.`);
+  return found;
+}
+
+/** A script that the site's policy forbids would be found missing only in the browser. */
+async function assertAllowed(policy: string): Promise<void> {
+  const hash = `'sha256-${createHash('sha256').update(firstPaintScript).digest('base64')}'`;
+  if (!(await readFile(policy, 'utf8')).includes(hash)) {
+    throw new Error(`${policy}: script-src of the Content-Security-Policy has to name ${hash}, for vite/firstPaintScript.ts.`);
+  }
+}
