@@ -5,13 +5,14 @@ import { openDatabase } from './database.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { callsSince, recentCalls } from './demo/calls.ts';
 import { betweenCalls, dispatch } from './demo/dispatcher.ts';
+import { watchMail } from './demo/postbox.ts';
 import { hasRecentCalls, seedAccounts, seedCalls, seedCompany } from './demo/seedCompany.ts';
 
 /**
  * `node dist/demo.js [--dispatch]`: puts the demo company into the running suite that the environment
  * names (FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT), tells its parent over
- * IPC what it did, and with --dispatch stays to add a call every few minutes, until it is stopped or
- * its parent is gone.
+ * IPC what it did, `{ filled }`, and with --dispatch stays to add a call every few minutes and to tell of each
+ * new mail, `{ letter }`, until it is stopped or its parent is gone.
  */
 const { FIRESTORE_EMULATOR_HOST: firestore, FIREBASE_AUTH_EMULATOR_HOST: auth, GCLOUD_PROJECT: project } = process.env;
 if (!firestore || !auth || !project) {
@@ -30,8 +31,13 @@ const [years] = await Promise.all([
 ]);
 let calls = 0;
 for (const year of years) calls += (await aggregateCallVolume(db, year)).total;
-process.send?.({ calls, accounts: { admin: demoAccounts.admin.email, member: demoAccounts.member.email } });
+process.send?.({ filled: { calls, accounts: { admin: demoAccounts.admin.email, member: demoAccounts.member.email } } });
 
-if (process.argv.includes('--dispatch') && !stop.signal.aborted) await dispatch(db, stop.signal, betweenCalls);
+if (process.argv.includes('--dispatch') && !stop.signal.aborted) {
+  await Promise.all([
+    dispatch(db, stop.signal, betweenCalls),
+    watchMail(db, stop.signal, (letter) => process.send?.({ letter })),
+  ]);
+}
 await close();
 if (process.connected) process.disconnect();

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { companyDays, companyYear } from '@firehouse/model/company-time';
 import { openDatabase, type OpenDatabase } from '@firehouse/seed/database';
 import { dispatch } from '@firehouse/seed/demo/dispatcher';
+import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -37,7 +38,7 @@ async function filled(demo: ChildProcess): Promise<Filled> {
       throw new Error(`The demo ended with ${String(code)}.`);
     }),
   ]);
-  return message as Filled;
+  return (message as { readonly filled: Filled }).filled;
 }
 
 async function idsIn(collection: string): Promise<string[]> {
@@ -74,6 +75,10 @@ describe('the demo company', () => {
     const added = (await idsIn('incidents')).filter((id) => !calls.has(id));
     expect(added.length).toBeLessThan(6);
     expect(demo.exitCode).toBeNull();
+    const told = once(demo, 'message');
+    const mail = { to: ['a@people.example'], message: { subject: 'Hello', text: 'You.' }, createdAt: FieldValue.serverTimestamp() };
+    await opened.db.doc('mail/hello').set(mail);
+    expect((await told)[0]).toEqual({ letter: { to: 'a@people.example', subject: 'Hello', text: 'You.' } });
     demo.disconnect();
     const [code] = await once(demo, 'exit');
     expect(code).toBe(0);
