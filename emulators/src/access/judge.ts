@@ -114,12 +114,15 @@ function requestBase(database: Database, caller: Caller, note?: NoteRead): Pick<
  * What a write is to the rules. A verify tells as much as a read, so it needs `get`. A write that demands a document is an
  * update, and is judged as one with `resource` null where there is none; any other goes by whether there is one.
  */
-function writeRequest({ write, before, after }: StagedWrite): Pick<DocumentRequest, 'method' | 'path' | 'resource' | 'newFields'> {
+function writeRequest({ write, before, after }: StagedWrite): Pick<DocumentRequest, 'method' | 'path' | 'resource' | 'newFields' | 'foreseen'> {
   const { path } = write;
   if (write.kind === 'verify') return { method: 'get', path, resource: before };
   if (write.kind === 'delete') return { method: 'delete', path, resource: before };
-  const method = before || demandsDocument(write.precondition) ? 'update' : 'create';
-  return { method, path, resource: before, ...(after && { newFields: after.fields }) };
+  const { precondition, mask, transforms } = write;
+  const method = before || demandsDocument(precondition) ? 'update' : 'create';
+  const methods = precondition === undefined ? (['create', 'update'] as const) : [method];
+  const foreseen = { methods, fields: mask === undefined && transforms.length === 0 } as const;
+  return { method, path, resource: before, foreseen, ...(after && { newFields: after.fields }) };
 }
 
 function demandsDocument(precondition: Precondition | undefined): boolean {

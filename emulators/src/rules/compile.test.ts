@@ -42,7 +42,10 @@ describe('compileRules', () => {
   it('lets everybody read and an admin delete', () => {
     expect(rules.get(null, 'incidents/1').allowed).toBe(true);
     expect(rules.delete(ann, 'incidents/1').allowed).toBe(true);
-    expect(rules.delete(bob, 'incidents/1')).toEqual({ allowed: false, reason: "\nfalse for 'delete' @ L13" });
+    expect(rules.delete(bob, 'incidents/1')).toEqual({
+      allowed: false,
+      reason: "\nevaluation error at L13:24 for 'delete' @ L13, false for 'delete' @ L13",
+    });
     expect(rules.delete(null, 'incidents/1').reason).toBe("\nfalse for 'delete' @ L13");
     expect(rules.create(null, 'alerts/1', {}).reason).toBe("\nfalse for 'create' @ L20");
     expect(rules.get(ann, 'other/1').reason).toBe('\nNo matching allow statements');

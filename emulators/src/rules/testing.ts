@@ -40,6 +40,13 @@ export function judgingRuleset<R extends Ruleset>(ruleset: R, documents: Readonl
       resource: before(path),
       ...(data === undefined ? {} : { newFields: fieldsOf(data) }),
     });
+  const write = (
+    auth: CallerAuth | null,
+    path: string,
+    data: Readonly<Record<string, Plain>>,
+    { exists, foreseen }: { readonly exists: boolean; readonly foreseen: NonNullable<DocumentRequest['foreseen']> },
+  ): Verdict =>
+    ruleset.judge({ ...base, auth, method: exists ? 'update' : 'create', path, resource: before(path), newFields: fieldsOf(data), foreseen });
   const query = (auth: CallerAuth | null, more: Partial<QueryRequest> & { collectionId: string }, filters: readonly PlainFilter[]): Verdict =>
     ruleset.judge({
       ...base,
@@ -58,6 +65,7 @@ export function judgingRuleset<R extends Ruleset>(ruleset: R, documents: Readonl
     delete: (auth: CallerAuth | null, path: string) => ask('delete', auth, path),
     create: (auth: CallerAuth | null, path: string, data: Readonly<Record<string, Plain>>) => ask('create', auth, path, data),
     update: (auth: CallerAuth | null, path: string, data: Readonly<Record<string, Plain>>) => ask('update', auth, path, data),
+    write,
     list: (auth: CallerAuth | null, collectionId: string, ...filters: PlainFilter[]) => query(auth, { collectionId }, filters),
     group: (auth: CallerAuth | null, collectionId: string, ...filters: PlainFilter[]) =>
       query(auth, { collectionId, allDescendants: true }, filters),

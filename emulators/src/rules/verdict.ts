@@ -46,6 +46,12 @@ export interface DocumentRequest extends RequestBase {
   readonly resource: Document | undefined;
   /** `request.resource.data`: the fields as they would be stored, for create and update. */
   readonly newFields?: Fields;
+  /**
+   * Of a write, what it may turn out to be as long as nobody has looked at the stored document, and whether its
+   * fields are known all the same. Left out, a request is what its method says, and all of it is known. Only the words
+   * of a denial depend on it.
+   */
+  readonly foreseen?: { readonly methods: readonly DocumentRequest['method'][]; readonly fields: boolean };
 }
 
 /** What is known of every document that a query could return. */

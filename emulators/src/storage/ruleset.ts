@@ -5,7 +5,7 @@ import { Issues } from '../rules/language/issues.ts';
 import { parseRules } from '../rules/language/parse-rules.ts';
 import type { RulesFile, Service } from '../rules/language/syntax.ts';
 import { findAllows } from '../rules/match/find-allows.ts';
-import { judgeTarget } from '../rules/match/judgement.ts';
+import { ALLOWED, denial, judgeTarget } from '../rules/match/judgement.ts';
 import { type CompiledAllow, type Program, compileService } from '../rules/match/program.ts';
 import { Explainer, type Unsatisfied } from '../rules/observe/explain.ts';
 import { Trace } from '../rules/observe/trace.ts';
@@ -74,7 +74,10 @@ function rulesetOf(rules: RulesFile, service: Service, content: string, rulesVer
   let traced: Program | undefined;
   return {
     rulesVersion,
-    judge: (request, documents) => judgeTarget(program, request.path, request.method, new Run(globalsOf(request), documents)),
+    judge: (request, documents) => {
+      const { allowed, reasons } = judgeTarget(program, request.path, request.method, new Run(globalsOf(request), documents));
+      return allowed ? ALLOWED : denial(reasons);
+    },
     explain: (request, documents) => {
       const unsatisfied: Unsatisfied[] = [];
       traced ??= compileService(rules, service, trace.observer);

@@ -9,7 +9,7 @@ export function member(object: RulesValue, name: string): RulesValue {
   if (isError(object) || isUnknown(object)) return object instanceof RulesError ? object : UNKNOWN;
   if (object === null) return new RulesError('Null value error.');
   if (object instanceof RulesPath) return object.bindings.get(name) ?? missing(name);
-  return new RulesError(`Property ${name} is undefined on ${typeOf(object)}.`);
+  return new RulesError(`Type error. Received: [${typeOf(object)}] Expected: [map,path].`);
 }
 
 /** `object[index]`. */
@@ -21,12 +21,13 @@ export function element(object: RulesValue, index: RulesValue): RulesValue {
   if ((object instanceof RulesMap || object instanceof RulesPath) && typeof index === 'string') return member(object, index);
   if (typeof index === 'bigint') {
     const at = Number(index);
-    if (typeof object === 'string') return object[at] ?? outOfBounds(index);
-    if (object instanceof RulesList) return inBounds(object.items, at) ? (object.items[at] ?? null) : outOfBounds(index);
-    if (object instanceof RulesPath) return object.segments[at] ?? outOfBounds(index);
-    if (object instanceof RulesBytes) return inBounds(object.value, at) ? BigInt(object.value[at] ?? 0) : outOfBounds(index);
+    if (typeof object === 'string') return object[at] ?? outOfBounds(index, object.length);
+    if (object instanceof RulesList) return inBounds(object.items, at) ? (object.items[at] ?? null) : outOfBounds(index, object.items.length);
+    if (object instanceof RulesPath) return object.segments[at] ?? outOfBounds(index, object.segments.length);
+    if (object instanceof RulesBytes) return inBounds(object.value, at) ? BigInt(object.value[at] ?? 0) : outOfBounds(index, object.value.length);
   }
-  return new RulesError(`Unsupported operation error. Received: ${typeOf(object)}[${typeOf(index)}].`);
+  const expected = typeof object === 'object' && object.type === 'map' ? 'map[string]' : `${typeOf(object)}[int]`;
+  return new RulesError(`Unsupported operation error. Received: ${typeOf(object)}[${typeOf(index)}]. Expected: ${expected}.`);
 }
 
 /**
@@ -40,7 +41,9 @@ export function slice(object: RulesValue, from: RulesValue, to: RulesValue): Rul
     const [start, end] = [Number(from), Number(to)];
     const length = lengthOf(object);
     if (length !== undefined) {
-      if (start < 0 || start >= length || end < Math.max(start, 1) || end > length) return new RulesError(`Index out of bounds: [${from}:${to}].`);
+      if (start < 0 || start >= length) return outOfBounds(from, length);
+      // The last element is looked for at `to - 1`.
+      if (end < Math.max(start, 1) || end > length) return outOfBounds(to - 1n, length);
       if (typeof object === 'string') return object.slice(start, end);
       if (object instanceof RulesList) return new RulesList(object.items.slice(start, end));
       if (object instanceof RulesPath) return new RulesPath(object.segments.slice(start, end));
@@ -65,6 +68,7 @@ function missing(name: string): RulesError {
   return new RulesError(`Property ${name} is undefined on object.`);
 }
 
-function outOfBounds(index: bigint): RulesError {
-  return new RulesError(`Index out of bounds: ${index}.`);
+/** As recorded, its space before the comma included. */
+function outOfBounds(index: bigint, size: number): RulesError {
+  return new RulesError(`Index out of bound error. Index: [${index}] , size: [${size}].`);
 }

@@ -62,15 +62,16 @@ export class CallCompiler {
       if (isError(self)) return self;
       if (isUnknown(self)) return UNKNOWN;
       const signatures = METHODS[typeOf(self)]?.get(name);
-      if (signatures !== undefined) return apply(name, signatures, [self, ...values]);
-      return self === null ? new RulesError('Null value error.') : noFunction(name, [self, ...values]);
+      if (signatures !== undefined) return apply(name, signatures, [self, ...values], true);
+      return self === null ? new RulesError('Null value error.') : (values.find(isError) ?? noFunction(name));
     });
   }
 
   #declared(node: Call, declared: ScopedFunction, args: readonly Evaluate[]): Evaluate {
     const { parameters, name } = declared.declaration;
     if (parameters.length !== args.length) {
-      return costing(node, 1, (frame) => noFunction(name, args.map((arg) => arg(frame))));
+      const expected = `${name}(${parameters.map((parameter) => parameter.name).join(', ')})`;
+      return costing(node, 1, () => new RulesError(`Incorrect number of arguments. Received: ${args.length}. Expected: ${expected}.`));
     }
     return costing(node, 1, (frame) => {
       const { run } = frame;
@@ -122,16 +123,16 @@ function ofLibrary(
 ): Evaluate {
   return costing(node, cost, (frame) => {
     const values = args.map((arg) => arg(frame));
-    return signatures === undefined ? noFunction(shown, values) : apply(shown, signatures, values);
+    return signatures === undefined ? noFunction(shown) : apply(shown, signatures, values);
   });
 }
 
 function readDocument(frame: Frame, how: ReadFunction, args: readonly RulesValue[]): RulesValue {
   const [path] = args;
   if (args.length === 1 && path instanceof RulesPath) return frame.run.reader.read(how, path);
-  return args.find(isError) ?? (args.some(isUnknown) ? UNKNOWN : noFunction(how, args));
+  return args.find(isError) ?? (args.some(isUnknown) ? UNKNOWN : noFunction(how));
 }
 
-function noFunction(name: string, args: readonly RulesValue[]): RulesError {
-  return new RulesError(`Function not found error: Name: [${name}]. Received: [${args.map(typeOf).join(', ')}].`);
+function noFunction(name: string): RulesError {
+  return new RulesError(`Function not found error: Name: [${name}].`);
 }

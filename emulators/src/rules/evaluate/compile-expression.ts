@@ -1,12 +1,12 @@
 import type { Conditional, Expression, Logical, MapLiteral, Name, PathLiteral } from '../language/syntax.ts';
 import { PlainMap } from '../values/map.ts';
 import { RulesPath } from '../values/path.ts';
-import { RulesBytes, RulesError, RulesList, type RulesValue, isError, typeOf } from '../values/rules-value.ts';
+import { RulesBytes, RulesError, RulesList, type RulesValue, isError } from '../values/rules-value.ts';
 import { UNKNOWN, isDoubtful, isUnknown } from '../values/unknown.ts';
 import { element, member, slice } from './access.ts';
 import { CallCompiler } from './compile-call.ts';
 import { limited } from './limits.ts';
-import { asTruth, combine } from './logic.ts';
+import { asTruth, combine, notOfType } from './logic.ts';
 import { OPERATORS, invert, negate } from './operators.ts';
 import { type Evaluate, type Frame, costing } from './run.ts';
 import type { Names } from './scope.ts';
@@ -162,7 +162,7 @@ export class ExpressionCompiler {
         const value = entry.value(frame);
         if (isError(key) || isError(value)) fault ??= isError(key) ? key : value;
         else if (isUnknown(key) || isDoubtful(value)) fault ??= UNKNOWN;
-        else if (typeof key !== 'string') fault ??= new RulesError(`The keys of a map are strings, not ${typeOf(key)}.`);
+        else if (typeof key !== 'string') fault ??= notOfType(key, 'string');
         else map.set(key, value);
       }
       return fault ?? limited(new PlainMap(map));
@@ -186,7 +186,7 @@ export class ExpressionCompiler {
         else if (value instanceof RulesPath) segments.push(...value.segments);
         else if (isError(value)) fault ??= value;
         else if (isUnknown(value)) fault ??= UNKNOWN;
-        else fault ??= new RulesError(`A path segment is a string or a path, not ${typeOf(value)}.`);
+        else fault ??= notOfType(value, 'string,path');
       }
       return fault ?? new RulesPath(segments);
     });

@@ -1,5 +1,6 @@
 import { RulesError, type RulesValue, isError, typeOf } from '../values/rules-value.ts';
 import { UNKNOWN, isUnknown } from '../values/unknown.ts';
+import { Unread } from '../values/unread.ts';
 
 /**
  * `a || b` when `a` is not true: an error or unknown on one side is overruled by a true on the other.
@@ -8,7 +9,7 @@ import { UNKNOWN, isUnknown } from '../values/unknown.ts';
  */
 export function combine(decisive: boolean, a: RulesValue, b: RulesValue): RulesValue {
   if (b === decisive) return b;
-  if (isUnknown(a) || isUnknown(b)) return UNKNOWN;
+  if (isUnknown(a) || isUnknown(b)) return [a, b].find((value) => value instanceof Unread) ?? UNKNOWN;
   const first = asTruth(a);
   return isError(first) ? first : asTruth(b);
 }
@@ -16,5 +17,10 @@ export function combine(decisive: boolean, a: RulesValue, b: RulesValue): RulesV
 /** The value as a condition: an error unless it is true, false or unknown. */
 export function asTruth(value: RulesValue): RulesValue {
   if (typeof value === 'boolean' || isError(value) || isUnknown(value)) return value;
-  return new RulesError(`Unsupported operation error. Received: ${typeOf(value)}. Expected: bool.`);
+  return notOfType(value, 'bool');
+}
+
+/** The error of a value that stands where another type must. */
+export function notOfType(value: RulesValue, expected: string): RulesError {
+  return new RulesError(value === null ? 'Null value error.' : `Type error. Received: [${typeOf(value)}] Expected: [${expected}].`);
 }

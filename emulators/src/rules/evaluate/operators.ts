@@ -6,6 +6,7 @@ import { RulesError, type RulesList, type RulesValue, isError, typeOf } from '..
 import { RulesDuration, RulesTimestamp, durationNanos, durationOf, timestampNanos, timestampOf } from '../values/time.ts';
 import { UNKNOWN, Unknown, isUnknown } from '../values/unknown.ts';
 import { LONGEST_TEXT, tooLarge } from './limits.ts';
+import { notOfType } from './logic.ts';
 
 /** Operators between two operands, both of which are looked at. An error on either side spreads. */
 export const OPERATORS: Readonly<Record<BinaryOperator, (a: RulesValue, b: RulesValue) => RulesValue>> = {
@@ -31,13 +32,13 @@ export function negate(value: RulesValue): RulesValue {
   if (typeof value === 'bigint') return int(-value);
   if (typeof value === 'number') return -value;
   if (value instanceof RulesDuration) return durationOf(-durationNanos(value)) ?? overflow();
-  return isError(value) ? value : isUnknown(value) ? UNKNOWN : unsupported('-', value);
+  return isError(value) ? value : isUnknown(value) ? UNKNOWN : new RulesError(`Unsupported operation error. Received: -${typeOf(value)}. Expected: -int, -float, -duration.`);
 }
 
 /** `!value`. */
 export function invert(value: RulesValue): RulesValue {
   if (typeof value === 'boolean') return !value;
-  return isError(value) ? value : isUnknown(value) ? UNKNOWN : unsupported('!', value);
+  return isError(value) ? value : isUnknown(value) ? UNKNOWN : notOfType(value, 'bool');
 }
 
 /** An integer of 64 bits, or the error that it is none. */
@@ -78,15 +79,20 @@ function membership(value: RulesValue, container: RulesValue): RulesValue {
     default:
       break;
   }
-  if (typeof container !== 'object' || container === null) return unsupported('in', value, container);
+  if (container === null) return new RulesError('Null value error.');
+  if (typeof container !== 'object') return nothingInside();
   if (container.type === 'set') return isKnown(value) ? container.has(value) : UNKNOWN;
   if (isUnknown(value)) return UNKNOWN;
   if (container.type === 'map') {
-    if (typeof value !== 'string') return unsupported('in', value, container);
+    if (typeof value !== 'string') return new RulesError(`Unsupported operation error. Received: map.in(${typeOf(value)}). Expected: map.in(string).`);
     const found = container.get(value);
     return found instanceof Unknown && found.knowledge === undefined ? UNKNOWN : found !== undefined;
   }
-  return unsupported('in', value, container);
+  return nothingInside();
+}
+
+function nothingInside(): RulesError {
+  return new RulesError('Function not found error: Name: [in].');
 }
 
 function arithmetic(op: Arithmetic, a: RulesValue, b: RulesValue): RulesValue {
@@ -159,8 +165,26 @@ function divisionByZero(): RulesError {
   return new RulesError('Divide by zero error.');
 }
 
-function unsupported(op: string, ...operands: readonly RulesValue[]): RulesError {
-  const types = operands.map(typeOf);
-  const shown = types.length === 1 ? `${op}${types.join('')}` : types.join(` ${op} `);
-  return new RulesError(`Unsupported operation error. Received: ${shown}.`);
+/** The types that an operator takes; of the relations in the order that was recorded. */
+const ORDERED = ['string', 'bytes', 'int', 'float', 'duration', 'timestamp'];
+const SUMMED = ['int + int', 'float + float', 'string + string', 'duration + duration', 'timestamp + duration', 'duration + timestamp'];
+const SUBTRACTED = ['int - int', 'float - float', 'duration - duration', 'timestamp - duration', 'timestamp - timestamp'];
+
+function unsupported(op: Relation | Arithmetic, a: RulesValue, b: RulesValue): RulesError {
+  return new RulesError(`Unsupported operation error. Received: ${typeOf(a)} ${op} ${typeOf(b)}. Expected: ${expectedBy(op).join(', ')}.`);
+}
+
+function expectedBy(op: Relation | Arithmetic): readonly string[] {
+  switch (op) {
+    case '+':
+      return SUMMED;
+    case '-':
+      return SUBTRACTED;
+    case '*':
+    case '/':
+    case '%':
+      return [`int ${op} int`, `float ${op} float`];
+    default:
+      return [...ORDERED.map((type) => `${type} ${op} ${type}`), `constraint ${op} any`, `any ${op} constraint`];
+  }
 }

@@ -19,6 +19,7 @@ export const TYPE_WORDS: ReadonlyMap<string, readonly TypeName[]> = new Map([
   // These compile, but no value was recorded to have them.
   ['constraint', []],
   ['set', []],
+  ['vector', []],
 ] satisfies [string, TypeName[]][]);
 
 /** `value is word`. */

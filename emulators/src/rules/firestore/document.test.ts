@@ -168,7 +168,8 @@ service cloud.firestore {
     const rules = judging(wrap('match /c/{id} { allow get: if 1 / 0 == 1; allow get: if false; }\n match /{d=**} { allow get: if d[1] == "x"; }'));
     expect(rules.get(null, 'c/x').allowed).toBe(true);
     expect(rules.get(null, 'c/y').reason).toBe(
-      "\nevaluation error at L4:31 for 'get' @ L4, Divide by zero error. for 'get' @ L4, false for 'get' @ L4, false for 'get' @ L5",
+      "\nDivide by zero error. for 'get' @ L4, false for 'get' @ L4, false for 'get' @ L5, " +
+        "Divide by zero error. for 'get' @ L4, false for 'get' @ L4, false for 'get' @ L5",
     );
   });
 

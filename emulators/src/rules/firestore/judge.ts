@@ -1,10 +1,10 @@
-import { Run } from '../evaluate/run.ts';
+import { type DocumentReader, Run } from '../evaluate/run.ts';
 import { ANY_DEPTH, ANY_SEGMENT, SOME_NAME, SOME_PATH, type Target } from '../match/find-allows.ts';
-import { type Unsatisfied as Told, judgeTarget } from '../match/judgement.ts';
+import { type Judgement, type Unsatisfied as Told, judgeTarget } from '../match/judgement.ts';
 import type { Program } from '../match/program.ts';
 import { PlainMap } from '../values/map.ts';
 import type { RulesValue } from '../values/rules-value.ts';
-import type { DocumentRequest, QueryConstraint, QueryRequest, Verdict } from '../verdict.ts';
+import type { DocumentRequest, QueryConstraint, QueryRequest } from '../verdict.ts';
 import { documentPath, resourceOfDocument } from './adapt.ts';
 import { casesOf } from './cases.ts';
 import { potentialData } from './potential.ts';
@@ -14,36 +14,37 @@ import { documentRequest, queryRequest } from './request.ts';
 /**
  * Judges a request by a compiled service.
  * @param toldOf called for the document, or for every case of a query; see {@link judgeTarget}
+ * @param reader where the rules read other documents
  */
-export function judgeRequest(program: Program, request: DocumentRequest | QueryRequest, toldOf: () => Told): Verdict {
-  return request.method === 'list' ? judgeQuery(program, request, toldOf) : judgeDocument(program, request, toldOf());
-}
-
-function judgeDocument(program: Program, request: DocumentRequest, told: Told): Verdict {
+export function judgeRequest(
+  program: Program,
+  request: DocumentRequest | QueryRequest,
+  toldOf: () => Told,
+  reader: DocumentReader = new FirestoreReader(request.databaseId, request.reads, request.batch),
+): Judgement {
+  if (request.method === 'list') return judgeQuery(program, request, toldOf, reader);
   const { databaseId, resource, method } = request;
   const globals = new Map<string, RulesValue>([
     ['request', documentRequest(request)],
     ['resource', resource === undefined ? null : resourceOfDocument(databaseId, resource)],
   ]);
-  const run = new Run(globals, new FirestoreReader(databaseId, request.reads, request.batch));
-  return judgeTarget(program, targetOfRequest(request), method, run, told);
+  return judgeTarget(program, targetOfRequest(request), method, new Run(globals, reader), toldOf());
 }
 
 /** Every case of the query's filter must be allowed; the first that is not gives the reason. */
-function judgeQuery(program: Program, request: QueryRequest, toldOf: () => Told): Verdict {
+function judgeQuery(program: Program, request: QueryRequest, toldOf: () => Told, reader: DocumentReader): Judgement {
   const seen = queryRequest(request);
-  const reader = new FirestoreReader(request.databaseId, request.reads, request.batch);
-  let verdict: Verdict = { allowed: false, reason: '' };
+  let judgement: Judgement = { allowed: false, reasons: [], isErroneous: false, isUnread: false };
   for (const constraints of casesOf(request.filter)) {
     const name = fixedName(request, constraints);
     const globals = new Map<string, RulesValue>([
       ['request', seen],
       ['resource', potentialResource(request, constraints, name)],
     ]);
-    verdict = judgeTarget(program, targetOf(request, name), 'list', new Run(globals, reader), toldOf());
-    if (!verdict.allowed) return verdict;
+    judgement = judgeTarget(program, targetOf(request, name), 'list', new Run(globals, reader), toldOf());
+    if (!judgement.allowed) return judgement;
   }
-  return verdict;
+  return judgement;
 }
 
 /** Where a request goes, as the match statements see it. */

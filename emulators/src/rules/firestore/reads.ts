@@ -27,20 +27,21 @@ export class FirestoreReader implements DocumentReader {
     this.#batch = batch;
   }
 
-  /** The document as a resource for `get` and `getAfter`, a bool for `exists` and `existsAfter`. */
+  /** The document as a resource, null when there is none, for `get` and `getAfter`, a bool for `exists` and `existsAfter`. */
   read(how: ReadFunction, path: RulesPath): RulesValue {
     const after = how === 'getAfter' || how === 'existsAfter';
     const relative = this.#relative(path);
-    if (relative === undefined) return new RulesError(`Invalid path for ${how}(): ${path.toString().slice(0, 200)}.`);
+    if (relative === undefined) return failedCall(how, path);
     const key = `${after ? 'after' : 'before'} ${relative}`;
     if (!this.#answers.has(key)) {
-      if (!this.#spend(key)) return new RulesError('Too many document reads for one request.');
+      if (!this.#spend(key)) return failedCall(how, path);
       const document = after ? this.#reads.after(relative) : this.#reads.before(relative);
       this.#answers.set(key, document === undefined ? undefined : resourceOfDocument(this.#databaseId, document));
     }
     const resource = this.#answers.get(key);
     if (how === 'exists' || how === 'existsAfter') return resource !== undefined;
-    return resource ?? new RulesError(`Document not found: ${path.toString().slice(0, 200)}.`);
+    // Recorded: null, so that reading its data is a null value error.
+    return resource ?? null;
   }
 
   /** The path below the database; undefined when it names no document of this database. */
@@ -61,4 +62,13 @@ export class FirestoreReader implements DocumentReader {
     batch?.add(key);
     return true;
   }
+}
+
+/** How many segments of a path an error shows. */
+const MOST_SHOWN = 100;
+
+/** The error of a read that is not made, in the official emulator's words, which print the path as a message. */
+function failedCall(how: ReadFunction, { segments }: RulesPath): RulesError {
+  const shown = segments.slice(0, MOST_SHOWN).map((segment) => `  segments {\n    simple: ${JSON.stringify(segment.slice(0, 200))}\n  }\n`);
+  return new RulesError(`Service call error. Function: [${how}], Argument: [path_value {\n${shown.join('')}}\n].`);
 }

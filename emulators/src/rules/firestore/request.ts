@@ -4,13 +4,17 @@ import { RulesTimestamp } from '../values/time.ts';
 import type { CallerAuth, DocumentRequest, QueryRequest } from '../verdict.ts';
 import { documentPath, mapOfJson, resourceOf } from './adapt.ts';
 
-/** `request` for a document (https://firebase.google.com/docs/reference/rules/rules.firestore.Request). */
-export function documentRequest(request: DocumentRequest): RulesMap {
+/**
+ * `request` for a document (https://firebase.google.com/docs/reference/rules/rules.firestore.Request).
+ * @param newResource stands for `request.resource` of a write
+ */
+export function documentRequest(request: DocumentRequest, newResource?: RulesValue): RulesMap {
   const { method, path, newFields, databaseId } = request;
   const entries = common(request, documentPath(databaseId, path.split('/')));
   // Writes have it, a delete as null; on reads the field is not there.
   if (method !== 'get') {
-    entries.set('resource', newFields === undefined || method === 'delete' ? null : resourceOf(databaseId, path, newFields));
+    const known = newFields === undefined || method === 'delete' ? null : resourceOf(databaseId, path, newFields);
+    entries.set('resource', newResource ?? known);
   }
   return new PlainMap(entries);
 }

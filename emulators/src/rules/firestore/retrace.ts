@@ -1,11 +1,13 @@
 import type { Observer } from '../evaluate/compile-expression.ts';
 import type { RulesFile } from '../language/syntax.ts';
 import { findAllows } from '../match/find-allows.ts';
+import type { Judgement, Unsatisfied as Told } from '../match/judgement.ts';
 import type { CompiledAllow, Program } from '../match/program.ts';
 import { Explainer, type Unsatisfied } from '../observe/explain.ts';
 import { Trace, openField } from '../observe/trace.ts';
 import { isUnknown } from '../values/unknown.ts';
 import type { DocumentRequest, QueryRequest, Verdict } from '../verdict.ts';
+import { denialOf } from './denial.ts';
 import { judgeRequest, targetOfRequest } from './judge.ts';
 
 /** Judges a request a second time, slowly, to tell what was evaluated. */
@@ -20,9 +22,10 @@ export class Retrace {
     this.#explainer = new Explainer(content, file);
   }
 
-  /** The verdict, naming the fields that a query leaves open. */
-  verdict(request: DocumentRequest | QueryRequest): Verdict {
-    return this.#judge(request, []);
+  /** The words of a denial, naming the fields that a query leaves open. */
+  denial(request: DocumentRequest | QueryRequest): Verdict {
+    const judgement = this.#judge(request, []);
+    return denialOf(this.#traced, request, judgement, () => this.#told([]));
   }
 
   /** Why a request is denied; empty when it is not. */
@@ -37,16 +40,20 @@ export class Retrace {
     return this.#explainer.lines(request.method, unsatisfied, others);
   }
 
-  #judge(request: DocumentRequest | QueryRequest, unsatisfied: Unsatisfied[]): Verdict {
+  #judge(request: DocumentRequest | QueryRequest, unsatisfied: Unsatisfied[]): Judgement {
     return judgeRequest(this.#traced, request, () => {
       unsatisfied.length = 0;
-      return (allow, value) => {
-        const step = this.#trace.take();
-        unsatisfied.push({ allow, value, step });
-        const field = isUnknown(value) && step !== undefined ? openField(step) : undefined;
-        return field === undefined ? undefined : `Property ${field} is undefined on object.`;
-      };
+      return this.#told(unsatisfied);
     });
+  }
+
+  #told(unsatisfied: Unsatisfied[]): Told {
+    return (allow, value) => {
+      const step = this.#trace.take();
+      unsatisfied.push({ allow, value, step });
+      const field = isUnknown(value) && step !== undefined ? openField(step) : undefined;
+      return field === undefined ? undefined : `Property ${field} is undefined on object.`;
+    };
   }
 
   get #traced(): Program {

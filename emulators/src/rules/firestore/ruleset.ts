@@ -1,10 +1,12 @@
 import type { Observer } from '../evaluate/compile-expression.ts';
 import type { RulesFile, Service } from '../language/syntax.ts';
+import { ALLOWED } from '../match/judgement.ts';
 import { type Program, compileService } from '../match/program.ts';
 import { Coverage } from '../observe/coverage.ts';
 import type { CoverageReport } from '../observe/coverage-report.ts';
 import { isUnknown } from '../values/unknown.ts';
 import type { DocumentRequest, ExplainingRuleset, QueryRequest, Ruleset } from '../verdict.ts';
+import { denialOf } from './denial.ts';
 import { judgeRequest } from './judge.ts';
 import { Retrace } from './retrace.ts';
 
@@ -33,27 +35,30 @@ export interface RulesetSource {
 export function firestoreRuleset({ source, file, service }: RulesetSource): FirestoreRuleset {
   const compile = (observer?: Observer): Program => compileService(file, service, observer);
   const retrace = new Retrace(compile, source.content, file);
+  const plain = compile();
   const explain = (request: DocumentRequest | QueryRequest): readonly string[] => retrace.explain(request);
   return {
-    ...judging(compile(), retrace),
+    ...judging(plain, plain, retrace),
     explain,
-    observed: (observer) => judging(compile(observer), retrace),
+    observed: (observer) => judging(compile(observer), plain, retrace),
     counting: () => {
       const coverage = new Coverage();
-      return { ...judging(compile(coverage.observer), retrace), explain, coverage: () => coverage.report(source, file, service) };
+      return { ...judging(compile(coverage.observer), plain, retrace), explain, coverage: () => coverage.report(source, file, service) };
     },
   };
 }
 
-function judging(program: Program, retrace: Retrace): Ruleset {
+/** @param plain the same program without an observer, by which denials are put into words */
+function judging(program: Program, plain: Program, retrace: Retrace): Ruleset {
   return {
     judge: (request) => {
       let isOpen = false;
-      const verdict = judgeRequest(program, request, () => (_allow, value) => {
+      const judgement = judgeRequest(program, request, () => (_allow, value) => {
         isOpen ||= isUnknown(value);
         return undefined;
       });
-      return isOpen && !verdict.allowed ? retrace.verdict(request) : verdict;
+      if (judgement.allowed) return ALLOWED;
+      return isOpen ? retrace.denial(request) : denialOf(plain, request, judgement, () => () => undefined);
     },
   };
 }

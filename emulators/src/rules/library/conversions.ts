@@ -37,7 +37,8 @@ export function asText(value: RulesValue): RulesValue {
   if (isError(value)) return value;
   if (isUnknown(value)) return UNKNOWN;
   if (value.type === 'path') return value.toString();
-  return new RulesError(`Unsupported operation error. Received: string(${value.type}).`);
+  const expected = ['int', 'float', 'null', 'string', 'bool', 'path'].map((type) => `string(${type})`).join(', ');
+  return new RulesError(`Unsupported operation error. Received: string(${value.type}). Expected: ${expected}.`);
 }
 
 /** As Java prints a double, on which the official emulator runs. */

@@ -11,19 +11,15 @@ import { type FunctionTable, taking } from './signature.ts';
 /** https://firebase.google.com/docs/reference/rules/rules.List */
 export const LISTS: FunctionTable = new Map([
   ['concat', [taking(['list', 'list'], concat)]],
-  ['hasAll', [taking(['list', 'collection'], (list, wanted) => hasAll(list.items, elements(wanted)))]],
-  ['hasAny', [taking(['list', 'collection'], (list, wanted) => hasAny(list.items, elements(wanted)))]],
-  ['hasOnly', [taking(['list', 'collection'], (list, allowed) => hasAll(elements(allowed), list.items))]],
+  // Lists alone: recorded, a set as the argument is an error, as in `list.hasOnly(diff.affectedKeys())`.
+  ['hasAll', [taking(['list', 'list'], (list, wanted) => hasAll(list.items, wanted.items))]],
+  ['hasAny', [taking(['list', 'list'], (list, wanted) => hasAny(list.items, wanted.items))]],
+  ['hasOnly', [taking(['list', 'list'], (list, allowed) => hasAll(allowed.items, list.items))]],
   ['join', [taking(['list', 'string'], join)]],
   ['removeAll', [taking(['list', 'list'], removeAll)]],
   ['size', [taking(['list'], (list) => BigInt(list.items.length))]],
   ['toSet', [taking(['list'], (list) => (isKnown(list) ? new RulesSet(list.items) : UNKNOWN))]],
 ]);
-
-/** The elements of a list or a set. */
-export function elements(collection: RulesList | RulesSet): readonly RulesValue[] {
-  return collection instanceof RulesList ? collection.items : [...collection.values()];
-}
 
 /** Whether all of `wanted` are among `items`. */
 export function hasAll(items: readonly RulesValue[], wanted: readonly RulesValue[]): Truth {

@@ -1,6 +1,7 @@
 import { limited } from '../evaluate/limits.ts';
+import type { RulesValue } from '../values/rules-value.ts';
 import { RulesSet } from '../values/set.ts';
-import { elements, hasAll, hasAny } from './lists.ts';
+import { hasAll, hasAny } from './lists.ts';
 import { type FunctionTable, taking } from './signature.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.Set */
@@ -31,3 +32,7 @@ export const SETS: FunctionTable = new Map([
   ],
   ['size', [taking(['set'], (set) => BigInt(set.size))]],
 ]);
+
+function elements(set: RulesSet): readonly RulesValue[] {
+  return [...set.values()];
+}

@@ -24,8 +24,6 @@ interface Kinds {
   map: RulesMap;
   set: RulesSet;
   map_diff: RulesMapDiff;
-  /** A list or a set. */
-  collection: RulesList | RulesSet;
   /** A string or bytes. */
   text: string | RulesBytes;
   any: RulesValue;
@@ -56,10 +54,12 @@ export function taking<const P extends readonly Kind[]>(
 }
 
 /**
- * Calls the signature that fits. An argument that is an error or unknown is the result.
- * @param shown the name in the error when none fits
+ * Calls the signature that fits. An argument that is an error or unknown is the result. When none fits, the error has
+ * the words that were recorded from the official emulator.
+ * @param shown the name in that error; of a method, without its receiver
+ * @param isMethod whether the first argument is the receiver
  */
-export function apply(shown: string, signatures: readonly Signature[], args: readonly RulesValue[]): RulesValue {
+export function apply(shown: string, signatures: readonly Signature[], args: readonly RulesValue[], isMethod = false): RulesValue {
   let unknown = false;
   for (const arg of args) {
     if (isError(arg)) return arg;
@@ -69,7 +69,20 @@ export function apply(shown: string, signatures: readonly Signature[], args: rea
   const fitting = candidates.find((signature) => signature.kinds.every((kind, i) => fits(kind, args[i] ?? null)));
   if (fitting !== undefined) return fitting.run(...(args as never[]));
   if (unknown && candidates.length > 0) return UNKNOWN;
-  return new RulesError(`Function not found error: Name: [${shown}]. Received: [${args.map(typeOf).join(', ')}].`);
+  const expected = signatures.map(({ kinds }) => callText(shown, kinds.map(kindText), isMethod)).join(', ');
+  return candidates.length === 0
+    ? new RulesError(`Incorrect number of arguments. Received: ${args.length - Number(isMethod)}. Expected: ${expected}.`)
+    : new RulesError(`Unsupported operation error. Received: ${callText(shown, args.map(typeOf), isMethod)}. Expected: ${expected}.`);
+}
+
+/** `list.hasAny(set)` or `math.abs(string)`. */
+function callText(name: string, types: readonly string[], isMethod: boolean): string {
+  return isMethod ? `${types[0] ?? ''}.${name}(${types.slice(1).join(', ')})` : `${name}(${types.join(', ')})`;
+}
+
+/** A function of numbers is one of floats, which takes ints too. */
+function kindText(kind: Kind): string {
+  return kind === 'number' ? 'float' : kind === 'text' ? 'bytes' : kind;
 }
 
 function fits(kind: Kind, value: RulesValue): boolean {
@@ -80,8 +93,6 @@ function fits(kind: Kind, value: RulesValue): boolean {
       return true;
     case 'number':
       return type === 'int' || type === 'float';
-    case 'collection':
-      return type === 'list' || type === 'set';
     case 'text':
       return type === 'string' || type === 'bytes';
     default:

@@ -1,11 +1,13 @@
 import { asTruth } from '../evaluate/logic.ts';
 import type { Run } from '../evaluate/run.ts';
 import { type RulesValue, isError } from '../values/rules-value.ts';
+import { Unread } from '../values/unread.ts';
 import type { Verdict } from '../verdict.ts';
 import { type Target, findAllows } from './find-allows.ts';
 import type { CompiledAllow, Program } from './program.ts';
 
-const ALLOWED: Verdict = { allowed: true, reason: '' };
+/** The verdict of a request that is allowed. */
+export const ALLOWED: Verdict = { allowed: true, reason: '' };
 
 /**
  * Told of every statement that covers a request and does not hold, and of what its condition came to. May give
@@ -13,34 +15,47 @@ const ALLOWED: Verdict = { allowed: true, reason: '' };
  */
 export type Unsatisfied = (allow: CompiledAllow, value: RulesValue) => string | undefined;
 
+/** What became of a request. */
+export interface Judgement {
+  readonly allowed: boolean;
+  /** Why each statement did not hold, in the official emulator's words; empty when none was for the method. */
+  readonly reasons: readonly string[];
+  /** Whether a condition was an error: with more known it might have held. */
+  readonly isErroneous: boolean;
+  /** Whether that was because something had not been read. */
+  readonly isUnread: boolean;
+}
+
 /**
  * Judges a request: allowed as soon as one `allow` statement that covers its path and method holds.
  * An error or an unknown verdict of a condition leaves its statement unsatisfied.
  * A request that evaluates too much is denied, whatever statements would follow.
- * @returns when denied, the reason in the official emulator's words: a newline, then why each
- * statement did not hold, joined with `, `
  */
-export function judgeTarget(program: Program, target: Target, method: string, run: Run, unsatisfied?: Unsatisfied): Verdict {
+export function judgeTarget(program: Program, target: Target, method: string, run: Run, unsatisfied?: Unsatisfied): Judgement {
   const reasons: string[] = [];
   let allowed = false;
+  let isErroneous = false;
+  let isUnread = false;
   findAllows(program, target, (allow, wildcards) => {
     if (!allow.methods.has(method)) return false;
     const value = allow.condition === undefined ? true : asTruth(allow.condition.code({ run, wildcards, locals: [] }));
     allowed = value === true && !run.exhausted;
-    if (!allowed) reasons.push(...reasonsOf(allow, method, value, unsatisfied?.(allow, value)));
+    isErroneous ||= isError(value);
+    isUnread ||= value instanceof Unread;
+    if (!allowed) reasons.push(reasonOf(allow, method, value, unsatisfied?.(allow, value)));
     return allowed || run.exhausted;
   });
-  if (allowed) return ALLOWED;
+  return { allowed, reasons: allowed ? [] : reasons, isErroneous, isUnread };
+}
+
+/** The verdict of a denied request: a newline, then the reasons joined with `, `. */
+export function denial(reasons: readonly string[]): Verdict {
   return { allowed: false, reason: `\n${reasons.length === 0 ? 'No matching allow statements' : reasons.join(', ')}` };
 }
 
-/**
- * Why a statement did not hold. The official emulator tells an error twice, where and what; of a query, it tells
- * the error alone, and a field that the query leaves open is one that is missing.
- */
-function reasonsOf({ condition, line }: CompiledAllow, method: string, value: RulesValue, words = 'false'): string[] {
+/** Why a statement did not hold. A field that a query leaves open is told as one that is missing. */
+function reasonOf({ condition, line }: CompiledAllow, method: string, value: RulesValue, words = 'false'): string {
   const rest = `for '${method}' @ L${line}`;
-  if (!isError(value) || condition === undefined) return [`${words} ${rest}`];
-  const what = `${value.message} ${rest}`;
-  return method === 'list' ? [what] : [`evaluation error at L${condition.at.line}:${condition.at.column} ${rest}`, what];
+  if (value instanceof Unread && condition !== undefined) return `evaluation error at L${condition.at.line}:${condition.at.column} ${rest}`;
+  return isError(value) ? `${value.message} ${rest}` : `${words} ${rest}`;
 }

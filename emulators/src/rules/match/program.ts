@@ -9,7 +9,7 @@ export interface CompiledAllow {
   readonly methods: ReadonlySet<string>;
   /** Undefined when the statement has no condition and always holds. */
   readonly condition: { readonly code: Evaluate; readonly at: Span } | undefined;
-  /** The line of the word `allow`. */
+  /** The line by which denials name it: where its condition begins, as in the official emulator's. */
   readonly line: number;
 }
 
@@ -67,6 +67,6 @@ function compileAllow(compiler: ExpressionCompiler, allow: Allow, scope: Scope):
   return {
     methods: new Set(allow.methods.flatMap(({ name }) => methodsOf(name))),
     condition: condition === undefined ? undefined : { code: compiler.compile(condition, scope), at: condition.at },
-    line: allow.at.line,
+    line: (condition ?? allow).at.line,
   };
 }

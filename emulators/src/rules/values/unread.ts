@@ -1,0 +1,11 @@
+import { RulesError } from './rules-value.ts';
+
+/**
+ * The value of what has not been read yet: the stored document, or one that `get()` names. It spreads like an error,
+ * so that an expression that does not depend on it is known without it.
+ */
+export class Unread extends RulesError {
+  constructor() {
+    super('The document is not here yet.');
+  }
+}
