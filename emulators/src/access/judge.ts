@@ -120,8 +120,10 @@ function writeRequest({ write, before, after }: StagedWrite): Pick<DocumentReque
   if (write.kind === 'delete') return { method: 'delete', path, resource: before };
   const { precondition, mask, transforms } = write;
   const method = before || demandsDocument(precondition) ? 'update' : 'create';
-  const methods = precondition === undefined ? (['create', 'update'] as const) : [method];
-  const foreseen = { methods, fields: mask === undefined && transforms.length === 0 } as const;
+  const foreseen: DocumentRequest['foreseen'] = {
+    methods: precondition === undefined ? ['create', 'update'] : [method],
+    fields: mask === undefined && transforms.length === 0,
+  };
   return { method, path, resource: before, foreseen, ...(after && { newFields: after.fields }) };
 }
 
