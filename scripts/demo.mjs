@@ -21,6 +21,7 @@ export function startDemo(root, suite) {
       ...process.env,
       FIRESTORE_EMULATOR_HOST: suite.firestore,
       FIREBASE_AUTH_EMULATOR_HOST: suite.auth,
+      FIREBASE_STORAGE_EMULATOR_HOST: suite.storage,
       GCLOUD_PROJECT: suite.projectId,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -10,7 +10,7 @@ import { checkNodeVersion, installMissing } from './install.mjs';
 import { PlainError, runScript, step } from './steps.mjs';
 
 const root = resolve(import.meta.dirname, '..');
-const EMULATORS = ['auth', 'functions', 'firestore', 'hosting'];
+const EMULATORS = ['auth', 'functions', 'firestore', 'storage', 'hosting'];
 const EXIT_INTERRUPTED = 130;
 
 /** Where the data are kept from one run to the next; ignored by git. */

@@ -1,6 +1,10 @@
 import { initializeApp, type App } from 'firebase-admin/app';
 import { getAuth, type Auth } from 'firebase-admin/auth';
 import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
+import type { getStorage } from 'firebase-admin/storage';
+
+/** The company's object store. */
+export type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 
 /** Where every function runs; firebase.json names it again for the rewrite. */
 export const REGION = 'us-east1';
@@ -15,6 +19,15 @@ let firestore: Firestore | undefined;
 export function database(): Firestore {
   firestore ??= initializeFirestore(adminApp(), { preferRest: true });
   return firestore;
+}
+
+/**
+ * The company's object store with the server's own rights. Its library is loaded with the first object:
+ * whoever reads documents does not wait for it.
+ */
+export async function bucket(): Promise<Bucket> {
+  const storage = await import('firebase-admin/storage');
+  return storage.getStorage(adminApp()).bucket();
 }
 
 /** The company's accounts with the server's own rights. */

@@ -4,14 +4,43 @@ export const objectFolders = ['posts', 'apparatus', 'members', 'static'] as cons
 /** One of {@link objectFolders}. */
 export type ObjectFolder = (typeof objectFolders)[number];
 
+/** Objects that the site asks for by name (SPEC §2 and §3). */
+export const objectPaths = {
+  /** The page about giving, HTML. */
+  donate: '/static/Donate.html',
+  /** The company about itself, plain text; an empty line parts paragraphs. */
+  about: '/static/about.txt',
+  /** Stands for a member's picture where there is none. */
+  noPicture: '/members/user.png',
+} as const;
+
+/** Where an object stands: its folder and its name there. */
+export interface ObjectPlace {
+  readonly folder: ObjectFolder;
+  readonly name: string;
+}
+
 /**
- * Whether a text is the path of an object, `/{folder}/{file name}` (SPEC §5): one of the known folders,
- * then one name without slashes or control characters that does not lead elsewhere.
+ * The place that a path names, `/{folder}/{file name}` (SPEC §5): one of the known folders, then one name
+ * without slashes or control characters that does not lead elsewhere.
+ * @param path as it came from outside, or stands in a document
+ * @returns undefined for what is no such path
+ */
+export function objectPlace(path: string): ObjectPlace | undefined {
+  const match = /^\/([a-z]+)\/([^/\\\p{Cc}\p{Surrogate}]+)$/u.exec(path);
+  const folder = objectFolders.find((known) => known === match?.[1]);
+  const name = match?.[2];
+  if (folder === undefined || name === undefined || name === '.' || name === '..') return undefined;
+  return new TextEncoder().encode(path).length > OBJECT_NAME_MAX_BYTES ? undefined : { folder, name };
+}
+
+/** The longest name of an object, in bytes (https://cloud.google.com/storage/docs/objects#naming). */
+const OBJECT_NAME_MAX_BYTES = 1_024;
+
+/**
+ * Whether a text is the path of an object; see {@link objectPlace}.
  * @param path as it came from outside, or stands in a document
  */
 export function isObjectPath(path: string): boolean {
-  const match = /^\/([a-z]+)\/([^/\\\p{Cc}]+)$/u.exec(path);
-  if (match === null) return false;
-  const [, folder, name] = match;
-  return objectFolders.some((known) => known === folder) && name !== '.' && name !== '..';
+  return objectPlace(path) !== undefined;
 }

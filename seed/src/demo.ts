@@ -1,21 +1,29 @@
 import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
 import { company } from '@firehouse/model';
 import { getAuth } from 'firebase-admin/auth';
+import { join } from 'node:path';
 import { openDatabase } from './database.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { callsSince, recentCalls } from './demo/calls.ts';
 import { betweenCalls, dispatch } from './demo/dispatcher.ts';
+import { seedObjects } from './demo/objects.ts';
 import { watchMail } from './demo/postbox.ts';
 import { hasRecentCalls, seedAccounts, seedCalls, seedCompany } from './demo/seedCompany.ts';
+import { openStore } from './store.ts';
 
 /**
  * `node dist/demo.js [--dispatch]`: puts the demo company into the running suite that the environment
- * names (FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT), tells its parent over
- * IPC what it did, `{ filled }`, and with --dispatch stays to add a call every few minutes and to tell of each
- * new mail, `{ letter }`, until it is stopped or its parent is gone.
+ * names (FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST,
+ * GCLOUD_PROJECT), tells its parent over IPC what it did, `{ filled }`, and with --dispatch stays to add a
+ * call every few minutes and to tell of each new mail, `{ letter }`, until it is stopped or its parent is gone.
  */
-const { FIRESTORE_EMULATOR_HOST: firestore, FIREBASE_AUTH_EMULATOR_HOST: auth, GCLOUD_PROJECT: project } = process.env;
-if (!firestore || !auth || !project) {
+const {
+  FIRESTORE_EMULATOR_HOST: firestore,
+  FIREBASE_AUTH_EMULATOR_HOST: auth,
+  FIREBASE_STORAGE_EMULATOR_HOST: storage,
+  GCLOUD_PROJECT: project,
+} = process.env;
+if (!firestore || !auth || !storage || !project) {
   throw new Error('The demo company is for the emulators alone: name them in the environment.');
 }
 
@@ -28,6 +36,8 @@ const [years] = await Promise.all([
   seedCalls(db, [...((await hasRecentCalls(db, now)) ? [] : recentCalls(now)), ...callsSince(company.chartYears[0], now)]),
   seedCompany(db, now),
   seedAccounts(getAuth(app)),
+  // Beside src/ as beside dist/.
+  seedObjects(openStore(app, project, storage), join(import.meta.dirname, '../objects')),
 ]);
 let calls = 0;
 for (const year of years) calls += (await aggregateCallVolume(db, year)).total;

@@ -9,19 +9,25 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON, by POST if no method is named. */
   readonly json?: unknown;
+  /** Sent as it is, by POST if no method is named. */
+  readonly body?: FormData | Uint8Array<ArrayBuffer>;
+  /** Ends the call early. */
+  readonly signal?: AbortSignal;
 }
 
 /**
  * Calls the API as a browser does: through Hosting and its rewrite.
  * @param path below `/api`, with its query
  */
-export async function call(path: string, { method, token, headers = {}, json }: CallOptions = {}): Promise<Response> {
+export async function call(path: string, { method, token, headers = {}, json, body, signal }: CallOptions = {}): Promise<Response> {
   const authorization = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   const type = json === undefined ? {} : { 'Content-Type': 'application/json' };
+  const sent = json === undefined ? body : JSON.stringify(json);
   return fetch(`${inject('suite').hosting}/api${path}`, {
-    method: method ?? (json === undefined ? 'GET' : 'POST'),
+    method: method ?? (sent === undefined ? 'GET' : 'POST'),
     headers: { ...authorization, ...type, ...headers },
-    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    ...(sent === undefined ? {} : { body: sent }),
+    ...(signal === undefined ? {} : { signal }),
   });
 }
 

@@ -25,9 +25,9 @@ beforeAll(() => {
 afterAll(() => opened.close());
 
 function startDemo(...args: string[]): ChildProcess {
-  const { firestore, auth } = inject('suite');
+  const { firestore, auth, storage } = inject('suite');
   return fork(join(root, 'seed/dist/demo.js'), args, {
-    env: { ...process.env, FIRESTORE_EMULATOR_HOST: firestore, FIREBASE_AUTH_EMULATOR_HOST: auth, GCLOUD_PROJECT: projectId },
+    env: { ...process.env, FIRESTORE_EMULATOR_HOST: firestore, FIREBASE_AUTH_EMULATOR_HOST: auth, FIREBASE_STORAGE_EMULATOR_HOST: storage, GCLOUD_PROJECT: projectId },
   });
 }
 

@@ -9,6 +9,10 @@ export interface SuiteContext {
   readonly firestore: string;
   /** The Auth emulator, `host:port`. */
   readonly auth: string;
+  /** The Storage emulator, `host:port`. */
+  readonly storage: string;
+  /** The bucket of the site's objects. */
+  readonly bucket: string;
   /** Addresses of an admin and of a member, each with a Microsoft account and a record in `members`. */
   readonly accounts: { readonly admin: string; readonly member: string };
 }

@@ -1,7 +1,9 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { openDatabase } from '@firehouse/seed/database';
 import { demoAccounts } from '@firehouse/seed/demo/accounts';
+import { seedObjects } from '@firehouse/seed/demo/objects';
 import { seedAccounts } from '@firehouse/seed/demo/seedCompany';
+import { emulatedBucket, openStore } from '@firehouse/seed/store';
 import { getAuth } from 'firebase-admin/auth';
 import type { TestProject } from 'vitest/node';
 import { startSuite } from '../../emulators/launch/suite.mjs';
@@ -20,7 +22,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     process.env['FIREBASE_AUTH_EMULATOR_HOST'] = suite.auth;
     const { app, db, close } = openDatabase(suite.projectId, suite.firestore);
-    await Promise.all([loadTestCompany(db, Date.now()), seedAccounts(getAuth(app))]);
+    const store = openStore(app, suite.projectId, suite.storage);
+    await Promise.all([loadTestCompany(db, Date.now()), seedAccounts(getAuth(app)), seedObjects(store, join(root, 'seed/objects'))]);
     await close();
     project.provide('suite', {
       projectId: suite.projectId,
@@ -28,6 +31,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       functions: suite.functions,
       firestore: suite.firestore,
       auth: suite.auth,
+      storage: suite.storage,
+      bucket: emulatedBucket(suite.projectId),
       accounts: { admin: demoAccounts.admin.email, member: demoAccounts.member.email },
     });
   } catch (error) {

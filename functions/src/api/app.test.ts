@@ -59,7 +59,7 @@ describe('a path that is not there', () => {
     await sentence(response);
   });
 
-  it.each(['/api/col/%', '/api/col/%ff', '/api/col/incidents/doc/%E0%A4%A'])('%s, badly encoded: 400', async (path) => {
+  it.each(['/api/col/%', '/api/col/%ff', '/api/col/incidents/doc/%E0%A4%A', '/api/obj/posts/%E0%A4%A.jpg'])('%s, badly encoded: 400', async (path) => {
     const response = await fetch(host + path);
     expect(response.status).toBe(400);
     expect(await sentence(response)).toBe('The request cannot be read.');
@@ -71,6 +71,7 @@ describe('a method that a path does not have', () => {
     ['POST', '/api/col/incidents', 'GET'],
     ['DELETE', '/api/col/incidents', 'GET'],
     ['PATCH', '/api/alerts', 'GET'],
+    ['PUT', '/api/obj/posts/a.jpg', 'GET'],
     ['POST', '/api/col/incidents/doc/x', 'GET, DELETE'],
   ])('%s %s: 405 with the ones it has', async (method, path, allowed) => {
     const response = await fetch(host + path, { method });

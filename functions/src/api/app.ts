@@ -1,5 +1,5 @@
-import compression from 'compression';
 import express, { Router, type Express } from 'express';
+import { getObject } from '../objects/getObject.ts';
 import { alertsInForce } from '../routes/alertsInForce.ts';
 import { apply } from '../routes/apply.ts';
 import { getDocument } from '../routes/document.ts';
@@ -7,6 +7,7 @@ import { list } from '../routes/list.ts';
 import { remove } from '../routes/remove.ts';
 import { projectSettings, type Settings } from '../settings.ts';
 import { subscriptionCalls } from '../subscriptions/calls.ts';
+import { compressed } from './compressed.ts';
 import { answerErrors } from './errors.ts';
 import { commonHeaders, heedConditions } from './headers.ts';
 import { limitBody, methodNotAllowed, notFound } from './refusals.ts';
@@ -19,7 +20,7 @@ export function createApi(settings: () => Settings = projectSettings): Express {
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
-  app.use(commonHeaders, heedConditions, compression(), limitBody);
+  app.use(commonHeaders, heedConditions, compressed, limitBody);
   app.use('/api', calls(settings));
   app.use(notFound, answerErrors);
   return app;
@@ -29,6 +30,7 @@ function calls(settings: () => Settings): Router {
   const router = Router({ caseSensitive: true });
   router.route('/col/:collection').get(list).all(methodNotAllowed('GET'));
   router.route('/col/:collection/doc/:id').get(getDocument).delete(remove).all(methodNotAllowed('GET', 'DELETE'));
+  router.route('/obj/*path').get(getObject).all(methodNotAllowed('GET'));
   router.route('/alerts').get(alertsInForce).all(methodNotAllowed('GET'));
   router.route('/apply').post(apply(settings)).all(methodNotAllowed('POST'));
   const subscriptions = subscriptionCalls(settings);

@@ -2,6 +2,7 @@ import { privileges } from '../enumerations/choices.ts';
 import { orgRoles } from '../enumerations/orgRoles.ts';
 import { states } from '../enumerations/states.ts';
 import { defineEntity } from '../entity.ts';
+import { objectPaths } from '../objectPath.ts';
 
 /** A member of the company (SPEC §3). The id is the e-mail address that the sign-in vouches for. */
 export const member = defineEntity({
@@ -29,7 +30,7 @@ export const member = defineEntity({
       label: 'Picture',
       audience: 'public',
       accept: 'image/*',
-      fallback: '/members/user.png',
+      fallback: objectPaths.noPicture,
     },
     startDt: { kind: 'timestamp', label: 'Member Since', audience: 'public', required: true, editable: false },
     isLifeTimeMember: { kind: 'checkbox', label: 'Life member', audience: 'public' },

@@ -1,9 +1,9 @@
 import { apparatus } from '@firehouse/model';
 import type { DemoDocument } from './document.ts';
 
-/** What the demo company drives; without photographs. */
+/** What the demo company drives; the pictures stand in seed/objects. */
 export function demoApparatus(): DemoDocument[] {
-  return fleet.map(({ id, ...fields }) => ({ entity: apparatus, id, fields: { ...fields, images: [] } }));
+  return fleet.map(({ id, ...fields }) => ({ entity: apparatus, id, fields: { ...fields, images: [`/apparatus/${id}.jpg`] } }));
 }
 
 const fleet = [

@@ -10,6 +10,8 @@ interface Story {
   readonly title: string;
   readonly subtitle?: string;
   readonly description: string;
+  /** Whether seed/objects has a picture of it. */
+  readonly pictured?: true;
   /** Days from now; negative for what has been. */
   readonly inDays: number;
 }
@@ -22,6 +24,7 @@ const stories: readonly Story[] = [
     subtitle: 'Sit in the engine, try the hose, meet the crew',
     description:
       'Bring the children. There will be tours of the station every half hour, a live demonstration of how a car is opened after a crash, a smoke trailer in which everybody can learn to get out, and hot dogs by the Auxiliary. Free smoke detectors for residents while they last.',
+    pictured: true,
     inDays: 16,
   },
   {
@@ -37,6 +40,7 @@ const stories: readonly Story[] = [
     type: 'Event',
     title: 'Memorial Day parade',
     description: 'Engine 5711, Ladder 57 and the members on foot. Thank you to the hundreds who lined Station Avenue.',
+    pictured: true,
     inDays: -178,
   },
   {
@@ -46,6 +50,7 @@ const stories: readonly Story[] = [
     subtitle: 'A tenth of the building stands',
     description:
       'Forty trucks, eleven hours and one very long night: the floor of the new engine bays is down. Steel arrives next. The New Station page shows how the fund stands; we are close, and every gift counts.',
+    pictured: true,
     inDays: -4,
   },
   {
@@ -53,6 +58,7 @@ const stories: readonly Story[] = [
     type: 'News',
     title: 'Squad 5741 answers its thousandth call',
     description: 'Two years after it came into service, the quick response unit has been to a thousand neighbors. On average it arrives a little under six minutes after the call.',
+    pictured: true,
     inDays: -23,
   },
   {
@@ -60,6 +66,7 @@ const stories: readonly Story[] = [
     type: 'News',
     title: 'State grant for new breathing apparatus',
     description: 'All twenty-four of our air packs will be replaced next year. The old ones have served since 2011 and will go to a company that has none.',
+    pictured: true,
     inDays: -61,
   },
   {
@@ -75,6 +82,7 @@ const stories: readonly Story[] = [
     type: 'Training',
     title: 'Pump operations, evening one of three',
     description: 'Drafting, relay and foam for everyone who wants to drive. Monday at 6:30 PM in the engine bay.',
+    pictured: true,
     inDays: 3,
   },
   {
@@ -82,6 +90,7 @@ const stories: readonly Story[] = [
     type: 'Training',
     title: 'Live burn at the county academy',
     description: 'Fourteen members, four evolutions, no injuries. Interior crews practised search above the fire with the thermal camera.',
+    pictured: true,
     inDays: -31,
   },
   {
@@ -91,6 +100,7 @@ const stories: readonly Story[] = [
     subtitle: 'Two alarms, no one hurt',
     description:
       'Engine 5711 found a barn well involved on arrival. With no hydrant within a mile, five tankers shuttled water for three hours. The farmhouse forty feet away was saved, and so were eleven goats.',
+    pictured: true,
     inDays: -12,
   },
   {
@@ -98,6 +108,7 @@ const stories: readonly Story[] = [
     type: 'Incident',
     title: 'Two pulled from Trout Creek',
     description: 'After the storm a car was washed off a low bridge. The water rescue team reached both people on the roof within twenty minutes of the call. Please: turn around, do not drown.',
+    pictured: true,
     inDays: -85,
   },
 ];
@@ -107,14 +118,14 @@ const stories: readonly Story[] = [
  * @param now milliseconds since 1970
  */
 export function demoPosts(now: number): DemoDocument[] {
-  return stories.map(({ id, inDays, ...story }) => ({
+  return stories.map(({ id, inDays, pictured, ...story }) => ({
     entity: post,
     id,
     fields: {
       ...story,
       postedBy: demoAccounts.admin.email,
       occurrenceDate: new Date(onTheHour(now) + inDays * DAY_MS).toISOString(),
-      media: [],
+      media: pictured ? [`/posts/${id}.jpg`] : [],
     },
   }));
 }

@@ -64,6 +64,7 @@ const rest = (path, query) => {
   if (path === '/col/posts') return { body: posts.filter((post) => !query.get('type') || post.type === query.get('type')) };
   if (path === '/col/apparatus') return { body: apparatus };
   if (path === '/col/members') return { body: members };
+  if (path === '/obj/static/about.txt') return { body: 'Founded in 1921 by eleven neighbors with a used pumper.\n\nAll of us are volunteers. There is a place for everyone who wants to help, on the apparatus and off it, and nobody needs to know anything before the first Monday.' };
   if (path === '/obj/static/Donate.html') return { body: '<h2>Give what you can</h2><p>Every dollar goes into <strong>hose, air and fuel</strong>. Checks to the treasurer, please.</p><p><a href="https://example.org/">How gifts are used</a></p>' };
   return undefined;
 };

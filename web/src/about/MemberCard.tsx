@@ -1,17 +1,15 @@
+import { objectPaths } from '@firehouse/model';
 import type { ShownMember } from '../api/members.ts';
 import helmet from '../drawings/helmet.svg';
 import { Photo } from '../photo/Photo.tsx';
 import { monthAndYear } from '../time/inWords.ts';
-
-/** The path that stands for no picture (SPEC §3). */
-const NO_PICTURE = '/members/user.png';
 
 /** A member as visitors see him: picture, name, since when, roles, and the badge of a life member. */
 export function MemberCard({ member }: { readonly member: ShownMember }) {
   const { fName, lName, picUrl, startDt, isLifeTimeMember, orgRoles } = member;
   return (
     <article className="member">
-      <Photo path={picUrl === NO_PICTURE ? undefined : picUrl} alt="" instead={helmet} />
+      <Photo path={picUrl === objectPaths.noPicture ? undefined : picUrl} alt="" instead={helmet} />
       <div>
         <p className="member-name">
           {fName} {lName}

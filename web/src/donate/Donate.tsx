@@ -1,4 +1,4 @@
-import { company } from '@firehouse/model';
+import { company, objectPaths } from '@firehouse/model';
 import { useStaticContent } from '../api/staticContent.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import boot from '../drawings/boot.svg';
@@ -7,7 +7,7 @@ import './donate.scss';
 
 /** The page about giving, from the object store; the word of SPEC §8 when it cannot be read. */
 export default function Donate() {
-  const { value, state } = useStaticContent('/static/Donate.html');
+  const { value, state } = useStaticContent(objectPaths.donate);
   return (
     <div className="container donate">
       <div>

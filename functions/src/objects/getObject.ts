@@ -1,0 +1,70 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { cacheRead } from '../api/headers.ts';
+import { requestCaller } from '../api/request.ts';
+import { bucket } from '../platform.ts';
+import { Problem } from '../problem.ts';
+import { contentHeaders } from './contentHeaders.ts';
+import { spanAsked } from './span.ts';
+import { findObject, isAway, noSuchObject, placeAt, storeAway, type StoredObject } from './storedObject.ts';
+
+/** `GET /obj/{path}`: an object of the four folders, whole or in part (DESIGN, The API). */
+export const getObject: RequestHandler<{ path: string[] }> = async (request, response) => {
+  const place = placeAt(request.params.path);
+  const caller = await requestCaller(request);
+  const object = await findObject(await bucket(), place);
+  if (object === undefined) throw noSuchObject();
+  cacheRead(response, caller !== undefined);
+  response.set({ ETag: object.etag, 'Last-Modified': object.modified.toUTCString() });
+  if (request.fresh) response.status(304).end();
+  else await send(request, response, object);
+};
+
+async function send(request: Request, response: Response, object: StoredObject): Promise<void> {
+  const span = spanAsked(request, object);
+  response.set('Accept-Ranges', 'bytes');
+  if (span === 'outside') {
+    response.set('Content-Range', `bytes */${object.size}`);
+    throw new Problem(416, `The object has only ${object.size} bytes.`);
+  }
+  const source = request.method === 'HEAD' ? undefined : await opened(object.read(span === 'whole' ? undefined : span), response);
+  response.set(contentHeaders(object));
+  if (span === 'whole') {
+    response.set('Content-Length', String(object.size));
+  } else {
+    response.status(206).set({
+      'Content-Length': String(span.end - span.start + 1),
+      'Content-Range': `bytes ${span.start}-${span.end}/${object.size}`,
+    });
+  }
+  if (source === undefined) response.end();
+  else await copy(source, response);
+}
+
+/** Waits for the first bytes, so that a store that is away is still answered with a sentence. */
+async function opened(source: Readable, response: Response): Promise<Readable> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  try {
+    await once(source, 'readable', { signal: gone.signal });
+    return source;
+  } catch (error) {
+    source.destroy();
+    throw isAway(error) ? storeAway() : error;
+  }
+}
+
+/** Copies no faster than it is taken. When the one who asked is gone, the reading ends too. */
+async function copy(source: Readable, response: Response): Promise<void> {
+  try {
+    await pipeline(source, response);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+}

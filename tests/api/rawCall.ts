@@ -1,0 +1,25 @@
+import { request } from 'node:http';
+import { inject } from 'vitest';
+import '../suite/context.ts';
+
+/**
+ * Calls the API with an address as it stands: `fetch` would put `..` and backslashes right first.
+ * @param path from the root, with its query
+ * @param door `hosting`, as browsers come; `function`, past Hosting, which puts some addresses right itself
+ */
+export async function rawCall(path: string, door: 'hosting' | 'function'): Promise<{ status: number; body: string }> {
+  const { hosting, functions, projectId } = inject('suite');
+  const { hostname, port } = new URL(door === 'hosting' ? hosting : functions);
+  const whole = door === 'hosting' ? path : `/${projectId}/us-east1/api${path}`;
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path: whole }, (response) => {
+      let body = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => (body += chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+      response.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}

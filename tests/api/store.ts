@@ -1,0 +1,39 @@
+import { openDatabase } from '@firehouse/seed/database';
+import { openStore } from '@firehouse/seed/store';
+import { inject } from 'vitest';
+import '../suite/context.ts';
+
+/** Objects that a test puts into the running store, past the rules, and takes away again. */
+export interface Store {
+  readonly bucket: ReturnType<typeof openStore>;
+  /** Stores an object by its path, `/posts/a.jpg`. */
+  put(path: string, bytes: Buffer | string, contentType: string): Promise<void>;
+  /** The names in a folder that begin so, without the folder. */
+  names(folder: string, prefix: string): Promise<string[]>;
+  /** Takes away what was put, and what else is named so. */
+  clear(...prefixes: readonly string[]): Promise<void>;
+}
+
+/** Opens the object store of the running suite. */
+export function openTestStore(): Store {
+  const { projectId, firestore, storage } = inject('suite');
+  const { app, close } = openDatabase(projectId, firestore);
+  const bucket = openStore(app, projectId, storage);
+  const known = new Set<string>();
+  return {
+    bucket,
+    async put(path, bytes, contentType) {
+      known.add(path.slice(1));
+      await bucket.file(path.slice(1)).save(bytes, { contentType, resumable: false });
+    },
+    async names(folder, prefix) {
+      const [files] = await bucket.getFiles({ prefix: `${folder}/${prefix}` });
+      return files.map(({ name }) => name.slice(folder.length + 1)).sort();
+    },
+    async clear(...prefixes) {
+      for (const name of known) await bucket.file(name).delete({ ignoreNotFound: true });
+      for (const prefix of prefixes) await bucket.deleteFiles({ prefix });
+      await close();
+    },
+  };
+}
