@@ -4,6 +4,7 @@ import type { Rulesets } from './access/rulesets.ts';
 import { createGrpcFront } from './front/grpc/front.ts';
 import type { Indexes } from './indexes/indexes.ts';
 import { listen, type Listening } from './front/listen.ts';
+import { adminRoute } from './front/rest/admin-route.ts';
 import { emulatorRoute } from './front/rest/emulator-route.ts';
 import { firestoreRoute } from './front/rest/firestore-route.ts';
 import { createRestServer } from './front/rest/server.ts';
@@ -41,7 +42,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Listening
   const triggers = new Triggers(delivery);
   store.onCommit((event) => triggers.handle(event));
   const watch = new Watch(backend, rulesets, options.log);
-  const http1 = createRestServer([firestoreRoute(backend), emulatorRoute({ backend, rulesets, triggers })], options.log);
+  const http1 = createRestServer([firestoreRoute(backend), emulatorRoute({ backend, rulesets, triggers }), adminRoute()], options.log);
   const http2 = createGrpcFront({ backend, watch, log: options.log });
   const listening = await listen(options.hosts, options.port, { http1, http2 });
   if (options.prepare === true) setImmediate(() => void http2.prepare({ store: new Store(), transactions: new Transactions(), judge: new Judge(rulesets) }));

@@ -32,11 +32,16 @@ let root: protobuf.Root | undefined;
  * and a property in the name of the oneof tells which that is. Messages to encode are plain objects.
  */
 export function messageCodec<Name extends MessageName>(name: Name): MessageCodec<MessageTypes[Name]> {
-  const type = firestoreRoot().lookupType(name.startsWith('.') ? name : `${PACKAGE}.${name}`);
+  const type = messageType(name);
   return {
     decode: (bytes) => decodeStrictly(type, bytes) as MessageTypes[Name],
     encode: (message) => type.encode(message).finish() as Buffer,
   };
+}
+
+/** What a message type consists of. */
+export function messageType(name: MessageName): protobuf.Type {
+  return firestoreRoot().lookupType(name.startsWith('.') ? name : `${PACKAGE}.${name}`);
 }
 
 function firestoreRoot(): protobuf.Root {

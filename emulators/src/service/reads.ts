@@ -85,6 +85,8 @@ export function listDocuments(backend: Backend, database: Database, caller: Call
     offset: 0,
   };
   checkPageSize(request.pageSize);
+  // https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/list (show_missing)
+  if (request.showMissing && request.orderBy.length > 0) throw invalidArgument('Requests with show_missing may not specify order_by.');
   backend.judge.list(database, caller, { ...query, ...(request.pageSize > 0 && { limit: request.pageSize }) });
   backend.indexes?.check(query);
   const { transaction, documents } = startReading(backend, database, readIn);

@@ -13,6 +13,8 @@ import { parseFieldPath, type FieldPath } from '../../values/field-path.ts';
 import { checkCollectionPath, checkDocumentPath, formatResourceName, lastSegment, parentPath } from '../../values/name.ts';
 import type { Document } from '../../values/value.ts';
 import type { Exchange } from './exchange.ts';
+import { readMessage } from './message.ts';
+import { checkParameters, parameterNamed, parametersNamed } from './parameters.ts';
 
 /** A call on one path: who asks what of which database. */
 export interface DocumentCall {
@@ -22,6 +24,9 @@ export interface DocumentCall {
   readonly path: string;
 }
 
+const READ_IN = ['transaction', 'readTime'];
+const PRECONDITION = ['currentDocument.exists', 'currentDocument.updateTime'];
+
 /** GET: a document, or (an odd number of segments) the documents of a collection. */
 export function getOrList(exchange: Exchange, call: DocumentCall): void {
   if (call.path.split('/').length % 2 === 1) {
@@ -29,6 +34,7 @@ export function getOrList(exchange: Exchange, call: DocumentCall): void {
     return;
   }
   checkDocumentPath(call.path);
+  checkParameters(exchange.url.searchParams, ['mask.fieldPaths', ...READ_IN]);
   const mask = paths(exchange, 'mask.fieldPaths');
   const document = getDocument(call.backend, call.database, call.caller, call.path, readIn(exchange.url.searchParams));
   exchange.sendJson(encodeDocument(call.database.name, document, mask));
@@ -37,14 +43,15 @@ export function getOrList(exchange: Exchange, call: DocumentCall): void {
 function list(exchange: Exchange, { backend, database, caller, path }: DocumentCall): void {
   checkCollectionPath(path);
   const parameters = exchange.url.searchParams;
+  checkParameters(parameters, ['pageSize', 'pageToken', 'orderBy', 'showMissing', 'mask.fieldPaths', ...READ_IN]);
   const mask = paths(exchange, 'mask.fieldPaths');
   const listed = {
     parent: parentPath(path),
     collectionId: lastSegment(path),
-    pageSize: pageSizeOf(parameters.get('pageSize') ?? ''),
-    pageToken: parameters.get('pageToken') ?? '',
-    orderBy: parseOrder(parameters.get('orderBy') ?? ''),
-    showMissing: parameters.get('showMissing') === 'true',
+    pageSize: pageSizeOf(parameterNamed(parameters, 'pageSize') ?? ''),
+    pageToken: parameterNamed(parameters, 'pageToken') ?? '',
+    orderBy: parseOrder(parameterNamed(parameters, 'orderBy') ?? ''),
+    showMissing: parameterNamed(parameters, 'showMissing') === 'true',
   };
   const page = listDocuments(backend, database, caller, listed, readIn(parameters));
   exchange.sendJson({
@@ -60,8 +67,9 @@ function encodeListed(database: Database, document: Document | { readonly path: 
 
 /** POST on a collection: a new document, its id given or made. */
 export async function postDocument(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
-  const fields = decodeFields(messageField(await exchange.readJson(), 'fields'));
-  const id = exchange.url.searchParams.get('documentId') ?? '';
+  checkParameters(exchange.url.searchParams, ['documentId', 'mask.fieldPaths']);
+  const fields = decodeFields(messageField(await readMessage(exchange, 'Document', 'document'), 'fields'));
+  const id = parameterNamed(exchange.url.searchParams, 'documentId') ?? '';
   const mask = paths(exchange, 'mask.fieldPaths');
   exchange.sendJson(encodeDocument(database.name, await createDocument(backend, database, caller, path, id, fields), mask));
 }
@@ -69,7 +77,8 @@ export async function postDocument(exchange: Exchange, { backend, database, call
 /** PATCH: creates, replaces or (with an update mask) changes a document. */
 export async function patchDocument(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
   checkDocumentPath(path);
-  const fields = decodeFields(messageField(await exchange.readJson(), 'fields'));
+  checkParameters(exchange.url.searchParams, ['updateMask.fieldPaths', 'mask.fieldPaths', ...PRECONDITION]);
+  const fields = decodeFields(messageField(await readMessage(exchange, 'Document', 'document'), 'fields'));
   const change = { fields, mask: paths(exchange, 'updateMask.fieldPaths'), precondition: preconditionOf(exchange.url.searchParams) };
   const mask = paths(exchange, 'mask.fieldPaths');
   exchange.sendJson(encodeDocument(database.name, await updateDocument(backend, database, caller, path, change), mask));
@@ -78,30 +87,29 @@ export async function patchDocument(exchange: Exchange, { backend, database, cal
 /** DELETE: removes a document; nothing happens when there is none. */
 export async function removeDocument(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
   checkDocumentPath(path);
+  checkParameters(exchange.url.searchParams, PRECONDITION);
   await deleteDocument(backend, database, caller, path, preconditionOf(exchange.url.searchParams));
   exchange.sendJson({});
 }
 
-/** A repeated field path among the query parameters, under either of ProtoJSON's names; undefined when absent. */
+/** A repeated field path among the query parameters; undefined when absent. */
 function paths(exchange: Exchange, name: string): readonly FieldPath[] | undefined {
-  const parameters = exchange.url.searchParams;
-  const snake = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const values = [...parameters.getAll(name), ...parameters.getAll(snake)];
+  const values = parametersNamed(exchange.url.searchParams, name);
   return values.length > 0 ? values.map(parseFieldPath) : undefined;
 }
 
 function readIn(parameters: URLSearchParams): ReadIn {
   const transaction = parameters.get('transaction') ?? '';
   if (transaction !== '') return { transaction: Buffer.from(transaction, 'base64').toString('base64') };
-  const readTime = parameters.get('readTime') ?? parameters.get('read_time');
-  return readTime === null ? {} : { readTime: decodeTimestamp(readTime) };
+  const readTime = parameterNamed(parameters, 'readTime');
+  return readTime === undefined ? {} : { readTime: decodeTimestamp(readTime) };
 }
 
 function preconditionOf(parameters: URLSearchParams): Precondition | undefined {
-  const updateTime = parameters.get('currentDocument.updateTime') ?? parameters.get('current_document.update_time');
-  if (updateTime !== null) return { updateTime: decodeTimestamp(updateTime) };
-  const exists = parameters.get('currentDocument.exists') ?? parameters.get('current_document.exists');
-  if (exists === null) return undefined;
+  const updateTime = parameterNamed(parameters, 'currentDocument.updateTime');
+  if (updateTime !== undefined) return { updateTime: decodeTimestamp(updateTime) };
+  const exists = parameterNamed(parameters, 'currentDocument.exists');
+  if (exists === undefined) return undefined;
   if (exists !== 'true' && exists !== 'false') throw invalidArgument("Invalid value at 'current_document.exists'.");
   return { exists: exists === 'true' };
 }

@@ -8,6 +8,10 @@ const MAX_BODY_BYTES = 11_534_336;
 /** How many items of a stream are written as text at a time. */
 const ITEMS_PER_CHUNK = 64;
 
+/** How a stream of items is written. */
+const ARRAY = { type: 'application/json; charset=UTF-8', open: '[', before: '', between: ',\n', after: '', close: '\n]\n' };
+const EVENTS: typeof ARRAY = { type: 'text/event-stream', open: '', before: 'data: ', between: '\r\n\r\n', after: '\r\n\r\n', close: '' };
+
 /** One HTTP request and its answer. */
 export class Exchange {
   readonly request: IncomingMessage;
@@ -77,15 +81,19 @@ export class Exchange {
     this.sendJson({ error: { code: status, message: error.message, status: error.code } }, status);
   }
 
-  /** Answers a streaming call: a JSON array, written in pieces as fast as the client takes them. */
+  /**
+   * Answers a streaming call, in pieces as fast as the client takes them: a JSON array, or with `alt=sse` an event for
+   * each item. https://html.spec.whatwg.org/multipage/server-sent-events.html
+   */
   async sendStream(items: Iterable<JsonObject>): Promise<void> {
-    this.#writeHead(200, 'application/json; charset=UTF-8');
-    let text = '[';
+    const form = wantsEvents(this.url.searchParams) ? EVENTS : ARRAY;
+    this.#writeHead(200, form.type);
+    let text = form.open;
     let separator = '';
     let held = 0;
     for (const item of items) {
-      text += separator + this.#stringify(item);
-      separator = ',\n';
+      text += separator + form.before + (form === EVENTS ? JSON.stringify(item) : this.#stringify(item));
+      separator = form.between;
       held += 1;
       if (held < ITEMS_PER_CHUNK) continue;
       if (!this.response.write(text)) await drained(this.response);
@@ -93,7 +101,7 @@ export class Exchange {
       text = '';
       held = 0;
     }
-    this.response.end(`${text}\n]\n`);
+    this.response.end(text + (separator === '' ? '' : form.after) + form.close);
   }
 
   #send(status: number, type: string, text: string): void {
@@ -113,6 +121,10 @@ export class Exchange {
   #stringify(json: unknown): string {
     return isCompact(this.url.searchParams) ? JSON.stringify(json) : JSON.stringify(json, null, 2);
   }
+}
+
+function wantsEvents(parameters: URLSearchParams): boolean {
+  return [...parameters.getAll('alt'), ...parameters.getAll('$alt')].includes('sse');
 }
 
 function isCompact(parameters: URLSearchParams): boolean {

@@ -4,6 +4,7 @@ import { StatusError } from '../../status.ts';
 import { getOrList, patchDocument, postDocument, removeDocument, type DocumentCall } from './documents.ts';
 import type { Exchange } from './exchange.ts';
 import { METHODS } from './methods.ts';
+import { checkParameters } from './parameters.ts';
 import { parseTarget } from './resource.ts';
 import type { Route } from './server.ts';
 
@@ -18,8 +19,10 @@ export function firestoreRoute(backend: Backend): Route {
     const caller = callerOf(exchange.request.headers.authorization);
     const call: DocumentCall = { backend, database: backend.store.database(target), caller, path: target.path };
     const method = METHODS.get(target.verb);
-    if (method) await method(exchange, call);
-    else await plainMethod(exchange, call);
+    if (method) {
+      checkParameters(exchange.url.searchParams, []);
+      await method(exchange, call);
+    } else await plainMethod(exchange, call);
     return true;
   };
 }

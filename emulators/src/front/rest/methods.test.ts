@@ -217,6 +217,36 @@ describe('queries', () => {
     expect(await emulator.documents('POST', ':runQuery', { body: { structuredQuery } })).toMatchObject({ status: 400 });
   });
 
+  it('streams results as events when asked to', async () => {
+    const body = { structuredQuery: { from, limit: 2 } };
+    const answer = await emulator.documents('POST', ':runQuery?alt=sse', { body });
+    const events = answer.text.split('\r\n\r\n');
+    expect(events.pop()).toBe('');
+    const plain = (await emulator.documents('POST', ':runQuery', { body })).json as readonly { readonly document: unknown }[];
+    expect(events.map((event) => (JSON.parse(event.replace(/^data: /, '')) as { readonly document: unknown }).document)).toEqual(plain.map(({ document }) => document));
+  });
+
+  it('takes parameters of the system and no others', async () => {
+    const body = { structuredQuery: { from } };
+    expect((await emulator.documents('POST', ':runQuery?key=x&$alt=json;enum-encoding=int&prettyPrint=false', { body })).status).toBe(200);
+    expect(await emulator.documents('POST', ':runQuery?pageSize=1', { body })).toMatchObject({ status: 400, json: { error: { message: expect.stringContaining('Unknown name "pageSize": Cannot bind query parameter.') } } });
+    expect((await emulator.documents('GET', '/q?pageSize=1&page_token=&order_by=n&show_missing=true')).status).toBe(400);
+    expect((await emulator.documents('GET', '/q?page_size=1&order_by=n')).json).toMatchObject({ documents: [expect.anything()], nextPageToken: expect.any(String) });
+    expect((await emulator.documents('GET', '/q/0?updateMask.fieldPaths=n')).status).toBe(400);
+  });
+
+  it.each([
+    ['GET', '', 'ListDatabases'],
+    ['POST', '?databaseId=d', 'CreateDatabase'],
+    ['GET', '/(default)', 'GetDatabase'],
+    ['DELETE', '/d', 'DeleteDatabase'],
+    ['POST', '/(default):exportDocuments', 'ExportDocuments'],
+    ['POST', '/(default)/collectionGroups/c/indexes', 'CreateIndex'],
+    ['PATCH', '/(default)/collectionGroups/c/fields/f', 'UpdateField'],
+  ])('says by name that the admin API is not here: %s %s', async (method, path, name) => {
+    expect(await emulator.call(method, `/v1/projects/${PROJECT}/databases${path}`)).toMatchObject({ status: 501, json: { error: { status: 'UNIMPLEMENTED', message: `${name} is not supported.` } } });
+  });
+
   it('says what it cannot do by name', async () => {
     for (const verb of ['executePipeline', 'listen', 'write']) {
       expect(await emulator.documents('POST', `:${verb}`, { body: {} })).toMatchObject({ status: 501, json: { error: { status: 'UNIMPLEMENTED' } } });

@@ -17,6 +17,7 @@ import { formatTimestamp } from '../../values/timestamp.ts';
 import type { Timestamp } from '../../values/value.ts';
 import type { DocumentCall } from './documents.ts';
 import type { Exchange } from './exchange.ts';
+import { readMessage } from './message.ts';
 
 /** A custom method of the documents resource: `POST …/documents[/PATH]:verb`. */
 type Method = (exchange: Exchange, call: DocumentCall) => Promise<void>;
@@ -42,7 +43,7 @@ function unimplemented(name: string): Method {
 }
 
 async function batchGet(exchange: Exchange, { backend, database, caller }: DocumentCall): Promise<void> {
-  const body = await exchange.readJson();
+  const body = await readMessage(exchange, 'BatchGetDocumentsRequest');
   const paths = stringList(body, 'documents').map((name) => documentPathIn(database.name, name));
   const mask = decodeMask(messageField(body, 'mask'));
   const result = batchGetDocuments(backend, database, caller, paths, decodeReadIn(body));
@@ -59,7 +60,7 @@ function* encodeBatchGet(database: DatabaseName, items: Iterable<BatchGetItem>, 
 
 async function queryDocuments(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
   checkParentPath(path);
-  const body = await exchange.readJson();
+  const body = await readMessage(exchange, 'RunQueryRequest');
   const query = decodeQuery(path, requiredMessage(body, 'structuredQuery'));
   const answer = runQueryAs(backend, database, caller, query, decodeReadIn(body), decodeExplainOptions(body));
   await exchange.sendStream(encodeQueryItems(database.name, queryItems(query, answer), projectionOf(query)));
@@ -76,7 +77,7 @@ function* encodeQueryItems(database: DatabaseName, items: Iterable<QueryItem>, m
 
 async function runAggregation(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
   checkParentPath(path);
-  const body = await exchange.readJson();
+  const body = await readMessage(exchange, 'RunAggregationQueryRequest');
   const aggregationQuery = requiredMessage(body, 'structuredAggregationQuery');
   const query = decodeQuery(path, requiredMessage(aggregationQuery, 'structuredQuery'));
   const answer = runAggregationQueryAs(backend, database, caller, query, decodeAggregations(aggregationQuery), decodeReadIn(body), decodeExplainOptions(body));
@@ -101,7 +102,7 @@ function encodeMetricsItem({ metrics, readTime }: MetricsItem): JsonObject {
 
 async function partition(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
   checkParentPath(path);
-  const body = await exchange.readJson();
+  const body = await readMessage(exchange, 'PartitionQueryRequest');
   const page = partitionQuery(backend, database, caller, {
     query: decodeQuery(path, requiredMessage(body, 'structuredQuery')),
     partitionCount: integerField(body, 'partitionCount') ?? 0,
@@ -117,7 +118,7 @@ async function partition(exchange: Exchange, { backend, database, caller, path }
 }
 
 async function commitWrites(exchange: Exchange, { backend, database, caller }: DocumentCall): Promise<void> {
-  const body = await exchange.readJson();
+  const body = await readMessage(exchange, 'CommitRequest');
   const writes = messageList(body, 'writes').map((write) => decodeWrite(database.name, write));
   const committed = await commit(backend, database, caller, writes, base64Field(body, 'transaction'));
   exchange.sendJson({
@@ -127,7 +128,7 @@ async function commitWrites(exchange: Exchange, { backend, database, caller }: D
 }
 
 async function writeBatch(exchange: Exchange, { backend, database, caller }: DocumentCall): Promise<void> {
-  const body = await exchange.readJson();
+  const body = await readMessage(exchange, 'BatchWriteRequest');
   const writes = messageList(body, 'writes').map((write) => decodeWrite(database.name, write));
   const outcomes = await batchWrite(backend, database, caller, writes);
   exchange.sendJson({
@@ -137,13 +138,13 @@ async function writeBatch(exchange: Exchange, { backend, database, caller }: Doc
 }
 
 async function beginTransaction(exchange: Exchange, { backend, database }: DocumentCall): Promise<void> {
-  const body = await exchange.readJson();
+  const body = await readMessage(exchange, 'BeginTransactionRequest');
   const transaction = backend.transactions.begin(database, decodeTransactionOptions(messageField(body, 'options')));
   exchange.sendJson({ transaction: transaction.id });
 }
 
 async function rollback(exchange: Exchange, { backend, database }: DocumentCall): Promise<void> {
-  const body = await exchange.readJson();
+  const body = await readMessage(exchange, 'RollbackRequest');
   const id = base64Field(body, 'transaction');
   if (id === undefined) throw invalidArgument('The field "transaction" is required.');
   backend.transactions.end(backend.transactions.get(database, id).id);
@@ -152,7 +153,7 @@ async function rollback(exchange: Exchange, { backend, database }: DocumentCall)
 
 async function collectionIds(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
   checkParentPath(path);
-  const body = await exchange.readJson();
+  const body = await readMessage(exchange, 'ListCollectionIdsRequest');
   const page = listCollectionIds(backend, database, caller, {
     parent: path,
     pageSize: integerField(body, 'pageSize') ?? 0,
