@@ -37,7 +37,7 @@ export interface EmulatorOptions {
 /** Puts the rooms together and opens the port. Throws the system's error when it cannot be opened. */
 export async function startEmulator(options: EmulatorOptions): Promise<Listening> {
   const { rulesets, indexes, store = new Store() } = options;
-  const backend: Backend = { store, transactions: new Transactions(), judge: new Judge(rulesets, new DenialLog(options.log)), indexes };
+  const backend: Backend = { store, transactions: new Transactions(), judge: new Judge(rulesets, new DenialLog(options.log), options.log), indexes };
   const delivery = options.functions && new Delivery(options.functions, options.log);
   const triggers = new Triggers(delivery);
   store.onCommit((event) => triggers.handle(event));

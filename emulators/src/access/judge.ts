@@ -18,11 +18,16 @@ export type NoteRead = (path: string) => void;
 export class Judge {
   readonly #rulesets: Rulesets;
   readonly #denials: DenialLog | undefined;
+  readonly #debug: ((text: string) => void) | undefined;
 
-  /** @param denials is told of every denial, for the developer to read */
-  constructor(rulesets: Rulesets, denials?: DenialLog) {
+  /**
+   * @param denials is told of every denial, for the developer to read
+   * @param debug is told what the rules give to `debug()`
+   */
+  constructor(rulesets: Rulesets, denials?: DenialLog, debug?: (text: string) => void) {
     this.#rulesets = rulesets;
     this.#denials = denials;
+    this.#debug = debug;
   }
 
   /**
@@ -90,7 +95,7 @@ export class Judge {
     if (rules === 'broken') {
       throw new StatusError('PERMISSION_DENIED', 'The security rules did not compile, so that every request by a user is denied.');
     }
-    const verdict = rules.judge(request);
+    const verdict = rules.judge(this.#debug ? { ...request, debug: this.#debug } : request);
     if (verdict.allowed) return;
     this.#denials?.note(request, verdict.reason, () => rules.explain(request));
     throw new StatusError('PERMISSION_DENIED', verdict.reason);

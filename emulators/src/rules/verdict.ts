@@ -35,6 +35,8 @@ interface RequestBase {
    * may read 20 documents. Without it the request stands alone.
    */
   readonly batch?: BatchReads;
+  /** Told what the rules give to `debug()`, as lines of text. */
+  readonly debug?: (text: string) => void;
 }
 
 /** One document read or written by its path. */

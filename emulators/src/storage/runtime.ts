@@ -101,6 +101,8 @@ export class StorageRulesRuntime {
     const waiting = this.#waiting.get(id);
     if (waiting === undefined) return failed(id, 'No request of that id waits for a document.');
     this.#waiting.delete(id);
+    // The CLI refuses to read: more documents than it lets a request have.
+    if (message['status'] !== 'ok' && message['status'] !== 'not_found') return failed(id, `The document was not read: ${textOf(message['status']).slice(0, 60)}.`);
     waiting.documents.add(waiting.wanted, message['status'] === 'ok' ? message['result'] : undefined);
     return this.#judge(id, waiting, waiting.documents.size);
   }

@@ -15,6 +15,9 @@ interface FunctionCode {
 
 export const READ_FUNCTIONS: ReadonlySet<string> = new Set<ReadFunction>(['get', 'exists', 'getAfter', 'existsAfter']);
 
+/** `debug(value)` gives the value back. */
+const DEBUG = 'debug';
+
 /** `firestore.get(…)`, which is how other services read documents. */
 const READ_NAMESPACE = 'firestore';
 
@@ -42,7 +45,8 @@ export class CallCompiler {
     if (this.#ownDocuments && READ_FUNCTIONS.has(name)) {
       return costing(node, 1, (frame) => readDocument(frame, name as ReadFunction, args.map((arg) => arg(frame))));
     }
-    return ofLibrary(node, 1, name, FUNCTIONS.get(name), args);
+    const code = ofLibrary(node, 1, name, FUNCTIONS.get(name), args);
+    return name === DEBUG ? reporting(code) : code;
   }
 
   /** `object.name(args)`, or a function of a namespace. */
@@ -125,6 +129,14 @@ function ofLibrary(
     const values = args.map((arg) => arg(frame));
     return signatures === undefined ? noFunction(shown) : apply(shown, signatures, values);
   });
+}
+
+function reporting(code: Evaluate): Evaluate {
+  return (frame) => {
+    const value = code(frame);
+    frame.run.debug?.(value);
+    return value;
+  };
 }
 
 function readDocument(frame: Frame, how: ReadFunction, args: readonly RulesValue[]): RulesValue {

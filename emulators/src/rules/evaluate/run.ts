@@ -16,12 +16,15 @@ export class Run {
   /** `request`, `resource` and what else the service gives. */
   readonly globals: ReadonlyMap<string, RulesValue>;
   readonly reader: DocumentReader;
+  /** Told what `debug()` is given. */
+  readonly debug: ((value: RulesValue) => void) | undefined;
   /** Expressions evaluated so far, in production's unit; see {@link costing}. */
   steps = 0;
 
-  constructor(globals: ReadonlyMap<string, RulesValue>, reader: DocumentReader) {
+  constructor(globals: ReadonlyMap<string, RulesValue>, reader: DocumentReader, debug?: (value: RulesValue) => void) {
     this.globals = globals;
     this.reader = reader;
+    this.debug = debug;
   }
 
   /** Whether the request has evaluated more than it may: it is denied then, whatever comes. */

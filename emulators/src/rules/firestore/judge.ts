@@ -15,24 +15,26 @@ import { documentRequest, queryRequest } from './request.ts';
  * Judges a request by a compiled service.
  * @param toldOf called for the document, or for every case of a query; see {@link judgeTarget}
  * @param reader where the rules read other documents
+ * @param debug told what the rules give to `debug()`
  */
 export function judgeRequest(
   program: Program,
   request: DocumentRequest | QueryRequest,
   toldOf: () => Told,
   reader: DocumentReader = new FirestoreReader(request.databaseId, request.reads, request.batch),
+  debug?: Run['debug'],
 ): Judgement {
-  if (request.method === 'list') return judgeQuery(program, request, toldOf, reader);
+  if (request.method === 'list') return judgeQuery(program, request, toldOf, (globals) => new Run(globals, reader, debug));
   const { databaseId, resource, method } = request;
   const globals = new Map<string, RulesValue>([
     ['request', documentRequest(request)],
     ['resource', resource === undefined ? null : resourceOfDocument(databaseId, resource)],
   ]);
-  return judgeTarget(program, targetOfRequest(request), method, new Run(globals, reader), toldOf());
+  return judgeTarget(program, targetOfRequest(request), method, new Run(globals, reader, debug), toldOf());
 }
 
 /** Every case of the query's filter must be allowed; the first that is not gives the reason. */
-function judgeQuery(program: Program, request: QueryRequest, toldOf: () => Told, reader: DocumentReader): Judgement {
+function judgeQuery(program: Program, request: QueryRequest, toldOf: () => Told, runOf: (globals: Run['globals']) => Run): Judgement {
   const seen = queryRequest(request);
   let judgement: Judgement = { allowed: false, reasons: [], isErroneous: false, isUnread: false };
   for (const constraints of casesOf(request.filter)) {
@@ -41,7 +43,7 @@ function judgeQuery(program: Program, request: QueryRequest, toldOf: () => Told,
       ['request', seen],
       ['resource', potentialResource(request, constraints, name)],
     ]);
-    judgement = judgeTarget(program, targetOf(request, name), 'list', new Run(globals, reader), toldOf());
+    judgement = judgeTarget(program, targetOf(request, name), 'list', runOf(globals), toldOf());
     if (!judgement.allowed) return judgement;
   }
   return judgement;

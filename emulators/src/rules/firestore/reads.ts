@@ -1,4 +1,5 @@
 import type { DocumentReader, ReadFunction } from '../evaluate/run.ts';
+import { debugText } from '../observe/debug-text.ts';
 import type { RulesPath } from '../values/path.ts';
 import { RulesError, type RulesValue } from '../values/rules-value.ts';
 import type { DocumentReads } from '../verdict.ts';
@@ -64,11 +65,7 @@ export class FirestoreReader implements DocumentReader {
   }
 }
 
-/** How many segments of a path an error shows. */
-const MOST_SHOWN = 100;
-
 /** The error of a read that is not made, in the official emulator's words, which print the path as a message. */
-function failedCall(how: ReadFunction, { segments }: RulesPath): RulesError {
-  const shown = segments.slice(0, MOST_SHOWN).map((segment) => `  segments {\n    simple: ${JSON.stringify(segment.slice(0, 200))}\n  }\n`);
-  return new RulesError(`Service call error. Function: [${how}], Argument: [path_value {\n${shown.join('')}}\n].`);
+function failedCall(how: ReadFunction, path: RulesPath): RulesError {
+  return new RulesError(`Service call error. Function: [${how}], Argument: [${debugText(path)}\n].`);
 }

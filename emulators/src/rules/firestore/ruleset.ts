@@ -1,9 +1,10 @@
 import type { Observer } from '../evaluate/compile-expression.ts';
 import type { RulesFile, Service } from '../language/syntax.ts';
-import { ALLOWED } from '../match/judgement.ts';
+import { ALLOWED, type Unsatisfied } from '../match/judgement.ts';
 import { type Program, compileService } from '../match/program.ts';
 import { Coverage } from '../observe/coverage.ts';
 import type { CoverageReport } from '../observe/coverage-report.ts';
+import { debugText } from '../observe/debug-text.ts';
 import { isUnknown } from '../values/unknown.ts';
 import type { DocumentRequest, ExplainingRuleset, QueryRequest, Ruleset } from '../verdict.ts';
 import { denialOf } from './denial.ts';
@@ -53,10 +54,12 @@ function judging(program: Program, plain: Program, retrace: Retrace): Ruleset {
   return {
     judge: (request) => {
       let isOpen = false;
-      const judgement = judgeRequest(program, request, () => (_allow, value) => {
+      const { debug } = request;
+      const seen = (): Unsatisfied => (_allow, value) => {
         isOpen ||= isUnknown(value);
         return undefined;
-      });
+      };
+      const judgement = judgeRequest(program, request, seen, undefined, debug && ((value) => debug(debugText(value))));
       if (judgement.allowed) return ALLOWED;
       return isOpen ? retrace.denial(request) : denialOf(plain, request, judgement, () => () => undefined);
     },
