@@ -1,4 +1,4 @@
-import { READ_FUNCTIONS, isOfNamespace, namespaceOf } from '../evaluate/compile-call.ts';
+import { READ_FUNCTIONS, isOfNamespace, isPackage, namespaceOf } from '../evaluate/compile-call.ts';
 import type { Names, Scope } from '../evaluate/scope.ts';
 import { TYPE_WORDS } from '../evaluate/type-test.ts';
 import type { Issues } from '../language/issues.ts';
@@ -41,6 +41,19 @@ export class ExpressionCheck {
     }
   }
 
+  /** Warns of what a function that nothing calls cannot see: there is no request. */
+  unused({ bindings, result, parameters }: FunctionDeclaration): void {
+    const own = new Set([...parameters, ...bindings].map(({ name }) => name));
+    const walk = (node: Expression): void => {
+      if (node.kind === 'name' && GLOBALS.has(node.name) && !own.has(node.name)) {
+        this.#issues.warning(`Invalid variable name: ${node.name}.`, node.at);
+      }
+      for (const child of childrenOf(node)) walk(child);
+    };
+    for (const { value } of bindings) walk(value);
+    walk(result);
+  }
+
   /** Checks a condition. */
   check(node: Expression, names: Names): void {
     this.#walk(node, names, new Set());
@@ -48,7 +61,7 @@ export class ExpressionCheck {
 
   #walk(node: Expression, names: Names, used: Set<string>): void {
     if (node.kind === 'name') this.#name(node, names, used);
-    if (node.kind === 'is' && !TYPE_WORDS.has(node.type)) this.#issues.error(`Invalid type: ${node.type}.`, node.at);
+    if (node.kind === 'is' && !TYPE_WORDS.has(node.type)) this.#issues.error(unsupportedType(node.type), node.at);
     if (node.kind === 'call') this.#call(node, names);
     if (node.kind === 'method') this.#method(node, names);
     for (const child of this.#variablesBelow(node, names)) this.#walk(child, names, used);
@@ -65,7 +78,9 @@ export class ExpressionCheck {
 
   #name({ name, at }: Expression & { kind: 'name' }, names: Names, used: Set<string>): void {
     used.add(name);
-    if (names.variable(name) === undefined && !GLOBALS.has(name)) this.#issues.warning(`Invalid variable name: ${name}.`, at);
+    const variable = names.variable(name);
+    if (variable?.kind === 'local' && isPackage(name)) this.#issues.error(packageAsVariable(name), at);
+    if (variable === undefined && !GLOBALS.has(name)) this.#issues.warning(`Invalid variable name: ${name}.`, at);
   }
 
   #call({ name, args, at }: Call, names: Names): void {
@@ -83,11 +98,23 @@ export class ExpressionCheck {
   #method({ object, name, args, at }: MethodCall, names: Names): void {
     const namespace = namespaceOf(object, names);
     const known = namespace === undefined ? METHOD_NAMES.has(name) : isOfNamespace(namespace, name);
-    if (!known) this.#issues.warning(`Invalid function name: ${name}.`, at);
+    if (!known) this.#issues.warning(`Invalid function name: ${namespace === undefined ? '' : `${namespace}.`}${name}.`, at);
     const [pattern] = args;
     if (!REGEX_METHODS.has(name) || pattern?.kind !== 'literal' || typeof pattern.value !== 'string') return;
     if (regexOf(pattern.value) === undefined) {
       this.#issues.error(`Invalid regular expression pattern. Pattern: ${pattern.value.slice(0, 100)}.`, at);
     }
   }
+}
+
+/** A parameter or a binding may not have the name of a package, wherever it stands. */
+export function packageAsVariable(name: string): string {
+  return `${name} is a package and cannot be used as variable name.`;
+}
+
+/** The types in the order that was recorded. */
+const TYPES = 'bool,bytes,constraint,duration,float,int,latlng,list,vector,set,number,map,string,timestamp,path,map_diff';
+
+function unsupportedType(type: string): string {
+  return `An unsupported type identifier was used with the 'is' operator. Received ${type}. Expected one of ${TYPES}`;
 }

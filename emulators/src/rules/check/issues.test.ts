@@ -31,7 +31,7 @@ describe('compile errors', () => {
   });
 
   it.each([
-    ['    match /c/{id} { allow get: if true }}', '[E] 6:1 - mismatched input'],
+    ['    match /c/{id} { allow get: if true }}', "[E] 6:1 - Unexpected '}'."],
     ['    match /c/{id} { allow get if true; }', "[E] 4:31 - Missing ';' at 'if'."],
     ['    match /c/{id} { allow get: true; }', "[E] 4:32 - Missing 'if' at 'true'."],
     ['    match /c/{id} { allow get: if ; }', "[E] 4:35 - Unexpected ';'."],
@@ -50,7 +50,14 @@ describe('compile errors', () => {
     ['    function f() { let a = 1\n return a; }', "[E] 5:2 - Missing ';' at 'return'."],
     ['    function f(a b) { return a; }', "[E] 4:18 - Missing ',' at 'b'."],
     ["    match /c/{id} { allow get: if '\\UFFFFFFFF' == ''; }", '[E] 4:35 - Invalid escape sequence.'],
-    ['    match /c/{id} { allow get: if 1 is bogus; }', '[E] 4:35 - Invalid type: bogus.'],
+    ['    match /c/{id} { allow get: if 1 is bogus; }', "[E] 4:35 - An unsupported type identifier was used with the 'is' operator. Received bogus. Expected one of bool,bytes,constraint,"],
+    ['    match /c/{id} { allow get: if 1 is null; }', "[E] 4:40 - mismatched input 'null' expecting IDENTIFIER"],
+    ['    match /c/{id} { allow get: if 1 is 2; }', "[E] 4:40 - mismatched input '2' expecting IDENTIFIER"],
+    ['    match /c/{id} { allow get: if (1.size()) == 1; }', "[E] 4:38 - Unexpected 'size'."],
+    ['    match /c/{id} { allow get: if 4/2 == 2; }', "[E] 4:36 - Missing 'match' keyword before path."],
+    ['    match /c/{id} { allow get: if (a.b)/(c) == 2; }', "[E] 4:40 - Missing 'match' keyword before path."],
+    ['    function f(timestamp) { return timestamp == 1; }', '[E] 4:16 - timestamp is a package and cannot be used as variable name.'],
+    ['    function f() { let math = 1; return math; }', '[E] 4:24 - math is a package and cannot be used as variable name.'],
     ["    match /c/{id} { allow get: if 'a'.matches('['); }", '[E] 4:35 - Invalid regular expression pattern. Pattern: [.'],
     ['    match /c/{id}/{id} { allow get; }', '[E] 4:19 - Variable id is already defined.'],
     ['    match /{a=**}/{b=**} { allow get; }', '[E] 4:19 - A path takes one recursive wildcard at most.'],
@@ -76,7 +83,8 @@ describe('compile errors', () => {
       '[E] 1:50 - Service cloud.firestore is already defined.',
     ]);
     expect(issuesOf("rules_version = '3'; service cloud.firestore { }")[0]).toBe("[E] 1:17 - Invalid rules version: '3'. Expected '1' or '2'.");
-    expect(issuesOf('{ "rules": {} }')[0]).toBe("[E] 1:1 - mismatched input '{' expecting {'function', 'service'}");
+    expect(issuesOf('{ "rules": {} }')[0]).toBe("[E] 1:1 - mismatched input '{' expecting {'function', 'import', 'service', 'rules_version'}");
+    expect(issuesOf("rules_version = '2';\nmatch /a/{b} { }")[0]).toBe("[E] 2:1 - mismatched input 'match' expecting {'function', 'import', 'service'}");
   });
 
   it('keep recursive wildcards at the end in version 1', () => {
@@ -109,10 +117,10 @@ describe('limits of the source', () => {
     expect(errorsOf(functions(3000))).toHaveLength(1);
   });
 
-  it('allows 7 arguments and 10 variables', () => {
-    expect([errorsOf(taking(7)), errorsOf(binding(10))]).toEqual([[], []]);
+  it('allows 7 arguments and 11 variables', () => {
+    expect([errorsOf(taking(7)), errorsOf(binding(11))]).toEqual([[], []]);
     expect(errorsOf(taking(8))).toEqual(['[E] 4:10 - Maximum allowed argument count of 7 for a given function has been reached.']);
-    expect(errorsOf(binding(11))).toEqual(['[E] 4:10 - Maximum allowed variable count of 10 for a given function has been reached.']);
+    expect(errorsOf(binding(12))).toEqual(['[E] 4:169 - Maximum allowed variable count of 10 for a given function has been reached.']);
   });
 
   it('allows ten match statements inside each other, 100 segments and 20 variables', () => {
@@ -174,10 +182,22 @@ describe('warnings', () => {
       '[W] 5:18 - Invalid method name: fetch.',
       '[W] 5:28 - Invalid function name: missing.',
       '[W] 5:41 - Invalid function name: fly.',
-      '[W] 5:53 - Invalid function name: fly.',
+      '[W] 5:53 - Invalid function name: math.fly.',
       '[W] 5:68 - Function used takes 1 arguments, not 2.',
     ]);
     expect(compile(source).ruleset).toBeDefined();
+  });
+
+  it('tell of the request in a function that nothing calls', () => {
+    const body = `    function lone(resource) {
+      let mine = request.auth.uid;
+      return mine == resource && request.time != null;
+    }`;
+    expect(issuesOf(wrap(body))).toEqual([
+      '[W] 4:14 - Unused function: lone.',
+      '[W] 5:18 - Invalid variable name: request.',
+      '[W] 6:34 - Invalid variable name: request.',
+    ]);
   });
 
   it('are none for rules that are in order', () => {

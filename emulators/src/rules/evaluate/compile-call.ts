@@ -111,6 +111,11 @@ export function isOfNamespace(namespace: string, name: string): boolean {
   return namespace === READ_NAMESPACE ? READ_FUNCTIONS.has(name) : NAMESPACES.get(namespace)?.has(name) === true;
 }
 
+/** Whether a name is one of the library's namespaces. */
+export function isPackage(name: string): boolean {
+  return NAMESPACES.has(name);
+}
+
 /** The namespace that an expression names; a variable of that name hides it. */
 export function namespaceOf(object: Expression, names: Names): string | undefined {
   if (object.kind !== 'name') return undefined;

@@ -211,9 +211,9 @@ service cloud.firestore {
     expect(rules.get(null, 'c/a').reason).toContain('Variable not found error: Name: [id].');
   });
 
-  it('may take the names of request, namespaces and the library', () => {
+  it('may take the names of request and the library', () => {
     const rules = judging(
-      wrap(`function f(request, math) { let timestamp = 5; return request.size() == 1 && math.abs == 2 && timestamp == 5; }
+      wrap(`function f(request, firestore) { let resource = 5; return request.size() == 1 && firestore.abs == 2 && resource == 5; }
       function exists(path) { return path == 'mine'; }
       match /c/{id} { allow get: if f('x', {'abs': 2}) && exists('mine'); }`),
     );

@@ -97,6 +97,11 @@ export class Lexer {
     return this.#source.startsWith(text, this.#offset);
   }
 
+  /** Whether space comes right here. */
+  get isBeforeSpace(): boolean {
+    return /\s/.test(this.#source.charAt(this.#offset));
+  }
+
   #match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#offset;
     const found = pattern.exec(this.#source)?.[0];

@@ -12,6 +12,9 @@ const STRENGTH: Readonly<Record<string, number>> = {
   '||': 1, '&&': 2, '==': 3, '!=': 3, in: 4, is: 4, '<': 5, '<=': 5, '>': 5, '>=': 5, '+': 6, '-': 6, '*': 7, '/': 7, '%': 7,
 };
 
+/** Words that are values. */
+const LITERALS: ReadonlySet<string> = new Set(['true', 'false', 'null']);
+
 /** Words that are never a variable. */
 const RESERVED = new Set(['if', 'in', 'is', 'let', 'return', 'match', 'allow', 'function', 'service', 'true', 'false', 'null']);
 
@@ -38,9 +41,13 @@ function operation(reader: Reader, weakest: number): Expression {
     const op = reader.current.kind === 'symbol' || reader.current.kind === 'name' ? reader.current.text : '';
     const strength = Object.hasOwn(STRENGTH, op) ? STRENGTH[op] : undefined;
     if (strength === undefined || strength < weakest) return left;
+    // Recorded: `4/2` is a four and a path, `4 / 2` and `4/ 2` are divisions.
+    if (op === '/' && !reader.lexer.isBeforeSpace) throw new SyntaxFault("Missing 'match' keyword before path.", reader.current.at);
     reader.take();
     if (op === 'is') {
-      const type = reader.expectName('a type').text;
+      const { kind, text: type, at: place } = reader.current;
+      if (kind !== 'name' || LITERALS.has(type)) throw new SyntaxFault(`mismatched input '${type.slice(0, 60)}' expecting IDENTIFIER`, place);
+      reader.take();
       const at = reader.spanFrom(start);
       left = { kind: 'is', operand: left, type, at, ...measure(at, [left]) };
       continue;
@@ -121,6 +128,7 @@ function primary(reader: Reader): Expression {
     case '(': {
       reader.take();
       const inner = parseExpression(reader);
+      if (reader.current.kind === 'name') throw reader.unexpected();
       reader.expect(')');
       return bracketed(inner);
     }

@@ -25,6 +25,7 @@ export function parseRules(source: string, issues: Issues): RulesFile {
   let version: RulesFile['version'] = '1';
   try {
     const reader = new Reader(new Lexer(source));
+    const expected = reader.at('rules_version') ? "{'function', 'import', 'service'}" : "{'function', 'import', 'service', 'rules_version'}";
     version = rulesVersion(reader, issues);
     while (reader.current.kind !== 'end') {
       recovering(reader, issues, () => {
@@ -32,7 +33,8 @@ export function parseRules(source: string, issues: Issues): RulesFile {
         else if (reader.at('service')) services.push(service(reader, issues));
         else {
           const { text, at } = reader.current;
-          throw new SyntaxFault(`mismatched input '${text.slice(0, 60)}' expecting {'function', 'service'}`, at);
+          const isFirst = services.length === 0 && functions.length === 0;
+          throw isFirst ? new SyntaxFault(`mismatched input '${text.slice(0, 60)}' expecting ${expected}`, at) : reader.unexpected();
         }
       });
     }
