@@ -60,6 +60,10 @@ writeFileSync(
   join(dist, '.env.local'),
   `WEB_API_KEY=local
 SITE_ADDRESS=http://${emulators.hosting.host}:${emulators.hosting.port}
+READS_PER_MINUTE=100000
+WRITES_PER_MINUTE=100000
+TRUSTED_PROXIES=0
+ENFORCE_APP_CHECK=false
 FORMS_PER_COMPUTER_AND_HOUR=100000
 FORMS_PER_ADDRESS_AND_DAY=6
 FORMS_PER_HOUR=100000

@@ -8,5 +8,6 @@ import { createHmac } from 'node:crypto';
  * @returns 43 characters, good for a document's id
  */
 export function digest(key: string, ...parts: readonly string[]): string {
+  if (key === '') throw new Error('DIGEST_KEY is not set: nothing that names a person is stored without it.');
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
 }

@@ -7,6 +7,7 @@ import * as logger from 'firebase-functions/logger';
 export const log = {
   requestFailed: (request: { readonly requestId: string; readonly method: string; readonly route: string }, error: unknown) =>
     logger.error('A request failed.', { ...request, error: described(error) }),
+  formsNotCounted: (error: unknown) => logger.error('Public forms cannot be counted, and none is taken.', { error: described(error) }),
   signInRefused: (reason: string) => logger.warn('A sign-in was refused.', { reason }),
   incidentArchived: (incident: string, isNew: boolean) =>
     logger.info('A closed incident was archived.', { incident, isNew }),

@@ -1,4 +1,5 @@
 import { initializeApp, type App } from 'firebase-admin/app';
+import type { AppCheck } from 'firebase-admin/app-check';
 import { getAuth, type Auth } from 'firebase-admin/auth';
 import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
 import type { getStorage } from 'firebase-admin/storage';
@@ -33,6 +34,12 @@ export async function bucket(): Promise<Bucket> {
 /** The company's accounts with the server's own rights. */
 export function accounts(): Auth {
   return getAuth(adminApp());
+}
+
+/** Verifies tokens of App Check; loaded with the first, since most projects enforce none. */
+export async function appCheck(): Promise<AppCheck> {
+  const { getAppCheck } = await import('firebase-admin/app-check');
+  return getAppCheck(adminApp());
 }
 
 /** The id of the project that this code runs in. */

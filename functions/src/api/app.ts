@@ -1,4 +1,5 @@
-import express, { Router, type Express } from 'express';
+import { Router, type Express } from 'express';
+import type { VerifyApp } from '../appCheck/requireApp.ts';
 import { getObject } from '../objects/getObject.ts';
 import { alertsInForce } from '../routes/alertsInForce.ts';
 import { apply } from '../routes/apply.ts';
@@ -7,23 +8,16 @@ import { list } from '../routes/list.ts';
 import { remove } from '../routes/remove.ts';
 import { projectSettings, type Settings } from '../settings.ts';
 import { subscriptionCalls } from '../subscriptions/calls.ts';
-import { compressed } from './compressed.ts';
-import { answerErrors } from './errors.ts';
-import { commonHeaders, heedConditions } from './headers.ts';
-import { limitBody, methodNotAllowed, notFound } from './refusals.ts';
+import { methodNotAllowed } from './refusals.ts';
+import { serve } from './serve.ts';
 
 /**
  * The API: every call of DESIGN's table, and from which file it is answered.
- * @param settings of this project, asked for when they are needed
+ * @param settings of this project, asked for at each request
+ * @param verifyApp verifies tokens of App Check, if not by Google's keys
  */
-export function createApi(settings: () => Settings = projectSettings): Express {
-  const app = express();
-  app.disable('x-powered-by');
-  app.enable('case sensitive routing');
-  app.use(commonHeaders, heedConditions, compressed, limitBody);
-  app.use('/api', calls(settings));
-  app.use(notFound, answerErrors);
-  return app;
+export function createApi(settings: () => Settings = projectSettings, verifyApp?: VerifyApp): Express {
+  return serve(settings, (app) => app.use('/api', calls(settings)), verifyApp);
 }
 
 function calls(settings: () => Settings): Router {

@@ -18,6 +18,7 @@ export const commonHeaders: RequestHandler = (_request, response, next) => {
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
+    'X-Permitted-Cross-Domain-Policies': 'none',
   });
   next();
 };

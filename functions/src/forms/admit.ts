@@ -1,13 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { Request } from 'express';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { digest } from '../digest.ts';
+import { log } from '../log.ts';
 import { database } from '../platform.ts';
 import { Problem } from '../problem.ts';
 import type { Settings } from '../settings.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
+
+/** For so long a visitor is kept waiting for the count, in ms. */
+const COUNT_WITHIN_MS = 8_000;
 
 /** How often something may happen. */
 interface Limit {
@@ -32,10 +37,17 @@ export async function admitForm(request: Request, email: string, { digestKey, fo
     { of: ['address', mailboxOf(email)], max: forms.perAddressAndDay, perMs: DAY_MS },
     { of: ['all'], max: forms.perHour, perMs: HOUR_MS },
   ];
-  const waitMs = await count(database(), digestKey, limits, Date.now()).catch(() => {
+  const waitMs = await Promise.race([count(database(), digestKey, limits, Date.now()), givingUp()]).catch((error: unknown) => {
+    log.formsNotCounted(error);
     throw new Problem(503, 'The form cannot be taken right now; please try again.');
   });
   if (waitMs > 0) throw new Problem(429, 'That was asked too often; please try again later.', Math.ceil(waitMs / 1000));
+}
+
+/** The SDK would go on trying for minutes. */
+async function givingUp(): Promise<never> {
+  await sleep(COUNT_WITHIN_MS, undefined, { ref: false });
+  throw new Error('The database did not count in time.');
 }
 
 /**

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inject } from 'vitest';
+import { localCredentials } from '../../emulators/launch/credentials.mjs';
+import { freePorts } from '../../emulators/launch/ports.mjs';
+import './context.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** A deployed function as Cloud Run runs it: the bundle under Google's own framework, beside the suite's database. */
+export interface Instance {
+  /** `http://127.0.0.1:PORT`. */
+  readonly url: string;
+  /** All that it has written. */
+  log(): string;
+  /** Asks it to end, as the platform does, and gives its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/**
+ * Starts an instance. Tests of limits, of App Check and of shutdown have their own, with their own parameters;
+ * the suite's function has limits that are out of everybody's way.
+ * @param parameters of the function, as the environment has them
+ * @param target the function's name
+ */
+export async function startInstance(parameters: Readonly<Record<string, string>>, target = 'api'): Promise<Instance> {
+  const { projectId, firestore, auth } = inject('suite');
+  const [port] = await freePorts(1);
+  const require = createRequire(join(root, 'functions/package.json'));
+  const framework = join(dirname(require.resolve('@google-cloud/functions-framework')), 'main.js');
+  const child = spawn(process.execPath, [framework, '--source', join(root, 'functions/dist'), '--target', target, '--port', String(port)], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      K_SERVICE: target,
+      GCLOUD_PROJECT: projectId,
+      FIREBASE_CONFIG: JSON.stringify({ projectId }),
+      FIRESTORE_EMULATOR_HOST: firestore,
+      FIREBASE_AUTH_EMULATOR_HOST: auth,
+      GOOGLE_APPLICATION_CREDENTIALS: localCredentials(),
+      METADATA_SERVER_DETECTION: 'none',
+      WEB_API_KEY: 'local',
+      DIGEST_KEY: 'local',
+      ...parameters,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let written = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      written += chunk;
+    });
+  }
+  const ended = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  // A path that needs no database, and no count.
+  while (!(await fetch(`${url}/favicon.ico`).then(({ status }) => status === 404, () => false))) {
+    if (child.exitCode !== null) throw new Error(`The instance ended: ${written}`);
+    await sleep(50);
+  }
+  return {
+    url,
+    log: () => written,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      const [code] = (await ended) as [number | null];
+      return code;
+    },
+  };
+}
