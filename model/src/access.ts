@@ -27,7 +27,11 @@ export const access: Readonly<Record<Collection, Readonly<Record<Operation, Gran
   members: { list: 'public', get: 'own', create: 'admin', update: 'admin', delete: 'server' },
   'members.applications': { list: 'admin', get: 'admin', create: 'server', update: 'admin', delete: 'server' },
   subscriptions: { list: 'server', get: 'server', create: 'server', update: 'server', delete: 'server' },
+  audit: { list: 'admin', get: 'server', create: 'server', update: 'server', delete: 'server' },
 };
+
+/** What the server keeps for itself: no caller reads or writes it, and the API knows no such collection. */
+export const serverCollections = ['mail', 'tokens', 'limits', 'ledgers'] as const;
 
 /**
  * Whether a reader is granted an operation. `own` is granted to admins here; a member's own document is

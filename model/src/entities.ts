@@ -1,6 +1,7 @@
 import { alert } from './entities/alert.ts';
 import { apparatus } from './entities/apparatus.ts';
 import { application } from './entities/application.ts';
+import { auditEntry } from './entities/auditEntry.ts';
 import { callVolume, dailyCalls } from './entities/callVolume.ts';
 import { closedIncident, incident } from './entities/incident.ts';
 import { member } from './entities/member.ts';
@@ -8,7 +9,7 @@ import { post } from './entities/post.ts';
 import { subscription } from './entities/subscription.ts';
 import type { DocumentOf, Entity } from './entity.ts';
 
-export { alert, apparatus, application, callVolume, closedIncident, dailyCalls, incident, member, post, subscription };
+export { alert, apparatus, application, auditEntry, callVolume, closedIncident, dailyCalls, incident, member, post, subscription };
 
 /** Every entity, by its collection. */
 export const entities = {
@@ -22,6 +23,7 @@ export const entities = {
   members: member,
   'members.applications': application,
   subscriptions: subscription,
+  audit: auditEntry,
 } as const satisfies Readonly<Record<string, Entity>>;
 
 /** The name of a collection that the API knows. */
@@ -53,5 +55,7 @@ export type Apparatus = DocumentOf<typeof apparatus>;
 export type Member = DocumentOf<typeof member>;
 /** An application as JSON. */
 export type Application = DocumentOf<typeof application>;
+/** An entry of the audit as JSON. */
+export type AuditEntry = DocumentOf<typeof auditEntry>;
 /** A subscription as JSON. */
 export type Subscription = DocumentOf<typeof subscription>;

@@ -1,5 +1,12 @@
 import type { Audience } from './audience.ts';
 
+/**
+ * What the API fills in by itself when it makes a document, and the rules then hold to: `revision` counts the
+ * document's changes from 1, `creation` is the time of its making, `caller` the address of who made it,
+ * `random` a text that tells nothing. `server` is written by background work alone.
+ */
+export type Filling = 'revision' | 'creation' | 'caller' | 'random' | 'server';
+
 interface FieldBase {
   /** What the form and the page call it. */
   readonly label: string;
@@ -11,6 +18,8 @@ interface FieldBase {
   readonly editable?: false;
   /** Not shown in the form: the site fills it in. */
   readonly hidden?: true;
+  /** Who fills it in; a client cannot give it. */
+  readonly filledBy?: Filling;
   /** Shown below the field where a person would stop and wonder. */
   readonly help?: string;
 }

@@ -48,6 +48,7 @@ export const queryShapes: Readonly<Record<Collection, readonly QueryShape[]>> = 
     { equal: ['status'], by: 'receivedAt', directions: both },
   ],
   subscriptions: [],
+  audit: [{ equal: [], by: 'at', directions: both }],
 };
 
 /** The order that a list has when it names none: the newest first where the shape is a time. */
@@ -56,6 +57,7 @@ export const defaultDirection: Readonly<Partial<Record<Collection, Direction>>> 
   'incidents.closed': 'desc',
   posts: 'desc',
   'members.applications': 'desc',
+  audit: 'desc',
 };
 
 /** A composite index as firestore.indexes.json has it. */

@@ -111,7 +111,6 @@ describe('the other schemas', () => {
     const news = {
       type: 'News',
       title: 'T',
-      postedBy: 'a@b.org',
       description: 'D',
       occurrenceDate: '2025-01-01T10:00:00-05:00',
     };

@@ -8,15 +8,28 @@ import { isObjectPath } from './objectPath.ts';
 const DEFAULT_MAX_FILES = 30;
 const MAX_PATH_LENGTH = 500;
 
-/** What a document is checked for: made whole, or changed in some of its fields. */
-export type SchemaAction = 'add' | 'edit';
+/** The longest address of a place, in characters. */
+const LOCATION_ADDRESS_MAX_LENGTH = 500;
+
+/** The first and the last moment that Firestore can store, in ms (https://firebase.google.com/docs/firestore/manage-data/data-types). */
+const FIRST_MOMENT_MS = Date.parse('0001-01-01T00:00:00Z');
+const LAST_MOMENT_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * The schema that a document from outside must satisfy, made from the entity's fields: types, required
- * fields, lengths, choices; a field that the entity does not define is an error. `edit` asks for none
- * and refuses those that are not editable. E-mail addresses come out in lower case.
+ * What a document is checked for:
+ * `add` what a client gives to make one: all that it may fill in;
+ * `edit` what a client gives to change one: some of the fields that are editable, `null` for an optional one that goes;
+ * `replace` the editable fields of a document as it will be after a change;
+ * `store` a whole document, with what the API fills in.
+ */
+export type SchemaAction = 'add' | 'edit' | 'replace' | 'store';
+
+/**
+ * The schema that a document must satisfy, made from the entity's fields: types, required fields, lengths,
+ * choices; a field that the entity does not define, or that is not for the action, is an error. Texts come out
+ * trimmed, e-mail addresses in lower case.
  * @param entity whose documents are checked
- * @param action whether the document is new
+ * @param action what for
  */
 export function schemaOf(entity: Entity, action: SchemaAction): z.ZodType<Record<string, unknown>> {
   return objectOf(entity.fields, action);
@@ -35,11 +48,18 @@ export function formSchemaOf(entity: Entity): z.ZodType<Record<string, unknown>>
 function objectOf(fields: FieldSet, action: SchemaAction): z.ZodType<Record<string, unknown>> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(fields)) {
-    if (action === 'edit' && field.editable === false) continue;
+    if (!isGiven(field, action)) continue;
     const schema = schemaOfField(field, action);
-    shape[name] = field.required && action === 'add' ? schema : schema.optional();
+    if (action === 'edit') shape[name] = field.required ? schema.optional() : schema.nullish();
+    else shape[name] = field.required ? schema : schema.optional();
   }
   return z.strictObject(shape);
+}
+
+/** Whether a field is given for an action: what the API fills in and what stays are not. */
+function isGiven(field: Field, action: SchemaAction): boolean {
+  if (action === 'store') return true;
+  return field.filledBy === undefined && (action === 'add' || field.editable !== false);
 }
 
 function schemaOfField(field: Field, action: SchemaAction): z.ZodType {
@@ -47,9 +67,7 @@ function schemaOfField(field: Field, action: SchemaAction): z.ZodType {
     case 'text':
     case 'textarea':
     case 'phone':
-      return field.required
-        ? z.string().trim().min(1, 'is required').max(field.maxLength)
-        : z.string().trim().max(field.maxLength);
+      return field.required ? text.min(1, 'is required').max(field.maxLength) : text.max(field.maxLength);
     case 'email':
       return z.string().transform(normalizeEmail).refine(isEmail, 'is not an e-mail address');
     case 'checkbox':
@@ -62,7 +80,7 @@ function schemaOfField(field: Field, action: SchemaAction): z.ZodType {
       return schema;
     }
     case 'timestamp':
-      return z.iso.datetime({ offset: true });
+      return z.iso.datetime({ offset: true }).refine(isStorable, 'is a time that cannot be stored');
     case 'select':
       return z.enum(field.options);
     case 'multiselect':
@@ -85,13 +103,24 @@ function schemaOfField(field: Field, action: SchemaAction): z.ZodType {
           lat: z.number().min(-90).max(90),
           lng: z.number().min(-180).max(180),
         }),
-        address: z.string().trim().max(500).optional(),
+        address: text.max(LOCATION_ADDRESS_MAX_LENGTH).optional(),
       });
     case 'group':
       return objectOf(field.fields, action);
     case 'counts':
       return z.record(z.string().max(20), z.int().min(0));
   }
+}
+
+/** Text as people write it: no control characters but tab and line ends, no halves of characters. */
+const text = z
+  .string()
+  .trim()
+  .refine((value) => /^(?:[^\p{Cc}\p{Surrogate}]|[\t\n\r])*$/u.test(value), 'holds a character that no text has');
+
+function isStorable(time: string): boolean {
+  const ms = Date.parse(time);
+  return ms >= FIRST_MOMENT_MS && ms <= LAST_MOMENT_MS;
 }
 
 const objectPath = z

@@ -76,6 +76,8 @@ export function memberRecord(email: string, privileges: readonly string[]): Reco
     contact: { primary: 'secret-phone', emergency: { name: 'secret-name', phone: 'secret-phone' } },
     privileges,
     allergies: 'secret-allergies',
+    rev: 1,
+    createdAt: Timestamp.fromDate(new Date('2010-05-01T00:00:00Z')),
     notAField: 'secret-extra',
   };
 }

@@ -29,6 +29,7 @@ const samples: Readonly<Record<Collection, Record<string, unknown>>> = {
   apparatus: { title: 't', model: 'm', description: 'd', images: ['/apparatus/a.jpg'] },
   members: memberRecord('policy@people.example', ['member']),
   'members.applications': { name: 'n', address: 'a', phone: 'p', email: 'e@people.example', receivedAt: time, status: 'new' },
+  audit: { at: time, by: 'a@b.example', operation: 'create', collection: 'posts', document: 'x' },
   subscriptions: { email: 'policy@people.example', type: ['alerts'] },
 };
 const idOf = (collection: Collection) => (entities[collection].id === 'email' ? 'policy@people.example' : 'policy');

@@ -34,6 +34,8 @@ beforeAll(async () => {
       occurrenceDate: Timestamp.fromDate(new Date('1991-06-01T12:00:00Z')),
       media: ['/posts/a.jpg'],
       facebookPostId: '1_2',
+      rev: 1,
+      createdAt: Timestamp.fromDate(new Date('1991-05-01T12:00:00Z')),
       notAField: 'secret-extra',
     },
   });

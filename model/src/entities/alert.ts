@@ -1,4 +1,5 @@
 import { defineEntity } from '../entity.ts';
+import { edited } from './edited.ts';
 
 /** A warning to the neighbourhood, in force from its start to its end (SPEC §3). */
 export const alert = defineEntity({
@@ -13,5 +14,6 @@ export const alert = defineEntity({
     startTime: { kind: 'timestamp', label: 'Starts', audience: 'admin', required: true },
     endTime: { kind: 'timestamp', label: 'Ends', audience: 'admin', required: true },
     location: { kind: 'location', label: 'Location', audience: 'public' },
+    ...edited,
   },
 });

@@ -1,4 +1,5 @@
 import { defineEntity } from '../entity.ts';
+import { edited } from './edited.ts';
 
 /** An engine, a ladder, a rescue: what the company drives (SPEC §3). */
 export const apparatus = defineEntity({
@@ -12,5 +13,6 @@ export const apparatus = defineEntity({
     model: { kind: 'text', label: 'Model', audience: 'public', required: true, maxLength: 200 },
     description: { kind: 'text', label: 'Description', audience: 'public', required: true, maxLength: 5_000 },
     images: { kind: 'files', label: 'Images', audience: 'public', required: true, accept: 'image/*', maxFiles: 30 },
+    ...edited,
   },
 });

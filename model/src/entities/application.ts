@@ -1,5 +1,6 @@
 import { applicationStatuses } from '../enumerations/choices.ts';
 import { defineEntity } from '../entity.ts';
+import { edited } from './edited.ts';
 
 /** Somebody's wish to join (SPEC §3). Career and experience are optional, as in the public form. */
 export const application = defineEntity({
@@ -24,6 +25,7 @@ export const application = defineEntity({
     career: { kind: 'text', label: 'Career', audience: 'admin', maxLength: 500, editable: false },
     experience: { kind: 'textarea', label: 'Prior experience', audience: 'admin', maxLength: 5_000, editable: false },
     status: { kind: 'select', label: 'Status', audience: 'admin', options: applicationStatuses, hidden: true },
-    receivedAt: { kind: 'timestamp', label: 'Received', audience: 'admin', hidden: true, editable: false },
+    receivedAt: { kind: 'timestamp', label: 'Received', audience: 'admin', hidden: true, editable: false, filledBy: 'server' },
+    rev: edited.rev,
   },
 });

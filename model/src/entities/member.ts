@@ -3,6 +3,7 @@ import { orgRoles } from '../enumerations/orgRoles.ts';
 import { states } from '../enumerations/states.ts';
 import { defineEntity } from '../entity.ts';
 import { objectPaths } from '../objectPath.ts';
+import { edited } from './edited.ts';
 
 /** A member of the company (SPEC §3). The id is the e-mail address that the sign-in vouches for. */
 export const member = defineEntity({
@@ -18,6 +19,7 @@ export const member = defineEntity({
       audience: 'public',
       hidden: true,
       editable: false,
+      filledBy: 'random',
       maxLength: 40,
       help: 'Random; stands in for the id where the e-mail address may not be told.',
     },
@@ -70,5 +72,6 @@ export const member = defineEntity({
     },
     privileges: { kind: 'multiselect', label: 'Privileges', audience: 'admin', options: privileges },
     allergies: { kind: 'text', label: 'Allergies', audience: 'admin', maxLength: 500 },
+    ...edited,
   },
 });

@@ -1,5 +1,6 @@
 import { postTypes } from '../enumerations/choices.ts';
 import { defineEntity } from '../entity.ts';
+import { edited } from './edited.ts';
 
 /** News, an event, a training or the story of an incident (SPEC §3). */
 export const post = defineEntity({
@@ -12,7 +13,7 @@ export const post = defineEntity({
     type: { kind: 'select', label: 'Type', audience: 'public', required: true, options: postTypes },
     title: { kind: 'text', label: 'Title', audience: 'public', required: true, maxLength: 200 },
     subtitle: { kind: 'text', label: 'Subtitle', audience: 'public', maxLength: 300 },
-    postedBy: { kind: 'email', label: 'Posted by', audience: 'admin', required: true, hidden: true, editable: false },
+    postedBy: { kind: 'email', label: 'Posted by', audience: 'admin', required: true, hidden: true, editable: false, filledBy: 'caller' },
     description: { kind: 'textarea', label: 'Description', audience: 'public', required: true, maxLength: 20_000 },
     occurrenceDate: { kind: 'timestamp', label: 'Date', audience: 'public', required: true },
     media: { kind: 'files', label: 'Pictures', audience: 'public', accept: 'image/*', maxFiles: 30 },
@@ -24,5 +25,6 @@ export const post = defineEntity({
       maxLength: 100,
       help: 'Page id and post id, joined by an underscore.',
     },
+    ...edited,
   },
 });

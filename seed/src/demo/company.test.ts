@@ -13,19 +13,19 @@ const all = [...demoMembers(), ...demoApparatus(), ...demoPosts(now), ...demoAle
 
 describe('the demo company', () => {
   it('is what its entities ask for, each document under an id of its own', () => {
-    for (const document of all) expect(Object.keys(storedFields(document)).length).toBeGreaterThan(2);
+    for (const document of all) expect(Object.keys(storedFields(document, now)).length).toBeGreaterThan(2);
     expect(new Set(all.map(({ entity, id }) => `${entity.collection}/${id}`)).size).toBe(all.length);
   });
 
   it('stores times as timestamps', () => {
     const [alert] = demoAlerts(now);
     if (alert === undefined) throw new Error('There is no alert.');
-    expect(storedFields(alert)['endTime']).toBeInstanceOf(Timestamp);
+    expect(storedFields(alert, now)['endTime']).toBeInstanceOf(Timestamp);
   });
 
   it('would not store what an entity does not know', () => {
-    expect(() => storedFields({ entity: member, id: 'x', fields: { shoeSize: 9 } })).toThrow();
-    expect(() => storedFields({ entity: entities.apparatus, id: 'x', fields: { images: [] } })).toThrow();
+    expect(() => storedFields({ entity: member, id: 'x', fields: { shoeSize: 9 } }, now)).toThrow();
+    expect(() => storedFields({ entity: entities.apparatus, id: 'x', fields: { images: [] } }, now)).toThrow();
   });
 
   it('has somebody in every role, and one admin', () => {

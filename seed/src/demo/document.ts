@@ -12,11 +12,22 @@ export interface DemoDocument {
 /**
  * The fields of a document as Firestore stores them: checked against its entity, times as timestamps.
  * @param document what to store
+ * @param now milliseconds since 1970: when it was made
  * @throws ZodError when it is not what its entity asks for
  */
-export function storedFields({ entity, fields }: DemoDocument): Record<string, unknown> {
-  const checked = schemaOf(entity, 'add').parse(fields);
+export function storedFields({ entity, fields }: DemoDocument, now: number): Record<string, unknown> {
+  const checked = schemaOf(entity, 'store').parse({ ...fields, ...filledIn(entity, now) });
   return Object.fromEntries(Object.entries(checked).map(([name, value]) => [name, stored(entity.fields[name], value)]));
+}
+
+/** What the API fills in when it makes a document. */
+function filledIn(entity: Entity, now: number): Record<string, unknown> {
+  const made = { revision: 1, creation: new Date(now).toISOString() } as const;
+  return Object.fromEntries(
+    Object.entries(entity.fields).flatMap(([name, { filledBy }]) =>
+      filledBy === 'revision' || filledBy === 'creation' ? [[name, made[filledBy]]] : [],
+    ),
+  );
 }
 
 function stored(field: Field | undefined, value: unknown): unknown {

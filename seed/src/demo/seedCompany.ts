@@ -23,7 +23,7 @@ export async function seedCompany(db: Firestore, now: number): Promise<void> {
   const missing = new Set(collections.filter((_, at) => empty[at]));
   const writes = db.batch();
   for (const document of documents) {
-    if (missing.has(document.entity.collection)) writes.set(db.collection(document.entity.collection).doc(document.id), storedFields(document));
+    if (missing.has(document.entity.collection)) writes.set(db.collection(document.entity.collection).doc(document.id), storedFields(document, now));
   }
   await writes.commit();
 }
