@@ -24,7 +24,7 @@ export function matchesFilter(database: DatabaseName, filter: QueryFilter, docum
 
 /**
  * Whether a field's value satisfies a constraint. A missing field satisfies none; ranges compare within one type;
- * `!=` and `not-in` never match null.
+ * `!=` and `not-in` never match null. Null and NaN in a list are not looked for, nor are they in an array.
  * https://firebase.google.com/docs/firestore/query-data/queries#query_operators
  */
 export function matchesConstraint({ op, value: operand }: QueryConstraint, value: Value | undefined): boolean {
@@ -43,14 +43,19 @@ export function matchesConstraint({ op, value: operand }: QueryConstraint, value
     case '>=':
       return sameType(value, operand) && compareValues(value, operand) >= 0;
     case 'in':
-      return listed(operand, value);
+      return isSought(value) && listed(operand, value);
     case 'not-in':
       return value.kind !== 'null' && !listed(operand, { kind: 'null' }) && !listed(operand, value);
     case 'array-contains':
-      return listed(value, operand);
+      return isSought(operand) && listed(value, operand);
     case 'array-contains-any':
-      return value.kind === 'array' && operand.kind === 'array' && operand.values.some((one) => listed(value, one));
+      return value.kind === 'array' && operand.kind === 'array' && operand.values.some((one) => isSought(one) && listed(value, one));
   }
+}
+
+/** Null and NaN are found by filters of their own alone. */
+function isSought(value: Value): boolean {
+  return value.kind !== 'null' && !(value.kind === 'double' && Number.isNaN(value.value));
 }
 
 function sameType(left: Value, right: Value): boolean {

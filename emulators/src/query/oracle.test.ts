@@ -168,10 +168,15 @@ function holds(filter: QueryFilter, document: Document): boolean {
     '<=': comparable && order <= 0,
     '>': comparable && order > 0,
     '>=': comparable && order >= 0,
-    in: operands.some(isEqualTo),
+    in: sought(operands).some(isEqualTo),
     'not-in': value.kind !== 'null' && !operands.some((one) => one.kind === 'null') && !operands.some(isEqualTo),
-    'array-contains': elements.some((element) => compareValues(element, operand) === 0),
-    'array-contains-any': elements.some((element) => operands.some((one) => compareValues(element, one) === 0)),
+    'array-contains': elements.some((element) => sought([operand]).some((one) => compareValues(element, one) === 0)),
+    'array-contains-any': elements.some((element) => sought(operands).some((one) => compareValues(element, one) === 0)),
   };
   return results[op];
+}
+
+/** Null and NaN can be asked for by themselves alone. */
+function sought(values: readonly Value[]): readonly Value[] {
+  return values.filter((value) => value.kind !== 'null' && !(value.kind === 'double' && Number.isNaN(value.value)));
 }
