@@ -27,6 +27,8 @@ export interface EmulatorOptions {
   readonly functions?: Receiver;
   /** The indexes that queries must have; left out, they need none. */
   readonly indexes?: Indexes | undefined;
+  /** How often gRPC clients are asked for a sign of life, in ms; a minute when left out. */
+  readonly pingAfter?: number | undefined;
   /** The data to begin with; empty when left out. */
   readonly store?: Store;
   readonly log: (line: string) => void;
@@ -43,7 +45,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Listening
   store.onCommit((event) => triggers.handle(event));
   const watch = new Watch(backend, rulesets, options.log);
   const http1 = createRestServer([firestoreRoute(backend), emulatorRoute({ backend, rulesets, triggers }), adminRoute()], options.log);
-  const http2 = createGrpcFront({ backend, watch, log: options.log });
+  const http2 = createGrpcFront({ backend, watch, log: options.log, pingAfter: options.pingAfter });
   const listening = await listen(options.hosts, options.port, { http1, http2 });
   if (options.prepare === true) setImmediate(() => void http2.prepare({ store: new Store(), transactions: new Transactions(), judge: new Judge(rulesets) }));
   return {

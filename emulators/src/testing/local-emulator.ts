@@ -38,7 +38,7 @@ export interface LocalEmulator {
 }
 
 /** Starts an emulator for a test. */
-export async function startLocalEmulator(options: { readonly rules?: string; readonly functions?: Receiver; readonly indexes?: Indexes; readonly store?: Store } = {}): Promise<LocalEmulator> {
+export async function startLocalEmulator(options: { readonly rules?: string; readonly functions?: Receiver; readonly indexes?: Indexes; readonly store?: Store; readonly pingAfter?: number } = {}): Promise<LocalEmulator> {
   const log: string[] = [];
   const rulesets = new Rulesets(compileRules);
   if (options.rules !== undefined) rulesets.setFallback([{ name: 'firestore.rules', content: options.rules }]);
@@ -48,6 +48,7 @@ export async function startLocalEmulator(options: { readonly rules?: string; rea
     rulesets,
     ...(options.functions && { functions: options.functions }),
     indexes: options.indexes,
+    pingAfter: options.pingAfter,
     ...(options.store && { store: options.store }),
     log: (line) => log.push(line),
   });

@@ -9,6 +9,8 @@ export interface GrpcContext {
   readonly backend: Backend;
   readonly watch: Watch;
   readonly log: (line: string) => void;
+  /** How often clients are asked for a sign of life, in ms; a minute when left out. */
+  readonly pingAfter?: number | undefined;
 }
 
 /** How a call ended badly, as grpc-js takes it. */

@@ -232,6 +232,25 @@ describe('connections', () => {
     await isAlive();
   });
 
+  it('that break the protocol are closed, also when no more can be read from them', async () => {
+    const impatient = await startLocalEmulator({ pingAfter: 20 });
+    const socket = connect(impatient.port, '127.0.0.1');
+    socket.resume();
+    await once(socket, 'connect');
+    // Settings, then data on no stream.
+    const settings = Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]);
+    const data = Buffer.from([0, 0, 1, 0, 0, 0, 0, 0, 0, 7]);
+    const closed = once(socket, 'close');
+    socket.write(Buffer.concat([Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), settings, data]));
+    await closed;
+    const patient = new GrpcClient(impatient.port);
+    expect(await patient.call('Commit', setOf('c/a'))).toMatchObject({ status: 'OK' });
+    await sleep(100);
+    expect(await patient.call('GetDocument', { name: nameOf('c/a') })).toMatchObject({ status: 'OK' });
+    patient.close();
+    await impatient.close();
+  });
+
   it('that break off in the middle of a message, of a stream or of an answer leave nothing behind', async () => {
     const fields = { text: { stringValue: 'x'.repeat(500_000) } };
     await client.call('Commit', { database: DATABASE, writes: Array.from({ length: 15 }, (_none, at) => ({ update: { name: nameOf(`c/${at}`), fields } })) });

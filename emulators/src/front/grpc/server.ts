@@ -11,6 +11,12 @@ setLogVerbosity(logVerbosity.NONE);
 /** The largest request taken, in bytes; what Google's API servers allow. */
 const MAX_REQUEST_BYTES = 11_534_336;
 
+/**
+ * How often a client is asked for a sign of life, and how long it may take, in ms. After a frame that breaks the protocol
+ * Node reads no more from a connection, and would never learn that the client has closed it.
+ */
+const PING_AFTER_MS = 60_000;
+
 /** The gRPC front; each connection is handed to it once it is known to be HTTP/2. */
 export interface GrpcServer {
   /** Serves a connection whose first bytes are still unread. */
@@ -30,6 +36,8 @@ export function createGrpcServer(context: GrpcContext): GrpcServer {
     'grpc.max_receive_message_length': MAX_REQUEST_BYTES,
     'grpc.max_send_message_length': -1,
     'grpc.enable_channelz': 0,
+    'grpc.keepalive_time_ms': context.pingAfter ?? PING_AFTER_MS,
+    'grpc.keepalive_timeout_ms': context.pingAfter ?? PING_AFTER_MS,
   });
   for (const register of METHODS) register(server, context);
   const connections = server.createConnectionInjector(ServerCredentials.createInsecure());
