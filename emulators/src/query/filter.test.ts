@@ -27,7 +27,7 @@ describe('null and NaN', () => {
     [NAN, 'not-in', array(NAN), false],
     [NULL, 'not-in', array(int(1)), false],
     [text('x'), 'not-in', array(NULL), false],
-  ])('%j %s %j is %s', (value, op, operand, expected) => {
+  ])('case %#: %o %s %o', (value, op, operand, expected) => {
     expect(matchesConstraint({ field: ['f'], op, value: operand }, value)).toBe(expected);
   });
 });
