@@ -1,0 +1,122 @@
+/**
+ * What any Node server needs for the same traffic, and nothing else: the measure of the machine. Takes the commits of
+ * the Admin SDK and keeps each document's bytes in a Map, answers with empty results, and tells listeners each document.
+ * Arguments: `http2` (gRPC) or `http1` (REST), and a port of 127.0.0.1.
+ */
+import { createServer as createHttp1 } from 'node:http';
+import { createServer as createHttp2 } from 'node:http2';
+
+const ADD = 1;
+const CURRENT = 3;
+/** The one target that the Admin SDK has on a stream. */
+const TARGET = 1;
+
+const documents = new Map();
+const listeners = new Set();
+
+function varint(value) {
+  const bytes = [];
+  let rest = value;
+  for (; rest > 0x7f; rest = Math.floor(rest / 128)) bytes.push((rest % 128) | 0x80);
+  return Buffer.from([...bytes, rest]);
+}
+
+/** A field of numbers, or of bytes when it is given parts. */
+function field(number, value) {
+  if (typeof value === 'number') return Buffer.concat([varint(number * 8), varint(value)]);
+  const content = Buffer.concat(value);
+  return Buffer.concat([varint(number * 8 + 2), varint(content.length), content]);
+}
+
+/** The fields of a message that have a length; those of Commit and of documents all do. */
+function* fieldsOf(bytes) {
+  for (let at = 0; at < bytes.length; ) {
+    const [tag, afterTag] = readVarint(bytes, at);
+    const [length, from] = readVarint(bytes, afterTag);
+    at = from + length;
+    yield [tag >> 3, bytes.subarray(from, at)];
+  }
+}
+
+function readVarint(bytes, from) {
+  let value = 0;
+  for (let at = from, factor = 1; ; at += 1, factor *= 128) {
+    value += (bytes[at] & 0x7f) * factor;
+    if (bytes[at] < 0x80) return [value, at + 1];
+  }
+}
+
+function frame(parts) {
+  const message = Buffer.concat(parts);
+  const head = Buffer.alloc(5);
+  head.writeUInt32BE(message.length, 1);
+  return Buffer.concat([head, message]);
+}
+
+function now() {
+  return [field(1, Math.floor(Date.now() / 1000))];
+}
+
+function targetChange(type, ...more) {
+  return frame([field(2, [...(type ? [field(1, type)] : []), ...more])]);
+}
+
+/** No target named: all of them stand at this moment. */
+function snapshot() {
+  return targetChange(0, field(4, [Buffer.from('token')]), field(6, now()));
+}
+
+/** CommitRequest: `writes` is field 2, its `update` field 1, whose `name` is field 1. */
+function commit(message) {
+  const events = [];
+  for (const [number, write] of fieldsOf(message)) {
+    if (number !== 2) continue;
+    const [[, update]] = fieldsOf(write);
+    const [[, name]] = fieldsOf(update);
+    documents.set(name.toString(), Buffer.from(update));
+    if (listeners.size > 0) events.push(frame([field(3, [field(1, [update, field(3, now()), field(4, now())]), field(5, TARGET)])]));
+  }
+  if (events.length > 0) for (const stream of listeners) stream.write(Buffer.concat([...events, snapshot()]));
+}
+
+function serveCommit(stream) {
+  const chunks = [];
+  stream.on('data', (chunk) => chunks.push(chunk));
+  stream.on('end', () => {
+    commit(Buffer.concat(chunks).subarray(5));
+    stream.end(frame([]));
+  });
+}
+
+function serveListen(stream) {
+  listeners.add(stream);
+  stream.on('close', () => listeners.delete(stream));
+  stream.once('data', () => stream.write(Buffer.concat([targetChange(ADD, field(2, TARGET)), targetChange(CURRENT, field(2, TARGET)), snapshot()])));
+}
+
+function http2() {
+  const server = createHttp2();
+  server.on('stream', (stream, headers) => {
+    stream.on('error', () => stream.destroy());
+    stream.respond({ ':status': 200, 'content-type': 'application/grpc+proto' }, { waitForTrailers: true });
+    stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': '0' }));
+    if (headers[':path'].endsWith('/Listen')) serveListen(stream);
+    else serveCommit(stream);
+  });
+  return server;
+}
+
+function http1() {
+  return createHttp1((request, response) => {
+    const chunks = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', () => {
+      for (const { update } of JSON.parse(Buffer.concat(chunks).toString()).writes) documents.set(update.name, JSON.stringify(update));
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+}
+
+const [protocol, port] = process.argv.slice(2);
+process.on('SIGINT', () => process.exit());
+(protocol === 'http1' ? http1() : http2()).listen(Number(port), '127.0.0.1');

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clientOf, commitOf, timed } from '../client.mjs';
+import { start, stop } from '../servers.mjs';
+
+const LATER_MS = 1000;
+
+async function firstCommit(subject, overRest, delay) {
+  const server = await start(subject, overRest);
+  await sleep(delay);
+  const client = clientOf(server, overRest);
+  const took = await timed(() => commitOf(client.db, 0));
+  await client.close();
+  await stop(server);
+  return took;
+}
+
+/** The first thing that a server is asked, at the moment its port opens, and when it had a second to itself. */
+export const firstCommits = {
+  name: 'first-commit',
+  rows: [
+    { key: 'grpc', label: 'first commit of 500, gRPC, at open', unit: 'ms', goal: 100 },
+    { key: 'rest', label: 'first commit of 500, REST, at open', unit: 'ms', goal: 100 },
+    { key: 'grpcLater', label: 'first commit of 500, gRPC, 1 s after', unit: 'ms', goal: 100 },
+    { key: 'restLater', label: 'first commit of 500, REST, 1 s after', unit: 'ms', goal: 100 },
+  ],
+  measure: async (subject) => ({
+    grpc: await firstCommit(subject, false, 0),
+    rest: await firstCommit(subject, true, 0),
+    grpcLater: await firstCommit(subject, false, LATER_MS),
+    restLater: await firstCommit(subject, true, LATER_MS),
+  }),
+};

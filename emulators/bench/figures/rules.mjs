@@ -1,0 +1,38 @@
+import { ADMIN, NOBODY, ownRuleset, requestsOf } from '../rules-bundle.mjs';
+import { percentile } from '../statistics.mjs';
+
+const EVALUATIONS = 20_000;
+/** The least that could be asked instead of rules: whether a record in JSON names the privilege. */
+const RECORD = JSON.stringify({ privileges: ['member', 'admin'] });
+
+let judgements;
+
+async function judgementsOf(subject) {
+  if (subject === 'bare') return [() => JSON.parse(RECORD).privileges.includes('admin')];
+  if (judgements === undefined) {
+    // As the emulator has it, coverage counted.
+    const ruleset = (await ownRuleset()).counting();
+    judgements = [...requestsOf(ADMIN), ...requestsOf(NOBODY), ...requestsOf(null)].map((request) => () => ruleset.judge(request));
+  }
+  return judgements;
+}
+
+/** One evaluation of our own firestore.rules; beside it a check of a JSON text. Nothing is warmed and left out. */
+export const rules = {
+  name: 'rules',
+  rows: [
+    { key: 'middle', label: 'our firestore.rules, p50 (bare: a JSON check)', unit: 'ms' },
+    { key: 'slow', label: '  p99', unit: 'ms', goal: 0.2 },
+  ],
+  measure: async (subject) => {
+    const all = await judgementsOf(subject);
+    const took = new Array(EVALUATIONS);
+    for (let at = 0; at < EVALUATIONS; at += 1) {
+      const judge = all[at % all.length];
+      const began = performance.now();
+      judge();
+      took[at] = performance.now() - began;
+    }
+    return { middle: percentile(took, 0.5), slow: percentile(took, 0.99) };
+  },
+};

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePorts } from '../launch/ports.mjs';
+
+const EMULATOR = fileURLToPath(new URL('../dist/firestore.js', import.meta.url));
+const BARE = fileURLToPath(new URL('bare.mjs', import.meta.url));
+export const RULES = fileURLToPath(new URL('../../firestore.rules', import.meta.url));
+/** How often a port is tried that does not open yet, in ms. */
+const POLL_MS = 2;
+
+/**
+ * What is measured: the emulator, or the bare server beside it.
+ * @typedef {'ours' | 'bare'} Subject
+ */
+
+/**
+ * Starts one in a process of its own.
+ * @param {Subject} subject
+ * @param {boolean} [overRest] whether it will be called over REST: the bare server speaks one protocol
+ * @returns {Promise<{ child: import('node:child_process').ChildProcess, port: number, opened: number }>} `opened`: ms
+ *   from the start of the process until its port accepted a connection
+ */
+export async function start(subject, overRest = false) {
+  const [port] = await freePorts(1);
+  const program = subject === 'bare' ? [BARE, overRest ? 'http1' : 'http2'] : [EMULATOR, ...(existsSync(RULES) ? ['--rules', RULES] : []), '--port'];
+  const began = performance.now();
+  const child = spawn(process.execPath, [...program, String(port)], { stdio: ['ignore', 'ignore', 'inherit'] });
+  while (!(await accepts(port))) {
+    if (child.exitCode !== null) throw new Error(`The server (${subject}) has ended with ${child.exitCode}.`);
+    await sleep(POLL_MS);
+  }
+  return { child, port, opened: performance.now() - began };
+}
+
+async function accepts(port) {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Stops a server by SIGINT; gives the ms until its process had ended. */
+export async function stop({ child }) {
+  const began = performance.now();
+  const exit = once(child, 'exit');
+  child.kill('SIGINT');
+  await exit;
+  return performance.now() - began;
+}
+
+/** Resident memory of a server in MiB; Linux only, NaN elsewhere. */
+export function memoryOf({ child }) {
+  if (process.platform !== 'linux') return Number.NaN;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1024;
+}
