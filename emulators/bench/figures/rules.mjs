@@ -26,7 +26,7 @@ export const rules = {
   ],
   measure: async (subject) => {
     const all = await judgementsOf(subject);
-    const took = new Array(EVALUATIONS);
+    const took = new Float64Array(EVALUATIONS);
     for (let at = 0; at < EVALUATIONS; at += 1) {
       const judge = all[at % all.length];
       const began = performance.now();
