@@ -10,8 +10,14 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: { firestore: 'src/main.ts', 'storage-rules': 'src/storage-rules.ts' },
-      // What is not needed to open the port is read later, from files of its own.
-      output: { entryFileNames: '[name].js', chunkFileNames: 'firestore-[name].js', format: 'es' },
+      output: {
+        entryFileNames: '[name].js',
+        // What is not needed to open the port is read later, from files of its own.
+        chunkFileNames: 'firestore-[name].js',
+        format: 'es',
+        // There is a third less to compile at each start; names stay, as they stand in the log of a fault.
+        minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+      },
     },
   },
   ssr: { noExternal: true, target: 'node' },

@@ -15,6 +15,9 @@ import { Delivery, type Receiver } from './triggers/delivery.ts';
 import { Triggers } from './triggers/triggers.ts';
 import { Watch } from './watch/watch.ts';
 
+/** After so many ms without haste gRPC is got ready; whoever calls earlier is served at once, and not made to wait for it. */
+const PREPARE_AFTER_MS = 100;
+
 /** What an emulator is made of. */
 export interface EmulatorOptions {
   /** The first must open; see {@link listen}. */
@@ -32,7 +35,7 @@ export interface EmulatorOptions {
   /** The data to begin with; empty when left out. */
   readonly store?: Store;
   readonly log: (line: string) => void;
-  /** Whether to get gRPC ready as soon as the port is open, before anybody asks for it. */
+  /** Whether to get gRPC ready soon after the port is open, before anybody asks for it. */
   readonly prepare?: boolean;
 }
 
@@ -47,10 +50,11 @@ export async function startEmulator(options: EmulatorOptions): Promise<Listening
   const http1 = createRestServer([firestoreRoute(backend), emulatorRoute({ backend, rulesets, triggers }), adminRoute()], options.log);
   const http2 = createGrpcFront({ backend, watch, log: options.log, pingAfter: options.pingAfter });
   const listening = await listen(options.hosts, options.port, { http1, http2 });
-  if (options.prepare === true) setImmediate(() => void http2.prepare({ store: new Store(), transactions: new Transactions(), judge: new Judge(rulesets) }));
+  const preparing = options.prepare === true && setTimeout(() => void http2.prepare({ store: new Store(), transactions: new Transactions(), judge: new Judge(rulesets) }), PREPARE_AFTER_MS).unref();
   return {
     port: listening.port,
     close: async () => {
+      if (preparing) clearTimeout(preparing);
       delivery?.close();
       watch.close();
       http2.close();

@@ -44,9 +44,14 @@ export function messageType(name: MessageName): protobuf.Type {
   return firestoreRoot().lookupType(name.startsWith('.') ? name : `${PACKAGE}.${name}`);
 }
 
+/** The well-known types; the rest of google.protobuf is descriptors of descriptors, which no message here has. */
+const WELL_KNOWN = /^(?:Struct|.*Value|Timestamp|Duration|Empty|Any|FieldMask)$/;
+
 function firestoreRoot(): protobuf.Root {
   if (!root) {
-    root = new protobuf.Root().addJSON(descriptors.nested) as protobuf.Root;
+    const { api: _api, protobuf: common, ...others } = descriptors.nested.google.nested;
+    const kept = Object.fromEntries(Object.entries(common.nested).filter(([name]) => WELL_KNOWN.test(name)));
+    root = new protobuf.Root().addJSON({ google: { nested: { ...others, protobuf: { nested: kept } } } }) as protobuf.Root;
     // The one field that the Admin SDK's descriptors lack: the web SDK's transactions send it.
     root.lookupType(`${PACKAGE}.Write`).oneofs['operation']?.add(new protobuf.Field('verify', 5, 'string'));
     root.resolveAll();

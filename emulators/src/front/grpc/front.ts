@@ -8,7 +8,7 @@ export interface GrpcFront {
   /** Serves a connection whose first bytes are still unread. */
   accept(socket: Socket): void;
   /**
-   * Gets ready before the first connection, so that it need not wait. Never throws.
+   * Gets ready before the first connection, so that it need not wait; does nothing when there has been one. Never throws.
    * @param scratch see {@link GrpcServer.rehearse}
    */
   prepare(scratch: Backend): Promise<void>;
@@ -35,6 +35,7 @@ export function createGrpcFront(context: GrpcContext): GrpcFront {
       );
     },
     prepare: async (scratch) => {
+      if (loading) return;
       try {
         await (await load()).rehearse(scratch);
       } catch (error) {
