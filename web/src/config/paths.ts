@@ -31,6 +31,10 @@ export const reach = {
 /** The API's calls, below the base of config/env.ts (DESIGN, The API). */
 export const calls = {
   alerts: '/alerts',
+  apply: '/apply',
+  subscriptions: '/subscriptions',
+  confirmSubscription: '/subscriptions/confirm',
+  unsubscribe: '/subscriptions/unsubscribe',
   /** @param query filter, order and limit as the API's grammar has them */
   list: (collection: string, query: Readonly<Record<string, string | number>>) =>
     `/col/${collection}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,

@@ -1,52 +1,38 @@
 import { company, subscription } from '@firehouse/model';
 import { useState } from 'react';
-import { reach } from '../config/paths.ts';
-import { Icon } from '../drawings/Icon.tsx';
+import { send } from '../api/send.ts';
+import { calls, reach } from '../config/paths.ts';
+import { EntityForm } from '../form/EntityForm.tsx';
+import { Honeypot, honeypotOf } from '../form/Honeypot.tsx';
 import { Dialog } from './Dialog.tsx';
 
-const { type } = subscription.fields;
-
-/** The letter that asks to be put on the list, ready for the visitor's mail program. */
-function letter(wanted: readonly string[]): string {
-  const names = wanted.map((value) => type.optionLabels[value as keyof typeof type.optionLabels]).join(', ');
-  const parts = { subject: `Subscribe: ${names}`, body: `Please send me by e-mail: ${names}.` };
-  // Mail programs take a plus sign for itself, so this is no form encoding.
-  return `${reach.email}?${Object.entries(parts).map(([name, text]) => `${name}=${encodeURIComponent(text)}`).join('&')}`;
-}
-
-/** Subscribing. The list is kept by the company's office, so this writes the letter to it. */
+/** Subscribing (SPEC §2): the link in the mail begins it, so that nobody can be subscribed by somebody else. */
 export default function SubscribeDialog({ onClose }: { readonly onClose: () => void }) {
-  const [wanted, setWanted] = useState<readonly string[]>(type.initial);
-  const toggle = (value: string) =>
-    setWanted(type.options.filter((option) => (option === value) !== wanted.includes(option)));
+  const [isSent, setIsSent] = useState(false);
   return (
     <Dialog title="Subscribe" onClose={onClose}>
-      {() => (
+      {(close) => (
         <>
-          <p>Alerts for the neighborhood, news and events come to you by e-mail. Write to us, and we add your address.</p>
-          <fieldset>
-            <legend>{type.label}</legend>
-            {type.options.map((option) => (
-              <label key={option} className="form-check">
-                <input
-                  type="checkbox"
-                  className="form-check-input"
-                  checked={wanted.includes(option)}
-                  onChange={() => toggle(option)}
-                />
-                <span className="form-check-label">{type.optionLabels[option]}</span>
-              </label>
-            ))}
-          </fieldset>
-          {wanted.length > 0 ? (
-            <a className="btn btn-primary" href={letter(wanted)}>
-              <Icon name="mail" /> Write to {company.email}
-            </a>
-          ) : (
-            <p role="status">Choose at least one.</p>
+          <EntityForm
+            entity={subscription}
+            action="add"
+            wording={{ saved: 'Look into your mail: the link in our letter begins the subscription.', save: 'Subscribe' }}
+            save={async (values, data) => {
+              await send(calls.subscriptions, { method: 'POST', body: { ...values, ...honeypotOf(data) } });
+            }}
+            onSaved={() => setIsSent(true)}
+            onCancel={close}
+          >
+            <p>Alerts for the neighborhood, news and events come to you by e-mail. Every mail has a link that ends it.</p>
+            <Honeypot />
+          </EntityForm>
+          {isSent && (
+            <button type="button" className="btn btn-primary" onClick={close}>
+              Close
+            </button>
           )}
           <p className="small">
-            No mail program here? Call <a href={reach.phone}>{company.phone}</a>.
+            No e-mail? Call <a href={reach.phone}>{company.phone}</a>.
           </p>
         </>
       )}

@@ -1,11 +1,16 @@
 import { company, joining } from '@firehouse/model';
+import { Suspense, useState } from 'react';
 import { reach } from '../config/paths.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import coat from '../drawings/coat.svg';
+import { lazyPart } from '../loading/lazyPart.tsx';
 import './joinUs.scss';
+
+const ApplicationDialog = lazyPart(() => import('./ApplicationDialog.tsx'));
 
 /** What the company asks, what it expects, and how joining goes (SPEC §2 and §9). */
 export default function JoinUs() {
+  const [isApplying, setIsApplying] = useState(false);
   return (
     <div className="container join">
       <div className="join-lead">
@@ -15,9 +20,9 @@ export default function JoinUs() {
             you are ready.
           </p>
           <p>
-            <a className="btn btn-primary" href={`${reach.email}?subject=${encodeURIComponent('I want to join')}`}>
-              Write to us
-            </a>{' '}
+            <button type="button" className="btn btn-primary" aria-haspopup="dialog" onClick={() => setIsApplying(true)}>
+              Apply to join
+            </button>{' '}
             <a className="btn btn-outline-primary" href={reach.phone}>
               Call {company.phone}
             </a>
@@ -43,6 +48,11 @@ export default function JoinUs() {
           </ul>
         </section>
       </div>
+      {isApplying && (
+        <Suspense>
+          <ApplicationDialog onClose={() => setIsApplying(false)} />
+        </Suspense>
+      )}
       <section aria-labelledby="process" className="join-process">
         <h2 id="process">Process</h2>
         <ol>

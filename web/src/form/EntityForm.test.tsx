@@ -1,0 +1,140 @@
+import { alert, apparatus, member, post, subscription } from '@firehouse/model';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { EntityForm, type EntityFormProps } from './EntityForm.tsx';
+
+function show(props: Partial<EntityFormProps> & Pick<EntityFormProps, 'entity'>) {
+  const save = vi.fn<EntityFormProps['save']>(() => Promise.resolve());
+  const all = { action: 'add', save, onCancel: vi.fn(), onSaved: vi.fn(), ...props };
+  const { container } = render(<EntityForm {...all} />);
+  const form = container.querySelector('form');
+  const submit = () => act(async () => {
+    if (form !== null) fireEvent.submit(form);
+    await Promise.resolve();
+  });
+  return { ...all, save: all.save as typeof save, container, form, submit };
+}
+
+const type = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const choose = (label: RegExp, ...files: File[]) => fireEvent.change(screen.getByLabelText(label), { target: { files } });
+const stored = (save: ReturnType<typeof show>['save']) => save.mock.calls[0]?.[0];
+
+describe('the generic form', () => {
+  it('shows the fields of the entity, with what the browser has to enforce', () => {
+    const { container } = show({ entity: post });
+    const labels = [...container.querySelectorAll('label')].map((label) => label.textContent);
+    expect(labels).toEqual(['Type', 'Title', 'Subtitle (optional)', 'Description', 'Date', 'Pictures (optional)']);
+    const title = screen.getByLabelText<HTMLInputElement>('Title');
+    expect([title.required, title.maxLength]).toEqual([true, 200]);
+    expect(screen.getByLabelText<HTMLInputElement>('Subtitle (optional)').required).toBe(false);
+    expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
+  });
+
+  it('lays groups flat under their headings', () => {
+    show({ entity: member });
+    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Address', 'Contact', 'Contact · In an emergency']);
+  });
+
+  it('knows no other action than add and edit', () => {
+    show({ entity: post, action: 'remove' });
+    expect(screen.getByRole('alert').textContent).toBe('Invalid form action remove');
+  });
+
+  it('disables in edit mode what is not editable, and in add mode nothing', () => {
+    const { container } = show({ entity: member, action: 'edit', values: { email: 'ada@people.example', fName: 'Ada', startDt: '2001-02-03T12:00:00Z' } });
+    const disabled = [...container.querySelectorAll<HTMLInputElement>(':disabled')].map(({ name }) => name);
+    expect(disabled).toEqual(['email', 'memberId', 'startDt']);
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada');
+    expect(show({ entity: member }).container.querySelectorAll(':disabled')).toHaveLength(0);
+  });
+
+  it('stores addresses in lower case, times in UTC, choices as lists, groups nested, and leaves out what is empty', async () => {
+    const { save, submit } = show({ entity: member });
+    type('E-mail', '  Ada@People.Example ');
+    type('First name', 'Ada');
+    type('Member Since', '2001-02-03T12:00');
+    type(/^Primary phone/, '610-555-0100');
+    const roles = screen.getByLabelText<HTMLSelectElement>('Org Roles');
+    for (const option of roles.options) option.selected = ['Chief', 'Trustee'].includes(option.value);
+    await submit();
+    expect(stored(save)).toEqual({
+      email: 'ada@people.example',
+      fName: 'Ada',
+      startDt: new Date('2001-02-03T12:00').toISOString(),
+      isLifeTimeMember: false,
+      orgRoles: ['Chief', 'Trustee'],
+      contact: { primary: '610-555-0100' },
+      privileges: [],
+    });
+  });
+
+  it('keeps a coordinate as an object', async () => {
+    const { save, submit } = show({ entity: alert });
+    type('Address', '4 Mill Road');
+    type('Latitude', '40.5');
+    type('Longitude', '-75.25');
+    await submit();
+    expect(stored(save)).toMatchObject({ location: { coordinate: { lat: 40.5, lng: -75.25 }, address: '4 Mill Road' } });
+  });
+
+  it('begins with the default choice, and asks for at least one', () => {
+    const { container } = show({ entity: subscription });
+    const [alerts, posts] = [...container.querySelectorAll<HTMLInputElement>('[name=type]')];
+    expect([alerts?.checked, posts?.checked]).toEqual([true, false]);
+    fireEvent.click(alerts as HTMLElement);
+    expect(alerts?.validationMessage).toBe('Choose at least one.');
+    fireEvent.click(posts as HTMLElement);
+    expect(alerts?.validationMessage).toBe('');
+  });
+});
+
+describe('saving', () => {
+  it('says that it is in progress with the form hidden, then that it is done', async () => {
+    let finish: (() => void) | undefined;
+    const { form, submit, onSaved } = show({ entity: subscription, save: () => new Promise<void>((resolve) => (finish = resolve)) });
+    await submit();
+    expect(screen.getByRole('status').textContent).toBe('in progress ....');
+    expect(screen.getByRole('status').className).toContain('form-saving');
+    expect(form?.hidden).toBe(true);
+    expect(onSaved).not.toHaveBeenCalled();
+    await act(async () => finish?.());
+    expect(screen.getByRole('status').textContent).toBe('Sucessfully saved data.');
+    expect(onSaved).toHaveBeenCalledOnce();
+  });
+
+  it('tells the server’s words after a failure, and has everything that was typed', async () => {
+    const { form, submit, onSaved } = show({ entity: subscription, save: () => Promise.reject(new Error('email is not an e-mail address.')) });
+    type('E-mail', 'ada@people');
+    await submit();
+    expect(screen.getByRole('status').textContent).toBe('Error in saving the data. email is not an e-mail address.');
+    expect(onSaved).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the form' }));
+    expect(form?.hidden).toBe(false);
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@people');
+  });
+
+  const photo = new File(['x'], 'engine.jpg', { type: 'image/jpeg' });
+
+  it('uploads the files that were chosen before it saves their paths', async () => {
+    const { save, submit } = show({ entity: apparatus, upload: (file) => Promise.resolve(`/apparatus/1-${file.name}`) });
+    choose(/images|pictures/i, photo);
+    // jsdom reads no chosen files into FormData; the browser does.
+    vi.spyOn(FormData.prototype, 'getAll').mockImplementation((name) => (name === 'images' ? [photo] : []));
+    await submit();
+    expect(stored(save)).toMatchObject({ images: ['/apparatus/1-engine.jpg'] });
+  });
+
+  it('saves nothing when an upload fails, and names the file', async () => {
+    const { save, submit } = show({ entity: apparatus, upload: () => Promise.reject(new Error('no')) });
+    vi.spyOn(FormData.prototype, 'getAll').mockImplementation((name) => (name === 'images' ? [photo] : []));
+    await submit();
+    expect(save).not.toHaveBeenCalled();
+    expect(screen.getByRole('status').textContent).toBe('Failed to upoad the file engine.jpg. Error in upoading the files.');
+  });
+
+  it('keeps the old paths when no file was chosen', async () => {
+    const { save, submit } = show({ entity: apparatus, action: 'edit', values: { title: 'Ladder', model: 'm', description: 'd', images: ['/apparatus/a.jpg'] } });
+    await submit();
+    expect(stored(save)).toMatchObject({ images: ['/apparatus/a.jpg'] });
+  });
+});

@@ -1,0 +1,152 @@
+import { MULTISELECT_MAX_HEIGHT, type FormField } from '@firehouse/model';
+import { useId } from 'react';
+import { LocationControl } from './LocationControl.tsx';
+
+/** One field of a form. */
+export interface FormControlProps {
+  /** Of the control, unique in the page. */
+  readonly id: string;
+  readonly of: FormField;
+  /** The value that it begins with, as JSON. */
+  readonly initial: unknown;
+}
+
+/** A field with its label and its help. */
+export function FormControl(props: FormControlProps) {
+  const { id, of } = props;
+  const helpId = useId();
+  const { field } = of;
+  const help = field.help === undefined ? undefined : helpId;
+  const isSet = field.kind === 'multicheckbox' || field.kind === 'location';
+  return (
+    <>
+      {!isSet && field.kind !== 'checkbox' && (
+        <label htmlFor={id}>
+          {field.label}
+          {field.required !== true && <span className="form-optional"> (optional)</span>}
+        </label>
+      )}
+      <Control {...props} help={help} />
+      {help !== undefined && (
+        <p id={help} className="form-help">
+          {field.help}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Control({ id, of, initial, help }: FormControlProps & { readonly help: string | undefined }) {
+  const { field, path, disabled } = of;
+  const common = { id, name: path, disabled, required: field.required === true, 'aria-describedby': help };
+  const text = typeof initial === 'string' ? initial : '';
+  switch (field.kind) {
+    case 'text':
+    case 'phone':
+      return (
+        <input
+          {...common}
+          type={field.kind === 'phone' ? 'tel' : 'text'}
+          className="form-input"
+          maxLength={field.maxLength}
+          placeholder={field.placeholder}
+          defaultValue={text}
+          autoComplete={completions[path]}
+        />
+      );
+    case 'textarea':
+      return <textarea {...common} className="form-input" rows={4} maxLength={field.maxLength} defaultValue={text} />;
+    case 'email':
+      return <input {...common} type="email" className="form-input form-lower" maxLength={254} defaultValue={text} autoComplete="email" autoCapitalize="none" />;
+    case 'number':
+    case 'epochMs':
+      return <input {...common} type="number" className="form-input" min={field.min} max={field.max} step={field.whole ? 1 : 'any'} defaultValue={typeof initial === 'number' ? initial : ''} />;
+    case 'timestamp':
+      return <input {...common} type="datetime-local" className="form-input" defaultValue={localTime(text)} />;
+    case 'checkbox':
+      return (
+        <label className="form-check">
+          <input {...common} required={false} type="checkbox" className="form-check-input" defaultChecked={initial === true} />
+          <span>{field.label}</span>
+        </label>
+      );
+    case 'select':
+      return (
+        <select {...common} className="form-input" defaultValue={text}>
+          {!field.options.includes('') && <option value="">Choose …</option>}
+          {field.options.map((option) => (
+            <option key={option} value={option}>
+              {field.optionLabels?.[option] ?? option}
+            </option>
+          ))}
+        </select>
+      );
+    case 'multiselect':
+      return (
+        <select
+          {...common}
+          multiple
+          className="form-input"
+          style={{ blockSize: `calc(${field.options.length} * 1.6rem + 1rem)`, maxBlockSize: MULTISELECT_MAX_HEIGHT }}
+          defaultValue={chosen(initial, field.initial)}
+        >
+          {field.options.map((option) => (
+            <option key={option} value={option}>
+              {field.optionLabels?.[option] ?? option}
+            </option>
+          ))}
+        </select>
+      );
+    case 'multicheckbox':
+      return <Checkboxes of={of} options={field.options} labels={field.optionLabels} initial={chosen(initial, field.initial)} />;
+    case 'file':
+    case 'files':
+      return <input {...common} required={field.required === true && initial === undefined} type="file" className="form-input" accept={field.accept} multiple={field.kind === 'files'} />;
+    case 'location':
+      return <LocationControl id={id} of={of} initial={initial} />;
+    case 'counts':
+      // Written by the server alone; no form shows it.
+      return null;
+  }
+}
+
+/** What browsers know of their users by themselves (WCAG 1.3.5). */
+const completions: Readonly<Record<string, string>> = { name: 'name', address: 'street-address', phone: 'tel', fName: 'given-name', lName: 'family-name' };
+
+function chosen(initial: unknown, fallback: readonly string[] = []): string[] {
+  return Array.isArray(initial) ? initial.map(String) : [...fallback];
+}
+
+/** An ISO time as the browser's own control has it: local, to the minute. */
+function localTime(iso: string): string {
+  const time = Date.parse(iso);
+  if (Number.isNaN(time)) return '';
+  return new Date(time - new Date(time).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+interface CheckboxesProps {
+  readonly of: FormField;
+  readonly options: readonly string[];
+  readonly labels: Readonly<Record<string, string>> | undefined;
+  readonly initial: readonly string[];
+}
+
+/** A set of boxes; where one is required, the browser says so at the first. */
+function Checkboxes({ of: { path, field, disabled }, options, labels, initial }: CheckboxesProps) {
+  const check = (set: HTMLFieldSetElement | null) => {
+    const boxes = [...(set?.querySelectorAll('input') ?? [])];
+    const isMissing = field.required === true && boxes.every((box) => !box.checked);
+    boxes[0]?.setCustomValidity(isMissing ? 'Choose at least one.' : '');
+  };
+  return (
+    <fieldset ref={check} onChange={(event) => check(event.currentTarget)}>
+      <legend>{field.label}</legend>
+      {options.map((option) => (
+        <label key={option} className="form-check">
+          <input type="checkbox" className="form-check-input" name={path} value={option} disabled={disabled} defaultChecked={initial.includes(option)} />
+          <span>{labels?.[option] ?? option}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
