@@ -1,3 +1,4 @@
+import type { Express } from 'express';
 import { onRequest } from 'firebase-functions/v2/https';
 import { createApi } from './api/app.ts';
 import { REGION } from './platform.ts';
@@ -7,6 +8,18 @@ import { digestKey } from './settings.ts';
 export const api = onRequest(
   { region: REGION, invoker: 'public', memory: '512MiB', concurrency: 80, timeoutSeconds: 60, secrets: [digestKey] },
   createApi(),
+);
+
+let uploads: Promise<Express> | undefined;
+
+/** Pictures for the object store. Loaded with the first one: the other functions stand in the same bundle. */
+export const upload = onRequest(
+  // A picture unfolds to some 300 MB at worst.
+  { region: REGION, invoker: 'public', memory: '1GiB', cpu: 1, concurrency: 2, timeoutSeconds: 60 },
+  async (request, response) => {
+    uploads ??= import('./uploads/app.ts').then(({ createUploads }) => createUploads());
+    (await uploads)(request, response);
+  },
 );
 
 export { aggregateAllCallsVolume, aggregateCallsVolume } from './callVolume/schedule.ts';

@@ -49,6 +49,11 @@ export function projectId(): string {
   return id;
 }
 
+/** The bucket of the company's objects, as the platform tells its functions; undefined where there is none. */
+export function bucketName(): string | undefined {
+  return adminApp().options.storageBucket;
+}
+
 /** An app of our own: firebase-functions starts Firestore over gRPC on the one that it finds or makes. */
 function adminApp(): App {
   app ??= initializeApp(undefined, 'firehouse');

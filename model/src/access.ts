@@ -1,5 +1,6 @@
 import { audiences, type Audience } from './audience.ts';
 import type { Collection } from './entities.ts';
+import type { ObjectFolder } from './objectPath.ts';
 
 /** What can be done with a collection. */
 export const operations = ['list', 'get', 'create', 'update', 'delete'] as const;
@@ -32,6 +33,21 @@ export const access: Readonly<Record<Collection, Readonly<Record<Operation, Gran
 
 /** What the server keeps for itself: no caller reads or writes it, and the API knows no such collection. */
 export const serverCollections = ['mail', 'tokens', 'limits', 'ledgers'] as const;
+
+const servedToAll = { list: 'server', get: 'public', create: 'admin', update: 'server', delete: 'server' } as const;
+
+/**
+ * The access table's line of the object store, by folder. An object is never changed: `update` is another
+ * picture under a name that is taken, or other facts about the one that is there. Two things are fixed, and
+ * only the server puts them in: what stands in static/, and the picture that stands for none
+ * (`objectPaths.noPicture`).
+ */
+export const objectAccess: Readonly<Record<ObjectFolder, Readonly<Record<Operation, Grant>>>> = {
+  posts: servedToAll,
+  apparatus: servedToAll,
+  members: servedToAll,
+  static: { ...servedToAll, create: 'server' },
+};
 
 /**
  * Whether a reader is granted an operation. `own` is granted to admins here; a member's own document is

@@ -53,6 +53,12 @@ export const UPLOAD_COLOURS = { uploading: 'blue', success: 'green', error: 'red
 /** The largest upload, in bytes (DESIGN, Who may do what). */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
+/** The most pixels that an uploaded picture may have: 50 million, a good telephone's. */
+export const UPLOAD_MAX_PIXELS = 50_000_000;
+
+/** The longer side of a picture as it is kept, and of the smaller one for cards, in pixels. */
+export const PICTURE_SIDE_PX = { full: 1_920, card: 640 } as const;
+
 /**
  * A field of the public forms that people do not see and programs fill in: what comes with it is answered as
  * usual and thrown away.

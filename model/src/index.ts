@@ -14,6 +14,7 @@ export * from './enumerations/states.ts';
 export * from './field.ts';
 export * from './form.ts';
 export * from './joining.ts';
+export * from './objectName.ts';
 export * from './objectPath.ts';
 export * from './projection.ts';
 export * from './queries.ts';

@@ -44,3 +44,11 @@ const OBJECT_NAME_MAX_BYTES = 1_024;
 export function isObjectPath(path: string): boolean {
   return objectPlace(path) !== undefined;
 }
+
+/**
+ * Whether an object is the server's alone to put in: what stands in static/, and the picture that stands for none.
+ * @param place where it stands
+ */
+export function isFixedObject({ folder, name }: ObjectPlace): boolean {
+  return folder === 'static' || `/${folder}/${name}` === objectPaths.noPicture;
+}

@@ -1,5 +1,5 @@
-import { openDatabase } from '@firehouse/seed/database';
 import { openStore } from '@firehouse/seed/store';
+import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { inject } from 'vitest';
 import '../suite/context.ts';
 
@@ -16,8 +16,8 @@ export interface Store {
 
 /** Opens the object store of the running suite. */
 export function openTestStore(): Store {
-  const { projectId, firestore, storage } = inject('suite');
-  const { app, close } = openDatabase(projectId, firestore);
+  const { projectId, storage } = inject('suite');
+  const app = initializeApp({ projectId }, `${projectId}@${storage}`);
   const bucket = openStore(app, projectId, storage);
   const known = new Set<string>();
   return {
@@ -33,7 +33,7 @@ export function openTestStore(): Store {
     async clear(...prefixes) {
       for (const name of known) await bucket.file(name).delete({ ignoreNotFound: true });
       for (const prefix of prefixes) await bucket.deleteFiles({ prefix });
-      await close();
+      await deleteApp(app);
     },
   };
 }

@@ -50,10 +50,13 @@ export class FetchedDocuments implements DocumentReader {
   }
 }
 
+/** What no id can be; the last two would lead elsewhere in the address that the CLI makes of the path. */
+const NO_IDS = new Set(['', '.', '..']);
+
 /** Whether a path names a document of some database, so that it can be asked for. */
 function isDocument({ segments }: RulesPath): boolean {
   const [databases, , documents, ...rest] = segments.join('/').split('/');
-  return databases === 'databases' && documents === 'documents' && rest.length > 0 && rest.length % 2 === 0 && !rest.includes('');
+  return databases === 'databases' && documents === 'documents' && rest.length > 0 && rest.length % 2 === 0 && !rest.some((id) => NO_IDS.has(id));
 }
 
 function resourceOf(document: unknown): RulesValue {

@@ -159,6 +159,9 @@ describe('documents of Firestore', () => {
     const { verify } = started("firestore.exists(/databases/(default)/documents/m/$(request.auth.uid))");
     const auth = M({ uid: S('a b?c#d%/é@x.org'), token: M({}) });
     expect(verify('get', { auth })).not.toHaveProperty('context');
+    for (const uid of ['../members/ann', './ann', 'ann/../bob']) {
+      expect(verify('get', { auth: M({ uid: S(uid), token: M({}) }) }), uid).not.toHaveProperty('context');
+    }
     const plain = M({ uid: S('a b?c#d%é@x.org'), token: M({}) });
     expect(verify('get', { auth: plain })).toMatchObject({ context: { path: '/databases/(default)/documents/m/a%20b%3Fc%23d%25%C3%A9@x.org' } });
   });

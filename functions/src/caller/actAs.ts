@@ -1,5 +1,6 @@
 import { texts } from '@firehouse/model';
 import type { Firestore } from 'firebase/firestore/lite';
+import type { FirebaseStorage } from 'firebase/storage';
 import { accounts } from '../platform.ts';
 import { Problem } from '../problem.ts';
 import { assertAccountStands, unavailable, type Caller } from '../reader/token.ts';
@@ -15,20 +16,38 @@ import { callerProject } from './project.ts';
  */
 export async function actAs<Result>(caller: Caller, work: (db: Firestore) => Promise<Result>): Promise<Result> {
   // Loaded with the first write: readers, who are the many, do not wait for it.
-  const { AccountLookupError, asCaller } = await import('./asCaller.ts');
+  const { asCaller } = await import('./asCaller.ts');
+  return told(caller, 'The database', asCaller(callerProject(), caller.token, work));
+}
+
+/**
+ * Works on the object store as the caller; see {@link actAs}.
+ * @param caller the verified caller
+ * @param work what to do with his rights
+ * @throws {Problem} 401, 403 or 503; else what the work throws
+ */
+export async function storeAs<Result>(caller: Caller, work: (store: FirebaseStorage) => Promise<Result>): Promise<Result> {
+  const { storeAsCaller } = await import('./storeAsCaller.ts');
+  return told(caller, 'The object store', storeAsCaller(callerProject(), caller.token, work));
+}
+
+/** The SDK's codes, of Firestore and of Storage. */
+const DENIED = new Set<unknown>(['permission-denied', 'storage/unauthorized']);
+const NOBODY = new Set<unknown>(['unauthenticated', 'storage/unauthenticated']);
+const AWAY = new Set<unknown>(['unavailable', 'deadline-exceeded', 'storage/retry-limit-exceeded', 'storage/quota-exceeded']);
+
+async function told<Result>(caller: Caller, what: string, work: Promise<Result>): Promise<Result> {
   try {
-    return await asCaller(callerProject(), caller.token, work);
+    return await work;
   } catch (error) {
-    if (error instanceof AccountLookupError) {
+    if (error instanceof Error && error.name === 'AccountLookupError') {
       await assertAccountStands(caller.token, accounts());
       throw unavailable();
     }
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'permission-denied') throw new Problem(403, texts.notAuthorized);
-    if (code === 'unauthenticated') throw new Problem(401, texts.notAuthorized);
-    if (code === 'unavailable' || code === 'deadline-exceeded') {
-      throw new Problem(503, 'The database does not answer right now; please try again.');
-    }
+    if (DENIED.has(code)) throw new Problem(403, texts.notAuthorized);
+    if (NOBODY.has(code)) throw new Problem(401, texts.notAuthorized);
+    if (AWAY.has(code)) throw new Problem(503, `${what} does not answer right now; please try again.`);
     throw error;
   }
 }

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import * as firebaseApp from 'firebase/app';
 import { doc, getDoc } from 'firebase/firestore/lite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { AccountLookupError, asCaller, type CallerProject } from './asCaller.ts';
+import { asCaller } from './asCaller.ts';
+import { AccountLookupError, type CallerProject } from './callersApp.ts';
 
 /** The SDK's own list of the apps that are alive; exported, but not in its public types. */
 const { _serverApps } = firebaseApp as unknown as { readonly _serverApps: Map<string, firebaseApp.FirebaseServerApp> };

@@ -1,6 +1,6 @@
 import { defineString } from 'firebase-functions/params';
-import { projectId } from '../platform.ts';
-import type { CallerProject } from './asCaller.ts';
+import { bucketName, projectId } from '../platform.ts';
+import type { CallerProject } from './callersApp.ts';
 
 const webApiKey = defineString('WEB_API_KEY', {
   label: "Web API key",
@@ -12,7 +12,9 @@ export function callerProject(): CallerProject {
   return {
     projectId: projectId(),
     apiKey: webApiKey.value(),
+    storageBucket: bucketName(),
     authEmulator: process.env['FIREBASE_AUTH_EMULATOR_HOST'],
     firestoreEmulator: process.env['FIRESTORE_EMULATOR_HOST'],
+    storageEmulator: process.env['FIREBASE_STORAGE_EMULATOR_HOST'],
   };
 }

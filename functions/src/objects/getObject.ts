@@ -1,26 +1,42 @@
+import { cardName, type ObjectPlace } from '@firehouse/model';
 import type { Request, RequestHandler, Response } from 'express';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { cacheRead } from '../api/headers.ts';
 import { requestCaller } from '../api/request.ts';
-import { bucket } from '../platform.ts';
+import { bucket, type Bucket } from '../platform.ts';
 import { Problem } from '../problem.ts';
 import { contentHeaders } from './contentHeaders.ts';
 import { spanAsked } from './span.ts';
 import { findObject, isAway, noSuchObject, placeAt, storeAway, type StoredObject } from './storedObject.ts';
 
-/** `GET /obj/{path}`: an object of the four folders, whole or in part (DESIGN, The API). */
+/**
+ * `GET /obj/{path}`: an object of the four folders, whole or in part (DESIGN, The API). With `?size=card` it is
+ * the smaller picture that stands beside it, or the object itself where there is none.
+ */
 export const getObject: RequestHandler<{ path: string[] }> = async (request, response) => {
   const place = placeAt(request.params.path);
+  const size = sizeAsked(request.query['size']);
   const caller = await requestCaller(request);
-  const object = await findObject(await bucket(), place);
+  const object = await findOfSize(await bucket(), place, size);
   if (object === undefined) throw noSuchObject();
   cacheRead(response, caller !== undefined);
   response.set({ ETag: object.etag, 'Last-Modified': object.modified.toUTCString() });
   if (request.fresh) response.status(304).end();
   else await send(request, response, object);
 };
+
+function sizeAsked(size: unknown): 'full' | 'card' {
+  if (size === undefined || size === 'full') return 'full';
+  if (size === 'card') return 'card';
+  throw new Problem(400, 'size is full or card.');
+}
+
+async function findOfSize(store: Bucket, place: ObjectPlace, size: 'full' | 'card'): Promise<StoredObject | undefined> {
+  const card = size === 'card' ? await findObject(store, { ...place, name: cardName(place.name) }) : undefined;
+  return card ?? findObject(store, place);
+}
 
 async function send(request: Request, response: Response, object: StoredObject): Promise<void> {
   const span = spanAsked(request, object);

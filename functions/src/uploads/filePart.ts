@@ -1,0 +1,73 @@
+import { UPLOAD_MAX_BYTES } from '@firehouse/model';
+import busboy from 'busboy';
+import type { Request } from 'express';
+import { rawBody } from '../api/body.ts';
+import { Problem } from '../problem.ts';
+
+/** What the form adds to the file: boundaries and the headers of the part. */
+const FORM_MAX_BYTES = 16 * 1024;
+
+const FORM = 'The picture must come as multipart/form-data, in one part named file.';
+
+/**
+ * The file that an upload brings: the one part `file` of its form (SPEC §7).
+ * @param request whose body the platform has read
+ * @returns its bytes, at least one
+ * @throws {Problem} 415 when the body is no such form, 413 when the file is larger than 10 MB, 400 when there is no
+ *   part of that name, when there are others, and when the body ends early
+ */
+export async function filePart(request: Request): Promise<Buffer> {
+  if (request.get('content-encoding') !== undefined) throw new Problem(415, 'The body must not be compressed.');
+  if (Number(request.get('content-length') ?? 0) > UPLOAD_MAX_BYTES + FORM_MAX_BYTES) throw tooLarge();
+  const parser = parserOf(request);
+  const body = await rawBody(request, UPLOAD_MAX_BYTES + FORM_MAX_BYTES).catch((error: unknown) => {
+    throw error instanceof Problem ? tooLarge() : error;
+  });
+  const file = await onlyPart(parser, body);
+  if (file.length > UPLOAD_MAX_BYTES) throw tooLarge();
+  if (file.length === 0) throw new Problem(400, 'The file is empty.');
+  return file;
+}
+
+function parserOf(request: Request): busboy.Busboy {
+  if (request.is('multipart/form-data') === false) throw new Problem(415, FORM);
+  try {
+    return busboy({
+      headers: request.headers,
+      limits: { files: 1, fields: 0, parts: 2, headerPairs: 20, fieldNameSize: 100, fileSize: UPLOAD_MAX_BYTES + 1 },
+    });
+  } catch {
+    // It names no boundary.
+    throw new Problem(415, FORM);
+  }
+}
+
+async function onlyPart(parser: busboy.Busboy, body: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    let chunks: Buffer[] | undefined;
+    const refuse = () => reject(new Problem(400, FORM));
+    const cutShort = () => reject(new Problem(400, 'The upload is not whole.'));
+    parser.on('file', (name, stream) => {
+      stream.on('error', cutShort);
+      if (name !== 'file') {
+        stream.resume();
+        refuse();
+        return;
+      }
+      const received: Buffer[] = [];
+      chunks = received;
+      stream.on('data', (chunk: Buffer) => received.push(chunk));
+    });
+    for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(event, refuse);
+    parser.on('error', cutShort);
+    parser.on('close', () => {
+      if (chunks === undefined) refuse();
+      else resolve(Buffer.concat(chunks));
+    });
+    parser.end(body);
+  });
+}
+
+function tooLarge(): Problem {
+  return new Problem(413, `A picture may have ${UPLOAD_MAX_BYTES / 1024 / 1024} MB at most.`);
+}

@@ -1,0 +1,108 @@
+import { PICTURE_SIDE_PX, UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS, type PictureFormat } from '@firehouse/model';
+import type sharpLibrary from 'sharp';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import { Problem } from '../problem.ts';
+
+/** A picture as it is kept, and the smaller one for cards. */
+export interface Picture {
+  readonly contentType: string;
+  readonly full: Buffer;
+  readonly card: Buffer;
+  /** Of the full one, in pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is read, by content; libvips could read more, SVG and PDF among it, and is kept from it. */
+const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`);
+const READ = new Set<string | undefined>(['jpeg', 'png', 'webp', 'gif', 'heif']);
+
+/** A picture that takes longer than this to make is given up, in seconds. */
+const PATIENCE_S = 25;
+
+/** Light enough for pages, and good enough for a screen of that width. */
+const QUALITY = { full: 82, card: 76 } as const;
+
+type Library = typeof sharpLibrary;
+
+let loaded: Promise<Library> | undefined;
+
+/**
+ * Makes what is kept of an uploaded picture: upright, in sRGB, no larger than a screen, written anew in the
+ * wanted format. Nothing of the upload's own bytes stays: no EXIF, no place, no comment, nothing behind its end.
+ * Of a moving picture the first frame stays.
+ * @param upload the bytes as they came
+ * @param format to write
+ * @throws {Problem} 415 when it is no picture that is read here, 413 when it has too many pixels or comes out too large,
+ *   400 when it is damaged
+ */
+export async function makePicture(upload: Buffer, format: PictureFormat): Promise<Picture> {
+  const sharp = await library();
+  await assertReadable(sharp, upload);
+  const options: SharpOptions = { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error' };
+  try {
+    const full = await written(sharp(upload, options).autoOrient(), 'full', format);
+    if (full.data.length > UPLOAD_MAX_BYTES) throw new Problem(413, 'The picture is too large as PNG; please send it as JPEG.');
+    const card = await written(sharp(full.data), 'card', format);
+    return { contentType: `image/${format}`, full: full.data, card: card.data, width: full.info.width, height: full.info.height };
+  } catch (error) {
+    throw hindrance(error);
+  }
+}
+
+/** Loaded with the first upload, and told then what it may open. */
+async function library(): Promise<Library> {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: LOADERS });
+    // One picture at a time is in hand; what it leaves behind is given back.
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  });
+  return loaded;
+}
+
+/** Reads the head alone, so that a small file that unfolds to a huge picture is never unfolded. */
+async function assertReadable(sharp: Library, upload: Buffer): Promise<void> {
+  let head: Metadata;
+  try {
+    head = await sharp(upload, { limitInputPixels: false }).metadata();
+  } catch {
+    throw notAPicture();
+  }
+  const isRead = READ.has(head.format) && (head.format !== 'heif' || head.compression === 'av1');
+  if (!isRead) throw notAPicture();
+  if (head.width * head.height > UPLOAD_MAX_PIXELS) throw tooManyPixels();
+}
+
+async function written(picture: Sharp, size: keyof typeof PICTURE_SIDE_PX, format: PictureFormat) {
+  const side = PICTURE_SIDE_PX[size];
+  const resized = picture.timeout({ seconds: PATIENCE_S }).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  const quality = QUALITY[size];
+  switch (format) {
+    case 'jpeg':
+      return resized.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true }).toBuffer({ resolveWithObject: true });
+    case 'webp':
+      return resized.webp({ quality }).toBuffer({ resolveWithObject: true });
+    case 'gif':
+      return resized.gif().toBuffer({ resolveWithObject: true });
+    case 'png':
+      return resized.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
+  }
+}
+
+function hindrance(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof Problem) return error;
+  if (error.message.includes('pixel limit')) return tooManyPixels();
+  if (error.message.startsWith('timeout')) return new Problem(413, 'The picture takes too long to read; please send a smaller one.');
+  return new Problem(400, 'The picture is damaged.');
+}
+
+function notAPicture(): Problem {
+  return new Problem(415, 'The file is not a picture that can be read here: JPEG, PNG, WebP, GIF or AVIF.');
+}
+
+function tooManyPixels(): Problem {
+  return new Problem(413, `A picture may have ${UPLOAD_MAX_PIXELS / 1_000_000} million pixels at most.`);
+}

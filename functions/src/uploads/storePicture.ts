@@ -1,0 +1,78 @@
+import { cardName, type ObjectPlace } from '@firehouse/model';
+import type { FirebaseStorage } from 'firebase/storage';
+import { randomUUID } from 'node:crypto';
+import { storeAs } from '../caller/actAs.ts';
+import { isAway, statusOf, storeAway } from '../objects/storedObject.ts';
+import type { Bucket } from '../platform.ts';
+import type { Caller } from '../reader/token.ts';
+import type { Picture } from './picture.ts';
+
+/**
+ * Stores a picture and the smaller one beside it, as the caller: the rules decide. The smaller one goes first, so
+ * that where the full one is, both are. When one cannot be stored, neither stays.
+ * @param caller who uploads
+ * @param bucket the store with the server's rights, to take back what stayed halfway
+ * @param place where the full one goes
+ * @param picture both
+ * @param digest of the upload, kept beside it: the same upload again is known by it
+ * @throws {Problem} 401, 403 or 503 as the store answers the caller
+ */
+export async function storePicture(caller: Caller, bucket: Bucket, place: ObjectPlace, picture: Picture, digest: string): Promise<void> {
+  const attempt = randomUUID();
+  const full = `${place.folder}/${place.name}`;
+  const card = `${place.folder}/${cardName(place.name)}`;
+  const begun: string[] = [];
+  try {
+    await storeAs(caller, async (store) => {
+      for (const [path, bytes] of [[card, picture.card], [full, picture.full]] as const) {
+        begun.push(path);
+        await upload(store, path, bytes, picture.contentType, { attempt, digest });
+      }
+    });
+  } catch (error) {
+    await Promise.all(begun.map((path) => takeBack(bucket, path, attempt)));
+    throw error;
+  }
+}
+
+async function upload(store: FirebaseStorage, path: string, bytes: Buffer, contentType: string, customMetadata: Record<string, string>): Promise<void> {
+  const { ref, uploadBytes } = await import('firebase/storage');
+  await uploadBytes(ref(store, path), bytes, { contentType, customMetadata });
+}
+
+/** Removes what this very attempt stored; whatever else stands there stays. */
+async function takeBack(bucket: Bucket, path: string, attempt: string): Promise<void> {
+  const file = bucket.file(path);
+  try {
+    const [{ metadata, generation }] = await file.getMetadata();
+    if (metadata?.['attempt'] !== attempt || generation === undefined) return;
+    await file.delete({ ifGenerationMatch: generation });
+  } catch (error) {
+    // Not there, or replaced meanwhile; if the store is away, the sweeper comes by later.
+    if (statusOf(error) !== 404 && statusOf(error) !== 412) throw isAway(error) ? storeAway() : error;
+  }
+}
+
+/**
+ * What stands where a picture would go.
+ * @param bucket the store with the server's rights
+ * @param place where it would go
+ * @param digest of the upload
+ * @returns `same` when the answer to the same upload was lost, and it came again
+ */
+export async function whatStands(bucket: Bucket, place: ObjectPlace, digest: string): Promise<'same' | 'another' | 'nothing'> {
+  const full = await digestAt(bucket, `${place.folder}/${place.name}`);
+  if (full !== undefined) return full === digest ? 'same' : 'another';
+  return (await digestAt(bucket, `${place.folder}/${cardName(place.name)}`)) === undefined ? 'nothing' : 'another';
+}
+
+/** @returns undefined where there is no object; an empty text for one that was not uploaded here */
+async function digestAt(bucket: Bucket, path: string): Promise<string | undefined> {
+  try {
+    const [{ metadata }] = await bucket.file(path).getMetadata();
+    return String(metadata?.['digest'] ?? '');
+  } catch (error) {
+    if (statusOf(error) === 404) return undefined;
+    throw isAway(error) ? storeAway() : error;
+  }
+}

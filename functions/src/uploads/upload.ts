@@ -1,0 +1,64 @@
+import { isFixedObject, isGranted, objectAccess, objectFolders, objectName, pictureFormat, type ObjectFolder, type ObjectPlace } from '@firehouse/model';
+import type { RequestHandler } from 'express';
+import { createHash } from 'node:crypto';
+import { requestCaller } from '../api/request.ts';
+import { bucket, database } from '../platform.ts';
+import { Problem } from '../problem.ts';
+import { notAuthorized, readerOf } from '../reader/reader.ts';
+import type { Caller } from '../reader/token.ts';
+import { filePart } from './filePart.ts';
+import { makePicture, type Picture } from './picture.ts';
+import { whatStands, storePicture } from './storePicture.ts';
+
+/**
+ * `POST /obj/m/{docType}/{fileName}`: takes a picture and stores it as the caller (DESIGN, The API).
+ * Answers 201 with the path under which documents name it, `{ path, width, height }`.
+ */
+export const upload: RequestHandler<{ docType: string; fileName: string }> = async (request, response) => {
+  const caller = await requestCaller(request);
+  const folder = folderNamed(request.params.docType);
+  if (caller === undefined) throw notAuthorized(false);
+  await assertMayTry(caller, folder);
+  const place = placeFor(folder, request.params.fileName);
+  const bytes = await filePart(request);
+  const picture = await makePicture(bytes, pictureFormat(place.name));
+  // Whoever has gone meanwhile does not learn where the picture is: it is not kept.
+  if (response.destroyed) return;
+  await keep(caller, place, picture, createHash('sha256').update(bytes).digest('hex'));
+  response.status(201).json({ path: `/${folder}/${place.name}`, width: picture.width, height: picture.height });
+};
+
+function folderNamed(name: string): ObjectFolder {
+  const folder = objectFolders.find((known) => known === name);
+  if (folder === undefined) throw new Problem(404, `There is no folder ${name.slice(0, 100)}.`);
+  return folder;
+}
+
+function placeFor(folder: ObjectFolder, fileName: string): ObjectPlace {
+  const name = objectName(fileName);
+  if (name === undefined) throw new Problem(400, 'The file needs a name with a letter or a figure.');
+  if (isFixedObject({ folder, name })) throw notAuthorized(true);
+  return { folder, name };
+}
+
+/**
+ * Turns those away whom the rules would turn away in the end, before a picture is unfolded for them. It lets
+ * nobody in: the rules still decide.
+ */
+async function assertMayTry(caller: Caller, folder: ObjectFolder): Promise<void> {
+  const reader = await readerOf(caller, database());
+  if (!isGranted(objectAccess[folder].create, reader.audience)) throw notAuthorized(true);
+}
+
+/** A denial where something stands is told as what it is; the same upload again is the first one. */
+async function keep(caller: Caller, place: ObjectPlace, picture: Picture, digest: string): Promise<void> {
+  const store = await bucket();
+  try {
+    await storePicture(caller, store, place, picture, digest);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status !== 403) throw error;
+    const standing = await whatStands(store, place, digest);
+    if (standing === 'another') throw new Problem(409, 'There is already an object of this name.');
+    if (standing === 'nothing') throw error;
+  }
+}

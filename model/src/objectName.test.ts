@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { cardName, fullName, objectName, pictureFormat } from './objectName.ts';
+import { isObjectPath } from './objectPath.ts';
+
+const made: readonly (readonly [string, string | undefined])[] = [
+  ['engine.jpg', 'engine.jpg'],
+  ['IMG_0042.JPG', 'IMG_0042.JPG'],
+  ['My photo (1), new.jpeg', 'My photo (1), new.jpeg'],
+  ['Übung im März.png', 'Übung im März.png'],
+  ['消防車.webp', '消防車.webp'],
+  ['Cafe\u0301.gif', 'Café.gif'],
+  ['evil.php.jpg', 'evil-php.jpg'],
+  ['evil.jpg.php', 'evil-jpg-php.jpg'],
+  ['evil.svg', 'evil-svg.jpg'],
+  ['photo.HEIC', 'photo-HEIC.jpg'],
+  ['photo.card.jpg', 'photo-card.jpg'],
+  ['noend', 'noend.jpg'],
+  ['../../etc/passwd', 'etc-passwd.jpg'],
+  ['a/b\\c:d*e?f"g<h>i|j%k#l~m.png', 'a-b-c-d-e-f-g-h-i-j-k-l-m.png'],
+  ['line\r\nbreak\u0000\u0007.jpg', 'line-break.jpg'],
+  ['\u202Egpj.exe\u200B.jpg', 'gpj-exe.jpg'],
+  ['\uD800half.jpg', 'half.jpg'],
+  [' .-spaces-. .png', 'spaces.png'],
+  ['CON.jpg', '_CON.jpg'],
+  ['nul', '_nul.jpg'],
+  ['com1.png', '_com1.png'],
+  ['__proto__', '__proto__.jpg'],
+  ['🚒.jpg', undefined],
+  ['.jpg', undefined],
+  ['..', undefined],
+  ['', undefined],
+  ['%2e%2e%2f', '2e-2e-2f.jpg'],
+  ['emoji 🚒 engine.jpg', 'emoji - engine.jpg'],
+  [`${'x'.repeat(5_000)}.png`, `${'x'.repeat(100)}.png`],
+  [`${'x'.repeat(99)} y.png`, `${'x'.repeat(99)}.png`],
+];
+
+describe('the name of a picture', () => {
+  it.each(made)('%j becomes %j', (given, expected) => {
+    expect(objectName(given)).toBe(expected);
+  });
+
+  it('stays as it is when it is made safe again, is a path, and says its format', () => {
+    const parts = ['a', '.', '..', '-', ' ', '/', '\\', '.jpg', '.PNG', '.card', 'é', 'e\u0301', '\u0000', '\u202E', '𐐷', '\uDC00', 'con', '_', '%2e', "'"];
+    let seed = 57;
+    const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    for (let round = 0; round < 5_000; round += 1) {
+      const given = Array.from({ length: 1 + next(9) }, () => parts[next(parts.length)]).join('');
+      const name = objectName(given);
+      if (name === undefined) continue;
+      expect(objectName(name)).toBe(name);
+      expect(name.split('.')).toHaveLength(2);
+      expect(isObjectPath(`/posts/${name}`)).toBe(true);
+      expect(['jpeg', 'png', 'webp', 'gif']).toContain(pictureFormat(name));
+    }
+  });
+});
+
+describe('the smaller picture', () => {
+  it.each([
+    ['engine.jpg', 'engine.card.jpg'],
+    ['engine', 'engine.card'],
+    ['a.b.png', 'a.b.card.png'],
+  ])('of %s is %s, and leads back', (full, card) => {
+    expect(cardName(full)).toBe(card);
+    expect(fullName(card)).toBe(full);
+  });
+
+  it.each(['engine.jpg', 'card.jpg', '.card.jpg', 'engine.cards.jpg', 'x.card.a.b'])('%s is none', (name) => {
+    expect(fullName(name)).toBeUndefined();
+  });
+});

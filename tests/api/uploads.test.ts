@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { changeAccount, deleteAccount, signInByMicrosoft } from '../suite/accounts.ts';
+import { answer, call } from './call.ts';
+import { gatherPeople, memberRecord, roles, type People } from './people.ts';
+import { openRecords, type Records } from './records.ts';
+import { openTestStore, type Store } from './store.ts';
+
+const jpeg = readFileSync(resolve(import.meta.dirname, '../../seed/objects/apparatus/engine-5711.jpg'));
+const png = readFileSync(resolve(import.meta.dirname, '../../seed/objects/members/user.png'));
+const FORM = 'The picture must come as multipart/form-data, in one part named file.';
+const unauthorized = 'User not authorized.';
+
+let store: Store;
+let records: Records;
+let people: People;
+
+beforeAll(async () => {
+  store = openTestStore();
+  records = openRecords();
+  people = await gatherPeople(records, 'uploads');
+});
+
+afterAll(async () => {
+  await people.leave();
+  await records.clear();
+  await store.clear('posts/upload', 'apparatus/upload', 'members/upload');
+});
+
+function formOf(bytes: Buffer, { part = 'file', name = 'image.jpg', type = 'image/jpeg' } = {}): FormData {
+  const form = new FormData();
+  form.append(part, new Blob([new Uint8Array(bytes)], { type }), name);
+  return form;
+}
+
+function send(path: string, body: FormData | Uint8Array<ArrayBuffer>, token = people.tokens.admin, headers: Record<string, string> = {}) {
+  return answer(`/obj/m/${path}`, { body, token, headers });
+}
+
+describe('an upload', () => {
+  it.each(['posts', 'apparatus', 'members'])('to %s is kept under its name, with a smaller one for cards, and is served', async (folder) => {
+    const path = `/${folder}/upload-a.jpg`;
+    expect(await send(`${folder}/upload-a.jpg`, formOf(jpeg))).toEqual({ status: 201, body: { path, width: 1600, height: 1000 } });
+    const full = await call(`/obj${path}`);
+    expect([full.status, full.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const card = await call(`/obj${path}?size=card`);
+    expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const [whole, small] = [(await full.arrayBuffer()).byteLength, (await card.arrayBuffer()).byteLength];
+    expect(small).toBeLessThan(whole / 2);
+    expect(await store.names(folder, 'upload-a')).toEqual(['upload-a.card.jpg', 'upload-a.jpg']);
+  });
+
+  it('is kept under a name made safe, in the format that it says, and the answer says which', async () => {
+    const names: [string, string, string][] = [
+      ['upload photo (1).PNG', 'upload photo (1).PNG', 'image/png'],
+      ['upload.php.jpg', 'upload-php.jpg', 'image/jpeg'],
+      ['upload-x.svg', 'upload-x-svg.jpg', 'image/jpeg'],
+      ['upload\u202Egpj.exe', 'upload-gpj-exe.jpg', 'image/jpeg'],
+      ['upload..%2f..\\static/Donate.html', 'upload-2f-static-Donate-html.jpg', 'image/jpeg'],
+      [`upload-${'x'.repeat(700)}.webp`, `upload-${'x'.repeat(93)}.webp`, 'image/webp'],
+    ];
+    for (const [given, kept, type] of names) {
+      const { status, body } = await send(`posts/${encodeURIComponent(given)}`, formOf(jpeg));
+      expect({ status, body }).toMatchObject({ status: 201, body: { path: `/posts/${kept}` } });
+      const response = await call(`/obj/posts/${encodeURIComponent(kept)}`, { method: 'HEAD' });
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+    }
+  });
+
+  it.each(['..', '%2e%2e', '.jpg', '%F0%9F%9A%92.png', '%20'])('of the name %s is refused', async (name) => {
+    const { status } = await send(`posts/${name}`, formOf(jpeg));
+    expect([400, 404]).toContain(status);
+  });
+
+  it('of a name that is taken is refused; the same one again is the first one', async () => {
+    expect((await send('posts/upload-taken.jpg', formOf(jpeg))).status).toBe(201);
+    const etag = (await call('/obj/posts/upload-taken.jpg', { method: 'HEAD' })).headers.get('etag');
+    expect(await send('posts/upload-taken.jpg', formOf(png))).toEqual({ status: 409, body: 'There is already an object of this name.' });
+    expect((await send('posts/upload-taken.jpg', formOf(jpeg))).status).toBe(201);
+    expect((await call('/obj/posts/upload-taken.jpg', { method: 'HEAD' })).headers.get('etag')).toBe(etag);
+  });
+
+  it('sent twice at once is kept once', async () => {
+    const answers = await Promise.all([send('posts/upload-twice.jpg', formOf(jpeg)), send('posts/upload-twice.jpg', formOf(jpeg))]);
+    expect(answers.map(({ status }) => status)).toContain(201);
+    for (const { status } of answers) expect([201, 409]).toContain(status);
+    expect(await store.names('posts', 'upload-twice')).toEqual(['upload-twice.card.jpg', 'upload-twice.jpg']);
+  });
+});
+
+describe('who may upload', () => {
+  const cells = roles.flatMap((role) => ['posts', 'apparatus', 'members', 'static'].map((folder): [string, (typeof roles)[number]] => [folder, role]));
+  it.each(cells)('to %s: %s', async (folder, role) => {
+    const name = `upload-by-${role}.jpg`;
+    const { status, body } = await answer(`/obj/m/${folder}/${name}`, { body: formOf(jpeg), token: people.tokens[role] });
+    const expected = role === 'anonymous' ? 401 : role === 'admin' && folder !== 'static' ? 201 : 403;
+    expect(status).toBe(expected);
+    if (expected !== 201) expect(body).toBe(unauthorized);
+    expect(await store.names(folder, 'upload-by-'.concat(role))).toHaveLength(expected === 201 ? 2 : 0);
+  });
+
+  it('the picture that stands for none is fixed, for admins too', async () => {
+    const before = (await call('/obj/members/user.png', { method: 'HEAD' })).headers.get('etag');
+    expect(await send('members/user.png', formOf(png))).toEqual({ status: 403, body: unauthorized });
+    expect((await call('/obj/members/user.png', { method: 'HEAD' })).headers.get('etag')).toBe(before);
+  });
+
+  it('nobody with a bad token, and nobody whose account was disabled meanwhile', async () => {
+    expect(await send('posts/upload-bad.jpg', formOf(jpeg), 'a.b.c')).toEqual({ status: 401, body: unauthorized });
+    const email = 'disabled.uploads@people.example';
+    await records.put({ [`members/${email}`]: memberRecord(email, ['admin']) });
+    const account = await signInByMicrosoft(email);
+    await changeAccount(account.uid, { disableUser: true });
+    expect(await send('posts/upload-bad.jpg', formOf(jpeg), account.idToken)).toEqual({ status: 401, body: unauthorized });
+    await deleteAccount(account.uid);
+    expect(await store.names('posts', 'upload-bad')).toEqual([]);
+  });
+
+  it('there is no other folder', async () => {
+    for (const folder of ['secrets', 'Posts', '__proto__', 'posts%2fdeep']) {
+      expect((await send(`${folder}/upload.jpg`, formOf(jpeg))).status).toBe(404);
+    }
+    expect(await answer('/obj/m/posts/upload-a.jpg')).toEqual({ status: 405, body: 'This path takes only POST.' });
+  });
+});
+
+describe('what is sent', () => {
+  it.each<[string, () => FormData | Uint8Array<ArrayBuffer>, Record<string, string>, number, string]>([
+    ['no form', () => new Uint8Array(jpeg), { 'Content-Type': 'image/jpeg' }, 415, FORM],
+    ['a form without a boundary', () => new Uint8Array(jpeg), { 'Content-Type': 'multipart/form-data' }, 415, FORM],
+    ['a form without parts', () => new FormData(), {}, 400, FORM],
+    ['a part of another name', () => formOf(jpeg, { part: 'picture' }), {}, 400, FORM],
+    ['a part named __proto__', () => formOf(jpeg, { part: '__proto__' }), {}, 400, FORM],
+    ['an empty file', () => formOf(Buffer.alloc(0)), {}, 400, 'The file is empty.'],
+    ['a compressed body', () => new Uint8Array(gzipSync(jpeg)), { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Encoding': 'gzip' }, 415, 'The body must not be compressed.'],
+    ['a form that is cut short', () => cutForm(), { 'Content-Type': 'multipart/form-data; boundary=cut' }, 400, 'The upload is not whole.'],
+    ['too much', () => formOf(Buffer.alloc(10 * 1024 * 1024 + 1, 1)), {}, 413, 'A picture may have 10 MB at most.'],
+    ['far too much', () => formOf(Buffer.alloc(14 * 1024 * 1024, 1)), {}, 413, 'A picture may have 10 MB at most.'],
+  ])('%s is refused', async (_what, body, headers, status, sentence) => {
+    expect(await send('posts/upload-refused.jpg', body(), people.tokens.admin, headers)).toEqual({ status, body: sentence });
+  });
+
+  it('is one part and no more', async () => {
+    const twoFiles = formOf(jpeg);
+    twoFiles.append('file', new Blob([new Uint8Array(png)]), 'b.png');
+    const andText = formOf(jpeg);
+    andText.append('privileges', 'admin');
+    const textOnly = new FormData();
+    textOnly.append('file', 'not a file');
+    for (const form of [twoFiles, andText, textOnly]) expect(await send('posts/upload-refused.jpg', form)).toEqual({ status: 400, body: FORM });
+  });
+
+  it.each<[string, Buffer, string]>([
+    ['SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'image/svg+xml'],
+    ['HTML that says to be a JPEG', Buffer.from('<script>alert(1)</script>'), 'image/jpeg'],
+    ['a GIF that is a script', Buffer.from('GIF89a/*<script>*/=1;alert(1)'), 'image/gif'],
+  ])('%s is no picture', async (_what, bytes, type) => {
+    const { status, body } = await send('posts/upload-refused.jpg', formOf(bytes, { type }));
+    expect(status).toBe(415);
+    expect(body).toBe('The file is not a picture that can be read here: JPEG, PNG, WebP, GIF or AVIF.');
+  });
+
+  it('is kept as a picture alone: what hangs on it is gone', async () => {
+    const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert("polyglot")</script>PK\u0003\u0004')]);
+    expect((await send('posts/upload-polyglot.jpg', formOf(polyglot, { type: 'text/html', name: '../../x.html' }))).status).toBe(201);
+    const kept = Buffer.from(await (await call('/obj/posts/upload-polyglot.jpg')).arrayBuffer());
+    expect(kept.includes('script')).toBe(false);
+  });
+
+  it('leaves nothing when it is refused', async () => {
+    expect(await store.names('posts', 'upload-refused')).toEqual([]);
+    expect(await store.names('posts', 'upload-half')).toEqual([]);
+  });
+
+  it('leaves nothing when the one who sends it goes away', async () => {
+    const { hostname, port } = new URL(inject('suite').hosting);
+    const headers = {
+      Authorization: `Bearer ${people.tokens.admin}`,
+      'Content-Type': 'multipart/form-data; boundary=cut',
+      'Content-Length': String(jpeg.length + 10_000),
+    };
+    await new Promise<void>((done) => {
+      const sent = request({ hostname, port, path: '/api/obj/m/posts/upload-half.jpg', method: 'POST', headers });
+      sent.on('error', () => done());
+      sent.on('close', () => done());
+      sent.write(cutForm());
+      setTimeout(() => sent.destroy(), 300);
+    });
+    await expect.poll(() => store.names('posts', 'upload-half')).toEqual([]);
+    expect((await call('/alerts')).status).toBe(200);
+  });
+
+  it('leaves nothing when the second of its two pictures cannot be stored', async () => {
+    // Something stands where the full picture would go, and it is not the same: the smaller one is taken back.
+    await store.put('/posts/upload-halfway.jpg', 'other', 'image/jpeg');
+    expect((await send('posts/upload-halfway.jpg', formOf(jpeg))).status).toBe(409);
+    expect(await store.names('posts', 'upload-halfway')).toEqual(['upload-halfway.jpg']);
+    expect(await (await call('/obj/posts/upload-halfway.jpg')).text()).toBe('other');
+  });
+
+  it('where the smaller picture’s name is taken, leaves what is there alone', async () => {
+    await store.put('/posts/upload-stray.card.jpg', 'other', 'image/jpeg');
+    expect((await send('posts/upload-stray.jpg', formOf(jpeg))).status).toBe(409);
+    expect(await store.names('posts', 'upload-stray')).toEqual(['upload-stray.card.jpg']);
+    await vi.waitFor(async () => expect(await (await call('/obj/posts/upload-stray.card.jpg')).text()).toBe('other'));
+  });
+});
+
+function cutForm(): Uint8Array<ArrayBuffer> {
+  const head = '--cut\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
+  return new Uint8Array(Buffer.concat([Buffer.from(head), jpeg.subarray(0, jpeg.length / 2)]));
+}

@@ -1,0 +1,188 @@
+import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
+import { objectAccess, objectFolders, UPLOAD_MAX_BYTES, type Grant, type ObjectFolder } from '@firehouse/model';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openTestStore, type Store } from '../api/store.ts';
+import { firestoreAs } from './firestoreAs.ts';
+
+/** The roles of the policy test; each but the first has a token. */
+const roles = ['anonymous', 'unverified', 'stranger', 'member', 'demoted', 'admin'] as const;
+type Role = (typeof roles)[number];
+
+/** What a browser could try: `overwrite` and `describe` are the two sides of the table's `update`. */
+const attempts = ['list', 'get', 'create', 'overwrite', 'describe', 'delete'] as const;
+type Attempt = (typeof attempts)[number];
+
+const address = (role: string) => `${role}.storage@people.example`;
+const claimsOf: Readonly<Record<Exclude<Role, 'anonymous'>, Readonly<Record<string, unknown>>>> = {
+  // A password account under an admin's address: Firebase says the address, the sign-in does not vouch for it.
+  unverified: { email: address('admin'), email_verified: false },
+  stranger: { member: address('stranger'), email: address('stranger') },
+  member: { member: address('member') },
+  // He was an admin when he signed in; his record says otherwise now.
+  demoted: { member: address('demoted') },
+  admin: { member: address('admin') },
+};
+
+const image = new Uint8Array(64).fill(7);
+const IMAGE = { contentType: 'image/jpeg' };
+
+let environment: RulesTestEnvironment;
+let store: Store;
+
+const text = (value: string) => ({ stringValue: value });
+const list = (...values: readonly string[]) => ({ arrayValue: { values: values.map(text) } });
+
+async function putRecord(role: string, privileges: Readonly<Record<string, unknown>>): Promise<void> {
+  await firestoreAs('owner').set(`members/${address(role)}`, { email: text(address(role)), privileges });
+}
+
+beforeAll(async () => {
+  const { projectId, storage } = inject('suite');
+  const [host = '', port = ''] = storage.split(':');
+  environment = await initializeTestEnvironment({ projectId, storage: { host, port: Number(port) } });
+  store = openTestStore();
+  await putRecord('admin', list('member', 'admin'));
+  await putRecord('member', list('member'));
+  await putRecord('demoted', list('member'));
+});
+
+afterAll(async () => {
+  for (const role of ['admin', 'member', 'demoted', 'odd']) await firestoreAs('owner').delete(`members/${address(role)}`);
+  await store.clear(...objectFolders.map((folder) => `${folder}/rules-`), 'secrets/rules-', 'rules-');
+  await environment.cleanup();
+});
+
+/** The store as somebody's browser has it. */
+function storeOf(claims: Readonly<Record<string, unknown>> | undefined) {
+  const context = claims === undefined ? environment.unauthenticatedContext() : environment.authenticatedContext('somebody', { ...claims });
+  const storage = context.storage(`gs://${inject('suite').bucket}`);
+  // What is denied is denied at once; the SDK tries nothing else again.
+  storage.setMaxUploadRetryTime(5_000);
+  return storage;
+}
+
+/** Whether something was allowed; anything but a denial is an error of the test. */
+async function verdict(attempt: PromiseLike<unknown>): Promise<'allowed' | 'denied'> {
+  try {
+    await attempt;
+    return 'allowed';
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'storage/unauthorized') return 'denied';
+    throw error;
+  }
+}
+
+type SomeStore = ReturnType<typeof storeOf>;
+
+/** The SDK's own promise ends only with its `then`. */
+function upload(storage: SomeStore, path: string, bytes = image, metadata: { contentType?: string } = IMAGE): Promise<'allowed' | 'denied'> {
+  return verdict(storage.ref(path).put(bytes, metadata));
+}
+
+const tries: Readonly<Record<Attempt, (storage: SomeStore, path: string) => Promise<'allowed' | 'denied'>>> = {
+  list: (storage, path) => verdict(storage.ref(path).parent?.listAll() ?? Promise.resolve()),
+  get: (storage, path) => verdict(storage.ref(path).getMetadata()),
+  create: (storage, path) => upload(storage, path),
+  overwrite: (storage, path) => upload(storage, path, new Uint8Array(32).fill(8)),
+  describe: (storage, path) => verdict(storage.ref(path).updateMetadata({ contentType: 'text/html' })),
+  delete: (storage, path) => verdict(storage.ref(path).delete()),
+};
+
+/** Reads go through the API, which says the headers; so directly there are none, whatever the table grants. */
+function grantOf(folder: ObjectFolder, attempt: Attempt): Grant {
+  if (attempt === 'list' || attempt === 'get') return 'server';
+  return objectAccess[folder][attempt === 'create' || attempt === 'delete' ? attempt : 'update'];
+}
+
+describe('the line of the object store', () => {
+  const cells = objectFolders.flatMap((folder) =>
+    attempts.flatMap((attempt) => roles.map((role): [ObjectFolder, Attempt, Role, Grant] => [folder, attempt, role, grantOf(folder, attempt)])),
+  );
+
+  it('grants what these tests know: to admins, or to nobody', () => {
+    expect(new Set(cells.map(([, , , grant]) => grant))).toEqual(new Set(['admin', 'server']));
+  });
+
+  it.each(cells)('%s/: %s as %s', async (folder, attempt, role, grant) => {
+    const path = `${folder}/rules-${attempt}-${role}.jpg`;
+    if (attempt !== 'create') await store.put(`/${path}`, 'there', 'image/jpeg');
+    const storage = storeOf(role === 'anonymous' ? undefined : claimsOf[role]);
+    expect(await tries[attempt](storage, path)).toBe(grant === 'admin' && role === 'admin' ? 'allowed' : 'denied');
+    if (attempt === 'create') expect(await store.names(folder, `rules-${attempt}-${role}.`)).toHaveLength(grant === 'admin' && role === 'admin' ? 1 : 0);
+    else expect((await store.bucket.file(path).download())[0].toString()).toBe('there');
+  });
+});
+
+describe('what an admin may put in', () => {
+  it.each(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])('%s', async (contentType) => {
+    expect(await upload(storeOf(claimsOf.admin), `posts/rules-${contentType.slice(6)}`, image, { contentType })).toBe('allowed');
+  });
+
+  it.each(['image/svg+xml', 'text/html', 'image/jpeg; charset=x', 'xximage/jpeg', 'image/', 'IMAGE', 'application/octet-stream', 'video/mp4'])(
+    'not %s',
+    async (contentType) => {
+      expect(await upload(storeOf(claimsOf.admin), 'posts/rules-type.jpg', image, { contentType })).toBe('denied');
+    },
+  );
+
+  it('not what says no type, and not nothing', async () => {
+    expect(await upload(storeOf(claimsOf.admin), 'posts/rules-untyped', image, {})).toBe('denied');
+    expect(await upload(storeOf(claimsOf.admin), 'posts/rules-empty.jpg', new Uint8Array(0))).toBe('denied');
+  });
+
+  it('10 MB, and not a byte more', async () => {
+    expect(await upload(storeOf(claimsOf.admin), 'apparatus/rules-large.jpg', new Uint8Array(UPLOAD_MAX_BYTES))).toBe('allowed');
+    expect(await upload(storeOf(claimsOf.admin), 'apparatus/rules-larger.jpg', new Uint8Array(UPLOAD_MAX_BYTES + 1))).toBe('denied');
+  });
+
+  it.each(['rules-root.jpg', 'secrets/rules-a.jpg', 'posts/deep/rules-a.jpg', 'Posts/rules-a.jpg', 'static/rules-a.jpg', 'static/Donate.html', 'members/user.png'])(
+    'not %s',
+    async (path) => {
+      expect(await upload(storeOf(claimsOf.admin), path)).toBe('denied');
+    },
+  );
+
+  it('not the picture that stands for none, were it gone', async () => {
+    const [there] = await store.bucket.file('members/user.png').download();
+    await store.bucket.file('members/user.png').delete();
+    try {
+      expect(await upload(storeOf(claimsOf.admin), 'members/user.png', image, { contentType: 'image/png' })).toBe('denied');
+    } finally {
+      await store.bucket.file('members/user.png').save(there, { contentType: 'image/png', resumable: false });
+    }
+  });
+});
+
+describe('who an admin is', () => {
+  it.each<[string, Record<string, unknown>]>([
+    ['the address of the account', { email: address('admin'), email_verified: true }],
+    ['a list', { member: [address('admin')] }],
+    ['a map', { member: { [address('admin')]: true } }],
+    ['a number', { member: 57 }],
+    ['nothing', { member: '' }],
+    ['a path', { member: `${address('admin')}/x` }],
+    ['a way up', { member: `../members/${address('admin')}` }],
+    ['other letters', { member: address('admin').toUpperCase() }],
+    ['a privilege of the token', { admin: true, privileges: ['admin'], member: address('member') }],
+  ])('is not told by %s', async (_what, claims) => {
+    expect(await upload(storeOf(claims), 'posts/rules-claim.jpg')).toBe('denied');
+  });
+
+  it.each<[string, Readonly<Record<string, unknown>>]>([
+    ['a map', { mapValue: { fields: { admin: { booleanValue: true } } } }],
+    ['a text', text('admin')],
+    ['an empty list', { arrayValue: {} }],
+    ['other words', list('administrator', 'Admin')],
+    ['a list in the list', { arrayValue: { values: [{ mapValue: { fields: { admin: text('admin') } } }] } }],
+  ])('is not told by privileges that are %s', async (_what, privileges) => {
+    await putRecord('odd', privileges);
+    expect(await upload(storeOf({ member: address('odd') }), 'posts/rules-odd.jpg')).toBe('denied');
+  });
+
+  it('is told by the record as it is now', async () => {
+    await putRecord('odd', list('admin'));
+    expect(await upload(storeOf({ member: address('odd') }), 'posts/rules-now.jpg')).toBe('allowed');
+    await putRecord('odd', list('member'));
+    expect(await upload(storeOf({ member: address('odd') }), 'posts/rules-later.jpg')).toBe('denied');
+  });
+});
