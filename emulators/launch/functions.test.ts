@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { officialEnvironment } from '../src/testing/official.ts';
 import { startSuite, type Suite } from './suite.mjs';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
@@ -40,7 +41,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'functions/package.json'), JSON.stringify({ main: 'index.js', engines: { node: '20' } }));
   writeFileSync(join(root, 'functions/index.js'), FUNCTIONS);
   writeFileSync(join(root, 'firebase.json'), JSON.stringify({ firestore: { rules: 'firestore.rules' }, functions: [{ source: 'functions', codebase: 'default' }], emulators: {} }));
-  suite = await startSuite({ root, projectId: 'demo-functions', ports: 'free', only: ['functions', 'firestore'] });
+  suite = await startSuite({ root, projectId: 'demo-functions', ports: 'free', only: ['functions', 'firestore'], environment: officialEnvironment() });
 }, 120_000);
 afterAll(async () => {
   await suite?.stop();

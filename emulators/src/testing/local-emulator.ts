@@ -4,6 +4,7 @@ import type { Indexes } from '../indexes/indexes.ts';
 import { compileRules } from '../rules/compile.ts';
 import type { Store } from '../store/store.ts';
 import type { Receiver } from '../triggers/delivery.ts';
+import { IS_OFFICIAL, startOfficial } from './official.ts';
 
 /** The project of these tests. */
 export const PROJECT = 'demo-test';
@@ -23,7 +24,7 @@ export interface Sending {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An emulator in this process, on a free port, and ways to call it over HTTP. */
+/** An emulator on a free port, in this process unless it is the official one, and ways to call it over HTTP. */
 export interface LocalEmulator {
   readonly host: string;
   readonly port: number;
@@ -37,12 +38,19 @@ export interface LocalEmulator {
   close(): Promise<void>;
 }
 
-/** Starts an emulator for a test. */
-export async function startLocalEmulator(options: { readonly rules?: string; readonly functions?: Receiver; readonly indexes?: Indexes; readonly store?: Store; readonly pingAfter?: number } = {}): Promise<LocalEmulator> {
-  const log: string[] = [];
+/** What an emulator for a test begins with; of these the official one takes rules and functions. */
+export interface LocalEmulatorOptions {
+  readonly rules?: string;
+  readonly functions?: Receiver;
+  readonly indexes?: Indexes;
+  readonly store?: Store;
+  readonly pingAfter?: number;
+}
+
+async function startOurs(options: LocalEmulatorOptions, log: (line: string) => void): Promise<Pick<LocalEmulator, 'port' | 'close'>> {
   const rulesets = new Rulesets(compileRules);
   if (options.rules !== undefined) rulesets.setFallback([{ name: 'firestore.rules', content: options.rules }]);
-  const emulator = await startEmulator({
+  return startEmulator({
     hosts: ['127.0.0.1'],
     port: 0,
     rulesets,
@@ -50,8 +58,17 @@ export async function startLocalEmulator(options: { readonly rules?: string; rea
     indexes: options.indexes,
     pingAfter: options.pingAfter,
     ...(options.store && { store: options.store }),
-    log: (line) => log.push(line),
+    log,
   });
+}
+
+/** Starts an emulator for a test: ours in this process, or with TARGET=official Google's (see official.ts). */
+export async function startLocalEmulator(options: LocalEmulatorOptions = {}): Promise<LocalEmulator> {
+  const log: string[] = [];
+  const note = (line: string): void => {
+    log.push(line);
+  };
+  const emulator = IS_OFFICIAL ? await startOfficial(options, note) : await startOurs(options, note);
   const host = `127.0.0.1:${emulator.port}`;
   const call = async (method: string, path: string, { body, token = 'owner', headers = {} }: Sending = {}): Promise<Answer> => {
     const response = await fetch(`http://${host}${path}`, {

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const EMULATORS = fileURLToPath(new URL('../..', import.meta.url));
+const VITEST = join(EMULATORS, '../node_modules/vitest/vitest.mjs');
+
+let folder: string;
+
+beforeAll(async () => {
+  if (!existsSync(join(EMULATORS, 'dist/firestore.js'))) await build({ root: EMULATORS, logLevel: 'error' });
+  folder = mkdtempSync(join(tmpdir(), 'official-test-'));
+  // Java and the archive, as the tests see them: whatever "archive" it is given, it runs ours, and notes that it did.
+  writeFileSync(
+    join(folder, 'java'),
+    `#!/bin/sh
+if [ "$1" = -version ]; then echo 'openjdk version "21.0.9"' >&2; exit 0; fi
+echo "$*" >> "${folder}/started"
+shift 3
+exec "${process.execPath}" "${join(EMULATORS, 'dist/firestore.js')}" "$@"
+`,
+  );
+  chmodSync(join(folder, 'java'), 0o755);
+  writeFileSync(join(folder, 'official.jar'), '');
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs tests against the official emulator, in a process of its own that knows of no other Java. */
+function run(environment: Readonly<Record<string, string>>, ...filters: string[]): { readonly code: number | null; readonly output: string } {
+  const { VITEST: _vitest, ...inherited } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [VITEST, 'run', '--config', 'vitest.official.config.ts', '--reporter', 'verbose', ...filters], {
+    cwd: EMULATORS,
+    encoding: 'utf8',
+    timeout: 110_000,
+    env: { ...inherited, TARGET: 'official', NO_COLOR: '1', HOME: folder, JAVA_HOME: '', ...environment },
+  });
+  return { code: status, output: `${stdout}${stderr}` };
+}
+
+describe('the tests with TARGET=official', () => {
+  it('run against the emulator that Java starts, and leave out what is ours alone, saying why', { timeout: 120_000 }, () => {
+    const environment = { FIRESTORE_OFFICIAL_JAR: join(folder, 'official.jar'), PATH: [join(EMULATORS, 'bin'), folder, process.env['PATH']].join(delimiter) };
+    const { code, output } = run(environment, 'front/rest/transactions', 'front/front.test.ts', 'front/agreement');
+    expect(output).toMatch(/✓ src\/front\/rest\/transactions\.test\.ts/);
+    expect(output).toMatch(/↓ src\/front\/front\.test\.ts > the port > survives whatever/);
+    expect(output).not.toContain('agreement.test.ts');
+    expect(code).toBe(0);
+    expect(readFileSync(join(folder, 'started'), 'utf8')).toMatch(/^-Duser\.language=en -jar \S+official\.jar --host 127\.0\.0\.1 --port \d+ --websocket_port \d+/);
+  });
+
+  it.each([
+    ['no archive', {}, /FIRESTORE_OFFICIAL_JAR/],
+    ['an archive that is not there', { FIRESTORE_OFFICIAL_JAR: '/nowhere/official.jar' }, /there is no \/nowhere\/official\.jar/],
+    ['no Java but our stand-in', { FIRESTORE_OFFICIAL_JAR: fileURLToPath(import.meta.url) }, /needs a Java of version 21/],
+  ])('say in one sentence that there is %s, and fail', { timeout: 60_000 }, (_what, environment, sentence) => {
+    const { code, output } = run({ PATH: [join(EMULATORS, 'bin'), dirname(process.execPath)].join(delimiter), ...environment });
+    expect(output.trim().split('\n')).toEqual([expect.stringMatching(sentence)]);
+    expect(code).toBe(1);
+  });
+});

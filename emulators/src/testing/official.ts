@@ -1,0 +1,130 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { homedir, tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePorts } from '../../launch/ports.mjs';
+import type { Receiver } from '../triggers/delivery.ts';
+
+/** Whether the tests are to run against the official emulator: TARGET=official. */
+export const IS_OFFICIAL = process.env['TARGET'] === 'official';
+
+const OUR_JAVA = fileURLToPath(new URL('../../bin/java', import.meta.url));
+/** Where the Firebase CLI keeps what it has downloaded. */
+const CACHE = join(homedir(), '.cache/firebase/emulators');
+const JAR = /^cloud-firestore-emulator-v?([\d.]+)\.jar$/;
+const LEAST_JAVA = 21;
+const START_TIMEOUT_MS = 60_000;
+const STOP_PATIENCE_MS = 4_000;
+
+/** The official emulator on this machine. */
+export interface Official {
+  /** The path of its archive. */
+  readonly jar: string;
+  /** The path of a Java that runs it. */
+  readonly java: string;
+}
+
+/** A running one. */
+export interface RunningOfficial {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Finds the official emulator: FIRESTORE_OFFICIAL_JAR, or the latest in the CLI's own cache; and a Java of 21 or later
+ * in JAVA_HOME or on the PATH that is not our stand-in.
+ * @throws Error in one sentence when either is missing
+ */
+export function findOfficial(): Official {
+  const jar = process.env['FIRESTORE_OFFICIAL_JAR'] ?? cachedJar();
+  if (jar === undefined) throw new Error(`TARGET=official needs the official emulator: set FIRESTORE_OFFICIAL_JAR to its archive, or let the Firebase CLI put one into ${CACHE}.`);
+  if (!existsSync(jar)) throw new Error(`TARGET=official needs the official emulator, and there is no ${jar}.`);
+  const folders = [...(process.env['JAVA_HOME'] ? [join(process.env['JAVA_HOME'], 'bin')] : []), ...(process.env['PATH'] ?? '').split(delimiter)];
+  const java = folders.map((folder) => join(folder || '.', 'java')).find((candidate) => existsSync(candidate) && isJava(candidate));
+  if (java === undefined) throw new Error(`TARGET=official needs a Java of version ${LEAST_JAVA} or later in JAVA_HOME or on the PATH, and the one in emulators/bin is none.`);
+  return { jar, java };
+}
+
+function cachedJar(): string | undefined {
+  const jars = existsSync(CACHE) ? readdirSync(CACHE).filter((name) => JAR.test(name)) : [];
+  const latest = jars.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true })).at(-1);
+  return latest === undefined ? undefined : join(CACHE, latest);
+}
+
+function isJava(file: string): boolean {
+  if (realpathSync(file) === realpathSync(OUR_JAVA)) return false;
+  const { stderr } = spawnSync(file, ['-version'], { encoding: 'utf8' });
+  return Number(/version "(\d+)/.exec(stderr ?? '')?.[1] ?? 0) >= LEAST_JAVA;
+}
+
+/** The variables by which the Firebase CLI starts the official emulator in place of ours; none unless TARGET says so. */
+export function officialEnvironment(): Readonly<Record<string, string>> {
+  if (!IS_OFFICIAL) return {};
+  const { jar, java } = findOfficial();
+  return { FIRESTORE_EMULATOR_BINARY_PATH: jar, PATH: [join(java, '..'), process.env['PATH']].join(delimiter) };
+}
+
+/**
+ * Starts the official emulator on a free port, as the Firebase CLI does.
+ * @param log is told each line that it prints
+ * @throws Error when there is none, or when it does not open its port within a minute
+ */
+export async function startOfficial(options: { readonly rules?: string | undefined; readonly functions?: Receiver | undefined }, log: (line: string) => void): Promise<RunningOfficial> {
+  const { jar, java } = findOfficial();
+  const [port = 0, websocket = 0] = await freePorts(2);
+  const folder = mkdtempSync(join(tmpdir(), 'official-emulator-'));
+  const rules = join(folder, 'firestore.rules');
+  if (options.rules !== undefined) writeFileSync(rules, options.rules);
+  const child = spawn(
+    java,
+    [
+      '-Duser.language=en',
+      '-jar',
+      jar,
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--websocket_port',
+      String(websocket),
+      ...(options.rules === undefined ? [] : ['--rules', rules]),
+      ...(options.functions ? ['--functions_emulator', `${options.functions.host}:${options.functions.port}`] : []),
+    ],
+    { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', log);
+  const end = once(child, 'exit');
+  const close = async (): Promise<void> => {
+    child.kill('SIGINT');
+    await Promise.race([end, sleep(STOP_PATIENCE_MS, undefined, { ref: false })]);
+    child.kill('SIGKILL');
+    await end;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await accepts(port))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await close();
+      throw new Error(`The official emulator (${jar}) did not open its port.`);
+    }
+    await sleep(20);
+  }
+  return { port, close };
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { findOfficial } from './src/testing/official.ts';
+import { OURS_ALONE } from './src/testing/ours-alone.ts';
+
+// Said once, and not by every test file.
+try {
+  findOfficial();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+/** The tests that see nothing but a port, against the official emulator. */
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    environment: 'node',
+    env: { TARGET: 'official' },
+    include: ['src/{sdk,front,triggers}/**/*.test.ts', 'launch/functions.test.ts'],
+    exclude: ['**/node_modules/**', 'src/triggers/path-pattern.test.ts', ...OURS_ALONE.filter(({ tests }) => tests === undefined).map(({ file }) => file)],
+    setupFiles: ['src/testing/skip-ours-alone.ts'],
+    // Each file starts a Java of its own.
+    fileParallelism: false,
+    testTimeout: 30_000,
+    hookTimeout: 90_000,
+  },
+});
