@@ -37,7 +37,7 @@ beforeAll(async () => {
   symlinkSync(join(EMULATORS, '../node_modules'), join(root, 'node_modules'));
   mkdirSync(join(root, 'functions'));
   writeFileSync(join(root, 'package.json'), '{}');
-  writeFileSync(join(root, 'firestore.rules'), 'service cloud.firestore {}');
+  writeFileSync(join(root, 'firestore.rules'), 'service cloud.firestore { match /{all=**} { allow read, write: if false; } }');
   writeFileSync(join(root, 'functions/package.json'), JSON.stringify({ main: 'index.js', engines: { node: '20' } }));
   writeFileSync(join(root, 'functions/index.js'), FUNCTIONS);
   writeFileSync(join(root, 'firebase.json'), JSON.stringify({ firestore: { rules: 'firestore.rules' }, functions: [{ source: 'functions', codebase: 'default' }], emulators: {} }));

@@ -46,7 +46,7 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'storage-test-'));
   symlinkSync(join(EMULATORS, '../node_modules'), join(root, 'node_modules'));
   writeFileSync(join(root, 'package.json'), '{}');
-  writeFileSync(join(root, 'firestore.rules'), 'service cloud.firestore {}');
+  writeFileSync(join(root, 'firestore.rules'), 'service cloud.firestore { match /{all=**} { allow read, write: if false; } }');
   writeFileSync(join(root, 'storage.rules'), RULES);
   writeFileSync(join(root, 'firebase.json'), JSON.stringify({ firestore: { rules: 'firestore.rules' }, storage: { rules: 'storage.rules' }, emulators: {} }));
   suite = await startSuite({ root, projectId: PROJECT, ports: 'free', only: ['firestore', 'storage'] });

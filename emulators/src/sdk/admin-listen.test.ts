@@ -12,7 +12,7 @@ let db: Firestore;
 const stops: (() => void)[] = [];
 
 beforeAll(async () => {
-  emulator = await startLocalEmulator({ rules: 'service cloud.firestore {}' });
+  emulator = await startLocalEmulator({ rules: 'service cloud.firestore { match /{all=**} { allow read, write: if false; } }' });
   line = await openLine(emulator.port);
   process.env['FIRESTORE_EMULATOR_HOST'] = `127.0.0.1:${line.port}`;
   process.env['GOOGLE_APPLICATION_CREDENTIALS'] = localCredentials();

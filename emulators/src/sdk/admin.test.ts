@@ -7,7 +7,7 @@ import { PROJECT, startLocalEmulator, type LocalEmulator } from '../testing/loca
 let emulator: LocalEmulator;
 
 beforeAll(async () => {
-  emulator = await startLocalEmulator({ rules: 'service cloud.firestore {}' });
+  emulator = await startLocalEmulator({ rules: 'service cloud.firestore { match /{all=**} { allow read, write: if false; } }' });
   process.env['FIRESTORE_EMULATOR_HOST'] = emulator.host;
   process.env['GOOGLE_APPLICATION_CREDENTIALS'] = localCredentials();
 });

@@ -32,18 +32,27 @@ describe('compile errors', () => {
 
   it.each([
     ['    match /c/{id} { allow get: if true }}', "[E] 6:1 - Unexpected '}'."],
-    ['    match /c/{id} { allow get if true; }', "[E] 4:31 - Missing ';' at 'if'."],
-    ['    match /c/{id} { allow get: true; }', "[E] 4:32 - Missing 'if' at 'true'."],
-    ['    match /c/{id} { allow get: if ; }', "[E] 4:35 - Unexpected ';'."],
+    ['    match /c/{id} { allow get if true; }', "[E] 4:31 - Missing ':' before 'if' condition."],
+    ['    match /c/{id} { allow get: true; }', "[E] 4:32 - Missing 'if' before conditional expression."],
+    ['    match /c/{id} { allow get: if ; }', "[E] 4:35 - Missing conditional expression after 'if'."],
     ['    match /c/{id} { allow get: if (true; }', "[E] 4:40 - Missing ')' at ';'."],
     ['    match c/{id} { allow get; }', "[E] 4:11 - Unexpected 'c'."],
     ['    /c/{id} { allow get; }', "[E] 4:5 - Missing 'match' keyword before path."],
     ['    match /c/{id { allow get; }', "[E] 4:18 - Unexpected '{'."],
     ['    match /c/$(id) { allow get; }', "[E] 4:14 - Unexpected '$' in a path."],
     ['    match /c//{id} { allow get; }', "[E] 5:3 - Missing '{' at '}'."],
-    ["    match /c/{id} { allow get: if 'x; }", '[E] 4:35 - Missing closing quote.'],
+    ["    match /c/{id} { allow get: if 'x; }", "[E] 4:35 - Missing a closing '"],
+    ['    match /c/{id} { allow get: if b"x; }', '[E] 4:35 - Missing a closing "'],
+    ['    match /c/{id} { allow: if true; }', "[E] 4:26 - Expected at least one 'operation' after 'allow'."],
+    ['    match /c/{id} { allow get,; }', "[E] 4:31 - Unexpected ';'."],
+    ['    match /c/{id} { allow get; };', "[E] 4:33 - Unexpected ';'."],
+    ['    match /c/{id} { }', "[E] 4:21 - The 'match' body must contain at least one declaration."],
+    ['    function f() { }', "[E] 4:20 - Missing 'function' body"],
+    ['    function f { return 1; }', "[E] 4:16 - Missing 'function' signature"],
+    ['    function () { return 1; }', "[E] 4:14 - Missing 'function' id"],
+    ['    function f(a,) { return a; }', "[E] 4:17 - Unexpected ','."],
     ['    match /c/{id} { allow get: if 1 # 2; }', "[E] 4:37 - Unexpected '#'."],
-    ['    match /c/{id} { allow get: if 1 = 2; }', "[E] 4:37 - Missing ';' at '='."],
+    ['    match /c/{id} { allow get: if 1 = 2; }', "[E] 4:37 - Unexpected '='."],
     ['    match /c/{id} { allow get: if a &  b; }', "[E] 4:37 - Unexpected '&'."],
     ['    /* never closed', '[E] 4:5 - Comment is not closed.'],
     ['    function f() { true }', "[E] 4:20 - Missing 'return' at 'true'."],
@@ -78,11 +87,15 @@ describe('compile errors', () => {
 
   it('tell of a missing or a double service', () => {
     expect(issuesOf('')).toContain("[E] 1:1 - Missing service 'cloud.firestore'.");
-    expect(issuesOf("rules_version = '2'; service firebase.storage { }")).toContain("[E] 1:1 - Missing service 'cloud.firestore'.");
-    expect(issuesOf("rules_version = '2'; service cloud.firestore { } service cloud.firestore { }")).toEqual([
-      '[E] 1:50 - Service cloud.firestore is already defined.',
+    expect(issuesOf("rules_version = '2'; service firebase.storage { match /b/{c} { allow get; } }")).toContain("[E] 1:1 - Missing service 'cloud.firestore'.");
+    expect(issuesOf("rules_version = '2'; service cloud.firestore { function f() { return 1; } } service cloud.firestore { }")).toEqual([
+      "[E] 1:103 - The 'service' body must contain at least one declaration.",
     ]);
-    expect(issuesOf("rules_version = '3'; service cloud.firestore { }")[0]).toBe("[E] 1:17 - Invalid rules version: '3'. Expected '1' or '2'.");
+    const own = 'service cloud.firestore { match /a/{b} { allow get; } }';
+    expect(issuesOf(`rules_version = '2'; ${own} ${own}`)).toEqual([
+      '[E] 1:78 - Service cloud.firestore is already defined.',
+    ]);
+    expect(issuesOf("rules_version = '3'; service cloud.firestore { match /a/{b} { allow get; } }")[0]).toBe("[E] 1:17 - Invalid rules version: '3'. Expected '1' or '2'.");
     expect(issuesOf('{ "rules": {} }')[0]).toBe("[E] 1:1 - mismatched input '{' expecting {'function', 'import', 'service', 'rules_version'}");
     expect(issuesOf("rules_version = '2';\nmatch /a/{b} { }")[0]).toBe("[E] 2:1 - mismatched input 'match' expecting {'function', 'import', 'service'}");
   });
@@ -97,11 +110,14 @@ describe('compile errors', () => {
 const functions = (count: number) =>
   Array.from({ length: count }, (_, i) => `function f${i}() { return ${i === count - 1 ? 'true' : `f${i + 1}()`}; }`).join('\n');
 
-const nested = (count: number) => `${'match /a {'.repeat(count)} ${'}'.repeat(count)}`;
+const nested = (count: number) => `${'match /a {'.repeat(count)} allow get; ${'}'.repeat(count)}`;
 
-const wildcards = (count: number) => `match /${Array.from({ length: count }, (_, i) => `{w${i}}`).join('/')} { }`;
+const wildcards = (count: number) => `match /${Array.from({ length: count }, (_, i) => `{w${i}}`).join('/')} { allow get; }`;
 
-const padded = (bytes: number) => `${wrap('')}//${' '.repeat(bytes - wrap('').length - 2)}`;
+const padded = (bytes: number) => {
+  const rules = wrap('allow get;');
+  return `${rules}//${' '.repeat(bytes - rules.length - 2)}`;
+};
 
 const names = (letter: string, count: number) => Array.from({ length: count }, (_, i) => `${letter}${i}`);
 
@@ -126,8 +142,8 @@ describe('limits of the source', () => {
   it('allows ten match statements inside each other, 100 segments and 20 variables', () => {
     expect(errorsOf(nested(9))).toEqual([]);
     expect(errorsOf(nested(10))).toHaveLength(1);
-    expect(errorsOf(`match /${Array.from({ length: 97 }, () => 'a').join('/')} { }`)).toEqual([]);
-    expect(errorsOf(`match /${Array.from({ length: 98 }, () => 'a').join('/')} { }`)).toHaveLength(1);
+    expect(errorsOf(`match /${Array.from({ length: 97 }, () => 'a').join('/')} { allow get; }`)).toEqual([]);
+    expect(errorsOf(`match /${Array.from({ length: 98 }, () => 'a').join('/')} { allow get; }`)).toHaveLength(1);
     expect(errorsOf(wildcards(19))).toEqual([]);
     expect(errorsOf(wildcards(20))).toHaveLength(1);
   });

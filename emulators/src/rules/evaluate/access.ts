@@ -31,23 +31,24 @@ export function element(object: RulesValue, index: RulesValue): RulesValue {
 }
 
 /**
- * `object[from:to]`, `to` not included. As recorded, `from` is an index of an element and `to` at least
+ * `object[from:to]`, `to` not included; without it, up to the end. As recorded, `from` is an index of an element and `to` at least
  * one: `'abc'[1:1]` is empty, but `'abc'[0:0]` and `'abc'[3:3]` are out of bounds.
  */
-export function slice(object: RulesValue, from: RulesValue, to: RulesValue): RulesValue {
+export function slice(object: RulesValue, from: RulesValue, end?: RulesValue): RulesValue {
+  const length = lengthOf(object);
+  const to = end === undefined ? BigInt(length ?? 0) : end;
   for (const value of [object, from, to]) if (isError(value)) return value;
   for (const value of [object, from, to]) if (isUnknown(value)) return UNKNOWN;
   if (typeof from === 'bigint' && typeof to === 'bigint') {
-    const [start, end] = [Number(from), Number(to)];
-    const length = lengthOf(object);
+    const [start, stop] = [Number(from), Number(to)];
     if (length !== undefined) {
       if (start < 0 || start >= length) return outOfBounds(from, length);
       // The last element is looked for at `to - 1`.
-      if (end < Math.max(start, 1) || end > length) return outOfBounds(to - 1n, length);
-      if (typeof object === 'string') return object.slice(start, end);
-      if (object instanceof RulesList) return new RulesList(object.items.slice(start, end));
-      if (object instanceof RulesPath) return new RulesPath(object.segments.slice(start, end));
-      if (object instanceof RulesBytes) return new RulesBytes(object.value.slice(start, end));
+      if (stop < Math.max(start, 1) || stop > length) return outOfBounds(to - 1n, length);
+      if (typeof object === 'string') return object.slice(start, stop);
+      if (object instanceof RulesList) return new RulesList(object.items.slice(start, stop));
+      if (object instanceof RulesPath) return new RulesPath(object.segments.slice(start, stop));
+      if (object instanceof RulesBytes) return new RulesBytes(object.value.slice(start, stop));
     }
   }
   return new RulesError(`Unsupported operation error. Received: ${typeOf(object)}[${typeOf(from)}:${typeOf(to)}].`);

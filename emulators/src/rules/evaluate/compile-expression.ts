@@ -83,9 +83,9 @@ export class ExpressionCompiler {
       }
       case 'range': {
         const object = this.compile(node.object, names);
-        const from = this.compile(node.from, names);
-        const to = this.compile(node.to, names);
-        return costing(node, 1, (frame) => slice(object(frame), from(frame), to(frame)));
+        const from = node.from && this.compile(node.from, names);
+        const to = node.to && this.compile(node.to, names);
+        return costing(node, 1, (frame) => slice(object(frame), from === undefined ? 0n : from(frame), to?.(frame)));
       }
       case 'unary': {
         const operand = this.compile(node.operand, names);

@@ -58,8 +58,13 @@ describe('precedence', () => {
     ['!true == false', 'true'],
     ['1 < 2 == true', 'true'],
     ['true == 1 < 2', 'true'],
-    ['1 in [1] == true', 'true'],
-    ['false == 2 in [1]', 'true'],
+    ['1 in [1] == true', 'error'],
+    ['(1 in [1]) == true', 'true'],
+    ['1 == 1 in [true]', 'true'],
+    ['false == (2 in [1])', 'true'],
+    ['true == 1 is bool', 'true'],
+    ['1 is int in [true]', 'true'],
+    ['2 in [1] || 1 in [1] && !(3 in [1])', 'true'],
     ['1 is int == true', 'true'],
     ['true || true && false', 'true'],
     ['(true || true) && false', 'false'],
@@ -71,6 +76,7 @@ describe('precedence', () => {
     ['6 / 2 == 3 && /a/b is path', 'true'],
     ['-9223372036854775808 < 0', 'true'],
     ['[1, 2,] == [1, 2]', 'true'],
+    ["'abcd'[1:] == 'bcd' && 'abcd'[:2] == 'ab' && [1, 2][:] == [1, 2]", 'true'],
     ['true // a comment\n && /* another */ true', 'true'],
   ])('%s: %s', (expression, outcome) => {
     expect(outcomeOf(expression)).toBe(outcome);

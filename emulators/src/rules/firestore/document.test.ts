@@ -164,6 +164,14 @@ service cloud.firestore {
     expect(rules.get(null, 'a-b/c_d/e~f/g').allowed).toBe(true);
   });
 
+  it('may have space between their segments, as paths in expressions may', () => {
+    const path = 'exists(/databases/$(database)\n  /documents // the root\n  /c/$(id))';
+    const rules = judging(wrap(`match / { all=** } { allow list; }\n match /c\n /{id} { allow get: if ${path} && 8 / 2 == 4; }`), { 'c/1': {} });
+    expect(rules.get(null, 'c/1').allowed).toBe(true);
+    expect(rules.get(null, 'c/2').allowed).toBe(false);
+    expect(rules.list(null, 'd').allowed).toBe(true);
+  });
+
   it('allow as soon as one statement does', () => {
     const rules = judging(wrap('match /c/{id} { allow get: if 1 / 0 == 1; allow get: if false; }\n match /{d=**} { allow get: if d[1] == "x"; }'));
     expect(rules.get(null, 'c/x').allowed).toBe(true);

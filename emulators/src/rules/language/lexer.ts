@@ -73,7 +73,7 @@ export class Lexer {
 
   /** The next token; the last one is `end` for ever. */
   next(): Token {
-    this.#skipSpace();
+    this.skipSpace();
     const start = this.#offset;
     if (start >= this.#source.length) return { kind: 'end', text: '<EOF>', at: this.span(start, start) };
     const code = this.#source.charCodeAt(start);
@@ -109,7 +109,8 @@ export class Lexer {
     return found;
   }
 
-  #skipSpace(): void {
+  /** Passes over space and comments. */
+  skipSpace(): void {
     for (;;) {
       this.#match(BLANK);
       const start = this.#offset;
@@ -131,8 +132,9 @@ export class Lexer {
     this.#offset = kind === 'bytes' ? start + 1 : start;
     const text = this.#match(STRING);
     if (text === undefined) {
+      const quote = this.#source.charAt(this.#offset);
       this.#offset = start;
-      throw new SyntaxFault('Missing closing quote.', this.span(start, start));
+      throw new SyntaxFault(`Missing a closing ${quote}`, this.span(start, start));
     }
     const at = this.span(start, this.#offset);
     const read = readEscapes(text.slice(1, -1), kind);

@@ -5,11 +5,12 @@ import type { Reader } from './reader.ts';
 import type { BinaryOperator, Expression } from './syntax.ts';
 
 /**
- * Binding strength of the operators between two operands, from the table of
- * https://firebase.google.com/docs/rules/rules-language ("Building conditions"); all group to the left.
+ * Binding strength of the operators between two operands, as in the grammar that Google publishes with
+ * @firebase/eslint-plugin-security-rules; all group to the left. The table of
+ * https://firebase.google.com/docs/rules/rules-language ("Building conditions") has `in` and `is` before `==`.
  */
 const STRENGTH: Readonly<Record<string, number>> = {
-  '||': 1, '&&': 2, '==': 3, '!=': 3, in: 4, is: 4, '<': 5, '<=': 5, '>': 5, '>=': 5, '+': 6, '-': 6, '*': 7, '/': 7, '%': 7,
+  '||': 1, '&&': 2, in: 3, is: 4, '==': 5, '!=': 5, '<': 6, '<=': 6, '>': 6, '>=': 6, '+': 7, '-': 7, '*': 8, '/': 8, '%': 8,
 };
 
 /** Words that are values. */
@@ -94,18 +95,23 @@ function postfixOf(reader: Reader, start: number, first: Expression): Expression
           ? { kind: 'member', object, name, at, ...measure(at, [], [object]) }
           : { kind: 'method', object, name, args, at, ...measure(at, args, [object]) };
     } else if (reader.accept('[')) {
-      const index = parseExpression(reader);
-      const to = reader.accept(':') ? parseExpression(reader) : undefined;
-      reader.expect(']');
-      const at = reader.spanFrom(start);
-      object =
-        to === undefined
-          ? { kind: 'index', object, index, at, ...measure(at, [], [object, index]) }
-          : { kind: 'range', object, from: index, to, at, ...measure(at, [], [object, index, to]) };
+      object = indexed(reader, start, object);
     } else {
       return object;
     }
   }
+}
+
+/** `object[index]` or `object[from:to]`, behind the bracket; either end of a range may be left out. */
+function indexed(reader: Reader, start: number, object: Expression): Expression {
+  const first = reader.at(':') ? undefined : parseExpression(reader);
+  const isRange = reader.accept(':');
+  const to = !isRange || reader.at(']') ? undefined : parseExpression(reader);
+  reader.expect(']');
+  const at = reader.spanFrom(start);
+  const inside = [object, first, to].filter((part) => part !== undefined);
+  const measured = measure(at, [], inside);
+  return first === undefined || isRange ? { kind: 'range', object, from: first, to, at, ...measured } : { kind: 'index', object, index: first, at, ...measured };
 }
 
 function primary(reader: Reader): Expression {

@@ -76,6 +76,10 @@ function match(reader: Reader, issues: Issues): Match {
 
 function block(reader: Reader, issues: Issues, open: OpenBlock): void {
   reader.expect('{');
+  if (reader.at('}')) {
+    const kind = open.allows === undefined ? 'service' : 'match';
+    issues.error(`The '${kind}' body must contain at least one declaration.`, reader.current.at);
+  }
   while (!reader.at('}') && reader.current.kind !== 'end') {
     recovering(reader, issues, () => {
       statement(reader, issues, open);
@@ -97,12 +101,19 @@ function allow(reader: Reader): Allow {
   const { at } = reader.expect('allow');
   const methods: { name: string; at: Allow['at'] }[] = [];
   do {
-    const { text: name, at: place } = reader.expectName('a method');
+    if (reader.current.kind !== 'name') {
+      throw methods.length === 0
+        ? new SyntaxFault("Expected at least one 'operation' after 'allow'.", reader.current.at)
+        : reader.unexpected();
+    }
+    const { text: name, at: place } = reader.take();
     methods.push({ name, at: place });
   } while (reader.accept(','));
   let condition;
+  if (reader.at('if')) throw new SyntaxFault("Missing ':' before 'if' condition.", reader.current.at);
   if (reader.accept(':')) {
-    reader.expect('if');
+    if (!reader.accept('if')) throw new SyntaxFault("Missing 'if' before conditional expression.", reader.current.at);
+    if (reader.at(';') || reader.at('}')) throw new SyntaxFault("Missing conditional expression after 'if'.", reader.current.at);
     condition = parseExpression(reader);
   }
   endOfStatement(reader);
@@ -111,15 +122,21 @@ function allow(reader: Reader): Allow {
 
 function functionDeclaration(reader: Reader): FunctionDeclaration {
   reader.expect('function');
+  if (reader.at('(')) throw new SyntaxFault("Missing 'function' id", reader.current.at);
   const { text: name, at } = reader.expectName('the name of a function');
+  if (reader.at('{')) throw new SyntaxFault("Missing 'function' signature", reader.current.at);
   reader.expect('(');
   const parameters: Parameter[] = [];
   while (!reader.accept(')')) {
     const { text, at: place } = reader.expectName('a parameter');
     parameters.push({ name: text, at: place });
-    if (!reader.at(')')) reader.expect(',');
+    if (reader.at(',')) {
+      const { at: comma } = reader.take();
+      if (reader.at(')')) throw new SyntaxFault("Unexpected ','.", comma);
+    } else if (!reader.at(')')) reader.expect(',');
   }
   reader.expect('{');
+  if (reader.at('}')) throw new SyntaxFault("Missing 'function' body", reader.current.at);
   const bindings: Binding[] = [];
   while (reader.accept('let')) {
     const { text, at: place } = reader.expectName('a variable');
@@ -134,9 +151,9 @@ function functionDeclaration(reader: Reader): FunctionDeclaration {
   return { name, at, parameters, bindings, result };
 }
 
-/** The semicolon; the official compiler forgives a missing one where the next statement is plain. */
+/** The semicolon, which may be left out; then a statement or the end of the block follows. */
 function endOfStatement(reader: Reader): void {
-  if (!reader.accept(';') && !STATEMENTS.has(reader.current.text)) reader.expect(';');
+  if (!reader.accept(';') && !STATEMENTS.has(reader.current.text) && reader.current.kind !== 'end') throw reader.unexpected();
 }
 
 /** Parses one statement; after a fault goes on at the next one of the same block. */

@@ -22,29 +22,42 @@ export function readPath<T>(
 ): T[] {
   const segments: T[] = [];
   let slash = reader.current.at.start;
-  do {
+  let end = slash;
+  for (;;) {
     const start = slash + 1;
     reader.lexer.seek(start);
+    // `/ {id}` is a segment of a match, `/ $(id)` a division.
+    if (opening === '{') reader.lexer.skipSpace();
     if (reader.lexer.startsWith(opening)) {
-      reader.resume(start + opening.length);
+      reader.resume(reader.lexer.offset + opening.length);
       const step = computed(start);
       segments.push(step.segment);
-      slash = step.end;
+      end = step.end;
     } else {
       const word = reader.lexer.pathWord();
       if (word === undefined) throw strayAfterSlash(reader, start);
       segments.push(fixed(word.text, word.at));
-      slash = word.at.end;
+      end = word.at.end;
     }
-  } while (slashAt(reader, slash));
-  reader.resume(slash);
+    const next = nextSlash(reader, end, opening === '{');
+    if (next === undefined) break;
+    slash = next;
+  }
+  reader.resume(end);
   return segments;
 }
 
-/** Whether the path goes on at this offset; a comment is no slash. */
-function slashAt(reader: Reader, offset: number): boolean {
-  reader.lexer.seek(offset);
-  return reader.lexer.startsWith('/') && !reader.lexer.startsWith('//') && !reader.lexer.startsWith('/*');
+/**
+ * The slash by which the path goes on behind this offset, perhaps on the next line. In an expression a slash before
+ * space divides.
+ */
+function nextSlash({ lexer }: Reader, offset: number, isMatch: boolean): number | undefined {
+  lexer.seek(offset);
+  lexer.skipSpace();
+  if (!lexer.startsWith('/')) return undefined;
+  const slash = lexer.offset;
+  lexer.seek(slash + 1);
+  return isMatch || slash === offset || !lexer.isBeforeSpace ? slash : undefined;
 }
 
 function strayAfterSlash(reader: Reader, offset: number): SyntaxFault {

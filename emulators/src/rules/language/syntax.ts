@@ -65,8 +65,10 @@ export interface Index extends Node {
 export interface Range extends Node {
   readonly kind: 'range';
   readonly object: Expression;
-  readonly from: Expression;
-  readonly to: Expression;
+  /** Left out, the range begins at the start. */
+  readonly from: Expression | undefined;
+  /** Left out, it goes to the end. */
+  readonly to: Expression | undefined;
 }
 
 /** `name(args)`. */
