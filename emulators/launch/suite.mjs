@@ -5,6 +5,7 @@ import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { choosePorts, indexFileOf, readConfig, writeConfig } from './config.mjs';
@@ -13,6 +14,7 @@ import { keepIn } from './keep.mjs';
 import { ended, processesOf, signal, SUITE_MARK } from './processes.mjs';
 
 const HOST = '127.0.0.1';
+const GUARD = fileURLToPath(new URL('guard.mjs', import.meta.url));
 const DEFAULT_ONLY = ['auth', 'functions', 'firestore', 'storage', 'hosting'];
 /** What the CLI prints when everything is up, functions included. */
 const READY = 'All emulators ready';
@@ -87,10 +89,12 @@ function launch({ root, projectId, only, log, environment, config, ports, kept }
   child.once('exit', (code, reason) => {
     suite.failure ??= `The Firebase CLI ended (${reason ?? code}).`;
   });
+  const dismissGuard = guard([mark, String(child.pid), file, folder]);
   const clear = () => {
     for (const pid of processesOf(mark, child.pid)) signal(pid, 'SIGKILL');
     remove();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    dismissGuard();
   };
   process.once('exit', clear);
   const forget = stopWithThisProcess(suite);
@@ -104,6 +108,19 @@ function launch({ root, projectId, only, log, environment, config, ports, kept }
     return stopping;
   };
   return suite;
+}
+
+/** Starts the process that ends the suite when this one is killed; see guard.mjs. Gives what sends it away. */
+function guard(words) {
+  // A group of its own, and no part of the suite: it must outlive both.
+  const { [SUITE_MARK]: _mark, ...env } = process.env;
+  const watcher = spawn(process.execPath, [GUARD, ...words], { stdio: ['pipe', 'ignore', 'ignore'], detached: true, env });
+  watcher.once('error', () => {});
+  watcher.stdin.on('error', () => {});
+  watcher.unref();
+  // The pipe alone must not keep this process alive.
+  watcher.stdin.unref();
+  return () => watcher.kill();
 }
 
 /** A signal that nobody else in this process handles would end it and leave the suite, which has its own group. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startSuite } from './suite.mjs';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
@@ -87,6 +87,20 @@ await startSuite({ root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports
     expect(await once(child, 'close')).toEqual([null, 'SIGTERM']);
     await expect(fetch(`http://127.0.0.1:${ports.emulators['firestore']?.port}/`)).rejects.toThrow();
     expect(readdirSync(root).filter((name) => name.startsWith('firebase.suite-'))).toEqual([]);
+  });
+
+  it('ends when the process that started it is killed outright, and its files go', { timeout: 60_000 }, async () => {
+    const script = `import { startSuite } from ${JSON.stringify(join(EMULATORS, 'launch/suite.mjs'))};
+const suite = await startSuite({ root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports: 'free', only: ['firestore'] });
+process.stdout.write(JSON.stringify([suite.firestore, suite.logFile]));
+setInterval(() => {}, 1000);`;
+    const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [said] = (await once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data')) as [Buffer];
+    const [address, logFile] = JSON.parse(said.toString()) as [string, string];
+    expect(await status(`http://${address}/`)).toBe(200);
+    child.kill('SIGKILL');
+    await vi.waitFor(() => expect([existsSync(logFile), readdirSync(root).filter((name) => name.startsWith('firebase.suite-'))]).toEqual([false, []]), { timeout: 15_000, interval: 50 });
+    await expect(fetch(`http://${address}/`)).rejects.toThrow();
   });
 
   it('says which port is taken and by what, before it starts anything', async () => {

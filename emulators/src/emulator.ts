@@ -28,6 +28,8 @@ export interface EmulatorOptions {
   readonly rulesets: Rulesets;
   /** The Functions emulator, when there is one. */
   readonly functions?: Receiver;
+  /** The functions that are tried again when they throw; none when left out. See {@link Triggers}. */
+  readonly retriedFunctions?: readonly string[];
   /** The indexes that queries must have; left out, they need none. */
   readonly indexes?: Indexes | undefined;
   /** How often gRPC clients are asked for a sign of life, in ms; a minute when left out. */
@@ -44,7 +46,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Listening
   const { rulesets, indexes, store = new Store() } = options;
   const backend: Backend = { store, transactions: new Transactions(), judge: new Judge(rulesets, new DenialLog(options.log), options.log), indexes };
   const delivery = options.functions && new Delivery(options.functions, options.log);
-  const triggers = new Triggers(delivery);
+  const triggers = new Triggers(delivery, options.retriedFunctions);
   store.onCommit((event) => triggers.handle(event));
   const watch = new Watch(backend, rulesets, options.log);
   const http1 = createRestServer([firestoreRoute(backend), emulatorRoute({ backend, rulesets, triggers }), adminRoute()], options.log);

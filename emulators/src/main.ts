@@ -35,6 +35,8 @@ async function main(): Promise<void> {
     port: options.port,
     rulesets,
     ...(options.functions && { functions: options.functions }),
+    // The CLI passes no option of its own on, but its environment.
+    retriedFunctions: process.env['FIRESTORE_EMULATOR_RETRY_FUNCTIONS']?.split(',').filter(Boolean) ?? [],
     indexes: options.indexFile === undefined ? undefined : followIndexFile(options.indexFile, log),
     ...(seed && { store: seed }),
     log,

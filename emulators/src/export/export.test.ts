@@ -72,6 +72,20 @@ describe('an export', () => {
     expect(readFileSync(again, 'utf8')).toBe(readFileSync(metadata, 'utf8'));
   });
 
+  it('waits for another one into the same folder, and is whole then', async () => {
+    const store = new Store();
+    const at = timestamp('2024-05-06T07:08:09Z');
+    const put = (n: number): void => {
+      for (let one = 0; one < 3000; one += 1) store.database(DEFAULT).restore({ path: `c/${n}-${one}`, fields: fieldsOf({ n: int(n) }), createTime: at, updateTime: at });
+    };
+    put(1);
+    const first = exportStore(store, folder, 'same');
+    put(2);
+    const [metadata] = await Promise.all([exportStore(store, folder, 'same'), first]);
+    expect(contents(await importStore(metadata))).toEqual(contents(store));
+    expect(readdirSync(join(folder, 'same'))).toHaveLength(2);
+  });
+
   it('keeps a large database whole, line breaks of its pieces or not', async () => {
     const store = new Store();
     const at = timestamp('2024-05-06T07:08:09Z');

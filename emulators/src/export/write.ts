@@ -15,9 +15,13 @@ import { formatMetadata, METADATA_SUFFIX, type ExportedDatabase } from './format
 /** How many documents are turned into text at a time: others are served in between. */
 const DOCUMENTS_PER_CHUNK = 200;
 
+/** The last export into each folder, while any is under way. */
+const underWay = new Map<string, Promise<unknown>>();
+
 /**
  * Writes every document of every project and database, as they all stand at this moment, into `DIRECTORY/NAME`. The
- * metadata file comes last, so that a folder with one is whole. An export of that name is replaced.
+ * metadata file comes last, so that a folder with one is whole. An export of that name is replaced; one that is being
+ * written there is waited for.
  * @param directory a path; the CLI gives one relative to its own working directory, which is this process' too
  * @param name a file name; letters, digits, `_`, `-` and `.`
  * @returns the path of the metadata file
@@ -28,6 +32,17 @@ export async function exportStore(store: Store, directory: string, name: string)
   if (!/^[\w-][\w.-]*$/.test(name)) throw invalidArgument('export_name must be a file name.');
   const snapshot = store.databases().map((database): readonly [Database, readonly Document[]] => [database, database.documents()]);
   const folder = resolve(directory, name);
+  const turn = (underWay.get(folder) ?? Promise.resolve()).then(async () => writeSnapshot(folder, name, snapshot));
+  const settled = turn.catch(() => undefined);
+  underWay.set(folder, settled);
+  try {
+    return await turn;
+  } finally {
+    if (underWay.get(folder) === settled) underWay.delete(folder);
+  }
+}
+
+async function writeSnapshot(folder: string, name: string, snapshot: readonly (readonly [Database, readonly Document[]])[]): Promise<string> {
   const metadata = join(folder, `${name}${METADATA_SUFFIX}`);
   await mkdir(folder, { recursive: true });
   await rm(metadata, { force: true });

@@ -42,6 +42,7 @@ export interface LocalEmulator {
 export interface LocalEmulatorOptions {
   readonly rules?: string;
   readonly functions?: Receiver;
+  readonly retriedFunctions?: readonly string[];
   readonly indexes?: Indexes;
   readonly store?: Store;
   readonly pingAfter?: number;
@@ -55,6 +56,7 @@ async function startOurs(options: LocalEmulatorOptions, log: (line: string) => v
     port: 0,
     rulesets,
     ...(options.functions && { functions: options.functions }),
+    ...(options.retriedFunctions && { retriedFunctions: options.retriedFunctions }),
     indexes: options.indexes,
     pingAfter: options.pingAfter,
     ...(options.store && { store: options.store }),

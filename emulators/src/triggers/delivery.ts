@@ -8,7 +8,9 @@ const RETRY_DELAYS_MS = [200, 1000, 3000, 10_000];
 const MAX_CONCURRENT = 8;
 /** Longer than any function may run, in ms. The Functions emulator may fail to answer at all. */
 const ANSWER_TIMEOUT_MS = 600_000;
-/** Answers that say "not now"; an error of the function itself (500) is not tried again, as by default in production. */
+/** The Functions emulator's answer when a function has thrown. By default it is not tried again, as in production. */
+const FUNCTION_FAILED = 500;
+/** Answers that say "not now". */
 const RETRYABLE = new Set([408, 429, 502, 503, 504]);
 
 /** A place to send events to. */
@@ -37,9 +39,12 @@ export class Delivery {
     this.#retryDelays = retryDelays;
   }
 
-  /** Queues an event behind those of its lane. */
-  send(lane: string, path: string, message: EventMessage): void {
-    const deliver = async (): Promise<void> => this.#deliver(path, message);
+  /**
+   * Queues an event behind those of its lane.
+   * @param retriesFailure whether a function that has thrown is to be tried again
+   */
+  send(lane: string, path: string, message: EventMessage, retriesFailure = false): void {
+    const deliver = async (): Promise<void> => this.#deliver(path, message, retriesFailure);
     const queue = this.#lanes.get(lane);
     if (queue) {
       queue.push(deliver);
@@ -81,9 +86,9 @@ export class Delivery {
   }
 
   /** Never rejects. */
-  async #deliver(path: string, message: EventMessage): Promise<void> {
+  async #deliver(path: string, message: EventMessage, retriesFailure: boolean): Promise<void> {
     for (let attempt = 0; !this.#stop.signal.aborted; attempt += 1) {
-      const failure = await this.#attempt(path, message);
+      const failure = await this.#attempt(path, message, retriesFailure);
       if (failure === undefined || this.#stop.signal.aborted) return;
       const delay = this.#retryDelays[attempt];
       if (!failure.retry || delay === undefined) {
@@ -95,12 +100,12 @@ export class Delivery {
     }
   }
 
-  async #attempt(path: string, message: EventMessage): Promise<{ reason: string; retry: boolean } | undefined> {
+  async #attempt(path: string, message: EventMessage, retriesFailure: boolean): Promise<{ reason: string; retry: boolean } | undefined> {
     try {
       const status = await this.#post(path, message);
       // 204: the CLI has switched background functions off; the event is dropped, as it should be.
       if (status < 300) return undefined;
-      return { reason: status === 404 ? 'no such function' : `status ${status}`, retry: RETRYABLE.has(status) };
+      return { reason: status === 404 ? 'no such function' : `status ${status}`, retry: RETRYABLE.has(status) || (retriesFailure && status === FUNCTION_FAILED) };
     } catch (error) {
       return { reason: error instanceof Error ? error.message : String(error), retry: true };
     }

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await once(receiver, 'listening');
   const address = receiver.address();
   if (typeof address !== 'object' || !address) throw new Error('no port');
-  emulator = await startLocalEmulator({ functions: { host: '127.0.0.1', port: address.port } });
+  emulator = await startLocalEmulator({ functions: { host: '127.0.0.1', port: address.port }, retriedFunctions: ['retried'] });
 });
 
 afterEach(async () => {
@@ -191,6 +191,19 @@ describe('triggers', () => {
       await arrived(index + 1);
     }
     await vi.waitFor(() => expect(emulator.log).toEqual([expect.stringContaining('status 500'), expect.stringContaining('no such function')]));
+  });
+
+  it('try again a function that has thrown where retries are asked for, with the same event, and then go on', async () => {
+    await register('us-east1-retried-0', 'created');
+    await register('us-east1-other-retried-2', 'created', { value: 'others/{item}', matchType: 'PATH_PATTERN' });
+    answers = [500, 500, 200, 500];
+    await put('items/a', 1);
+    await arrived(3);
+    await put('others/a', 1);
+    await arrived(4);
+    await vi.waitFor(() => expect(emulator.log.at(-1)).toContain('not delivered'));
+    expect(new Set(received.slice(0, 3).map(({ body }) => body['id'])).size).toBe(1);
+    expect(emulator.log).toEqual([expect.stringContaining('trying again in 200'), expect.stringContaining('trying again in 1000'), expect.stringContaining('status 500')]);
   });
 
   it('go side by side for different documents, but not all at once', async () => {

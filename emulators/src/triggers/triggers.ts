@@ -3,14 +3,22 @@ import type { Delivery } from './delivery.ts';
 import { encodeEvent } from './event.ts';
 import { wants, type Trigger } from './trigger.ts';
 
+const ID = /^[a-z]+-[a-z]+\d+-(.+)-\d+$/;
+
 /** The triggers of each project, and the events that commits make for them. */
 export class Triggers {
   readonly #projects = new Map<string, Map<string, Trigger>>();
   readonly #delivery: Delivery | undefined;
+  readonly #retried: readonly string[];
 
-  /** @param delivery where events go; undefined when no Functions emulator runs */
-  constructor(delivery: Delivery | undefined) {
+  /**
+   * @param delivery where events go; undefined when no Functions emulator runs
+   * @param retried the names of functions that are deployed with `retry: true`: the CLI does not tell when it registers
+   *   them. `*` stands for all
+   */
+  constructor(delivery: Delivery | undefined, retried: readonly string[] = []) {
     this.#delivery = delivery;
+    this.#retried = retried;
   }
 
   /** Adds a trigger, or replaces the one with the same id. */
@@ -33,8 +41,13 @@ export class Triggers {
         if (trigger.databaseId !== databaseId || !wants(trigger, change)) continue;
         const message = encodeEvent(database.name, trigger, change, { time: commitTime, author });
         const path = `/functions/projects/${encodeURIComponent(projectId)}/triggers/${encodeURIComponent(id)}`;
-        this.#delivery.send(`${projectId}\n${id}\n${change.path}`, path, message);
+        this.#delivery.send(`${projectId}\n${id}\n${change.path}`, path, message, this.#isRetried(id));
       }
     }
+  }
+
+  /** The CLI makes a trigger's id of region, name and a number: `us-east1-onItem-0`. */
+  #isRetried(id: string): boolean {
+    return this.#retried.some((name) => name === '*' || ID.exec(id)?.[1] === name);
   }
 }
