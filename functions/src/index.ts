@@ -25,3 +25,4 @@ export const upload = onRequest(
 export { aggregateAllCallsVolume, aggregateCallsVolume } from './callVolume/schedule.ts';
 export { beforeUserCreated, beforeUserSignedIn } from './identity/trigger.ts';
 export { archiveClosedIncident } from './incidents/trigger.ts';
+export { sweepUnnamedObjects } from './sweep/schedule.ts';

@@ -13,6 +13,8 @@ export const log = {
     logger.info('A closed incident was archived.', { incident, isNew }),
   callsCounted: ({ year, total, changed }: { readonly year: number; readonly total: number; readonly changed: boolean }) =>
     logger.info('Calls of a year were counted.', { year, total, changed }),
+  objectsSwept: ({ seen, deleted }: { readonly seen: number; readonly deleted: number }) =>
+    logger.info('Objects that no document names were deleted.', { seen, deleted }),
 };
 
 const ADDRESS = /[^\s@/"'<>()]+@[^\s@/"'<>()]+/g;

@@ -59,8 +59,11 @@ async function send(request: Request, response: Response, object: StoredObject):
   else await copy(source, response);
 }
 
-/** Waits for the first bytes, so that a store that is away is still answered with a sentence. */
-async function opened(source: Readable, response: Response): Promise<Readable> {
+/**
+ * Waits for the first bytes, so that a store that is away is still answered with a sentence.
+ * @returns undefined when the one who asked has gone meanwhile
+ */
+async function opened(source: Readable, response: Response): Promise<Readable | undefined> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   try {
@@ -68,6 +71,7 @@ async function opened(source: Readable, response: Response): Promise<Readable> {
     return source;
   } catch (error) {
     source.destroy();
+    if (gone.signal.aborted) return undefined;
     throw isAway(error) ? storeAway() : error;
   }
 }

@@ -1,0 +1,107 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { memberRecord } from './people.ts';
+import { openRecords, type Records } from './records.ts';
+import { openTestStore, type Store } from './store.ts';
+
+const HOUR_MS = 3_600_000;
+const folders = ['posts', 'apparatus', 'members', 'static'] as const;
+
+let records: Records;
+let store: Store;
+
+beforeAll(() => {
+  records = openRecords();
+  store = openTestStore();
+});
+
+afterAll(async () => {
+  await records.clear();
+  await store.clear(...folders.map((folder) => `${folder}/sweep-`));
+});
+
+/** Runs the sweep as the scheduler would, at a time: what is stored now is as old by then. */
+async function sweep(inHours: number): Promise<void> {
+  const { functions, projectId } = inject('suite');
+  const response = await fetch(`${functions}/functions/projects/${projectId}/triggers/us-east1-sweepUnnamedObjects-0`, {
+    method: 'POST',
+    headers: { 'X-CloudScheduler-ScheduleTime': new Date(Date.now() + inHours * HOUR_MS).toISOString() },
+  });
+  expect(response.status).toBe(200);
+}
+
+async function put(...paths: readonly string[]): Promise<void> {
+  for (const path of paths) await store.put(path, 'x', 'image/jpeg');
+}
+
+async function everything(): Promise<string[]> {
+  const names = await Promise.all(folders.map(async (folder) => (await store.names(folder, '')).map((name) => `/${folder}/${name}`)));
+  return names.flat();
+}
+
+const swept = async () => (await everything()).filter((path) => path.includes('/sweep-')).sort();
+
+beforeEach(async () => {
+  await store.bucket.deleteFiles({ prefix: 'posts/sweep-' });
+});
+
+describe('objects that no document names', () => {
+  it('are swept when they are older than a day, the smaller pictures with them; all else stays', async () => {
+    const before = await everything();
+    await put(
+      '/posts/sweep-named.jpg',
+      '/posts/sweep-named.card.jpg',
+      '/posts/sweep-left.jpg',
+      '/posts/sweep-left.card.jpg',
+      '/apparatus/sweep-named.jpg',
+      '/apparatus/sweep-left.jpg',
+      '/members/sweep-named.png',
+      '/members/sweep-left.png',
+      '/static/sweep-left.html',
+    );
+    const time = Timestamp.now();
+    await records.put({
+      'posts/sweep': { type: 'News', title: 't', postedBy: 'a@b.example', description: 'd', occurrenceDate: time, media: ['/posts/sweep-named.jpg'] },
+      'apparatus/sweep': { title: 't', model: 'm', description: 'd', images: ['/apparatus/none.jpg', '/apparatus/sweep-named.jpg'] },
+      'members/sweep@people.example': { ...memberRecord('sweep@people.example', ['member']), picUrl: '/members/sweep-named.png' },
+    });
+    await sweep(25);
+    expect(await swept()).toEqual([
+      '/apparatus/sweep-named.jpg',
+      '/members/sweep-named.png',
+      '/posts/sweep-named.card.jpg',
+      '/posts/sweep-named.jpg',
+      '/static/sweep-left.html',
+    ]);
+    // The company's own: the picture that stands for none, its texts, and what its documents show.
+    expect(await everything()).toEqual(expect.arrayContaining(before.filter((path) => !path.includes('/sweep-'))));
+    // Once more changes nothing.
+    const after = await everything();
+    await sweep(25);
+    expect(await everything()).toEqual(after);
+  });
+
+  it('stay while they are younger: a form stores its pictures before its document', async () => {
+    await put('/posts/sweep-fresh.jpg', '/posts/sweep-fresh.card.jpg');
+    await sweep(0);
+    await sweep(23);
+    expect((await swept()).filter((path) => path.includes('fresh'))).toEqual(['/posts/sweep-fresh.card.jpg', '/posts/sweep-fresh.jpg']);
+    await sweep(25);
+    expect((await swept()).filter((path) => path.includes('fresh'))).toEqual([]);
+  });
+
+  it('are swept when their document shows another picture, or is gone', async () => {
+    await put('/posts/sweep-first.jpg', '/posts/sweep-second.jpg');
+    const post = { type: 'News', title: 't', postedBy: 'a@b.example', description: 'd', occurrenceDate: Timestamp.now() };
+    await records.put({ 'posts/sweep-changing': { ...post, media: ['/posts/sweep-first.jpg'] } });
+    await sweep(25);
+    expect(await store.names('posts', 'sweep-')).toEqual(['sweep-first.jpg']);
+    await put('/posts/sweep-second.jpg');
+    await records.put({ 'posts/sweep-changing': { ...post, media: ['/posts/sweep-second.jpg'] } });
+    await sweep(25);
+    expect(await store.names('posts', 'sweep-')).toEqual(['sweep-second.jpg']);
+    await records.db.doc('posts/sweep-changing').delete();
+    await sweep(25);
+    expect(await store.names('posts', 'sweep-')).toEqual([]);
+  });
+});
