@@ -2,7 +2,7 @@ import { StatusError } from '../status.ts';
 import type { Query } from '../query/query.ts';
 import type { Database } from '../store/database.ts';
 import type { StagedCommit, StagedWrite } from '../store/stage.ts';
-import type { Precondition } from '../store/write.ts';
+import { demandsDocument } from '../store/write.ts';
 import { truncateToMilliseconds } from '../values/timestamp.ts';
 import type { Document } from '../values/value.ts';
 import { BatchReads } from '../rules/firestore/batch-reads.ts';
@@ -130,8 +130,4 @@ function writeRequest({ write, before, after }: StagedWrite): Pick<DocumentReque
     fields: mask === undefined && transforms.length === 0,
   };
   return { method, path, resource: before, foreseen, ...(after && { newFields: after.fields }) };
-}
-
-function demandsDocument(precondition: Precondition | undefined): boolean {
-  return precondition !== undefined && ('updateTime' in precondition || precondition.exists);
 }

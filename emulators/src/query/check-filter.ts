@@ -1,6 +1,7 @@
 import { invalidArgument } from '../status.ts';
 import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
-import { constraintsOf } from './query.ts';
+import { isNamePath } from '../values/field-path.ts';
+import { constraintsOf, INEQUALITIES } from './query.ts';
 
 /** https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries */
 const MAX_DISJUNCTIONS = 30;
@@ -10,12 +11,18 @@ const MAX_DISJUNCTIONS = 30;
  * https://firebase.google.com/docs/firestore/query-data/queries#query_limitations
  */
 export function checkFilter(filter: QueryFilter): void {
-  const ops = [...constraintsOf(filter)].map(({ op }) => op);
+  const constraints = [...constraintsOf(filter)];
+  const ops = constraints.map(({ op }) => op);
   if (ops.filter((op) => op === '!=' || op === 'not-in').length > 1) {
     throw invalidArgument("Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query.");
   }
   if (ops.includes('not-in') && (ops.includes('in') || ops.includes('array-contains-any') || hasChoice(filter))) {
     throw invalidArgument("'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.");
+  }
+  const inequalities = constraints.filter(({ op }) => INEQUALITIES.has(op));
+  const namesAreFixed = constraints.some(({ field, op }) => op === '==' && isNamePath(field));
+  if (namesAreFixed && inequalities.length > 0 && !inequalities.some(({ field }) => isNamePath(field))) {
+    throw invalidArgument('Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.');
   }
   if (mostMemberships(filter) > 1) throw invalidArgument("A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.");
   const disjunctions = countDisjunctions(filter);

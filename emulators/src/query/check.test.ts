@@ -15,6 +15,10 @@ function where(fieldPath: string, op: string, ...values: readonly string[]): Jso
   return { fieldFilter: { field: { fieldPath }, op, value } };
 }
 
+function named(): JsonObject {
+  return { fieldFilter: { field: { fieldPath: '__name__' }, op: 'EQUAL', value: { referenceValue: 'projects/demo-test/databases/(default)/documents/calls/a' } } };
+}
+
 function all(...filters: readonly JsonObject[]): JsonObject {
   return { compositeFilter: { op: 'AND', filters } };
 }
@@ -57,6 +61,8 @@ describe('combinations of filters', () => {
     ['thirty branches', all(where('a', 'IN', ...letters(5)), any(where('b', 'ARRAY_CONTAINS_ANY', ...letters(5)), where('c', 'EQUAL', 'x'))), ''],
     ['more than thirty branches', all(where('a', 'IN', ...letters(5)), any(where('b', 'IN', ...letters(6)), where('c', 'EQUAL', 'x'))), 'Result had 35 disjunctions which is more than the maximum of 30'],
     ['very many branches', all(...letters(40).map((name) => any(where(name, 'EQUAL', 'x'), where(name, 'EQUAL', 'y')))), 'Too many disjunctions after normalization'],
+    ['a name and an inequality of another field', all(named(), where('a', 'NOT_EQUAL', 'x')), 'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.'],
+    ['a name and an equality', all(named(), where('a', 'EQUAL', 'x')), ''],
     ['an empty list', where('a', 'IN'), "'IN' requires an non-empty ArrayValue."],
     ['an empty composite, which says nothing', all(all(), where('a', 'EQUAL', 'x')), ''],
     ['nothing but empty composites', any(all(), any()), ''],

@@ -45,7 +45,8 @@ export function isInScope(query: Query, collectionPath: string): boolean {
   return below && (query.collectionId === undefined || lastSegment(collectionPath) === query.collectionId);
 }
 
-const INEQUALITIES: ReadonlySet<QueryConstraint['op']> = new Set(['<', '<=', '>', '>=', '!=', 'not-in']);
+/** The operators whose fields the results are ordered by. */
+export const INEQUALITIES: ReadonlySet<QueryConstraint['op']> = new Set(['<', '<=', '>', '>=', '!=', 'not-in']);
 
 /** Every constraint of a filter, whichever way they are combined. */
 export function* constraintsOf(filter: QueryFilter | undefined): Generator<QueryConstraint> {

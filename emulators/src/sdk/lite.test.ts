@@ -1,16 +1,14 @@
-import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
+import * as sdk from 'firebase/firestore/lite';
 import {
   addDoc,
   arrayUnion,
   collection,
   collectionGroup,
-  connectFirestoreEmulator,
   deleteDoc,
   doc,
   getCount,
   getDoc,
   getDocs,
-  getFirestore,
   increment,
   limit,
   limitToLast,
@@ -20,16 +18,14 @@ import {
   runTransaction,
   serverTimestamp,
   setDoc,
-  setLogLevel,
   startAfter,
   Timestamp,
   updateDoc,
   where,
   writeBatch,
-  type Firestore,
 } from 'firebase/firestore/lite';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PROJECT, startLocalEmulator, type LocalEmulator } from '../testing/local-emulator.ts';
+import { describe, expect, it } from 'vitest';
+import { useLocalClients } from '../testing/local-clients.ts';
 
 const RULES = `rules_version = '2';
 service cloud.firestore {
@@ -46,29 +42,7 @@ service cloud.firestore {
   }
 }`;
 
-let emulator: LocalEmulator;
-const apps: FirebaseApp[] = [];
-
-beforeAll(async () => {
-  setLogLevel('silent');
-  emulator = await startLocalEmulator({ rules: RULES });
-});
-afterAll(async () => emulator.close());
-beforeEach(async () => {
-  await emulator.call('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
-});
-afterEach(async () => {
-  await Promise.all(apps.splice(0).map(deleteApp));
-});
-
-/** The database as a caller sees it: signed in with these claims, or (undefined) not. */
-function as(claims?: { readonly sub: string; readonly role?: string }): Firestore {
-  const app = initializeApp({ projectId: PROJECT, apiKey: 'none' }, `app-${apps.length}`);
-  apps.push(app);
-  const db = getFirestore(app);
-  connectFirestoreEmulator(db, '127.0.0.1', emulator.port, claims && { mockUserToken: claims });
-  return db;
-}
+const { as } = useLocalClients(sdk, RULES);
 
 const ADMIN = { sub: 'chief', role: 'admin' };
 

@@ -1,8 +1,7 @@
-import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
+import * as sdk from 'firebase/firestore';
 import {
   collection,
   collectionGroup,
-  connectFirestoreEmulator,
   deleteDoc,
   disableNetwork,
   doc,
@@ -11,7 +10,6 @@ import {
   getDoc,
   getDocs,
   getDocsFromServer,
-  getFirestore,
   limit,
   limitToLast,
   onSnapshot,
@@ -19,7 +17,6 @@ import {
   query,
   serverTimestamp,
   setDoc,
-  setLogLevel,
   startAfter,
   Timestamp,
   updateDoc,
@@ -27,15 +24,15 @@ import {
   writeBatch,
   type DocumentReference,
   type DocumentSnapshot,
-  type Firestore,
   type FirestoreError,
   type Query,
   type QuerySnapshot,
 } from 'firebase/firestore';
 import firebase from 'firebase/compat/app';
 import 'firebase/compat/firestore';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PROJECT, startLocalEmulator, type LocalEmulator } from '../testing/local-emulator.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useLocalClients } from '../testing/local-clients.ts';
+import { PROJECT } from '../testing/local-emulator.ts';
 import { openLine, type UnreliableLine } from '../testing/unreliable-line.ts';
 
 const RULES = `rules_version = '2';
@@ -48,35 +45,13 @@ service cloud.firestore {
   }
 }`;
 
-type OwnerToken = 'owner';
-type Claims = { readonly sub: string; readonly admin?: boolean };
-
-let emulator: LocalEmulator;
-const apps: FirebaseApp[] = [];
+const clients = useLocalClients(sdk, RULES);
+const { as } = clients;
 const lines: UnreliableLine[] = [];
 
-beforeAll(async () => {
-  setLogLevel('silent');
-  emulator = await startLocalEmulator();
-});
-afterAll(async () => emulator.close());
-beforeEach(async () => {
-  await emulator.call('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
-  await emulator.putRules(RULES);
-});
 afterEach(async () => {
-  await Promise.all(apps.splice(0).map(deleteApp));
   await Promise.all(lines.splice(0).map(async (line) => line.close()));
 });
-
-/** A client of its own, as a page or a test context has one: signed in with these claims, an administrator, or nobody. */
-function as(who?: Claims | OwnerToken, port = emulator.port): Firestore {
-  const app = initializeApp({ projectId: PROJECT, apiKey: 'none' }, `app-${apps.length}-${Math.random()}`);
-  apps.push(app);
-  const db = getFirestore(app);
-  connectFirestoreEmulator(db, '127.0.0.1', port, who && { mockUserToken: who });
-  return db;
-}
 
 async function until(assertion: () => void): Promise<void> {
   await vi.waitFor(assertion, { timeout: 20_000, interval: 10 });
@@ -196,11 +171,11 @@ describe('onSnapshot of a query', () => {
   });
 
   it('shows two clients the same, whoever writes', async () => {
-    const clients = [as(), as()] as const;
-    const heard = clients.map((db) => hear(query(collection(db, 'c'), orderBy('n'))));
-    for (let n = 0; n < 20; n += 1) await setDoc(doc(clients[n % 2 === 0 ? 0 : 1], `c/${n}`), { n });
+    const pair = [as(), as()] as const;
+    const heard = pair.map((db) => hear(query(collection(db, 'c'), orderBy('n'))));
+    for (let n = 0; n < 20; n += 1) await setDoc(doc(pair[n % 2 === 0 ? 0 : 1], `c/${n}`), { n });
     await until(() => expect(heard.map((one) => one.latest?.size)).toEqual([20, 20]));
-    await Promise.all(Array.from({ length: 20 }, async (_, n) => updateDoc(doc(clients[n % 2 === 0 ? 1 : 0], `c/${n}`), { n: 100 - n })));
+    await Promise.all(Array.from({ length: 20 }, async (_, n) => updateDoc(doc(pair[n % 2 === 0 ? 1 : 0], `c/${n}`), { n: 100 - n })));
     const expected = Array.from({ length: 20 }, (_, n) => String(19 - n));
     await until(() => expect(heard.map((one) => ids(one.latest))).toEqual([expected, expected]));
   });
@@ -240,9 +215,9 @@ describe('a client that was away', () => {
 
   it('finds out after a broken line too, and its own writes arrive', async () => {
     await seed(3);
-    const line = await openLine(emulator.port);
+    const line = await openLine(clients.emulator.port);
     lines.push(line);
-    const db = as(undefined, line.port);
+    const db = as(undefined, { port: line.port });
     const heard = hear(query(collection(db, 'c'), orderBy('n')));
     await until(() => expect(heard.latest?.size).toBe(3));
     line.cut();
@@ -298,7 +273,7 @@ describe('the rules of a listener', () => {
     await seed(1);
     const [user, admin] = [hear(collection(as(), 'c')), hear(collection(as('owner'), 'c'))];
     await until(() => expect([user.latest?.size, admin.latest?.size]).toEqual([1, 1]));
-    await emulator.putRules("rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /c/{id} { allow read: if request.auth != null; } } }");
+    await clients.emulator.putRules("rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /c/{id} { allow read: if request.auth != null; } } }");
     await until(() => expect(user.errors).toHaveLength(1));
     expect(user.errors[0]).toMatchObject({ code: 'permission-denied', message: expect.stringMatching(/false for 'list' @ L1/) });
     await setDoc(doc(as('owner'), 'c/b'), {});
@@ -322,7 +297,7 @@ describe('a context of @firebase/rules-unit-testing', () => {
       names.map(async (sub) => {
         const app = firebase.initializeApp({ projectId: PROJECT, apiKey: 'none' }, `compat-${sub}`);
         const db = app.firestore();
-        db.useEmulator('127.0.0.1', emulator.port, { mockUserToken: { sub } });
+        db.useEmulator('127.0.0.1', clients.emulator.port, { mockUserToken: { sub } });
         const outcome = await new Promise<unknown>((resolve) => db.doc('own/a').onSnapshot((snapshot) => resolve(snapshot.data()), (error) => resolve(error.code)));
         await app.delete();
         return outcome;
@@ -338,7 +313,7 @@ describe('clearing the database', () => {
     const db = as();
     const heard = hear(collection(db, 'c'));
     await until(() => expect(heard.latest?.size).toBe(5));
-    await emulator.call('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
+    await clients.emulator.call('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
     await until(() => expect(heard.latest?.size).toBe(0));
     await setDoc(doc(as(), 'c/a'), {});
     await until(() => expect(ids(heard.latest)).toEqual(['a']));

@@ -1,4 +1,4 @@
-import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
+import * as sdk from 'firebase/firestore';
 import {
   addDoc,
   arrayRemove,
@@ -7,7 +7,6 @@ import {
   Bytes,
   collection,
   collectionGroup,
-  connectFirestoreEmulator,
   count,
   deleteDoc,
   deleteField,
@@ -17,14 +16,12 @@ import {
   getAggregateFromServer,
   getCountFromServer,
   getDocs,
-  getFirestore,
   increment,
   or,
   query,
   runTransaction,
   serverTimestamp,
   setDoc,
-  setLogLevel,
   sum,
   Timestamp,
   updateDoc,
@@ -34,8 +31,8 @@ import {
   type DocumentReference,
   type Firestore,
 } from 'firebase/firestore';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PROJECT, startLocalEmulator, type LocalEmulator } from '../testing/local-emulator.ts';
+import { describe, expect, it } from 'vitest';
+import { useLocalClients } from '../testing/local-clients.ts';
 
 const RULES = `rules_version = '2';
 service cloud.firestore {
@@ -53,33 +50,12 @@ service cloud.firestore {
 
 const ADMIN = { sub: 'chief', role: 'admin' };
 
-let emulator: LocalEmulator;
-const apps: FirebaseApp[] = [];
-
-beforeAll(async () => {
-  setLogLevel('silent');
-  emulator = await startLocalEmulator({ rules: RULES });
-});
-afterAll(async () => emulator.close());
-beforeEach(async () => {
-  await emulator.call('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
-});
-afterEach(async () => {
-  await Promise.all(apps.splice(0).map(deleteApp));
-});
-
-/** The database as a caller sees it: signed in with these claims, or (undefined) not. */
-function as(claims?: { readonly sub: string; readonly role?: string }): Firestore {
-  const app = initializeApp({ projectId: PROJECT, apiKey: 'none' }, `web-${apps.length}`);
-  apps.push(app);
-  const db = getFirestore(app);
-  connectFirestoreEmulator(db, '127.0.0.1', emulator.port, claims && { mockUserToken: claims });
-  return db;
-}
+const clients = useLocalClients(sdk, RULES);
+const { as } = clients;
 
 /** What is stored, by the emulator's own account. */
 async function stored(path: string): Promise<unknown> {
-  const { status, json } = await emulator.documents('GET', `/${path}`);
+  const { status, json } = await clients.emulator.documents('GET', `/${path}`);
   return status === 200 ? (json as { readonly fields?: unknown }).fields : status;
 }
 

@@ -1,4 +1,4 @@
-import { StatusError } from '../status.ts';
+import { invalidArgument, StatusError } from '../status.ts';
 import { fieldAt, FieldsEditor } from '../values/field-path.ts';
 import { formatResourceName, type DatabaseName } from '../values/name.ts';
 import { fieldsIdentical } from '../values/order.ts';
@@ -6,7 +6,7 @@ import { compareTimestamps, microsecondsOf } from '../values/timestamp.ts';
 import type { Document, Fields, Timestamp } from '../values/value.ts';
 import { checkDocument } from './limits.ts';
 import { applyTransforms } from './transform.ts';
-import type { Author, Precondition, Write, WriteResult } from './write.ts';
+import { demandsDocument, type Author, type Precondition, type Write, type WriteResult } from './write.ts';
 
 /** One write worked out: the document before it and after it. */
 export interface StagedWrite {
@@ -46,6 +46,7 @@ export function stageCommit(
     const before = outcome.has(write.path) ? outcome.get(write.path) : stored(write.path);
     const { after, result } = stageWrite(write, before, commitTime);
     try {
+      if (!before && outcome.has(write.path) && demandsDocument(write.precondition)) throw deletedHere(database, write);
       checkPrecondition(database, write, before);
       if (after && after !== before) checkDocument(database, after);
     } catch (error) {
@@ -85,17 +86,20 @@ function updatedFields(given: Fields, mask: Extract<Write, { kind: 'update' }>['
 function checkPrecondition(database: DatabaseName, write: Write, before: Document | undefined): void {
   const { precondition } = write;
   if (!precondition) return;
-  const name = formatResourceName(database, write.path);
   if (!('updateTime' in precondition)) {
-    checkExistence(precondition, before, write.kind, name);
-  } else if (!before) {
-    throw new StatusError('NOT_FOUND', `${NO_DOCUMENT[write.kind]}: ${name}`);
-  } else if (compareTimestamps(before.updateTime, precondition.updateTime) !== 0) {
+    checkExistence(precondition, before, write.kind, formatResourceName(database, write.path));
+  } else if (!before || compareTimestamps(before.updateTime, precondition.updateTime) !== 0) {
+    // Clients try a transaction again for this code, and not for NOT_FOUND: what it has read may have been deleted.
     throw new StatusError(
       'FAILED_PRECONDITION',
-      `the stored version (${microsecondsOf(before.updateTime)}) does not match the required base version (${microsecondsOf(precondition.updateTime)})`,
+      `the stored version (${before ? microsecondsOf(before.updateTime) : 0}) does not match the required base version (${microsecondsOf(precondition.updateTime)})`,
     );
   }
+}
+
+/** A commit that deletes a document cannot then update it, whether it was there or not. */
+function deletedHere(database: DatabaseName, write: Write): StatusError {
+  return invalidArgument(`Cannot update a document that the same commit deletes: ${formatResourceName(database, write.path)}`);
 }
 
 const NO_DOCUMENT = {

@@ -7,6 +7,11 @@ export type Author = { readonly kind: 'admin' } | { readonly kind: 'user'; reado
 /** What must be true of the document for a write to go through. */
 export type Precondition = { readonly exists: boolean } | { readonly updateTime: Timestamp };
 
+/** Whether a write can only go through where there is a document. */
+export function demandsDocument(precondition: Precondition | undefined): boolean {
+  return precondition !== undefined && ('updateTime' in precondition || precondition.exists);
+}
+
 /** A change that the server computes from the field's present value. */
 export type FieldTransform =
   | { readonly path: FieldPath; readonly kind: 'requestTime' }

@@ -131,6 +131,9 @@ describe('documents over REST', () => {
     expect(there).toMatchObject({ status: 409, json: { error: { code: 409, status: 'ALREADY_EXISTS', message: `Document already exists: ${nameOf('c/a')}` } } });
     const stale = await emulator.documents('DELETE', '/c/a?currentDocument.updateTime=2020-01-01T00:00:00Z');
     expect(stale).toMatchObject({ status: 400, json: { error: { status: 'FAILED_PRECONDITION', message: expect.stringMatching(/stored version \(\d+\) does not match the required base version \(1577836800000000\)/) } } });
+    // A client whose transaction has read what is deleted now must hear the same, so that it tries again.
+    const deleted = await emulator.documents('DELETE', '/c/none?currentDocument.updateTime=2020-01-01T00:00:00Z');
+    expect(deleted).toMatchObject({ status: 400, json: { error: { status: 'FAILED_PRECONDITION', message: expect.stringContaining('the stored version (0) does not match') } } });
     const { json } = await emulator.documents('GET', '/c/a');
     const { updateTime } = json as { updateTime: string };
     expect((await emulator.documents('DELETE', `/c/a?currentDocument.updateTime=${encodeURIComponent(updateTime)}`)).status).toBe(200);
