@@ -35,12 +35,15 @@ describe('compile errors', () => {
     ['    match /c/{id} { allow get if true; }', "[E] 4:31 - Missing ':' before 'if' condition."],
     ['    match /c/{id} { allow get: true; }', "[E] 4:32 - Missing 'if' before conditional expression."],
     ['    match /c/{id} { allow get: if ; }', "[E] 4:35 - Missing conditional expression after 'if'."],
-    ['    match /c/{id} { allow get: if (true; }', "[E] 4:40 - Missing ')' at ';'."],
+    ['    match /c/{id} { allow get: if (true; }', "[E] 4:40 - Unexpected ';'."],
+    ['    match /c/{id} { allow get: if [1, 2; }', "[E] 4:40 - Unexpected ';'."],
+    ['    match /c/{id} { allow get: if id[1; }', "[E] 4:39 - Unexpected ';'."],
     ['    match c/{id} { allow get; }', "[E] 4:11 - Unexpected 'c'."],
     ['    /c/{id} { allow get; }', "[E] 4:5 - Missing 'match' keyword before path."],
     ['    match /c/{id { allow get; }', "[E] 4:18 - Unexpected '{'."],
     ['    match /c/$(id) { allow get; }', "[E] 4:14 - Unexpected '$' in a path."],
-    ['    match /c//{id} { allow get; }', "[E] 5:3 - Missing '{' at '}'."],
+    ['    match /c//{id} { allow get; }', "[E] 4:11 - Missing 'match' keyword before path."],
+    ['    match /c/{id}.jpg { allow get; }', "[E] 4:11 - Missing 'match' keyword before path."],
     ["    match /c/{id} { allow get: if 'x; }", "[E] 4:35 - Missing a closing '"],
     ['    match /c/{id} { allow get: if b"x; }', '[E] 4:35 - Missing a closing "'],
     ['    match /c/{id} { allow: if true; }', "[E] 4:26 - Expected at least one 'operation' after 'allow'."],
@@ -57,7 +60,7 @@ describe('compile errors', () => {
     ['    /* never closed', '[E] 4:5 - Comment is not closed.'],
     ['    function f() { true }', "[E] 4:20 - Missing 'return' at 'true'."],
     ['    function f() { let a = 1\n return a; }', "[E] 5:2 - Missing ';' at 'return'."],
-    ['    function f(a b) { return a; }', "[E] 4:18 - Missing ',' at 'b'."],
+    ['    function f(a b) { return a; }', "[E] 4:18 - Unexpected 'b'."],
     ["    match /c/{id} { allow get: if '\\UFFFFFFFF' == ''; }", '[E] 4:35 - Invalid escape sequence.'],
     ['    match /c/{id} { allow get: if 1 is bogus; }', "[E] 4:35 - An unsupported type identifier was used with the 'is' operator. Received bogus. Expected one of bool,bytes,constraint,"],
     ['    match /c/{id} { allow get: if 1 is null; }', "[E] 4:40 - mismatched input 'null' expecting IDENTIFIER"],
@@ -78,6 +81,14 @@ describe('compile errors', () => {
   ])('%s', (body, issue) => {
     const [first = ''] = errorsOf(body);
     expect(first.startsWith(issue)).toBe(true);
+  });
+
+  it('tell of a path that does not end in three ways, as the official compiler does', () => {
+    expect(errorsOf('    match /pictures/{id}.jpg { allow get; }')).toEqual([
+      "[E] 4:11 - Missing 'match' keyword before path.",
+      "[E] 4:25 - Unexpected '.'.",
+      "[E] 4:25 - mismatched input '.' expecting {'{', '/', PATH_SEGMENT}",
+    ]);
   });
 
   it('are several when several statements are wrong', () => {

@@ -65,7 +65,14 @@ function service(reader: Reader, issues: Issues): Service {
 
 function match(reader: Reader, issues: Issues): Match {
   const { at } = reader.expect('match');
+  const { at: path } = reader.current;
   const pattern = parsePattern(reader);
+  if (!reader.at('{')) {
+    issues.error("Missing 'match' keyword before path.", path);
+    const fault = reader.unexpected();
+    issues.error(fault.message, fault.at);
+    throw new SyntaxFault(`mismatched input '${reader.current.text.slice(0, 60)}' expecting {'{', '/', PATH_SEGMENT}`, fault.at);
+  }
   const allows: Allow[] = [];
   const open: OpenBlock = { functions: [], matches: [], allows };
   reader.nested(() => {

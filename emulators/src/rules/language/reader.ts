@@ -2,6 +2,9 @@ import type { Lexer, Token } from './lexer.ts';
 import { SyntaxFault } from './lexer.ts';
 import type { Span } from './syntax.ts';
 
+/** What holds an expression together: in its place, the published grammar calls anything else unexpected. */
+const INSIDE: ReadonlySet<string> = new Set([')', ']', ',']);
+
 /** How deep brackets, signs and match blocks may nest. Written rules stay below ten. */
 const DEEPEST_NESTING = 200;
 
@@ -48,6 +51,7 @@ export class Reader {
   /** Takes this word or symbol, or fails naming what stands there. */
   expect(text: string): Token {
     if (this.at(text)) return this.take();
+    if (INSIDE.has(text)) throw this.unexpected();
     throw new SyntaxFault(`Missing '${text}' at '${shown(this.#current.text)}'.`, this.#current.at);
   }
 
