@@ -15,9 +15,9 @@ export interface Instance {
   /** `http://127.0.0.1:PORT`. */
   readonly url: string;
   /** All that it has written. */
-  log(): string;
+  readonly log: () => string;
   /** Asks it to end, as the platform does, and gives its exit code. */
-  stop(): Promise<number | null>;
+  readonly stop: () => Promise<number | null>;
 }
 
 /**

@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startInstance, type Instance } from '../suite/instance.ts';
+import { startSlowProxy } from '../suite/slowProxy.ts';
+import { answer, call } from './call.ts';
+import { gatherPeople, type People } from './people.ts';
+import { openRecords, type Records } from './records.ts';
+
+let records: Records;
+let people: People;
+
+beforeAll(async () => {
+  records = openRecords();
+  people = await gatherPeople(records, 'protection');
+});
+
+afterAll(async () => {
+  await people.leave();
+  await records.clear();
+});
+
+/** Runs something against an instance of its own. */
+async function withInstance(parameters: Readonly<Record<string, string>>, work: (instance: Instance) => Promise<void>): Promise<void> {
+  const instance = await startInstance(parameters);
+  try {
+    await work(instance);
+  } finally {
+    await instance.stop();
+  }
+}
+
+const applicant = { name: 'Zebulon Quirk', address: '9 Quirk Alley', phone: '610-555-7777', email: 'zebulon.quirk@people.example' };
+
+describe('every answer of the API, as Hosting passes it on', () => {
+  it.each([
+    ['/alerts', 200],
+    ['/nothing', 404],
+    ['/col/members.applications', 401],
+    ['/col/incidents?q=x', 400],
+  ])('%s (%i): is data and never a page, whatever opens it', async (path, status) => {
+    const response = await call(path);
+    expect(response.status).toBe(status);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'x-permitted-cross-domain-policies': 'none',
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/) as string,
+    });
+  });
+
+  it('has an id that nobody outside chooses', async () => {
+    const ids = await Promise.all([0, 1].map(async () => (await call('/alerts', { headers: { 'X-Request-Id': 'chosen' } })).headers.get('x-request-id')));
+    expect(new Set([...ids, 'chosen']).size).toBe(3);
+  });
+});
+
+function post(body: string): Promise<Response> {
+  return fetch(`${inject('suite').hosting}/api/apply`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+}
+
+describe('what is too large', () => {
+  it('an address over 8 KiB is refused', async () => {
+    await withInstance({}, async ({ url }) => {
+      const long = await fetch(`${url}/api/col/incidents?q=${'x'.repeat(8_200)}`);
+      expect([long.status, await long.text()]).toEqual([414, 'The address of this call is longer than 8 KiB.']);
+      expect(long.headers.get('x-powered-by')).toBeNull();
+    });
+    // Hosting repeats the address in a header, and Node ends at 16 KiB of those.
+    expect((await call(`/alerts?${'x'.repeat(9_000)}`)).status).toBe(431);
+  });
+
+  it('a body over 1 MiB is refused, and a form is far smaller', async () => {
+    expect(await answer('/apply', { json: { ...applicant, experience: 'x'.repeat(1_100_000) } })).toEqual({ status: 413, body: 'The body is larger than 1 MiB.' });
+    expect(await answer('/apply', { json: { ...applicant, experience: 'x'.repeat(70_000) } })).toEqual({ status: 413, body: 'The body is larger than 64 KiB.' });
+  });
+
+  it('a body of 20,000 levels, or with the names of prototypes, does no harm', async () => {
+    const deep = await post(`{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`);
+    expect([deep.status, await deep.text()]).toEqual([400, 'name must be a text.']);
+    for (const name of ['__proto__', 'constructor', 'prototype', 'toString']) {
+      const response = await post(JSON.stringify(applicant).replace('{', `{"${name}":{"status":"accepted"},`));
+      expect(response.status, name).toBe(400);
+    }
+    expect(({} as { status?: string }).status).toBeUndefined();
+    expect((await call('/alerts')).status).toBe(200);
+  });
+});
+
+it('an address that would split the answer’s headers only names what is not there', async () => {
+  const { hostname, port } = new URL(inject('suite').hosting);
+  const socket = connect(Number(port), hostname);
+  socket.write('GET /api/col/x%0d%0aSet-Cookie:%20a=b%0d%0a%0d%0a<script> HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  let answered = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    answered += chunk;
+  });
+  await once(socket, 'close');
+  const [head = ''] = answered.split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 404 /);
+  expect(head).toMatch(/content-type: text\/plain/i);
+  expect(head).not.toMatch(/set-cookie/i);
+});
+
+describe('App Check, enforced', () => {
+  it('takes only calls of the site, but those that SPEC §7 sends without a token', async () => {
+    await withInstance({ ENFORCE_APP_CHECK: 'true' }, async ({ url }) => {
+      const NOT_THE_SITE = 'This call does not come from the site; please reload the page.';
+      for (const token of [undefined, 'nonsense', 'a.b.c']) {
+        for (const path of ['/alerts', '/col/incidents', '/col/members?email=a@b.example']) {
+          const response = await fetch(`${url}/api${path}`, { headers: token === undefined ? {} : { 'X-Firebase-AppCheck': token } });
+          expect([response.status, await response.text()], `${path} ${token}`).toEqual([401, NOT_THE_SITE]);
+        }
+      }
+      const apply = await fetch(`${url}/api/apply`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(applicant) });
+      expect([apply.status, await apply.text()]).toEqual([401, NOT_THE_SITE]);
+      for (const path of ['/col/posts', '/col/members?limit=500']) expect((await fetch(`${url}/api${path}`)).status, path).toBe(200);
+    });
+  });
+});
+
+describe('the log', () => {
+  it('names nobody, however calls fail', async () => {
+    await withInstance({ FIRESTORE_EMULATOR_HOST: '127.0.0.1:9', FORMS_PER_COMPUTER_AND_HOUR: '100' }, async ({ url, log }) => {
+      const token = people.tokens.admin ?? '';
+      const headers = { Authorization: `Bearer ${token}`, 'X-Forwarded-For': '203.0.113.99, 198.51.100.7' };
+      const paths = [
+        `/col/members?email=${encodeURIComponent(applicant.email)}`,
+        `/col/members/doc/${applicant.email}`,
+        `/col/subscriptions/doc/${encodeURIComponent(applicant.email)}`,
+        `/subscriptions/unsubscribe?token=${'t'.repeat(43)}`,
+        `/unsubscribe/${applicant.email}`,
+        `/col/incidents?q=Address='${applicant.email}'`,
+      ];
+      const statuses: number[] = [];
+      for (const path of paths) statuses.push((await fetch(`${url}/api${path}`, { headers })).status);
+      for (const path of ['/apply', '/subscriptions', '/subscriptions/unsubscribe', '/subscriptions/confirm']) {
+        const body = path === '/subscriptions/confirm' ? { token: 't'.repeat(43) } : { ...(path === '/apply' ? applicant : { email: applicant.email }), ...(path === '/subscriptions' && { type: ['alerts'] }) };
+        statuses.push((await fetch(`${url}/api${path}`, { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).status);
+      }
+      const remove = await fetch(`${url}/api/col/posts/doc/${encodeURIComponent(applicant.email)}`, { method: 'DELETE', headers });
+      statuses.push(remove.status);
+      expect(statuses.filter((status) => status >= 500).length).toBeGreaterThan(5);
+
+      const lines = log().split('\n').filter((line) => line.includes('"severity":"ERROR"'));
+      expect(lines.length).toBeGreaterThan(5);
+      expect(lines.map((line) => (JSON.parse(line) as { requestId?: string }).requestId).filter(Boolean).length).toBeGreaterThan(3);
+      for (const secret of ['zebulon', 'quirk', 'people.example', '610-555-7777', '203.0.113.99', 't'.repeat(43), token]) {
+        expect(log().toLowerCase(), secret).not.toContain(secret.toLowerCase());
+      }
+    });
+  });
+
+  it('says nothing of calls that go well', async () => {
+    await withInstance({}, async ({ url, log }) => {
+      expect((await fetch(`${url}/api/alerts`)).status).toBe(200);
+      expect((await fetch(`${url}/api/col/members?limit=2`)).status).toBe(200);
+      expect(log()).toBe('');
+    });
+  });
+});
+
+describe('an instance that is asked to end', () => {
+  it('answers the call that is under way, refuses later ones, and ends well', async () => {
+    const proxy = await startSlowProxy(inject('suite').firestore);
+    const instance = await startInstance({ FIRESTORE_EMULATOR_HOST: proxy.host });
+    const underWay = fetch(`${instance.url}/api/alerts`);
+    await expect.poll(proxy.connections).toBeGreaterThan(0);
+    const stopping = instance.stop();
+    await sleep(200);
+    const late = await fetch(`${instance.url}/api/alerts`);
+    expect([late.status, await late.text()]).toEqual([503, 'This server is about to stop; please try again.']);
+    proxy.release();
+    expect((await underWay).status).toBe(200);
+    expect(await stopping).toBe(0);
+    proxy.close();
+  });
+});

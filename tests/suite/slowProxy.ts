@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** Something between a client and a server that holds back the server's answers. */
+export interface SlowProxy {
+  /** `host:port`. */
+  readonly host: string;
+  /** Lets what was held back, and all that follows, through. */
+  readonly release: () => void;
+  /** How many connections were made. */
+  readonly connections: () => number;
+  readonly close: () => void;
+}
+
+/**
+ * Starts a proxy that passes on what is asked, and no answer until it is told to.
+ * @param target `host:port`
+ */
+export async function startSlowProxy(target: string): Promise<SlowProxy> {
+  const { hostname, port } = new URL(`http://${target}`);
+  const sockets = new Set<Socket>();
+  let isOpen = false;
+  let connections = 0;
+  const held: (() => void)[] = [];
+  const server = createServer((client) => {
+    connections += 1;
+    const upstream = connect(Number(port), hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy());
+    }
+    client.pipe(upstream);
+    const pass = () => upstream.pipe(client);
+    if (isOpen) pass();
+    else held.push(pass);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    release: () => {
+      isOpen = true;
+      for (const pass of held.splice(0)) pass();
+    },
+    connections: () => connections,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
