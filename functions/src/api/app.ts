@@ -8,7 +8,7 @@ import { list } from '../routes/list.ts';
 import { remove } from '../routes/remove.ts';
 import { projectSettings, type Settings } from '../settings.ts';
 import { subscriptionCalls } from '../subscriptions/calls.ts';
-import { methodNotAllowed } from './refusals.ts';
+import { limitBody, methodNotAllowed } from './refusals.ts';
 import { serve } from './serve.ts';
 
 /**
@@ -17,7 +17,7 @@ import { serve } from './serve.ts';
  * @param verifyApp verifies tokens of App Check, if not by Google's keys
  */
 export function createApi(settings: () => Settings = projectSettings, verifyApp?: VerifyApp): Express {
-  return serve(settings, (app) => app.use('/api', calls(settings)), verifyApp);
+  return serve(settings, (app) => app.use('/api', limitBody, calls(settings)), verifyApp);
 }
 
 function calls(settings: () => Settings): Router {

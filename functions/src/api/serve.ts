@@ -7,7 +7,7 @@ import { answerInTime } from './deadline.ts';
 import { answerErrors } from './errors.ts';
 import { commonHeaders, heedConditions } from './headers.ts';
 import { limitCalls } from './limits.ts';
-import { limitAddress, limitBody, notFound } from './refusals.ts';
+import { limitAddress, notFound } from './refusals.ts';
 import { finishBeforeEnd, isInstance } from './shutdown.ts';
 
 /** Verifies by Google's keys. */
@@ -15,7 +15,7 @@ const verifyByGoogle: VerifyApp = async (token) => (await appCheck()).verifyToke
 
 /**
  * What every function that speaks HTTP has about its calls, in the order in which a request meets it: headers,
- * sizes, limits of calls, App Check; after the calls, errors as sentences.
+ * the size of the address, limits of calls, App Check; after the calls, errors as sentences.
  * @param settings of this project, asked for at each request
  * @param mount puts the calls in
  * @param verifyApp verifies tokens of App Check
@@ -28,7 +28,7 @@ export function serve(settings: () => Settings, mount: (app: Express) => void, v
   app.set('trust proxy', (_address: string, hop: number) => hop < settings().trustedProxies);
   app.use(commonHeaders);
   if (isInstance()) app.use(finishBeforeEnd());
-  app.use(answerInTime(), heedConditions, limitAddress, limitBody, limitCalls(settings), compressed);
+  app.use(answerInTime(), heedConditions, limitAddress, limitCalls(settings), compressed);
   app.use('/api', requireApp(settings, verifyApp));
   mount(app);
   app.use(notFound, answerErrors);
