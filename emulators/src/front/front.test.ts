@@ -26,7 +26,8 @@ async function rawAnswer(bytes: string | Buffer): Promise<string> {
     answer += chunk.toString('latin1');
   });
   socket.write(bytes);
-  await Promise.race([once(socket, 'close'), sleep(500)]);
+  // The end of the connection, or what comes first of one that stays open.
+  await Promise.race([once(socket, 'close'), once(socket, 'data').then(async () => sleep(100))]);
   socket.destroy();
   return answer;
 }

@@ -10,7 +10,7 @@ import type { Document, Timestamp, Value } from '../values/value.ts';
 import type { Backend, ReadIn } from './backend.ts';
 import { explainAggregation, explainPlan, explainQuery, type ExplainMetrics, type ExplainOptions } from './explain.ts';
 import type { Moment } from './moment.ts';
-import { startReading } from './reads.ts';
+import { awaitTurn, startReading } from './reads.ts';
 
 /** What every answer to a query tells. */
 export interface QueryAnswer {
@@ -26,7 +26,8 @@ export interface DocumentsAnswer extends QueryAnswer {
 }
 
 /** RunQuery: the documents in order, whole; the front applies the query's projection. */
-export function runQueryAs(backend: Backend, database: Database, caller: Caller, query: Query, readIn: ReadIn, explain?: ExplainOptions): DocumentsAnswer {
+export async function runQueryAs(backend: Backend, database: Database, caller: Caller, query: Query, readIn: ReadIn, explain?: ExplainOptions): Promise<DocumentsAnswer> {
+  await awaitTurn(backend, database, readIn, { query });
   const { documents, ...answer } = admit(backend, database, caller, query, readIn);
   const plan = explain && explainPlan(backend, query, []);
   if (explain && !explain.analyze) return { ...answer, documents: undefined, metrics: plan };
@@ -43,7 +44,7 @@ export interface ValuesAnswer extends QueryAnswer {
 }
 
 /** RunAggregationQuery: a value for each alias. */
-export function runAggregationQueryAs(
+export async function runAggregationQueryAs(
   backend: Backend,
   database: Database,
   caller: Caller,
@@ -51,7 +52,8 @@ export function runAggregationQueryAs(
   aggregations: readonly Aggregation[],
   readIn: ReadIn,
   explain?: ExplainOptions,
-): ValuesAnswer {
+): Promise<ValuesAnswer> {
+  await awaitTurn(backend, database, readIn, { query });
   const { documents, ...answer } = admit(backend, database, caller, query, readIn, aggregations);
   const plan = explain && explainPlan(backend, query, aggregations);
   if (explain && !explain.analyze) return { ...answer, values: undefined, metrics: plan };
@@ -85,6 +87,6 @@ export function admitQuery(
 function admit(backend: Backend, database: Database, caller: Caller, query: Query, readIn: ReadIn, aggregations: readonly Aggregation[] = []): QueryAnswer & Moment {
   admitQuery(backend, database, caller, query, { aggregations });
   const { transaction, ...reading } = startReading(backend, database, readIn);
-  if (transaction) backend.transactions.lockQuery(transaction, query);
+  if (transaction) backend.transactions.lock(transaction, { query });
   return reading;
 }

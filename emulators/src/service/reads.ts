@@ -9,7 +9,7 @@ import { runQuery } from '../query/run.ts';
 import type { Backend, ReadIn } from './backend.ts';
 import { momentOf, type Moment } from './moment.ts';
 import { pageOf } from './page.ts';
-import type { Transaction } from './transactions.ts';
+import type { Interest, Transaction } from './transactions.ts';
 
 /** How many documents or ids a page holds when the caller does not say. */
 const DEFAULT_PAGE_SIZE = 300;
@@ -29,11 +29,21 @@ export function startReading(backend: Backend, database: Database, readIn: ReadI
   return { ...momentOf(database, transaction ? transaction.readTime : readIn.readTime), transaction, openedTransaction: opened?.id };
 }
 
+/**
+ * Waits until those have had their turn who have waited longer to change what a read in a transaction would lock. What
+ * is read then must be judged and read in one turn.
+ */
+export async function awaitTurn({ transactions }: Backend, database: Database, { transaction, newTransaction }: ReadIn, interest: Interest): Promise<void> {
+  const readOnly = newTransaction ? newTransaction.readOnly : transaction === undefined || transactions.get(database, transaction).readOnly;
+  if (!readOnly) await transactions.awaitTurn(database, newTransaction ? undefined : transaction, interest);
+}
+
 /** GetDocument. Throws NOT_FOUND. */
-export function getDocument(backend: Backend, database: Database, caller: Caller, path: string, readIn: ReadIn): Document {
+export async function getDocument(backend: Backend, database: Database, caller: Caller, path: string, readIn: ReadIn): Promise<Document> {
+  await awaitTurn(backend, database, readIn, { paths: [path] });
   backend.judge.get(database, caller, [path]);
   const { transaction, documents } = startReading(backend, database, readIn);
-  if (transaction) backend.transactions.lockDocuments(transaction, [path]);
+  if (transaction) backend.transactions.lock(transaction, { paths: [path] });
   const document = documents.get(path);
   if (!document) throw new StatusError('NOT_FOUND', `Document "${formatResourceName(database.name, path)}" not found.`);
   return document;
@@ -48,10 +58,11 @@ export interface BatchGetResult {
 }
 
 /** BatchGetDocuments. The caller must be allowed to read every one of them. */
-export function batchGetDocuments(backend: Backend, database: Database, caller: Caller, paths: readonly string[], readIn: ReadIn): BatchGetResult {
+export async function batchGetDocuments(backend: Backend, database: Database, caller: Caller, paths: readonly string[], readIn: ReadIn): Promise<BatchGetResult> {
+  await awaitTurn(backend, database, readIn, { paths });
   backend.judge.get(database, caller, paths);
   const { transaction, openedTransaction, documents, readTime } = startReading(backend, database, readIn);
-  if (transaction) backend.transactions.lockDocuments(transaction, paths);
+  if (transaction) backend.transactions.lock(transaction, { paths });
   return { openedTransaction, documents: new Map(paths.map((path) => [path, documents.get(path)])), readTime };
 }
 
@@ -76,7 +87,7 @@ export interface DocumentPage {
 }
 
 /** ListDocuments. Page tokens count the documents given so far. */
-export function listDocuments(backend: Backend, database: Database, caller: Caller, request: ListRequest, readIn: ReadIn): DocumentPage {
+export async function listDocuments(backend: Backend, database: Database, caller: Caller, request: ListRequest, readIn: ReadIn): Promise<DocumentPage> {
   const query = {
     parent: request.parent,
     collectionId: request.collectionId,
@@ -87,10 +98,11 @@ export function listDocuments(backend: Backend, database: Database, caller: Call
   checkPageSize(request.pageSize);
   // https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/list (show_missing)
   if (request.showMissing && request.orderBy.length > 0) throw invalidArgument('Requests with show_missing may not specify order_by.');
+  await awaitTurn(backend, database, readIn, { query });
   backend.judge.list(database, caller, { ...query, ...(request.pageSize > 0 && { limit: request.pageSize }) });
   backend.indexes?.check(query);
   const { transaction, documents } = startReading(backend, database, readIn);
-  if (transaction) backend.transactions.lockQuery(transaction, query);
+  if (transaction) backend.transactions.lock(transaction, { query });
   const collectionPath = joinPath(request.parent, request.collectionId);
   const found: readonly (Document | { readonly path: string })[] = runQuery(documents, query);
   const missing = request.showMissing ? documents.missingDocuments(collectionPath).map((path) => ({ path })) : [];

@@ -35,13 +35,26 @@ interface OpenTransaction extends Transaction {
   givesWay: boolean;
 }
 
+/** What a read looks at: documents by their paths, or whatever a query could return. */
+export type Interest = { readonly paths: readonly string[] } | { readonly query: Query };
+
+/** A commit that waits for the locks of others. */
+interface WaitingCommit {
+  readonly database: Database;
+  /** Undefined for one that belongs to no transaction. */
+  readonly owner: OpenTransaction | undefined;
+  readonly commit: StagedCommit;
+  readonly holders: readonly OpenTransaction[];
+}
+
 /** The open transactions of all databases, and the waiting of writers for their locks. */
 export class Transactions {
   readonly #open = new Map<string, OpenTransaction>();
+  readonly #waiting = new Set<WaitingCommit>();
   readonly #changes = new EventEmitter();
 
   constructor() {
-    // One listener for each waiting writer.
+    // One listener for each waiting writer or reader.
     this.#changes.setMaxListeners(0);
   }
 
@@ -74,16 +87,36 @@ export class Transactions {
     return transaction;
   }
 
-  /** Locks documents, by path, that the transaction has read (found or missing). */
-  lockDocuments(transaction: Transaction, paths: readonly string[]): void {
+  /** Locks documents that the transaction has read (found or missing), or all that could come into or leave a query's results. */
+  lock(transaction: Transaction, interest: Interest): void {
     if (transaction.readOnly) return;
     const open = this.#live(transaction.id);
-    for (const path of paths) open?.documents.add(path);
+    if ('query' in interest) open?.queries.push(interest.query);
+    else for (const path of interest.paths) open?.documents.add(path);
   }
 
-  /** Locks whatever a query could return, so that nobody else adds to or takes from its results. */
-  lockQuery(transaction: Transaction, query: Query): void {
-    if (!transaction.readOnly) this.#live(transaction.id)?.queries.push(query);
+  /**
+   * Lets commits that wait to change what is about to be read go first, so that readers who come and go do not keep them
+   * waiting for ever. Those that wait for this reader himself are not waited for; nor is any for longer than it may wait.
+   * @param own the transaction that reads; undefined for one that is yet to begin
+   * @throws ABORTED when it has to give way
+   */
+  async awaitTurn(database: Database, own: string | undefined, interest: Interest): Promise<void> {
+    const deadline = Date.now() + LOCK_WAIT_MS;
+    const reader = own === undefined ? undefined : this.#live(own);
+    try {
+      do {
+        if (reader?.givesWay) throw contention();
+        const ahead = [...this.#waiting].filter((one) => one.database === database && (!reader || one.owner !== reader) && concerns(one, interest));
+        if (ahead.length === 0) return;
+        if (reader) {
+          reader.waitsFor = ahead.flatMap((one) => (one.owner ? [one.owner] : one.holders));
+          if (cycleThrough(reader).length > 0) return;
+        }
+      } while (await this.#somethingChanged(deadline));
+    } finally {
+      if (reader) reader.waitsFor = [];
+    }
   }
 
   /** Ends a transaction and lets those go on who waited for it. */
@@ -107,6 +140,7 @@ export class Transactions {
   async storeWhenFree(database: Database, own: string | undefined, stage: () => StagedCommit): Promise<StagedCommit> {
     const deadline = Date.now() + LOCK_WAIT_MS;
     const owner = own === undefined ? undefined : this.#live(own);
+    let waiting: WaitingCommit | undefined;
     try {
       for (;;) {
         if (owner?.givesWay) throw contention();
@@ -120,10 +154,17 @@ export class Transactions {
           owner.waitsFor = holders;
           if (this.#breakCycle(owner)) throw contention();
         }
+        if (waiting) this.#waiting.delete(waiting);
+        waiting = { database, owner, commit, holders };
+        this.#waiting.add(waiting);
         if (!(await this.#somethingChanged(deadline))) throw new StatusError('ABORTED', 'Transaction lock timeout.');
       }
     } finally {
       if (owner) owner.waitsFor = [];
+      if (waiting) {
+        this.#waiting.delete(waiting);
+        this.#changes.emit('change');
+      }
     }
   }
 
@@ -194,13 +235,19 @@ function contention(): StatusError {
   );
 }
 
-function holds(transaction: OpenTransaction, commit: StagedCommit): boolean {
+function holds({ database, documents, queries }: OpenTransaction, commit: StagedCommit): boolean {
   for (const { write, before, after } of commit.writes) {
     if (before === after) continue;
-    if (transaction.documents.has(write.path)) return true;
-    if (transaction.queries.some((query) => reaches(transaction.database, query, before, after))) return true;
+    if (documents.has(write.path)) return true;
+    if (queries.some((query) => reaches(database, query, before, after))) return true;
   }
   return false;
+}
+
+function concerns({ database, commit }: WaitingCommit, interest: Interest): boolean {
+  return commit.writes.some(
+    ({ write, before, after }) => before !== after && ('query' in interest ? reaches(database, interest.query, before, after) : interest.paths.includes(write.path)),
+  );
 }
 
 function reaches(database: Database, query: Query, ...sides: readonly StagedCommit['writes'][number]['before'][]): boolean {

@@ -24,14 +24,14 @@ import { checkCollectionId, documentPathIn, formatResourceName, joinPath, type D
 import { databaseNamed, documentNamed, parentNamed } from './resource.ts';
 
 /** GetDocument. */
-export function get(backend: Backend, caller: Caller, request: GetDocumentRequest): DocumentMessage {
+export async function get(backend: Backend, caller: Caller, request: GetDocumentRequest): Promise<DocumentMessage> {
   const { database, path } = documentNamed(backend, request.name);
   const mask = decodeMask(request.mask);
-  return encodeDocument(database.name, getDocument(backend, database, caller, path, decodeReadIn(request)), mask);
+  return encodeDocument(database.name, await getDocument(backend, database, caller, path, decodeReadIn(request)), mask);
 }
 
 /** ListDocuments. */
-export function list(backend: Backend, caller: Caller, request: ListDocumentsRequest): ListDocumentsResponse {
+export async function list(backend: Backend, caller: Caller, request: ListDocumentsRequest): Promise<ListDocumentsResponse> {
   const { database, path } = parentNamed(backend, request.parent);
   const collectionId = request.collectionId ?? '';
   checkCollectionId(collectionId);
@@ -44,7 +44,7 @@ export function list(backend: Backend, caller: Caller, request: ListDocumentsReq
     orderBy: parseOrder(request.orderBy ?? ''),
     showMissing: request.showMissing === true,
   };
-  const page = listDocuments(backend, database, caller, listed, decodeReadIn(request));
+  const page = await listDocuments(backend, database, caller, listed, decodeReadIn(request));
   const documents = page.documents.map((document) =>
     'fields' in document ? encodeDocument(database.name, document, mask) : { name: formatResourceName(database.name, document.path) },
   );
@@ -82,11 +82,11 @@ export async function remove(backend: Backend, caller: Caller, request: DeleteDo
 }
 
 /** BatchGetDocuments. */
-export function batchGet(backend: Backend, caller: Caller, request: BatchGetDocumentsRequest): Iterable<BatchGetDocumentsResponse> {
+export async function batchGet(backend: Backend, caller: Caller, request: BatchGetDocumentsRequest): Promise<Iterable<BatchGetDocumentsResponse>> {
   const database = databaseNamed(backend, request.database);
   const paths = (request.documents ?? []).map((name) => documentPathIn(database.name, name));
   const mask = decodeMask(request.mask);
-  return encodeBatchGet(database.name, batchGetItems(batchGetDocuments(backend, database, caller, paths, decodeReadIn(request))), mask);
+  return encodeBatchGet(database.name, batchGetItems(await batchGetDocuments(backend, database, caller, paths, decodeReadIn(request))), mask);
 }
 
 function* encodeBatchGet(database: DatabaseName, items: Iterable<BatchGetItem>, mask: readonly FieldPath[] | undefined): Generator<BatchGetDocumentsResponse> {

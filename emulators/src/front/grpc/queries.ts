@@ -28,10 +28,10 @@ import { formatResourceName, type DatabaseName } from '../../values/name.ts';
 import { parentNamed } from './resource.ts';
 
 /** RunQuery. */
-export function runQuery(backend: Backend, caller: Caller, request: RunQueryRequest): Iterable<RunQueryResponse> {
+export async function runQuery(backend: Backend, caller: Caller, request: RunQueryRequest): Promise<Iterable<RunQueryResponse>> {
   const { database, path } = parentNamed(backend, request.parent);
   const query = requiredQuery(path, request.structuredQuery);
-  const answer = runQueryAs(backend, database, caller, query, decodeReadIn(request), decodeExplainOptions(request.explainOptions));
+  const answer = await runQueryAs(backend, database, caller, query, decodeReadIn(request), decodeExplainOptions(request.explainOptions));
   return encodeQueryItems(database.name, queryItems(query, answer), projectionOf(query));
 }
 
@@ -45,13 +45,13 @@ function* encodeQueryItems(database: DatabaseName, items: Iterable<QueryItem>, m
 }
 
 /** RunAggregationQuery. */
-export function runAggregationQuery(backend: Backend, caller: Caller, request: RunAggregationQueryRequest): Iterable<RunAggregationQueryResponse> {
+export async function runAggregationQuery(backend: Backend, caller: Caller, request: RunAggregationQueryRequest): Promise<Iterable<RunAggregationQueryResponse>> {
   const { database, path } = parentNamed(backend, request.parent);
   const aggregationQuery = request.structuredAggregationQuery;
   if (!aggregationQuery) throw required('structuredAggregationQuery');
   const query = requiredQuery(path, aggregationQuery.structuredQuery);
   const aggregations = decodeAggregations(aggregationQuery);
-  const answer = runAggregationQueryAs(backend, database, caller, query, aggregations, decodeReadIn(request), decodeExplainOptions(request.explainOptions));
+  const answer = await runAggregationQueryAs(backend, database, caller, query, aggregations, decodeReadIn(request), decodeExplainOptions(request.explainOptions));
   return encodeAggregationItems(aggregationItems(answer));
 }
 

@@ -42,14 +42,14 @@ export function serverStream<Request extends MessageName, Response extends Messa
   name: string,
   requestType: Request,
   responseType: Response,
-  handle: (backend: Backend, caller: Caller, request: MessageTypes[Request]) => Iterable<MessageTypes[Response]>,
+  handle: (backend: Backend, caller: Caller, request: MessageTypes[Request]) => Promise<Iterable<MessageTypes[Response]>>,
 ): Registration {
   return (server, context) => {
     const answer = async (call: ServerWritableStream<Received<Request>, MessageTypes[Response]>): Promise<void> => {
       // A refusal without headers is no response to the Admin SDK, which asks twice more before it tells: seven seconds.
       call.sendMetadata(new Metadata());
       try {
-        await sendAll(call, handle(context.backend, callerOfMetadata(call.metadata), accepted(call.request)));
+        await sendAll(call, await handle(context.backend, callerOfMetadata(call.metadata), accepted(call.request)));
         endStream(call, context);
       } catch (error) {
         endStream(call, context, error);

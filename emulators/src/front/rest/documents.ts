@@ -28,19 +28,19 @@ const READ_IN = ['transaction', 'readTime'];
 const PRECONDITION = ['currentDocument.exists', 'currentDocument.updateTime'];
 
 /** GET: a document, or (an odd number of segments) the documents of a collection. */
-export function getOrList(exchange: Exchange, call: DocumentCall): void {
+export async function getOrList(exchange: Exchange, call: DocumentCall): Promise<void> {
   if (call.path.split('/').length % 2 === 1) {
-    list(exchange, call);
+    await list(exchange, call);
     return;
   }
   checkDocumentPath(call.path);
   checkParameters(exchange.url.searchParams, ['mask.fieldPaths', ...READ_IN]);
   const mask = paths(exchange, 'mask.fieldPaths');
-  const document = getDocument(call.backend, call.database, call.caller, call.path, readIn(exchange.url.searchParams));
+  const document = await getDocument(call.backend, call.database, call.caller, call.path, readIn(exchange.url.searchParams));
   exchange.sendJson(encodeDocument(call.database.name, document, mask));
 }
 
-function list(exchange: Exchange, { backend, database, caller, path }: DocumentCall): void {
+async function list(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
   checkCollectionPath(path);
   const parameters = exchange.url.searchParams;
   checkParameters(parameters, ['pageSize', 'pageToken', 'orderBy', 'showMissing', 'mask.fieldPaths', ...READ_IN]);
@@ -53,7 +53,7 @@ function list(exchange: Exchange, { backend, database, caller, path }: DocumentC
     orderBy: parseOrder(parameterNamed(parameters, 'orderBy') ?? ''),
     showMissing: parameterNamed(parameters, 'showMissing') === 'true',
   };
-  const page = listDocuments(backend, database, caller, listed, readIn(parameters));
+  const page = await listDocuments(backend, database, caller, listed, readIn(parameters));
   exchange.sendJson({
     ...(page.documents.length > 0 && { documents: page.documents.map((document) => encodeListed(database, document, mask)) }),
     ...(page.nextPageToken !== '' && { nextPageToken: page.nextPageToken }),

@@ -31,7 +31,7 @@ async function plainMethod(exchange: Exchange, call: DocumentCall): Promise<void
   switch (exchange.method) {
     case 'GET':
     case 'HEAD':
-      getOrList(exchange, call);
+      await getOrList(exchange, call);
       return;
     case 'POST':
       await postDocument(exchange, call);

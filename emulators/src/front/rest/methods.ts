@@ -46,7 +46,7 @@ async function batchGet(exchange: Exchange, { backend, database, caller }: Docum
   const body = await readMessage(exchange, 'BatchGetDocumentsRequest');
   const paths = stringList(body, 'documents').map((name) => documentPathIn(database.name, name));
   const mask = decodeMask(messageField(body, 'mask'));
-  const result = batchGetDocuments(backend, database, caller, paths, decodeReadIn(body));
+  const result = await batchGetDocuments(backend, database, caller, paths, decodeReadIn(body));
   await exchange.sendStream(encodeBatchGet(database.name, batchGetItems(result), mask));
 }
 
@@ -62,7 +62,7 @@ async function queryDocuments(exchange: Exchange, { backend, database, caller, p
   checkParentPath(path);
   const body = await readMessage(exchange, 'RunQueryRequest');
   const query = decodeQuery(path, requiredMessage(body, 'structuredQuery'));
-  const answer = runQueryAs(backend, database, caller, query, decodeReadIn(body), decodeExplainOptions(body));
+  const answer = await runQueryAs(backend, database, caller, query, decodeReadIn(body), decodeExplainOptions(body));
   await exchange.sendStream(encodeQueryItems(database.name, queryItems(query, answer), projectionOf(query)));
 }
 
@@ -80,7 +80,7 @@ async function runAggregation(exchange: Exchange, { backend, database, caller, p
   const body = await readMessage(exchange, 'RunAggregationQueryRequest');
   const aggregationQuery = requiredMessage(body, 'structuredAggregationQuery');
   const query = decodeQuery(path, requiredMessage(aggregationQuery, 'structuredQuery'));
-  const answer = runAggregationQueryAs(backend, database, caller, query, decodeAggregations(aggregationQuery), decodeReadIn(body), decodeExplainOptions(body));
+  const answer = await runAggregationQueryAs(backend, database, caller, query, decodeAggregations(aggregationQuery), decodeReadIn(body), decodeExplainOptions(body));
   await exchange.sendStream(encodeAggregationItems(aggregationItems(answer)));
 }
 

@@ -80,6 +80,28 @@ describe('transactions', () => {
     expect([...ends].sort(([left], [right]) => left - right).map(([, status]) => status)).toEqual(ring.map((_one, at) => (at === ring.length - 1 ? 409 : 200)));
   });
 
+  it.each([
+    ['documents', (transaction: object) => emulator.documents('POST', ':batchGet', { body: { documents: [nameOf('c/a')], ...transaction } })],
+    ['a query', (transaction: object) => emulator.documents('POST', ':runQuery', { body: { structuredQuery: { from: [{ collectionId: 'c' }] }, ...transaction } })],
+  ])('lets a writer who waits go before a transaction that comes later to read %s', async (_what, look) => {
+    await commit([update('c/a', N(1))]);
+    const first = await begin();
+    await read('c/a', first);
+    const writer = commit([update('c/a', N(2))]);
+    await emulator.documents('GET', '/c/a');
+    const late = look({ newTransaction: { readWrite: {} } });
+    const seen = look({ transaction: first });
+    // He for whom the writer waits may go on reading; so may whoever holds no locks.
+    expect((await seen).text).toContain('"integerValue": "1"');
+    expect((await look({})).text).toContain('"integerValue": "1"');
+    expect((await look({ newTransaction: { readOnly: {} } })).text).toContain('"integerValue": "1"');
+    await emulator.documents('POST', ':rollback', { body: { transaction: first } });
+    expect((await writer).status).toBe(200);
+    const [{ transaction }] = (await late).json as [{ transaction: string }];
+    expect((await late).text).toContain('"integerValue": "2"');
+    await emulator.documents('POST', ':rollback', { body: { transaction } });
+  });
+
   it('does not take one that waits for a third for one that waits in a ring', async () => {
     const [reader, waiting, own] = [await begin(), await begin(), await begin()];
     await read('c/a', reader);
