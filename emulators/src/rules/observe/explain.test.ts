@@ -92,6 +92,13 @@ describe('the explanation of a denial', () => {
 /** A query of the members. */
 const list = (auth: CallerAuth | null, filter?: QueryFilter) => ({ ...rules.base, method: 'list' as const, auth, parent: '', collectionId: 'members', allDescendants: false, orderBy: [], ...(filter && { filter }) });
 
+it('tells an error of several lines on one', () => {
+  const strict = judging("rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /c/{x} { allow get: if exists(/c/$(x)); } } }");
+  const [line = ''] = strict.ruleset.explain({ ...strict.base, method: 'get', path: 'c/1', auth: null, resource: undefined });
+  expect(line).toContain('Service call error. Function: [exists], Argument: [');
+  expect(line).not.toContain('\n');
+});
+
 describe('a query that leaves a field open', () => {
   it('is denied in the words of the official emulator', () => {
     expect(rules.list(user('bob@x.org'), 'members').reason).toBe("\nevaluation error at L16:22 for 'list' @ L16, Property open is undefined on object. for 'list' @ L16");

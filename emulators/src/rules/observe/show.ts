@@ -15,7 +15,7 @@ export function show(value: RulesValue, depth = 0): string {
     const text = asText(value);
     return typeof text === 'string' ? text : '';
   }
-  if (isError(value)) return `an error: ${cut(value.message)}`;
+  if (isError(value)) return `an error: ${cut(value.message.replaceAll(/\s+/g, ' '))}`;
   if (isUnknown(value)) return 'left open by the query';
   switch (value.type) {
     case 'path':
