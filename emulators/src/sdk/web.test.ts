@@ -148,6 +148,9 @@ describe('firebase/firestore over gRPC: the write stream', () => {
     await setDoc(doc(db, 'posts/big'), { text: 'x'.repeat(1_048_000) });
     expect(await readOf(db, doc(db, 'posts/big'))).toEqual({ text: 'x'.repeat(1_048_000) });
     await expect(setDoc(doc(db, 'posts/bigger'), { text: 'x'.repeat(1_048_576) })).rejects.toMatchObject({ code: 'invalid-argument' });
+    const batch = writeBatch(db);
+    for (let n = 0; n < 12; n += 1) batch.set(doc(db, `posts/many-${n}`), { text: 'x'.repeat(1_000_000) });
+    await expect(batch.commit()).rejects.toMatchObject({ code: 'invalid-argument', message: expect.stringContaining('Request payload size exceeds the limit') });
     await setDoc(doc(db, 'posts/small'), { n: 1 });
     expect(await stored('posts/small')).toEqual({ n: { integerValue: '1' } });
   });

@@ -3,11 +3,14 @@ import type { Caller } from '../../access/caller.ts';
 import type { MessageName, MessageTypes } from '../../protobuf/message-types.ts';
 import { messageCodec } from '../../protobuf/schema.ts';
 import type { Backend } from '../../service/backend.ts';
-import { StatusError } from '../../status.ts';
+import { invalidArgument, StatusError } from '../../status.ts';
 import { accepted, callerOfMetadata, endStream, failureOf, send, type GrpcContext } from './call.ts';
 
 /** A request as it comes in, or what is wrong with it. */
 type Received<Request extends MessageName> = MessageTypes[Request] | StatusError;
+
+/** The largest request taken, in bytes; what Google's API servers allow. */
+export const MAX_REQUEST_BYTES = 11_534_336;
 
 const SERVICE = '/google.firestore.v1.Firestore/';
 
@@ -93,9 +96,13 @@ function register<Request extends MessageName, Response extends MessageName>(
   server.register(SERVICE + name, handler, messageCodec(responseType).encode, receive(messageCodec(requestType).decode), kind);
 }
 
-/** Keeps a refusal for the handler: whatever is thrown while bytes are read becomes INTERNAL. */
+/**
+ * Keeps a refusal for the handler: whatever is thrown while bytes are read becomes INTERNAL. A request that is too large
+ * is INVALID_ARGUMENT as over REST: for gRPC's own RESOURCE_EXHAUSTED the web SDK would send the same writes for ever.
+ */
 function receive<Message>(decode: (bytes: Uint8Array) => Message): (bytes: Uint8Array) => Message | StatusError {
   return (bytes) => {
+    if (bytes.length > MAX_REQUEST_BYTES) return invalidArgument(`Request payload size exceeds the limit: ${MAX_REQUEST_BYTES} bytes.`);
     try {
       return decode(bytes);
     } catch (error) {

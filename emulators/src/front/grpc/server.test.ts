@@ -118,7 +118,8 @@ describe('messages', () => {
     const answer = await client.call('RunQuery', { parent: ROOT, structuredQuery: { from: [{ collectionId: 'c' }] } });
     expect(answer.messages).toHaveLength(10);
     expect((answer.messages[9] as { readonly document: { readonly fields: unknown } }).document.fields).toEqual(fields);
-    expect(await client.call('Commit', setOf('c/a', { text: { stringValue: 'x'.repeat(12_000_000) } }))).toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+    expect(await client.call('Commit', setOf('c/a', { text: { stringValue: 'x'.repeat(12_000_000) } }))).toMatchObject({ status: 'INVALID_ARGUMENT', message: 'Request payload size exceeds the limit: 11534336 bytes.' });
+    expect(await client.call('Commit', setOf('c/a', { text: { stringValue: 'x'.repeat(50_000_000) } }))).toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
     await isAlive();
   });
 

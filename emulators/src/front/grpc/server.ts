@@ -3,13 +3,14 @@ import { logVerbosity, Server, ServerCredentials, setLogVerbosity } from '@grpc/
 import type { Backend } from '../../service/backend.ts';
 import type { GrpcContext } from './call.ts';
 import { METHODS } from './methods.ts';
+import { MAX_REQUEST_BYTES } from './register.ts';
 import { rehearse } from './rehearsal.ts';
 
 // Of itself it would print headers that it cannot read, tokens among them.
 setLogVerbosity(logVerbosity.NONE);
 
-/** The largest request taken, in bytes; what Google's API servers allow. */
-const MAX_REQUEST_BYTES = 11_534_336;
+/** The largest message read at all, in bytes; one above the limit of requests is read to be refused by that name. */
+const MAX_MESSAGE_BYTES = 4 * MAX_REQUEST_BYTES;
 
 /**
  * How often a client is asked for a sign of life, and how long it may take, in ms. After a frame that breaks the protocol
@@ -33,7 +34,7 @@ export interface GrpcServer {
  */
 export function createGrpcServer(context: GrpcContext): GrpcServer {
   const server = new Server({
-    'grpc.max_receive_message_length': MAX_REQUEST_BYTES,
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': -1,
     'grpc.enable_channelz': 0,
     'grpc.keepalive_time_ms': context.pingAfter ?? PING_AFTER_MS,
