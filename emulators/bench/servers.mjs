@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePorts } from '../launch/ports.mjs';
+import { accepts, freePorts } from '../launch/ports.mjs';
 
 const EMULATOR = fileURLToPath(new URL('../dist/firestore.js', import.meta.url));
 const BARE = fileURLToPath(new URL('bare.mjs', import.meta.url));
@@ -34,18 +33,6 @@ export async function start(subject, overRest = false) {
     await sleep(POLL_MS);
   }
   return { child, port, opened: performance.now() - began };
-}
-
-async function accepts(port) {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }
 
 /** Stops a server by SIGINT; gives the ms until its process had ended. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 
 const LISTEN_STATE = '0A';
 
@@ -26,6 +26,23 @@ export async function freePorts(count) {
     }),
   );
   return ports;
+}
+
+/**
+ * Whether a port of this machine takes connections.
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+export async function accepts(port) {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
 
 /**

@@ -33,6 +33,12 @@ export interface LocalEmulator {
   call(method: string, path: string, sending?: Sending): Promise<Answer>;
   /** Calls a path under the documents of the test project: '/c/a', ':commit', ''. */
   documents(method: string, path: string, sending?: Sending): Promise<Answer>;
+  /** Commits writes (ProtoJSON) as an administrator, in a transaction or alone. */
+  commit(writes: readonly unknown[], transaction?: string): Promise<Answer>;
+  /** The fields of a document in ProtoJSON; undefined when it has none, or is not there. */
+  fieldsOf(path: string): Promise<unknown>;
+  /** Deletes all documents of the test project. */
+  clear(): Promise<void>;
   /** Puts rules for the test project. */
   putRules(rules: string): Promise<Answer>;
   close(): Promise<void>;
@@ -81,12 +87,18 @@ export async function startLocalEmulator(options: LocalEmulatorOptions = {}): Pr
     const text = await response.text();
     return { status: response.status, text, json: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : undefined };
   };
+  const documents: LocalEmulator['documents'] = async (method, path, sending) => call(method, `/v1/projects/${PROJECT}/databases/(default)/documents${path}`, sending);
   return {
     host,
     port: emulator.port,
     log,
     call,
-    documents: async (method, path, sending) => call(method, `/v1/projects/${PROJECT}/databases/(default)/documents${path}`, sending),
+    documents,
+    commit: async (writes, transaction) => documents('POST', ':commit', { body: { writes, ...(transaction !== undefined && { transaction }) } }),
+    fieldsOf: async (path) => ((await documents('GET', `/${path}`)).json as { fields?: unknown }).fields,
+    clear: async () => {
+      await call('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
+    },
     putRules: async (content) =>
       call('PUT', `/emulator/v1/projects/${PROJECT}:securityRules`, { body: { rules: { files: [{ name: 'firestore.rules', content }] } } }),
     close: async () => emulator.close(),

@@ -1,13 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePorts } from '../../launch/ports.mjs';
+import { accepts, freePorts } from '../../launch/ports.mjs';
 import type { Receiver } from '../triggers/delivery.ts';
 
 /** Whether the tests are to run against the official emulator: TARGET=official. */
@@ -115,16 +114,4 @@ export async function startOfficial(options: { readonly rules?: string | undefin
     await sleep(20);
   }
   return { port, close };
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }

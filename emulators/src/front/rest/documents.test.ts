@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nameOf, PROJECT, startLocalEmulator, type LocalEmulator } from '../../testing/local-emulator.ts';
+import { nameOf, startLocalEmulator, type LocalEmulator } from '../../testing/local-emulator.ts';
 
 let emulator: LocalEmulator;
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(async () => emulator.close());
 beforeEach(async () => {
-  await emulator.call('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
+  await emulator.clear();
 });
 
 /** One field of each kind, as ProtoJSON. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nameOf, PROJECT, startLocalEmulator, type Answer, type LocalEmulator } from '../../testing/local-emulator.ts';
+import { nameOf, PROJECT, startLocalEmulator, type LocalEmulator } from '../../testing/local-emulator.ts';
+import { N, update } from '../../testing/writes.ts';
 
 let emulator: LocalEmulator;
 
@@ -8,22 +9,8 @@ beforeAll(async () => {
 });
 afterAll(async () => emulator.close());
 beforeEach(async () => {
-  await emulator.call('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
+  await emulator.clear();
 });
-
-async function commit(writes: readonly unknown[], transaction?: string): Promise<Answer> {
-  return emulator.documents('POST', ':commit', { body: { writes, ...(transaction !== undefined && { transaction }) } });
-}
-
-function update(path: string, fields: object, more: object = {}): object {
-  return { update: { name: nameOf(path), fields }, ...more };
-}
-
-const N = (n: number): object => ({ n: { integerValue: String(n) } });
-
-async function fieldsOf(path: string): Promise<unknown> {
-  return ((await emulator.documents('GET', `/${path}`)).json as { fields?: unknown }).fields;
-}
 
 async function run(structuredQuery: object, parent = ''): Promise<readonly string[]> {
   const { json } = await emulator.documents('POST', `${parent}:runQuery`, { body: { structuredQuery } });
@@ -50,8 +37,8 @@ async function aggregate(aggregations: readonly object[], query: object = {}): P
 
 describe('commits', () => {
   it('applies updates, deletes and transforms together', async () => {
-    await commit([update('c/gone', {})]);
-    const { json } = await commit([
+    await emulator.commit([update('c/gone', {})]);
+    const { json } = await emulator.commit([
       update('c/a', N(1), {
         updateTransforms: [
           { fieldPath: 't', setToServerValue: 'REQUEST_TIME' },
@@ -71,30 +58,30 @@ describe('commits', () => {
       { updateTime: commitTime, transformResults: [{ integerValue: '1' }] },
       { updateTime: commitTime },
     ]);
-    expect(await fieldsOf('c/a')).toMatchObject({ n: { integerValue: '5' }, l: { arrayValue: { values: [{ stringValue: 'x' }] } }, m: { mapValue: { fields: { x: { doubleValue: 2.5 } } } } });
-    expect(await fieldsOf('c/b')).toEqual(N(1));
-    expect(await fieldsOf('c/masked')).toBeUndefined();
+    expect(await emulator.fieldsOf('c/a')).toMatchObject({ n: { integerValue: '5' }, l: { arrayValue: { values: [{ stringValue: 'x' }] } }, m: { mapValue: { fields: { x: { doubleValue: 2.5 } } } } });
+    expect(await emulator.fieldsOf('c/b')).toEqual(N(1));
+    expect(await emulator.fieldsOf('c/masked')).toBeUndefined();
     expect((await emulator.documents('GET', '/c/gone')).status).toBe(404);
   });
 
   it('does all or nothing', async () => {
-    const { status } = await commit([update('c/a', N(1)), update('c/b', N(1), { currentDocument: { exists: true } })]);
+    const { status } = await emulator.commit([update('c/a', N(1)), update('c/b', N(1), { currentDocument: { exists: true } })]);
     expect(status).toBe(404);
     expect((await emulator.documents('GET', '/c/a')).status).toBe(404);
   });
 
   it('sees its own earlier writes', async () => {
-    await commit([update('c/a', N(1)), update('c/a', { x: { nullValue: null } }, { updateMask: { fieldPaths: ['x'] }, currentDocument: { exists: true } }), { delete: nameOf('c/b') }]);
-    expect(await fieldsOf('c/a')).toEqual({ ...N(1), x: { nullValue: null } });
+    await emulator.commit([update('c/a', N(1)), update('c/a', { x: { nullValue: null } }, { updateMask: { fieldPaths: ['x'] }, currentDocument: { exists: true } }), { delete: nameOf('c/b') }]);
+    expect(await emulator.fieldsOf('c/a')).toEqual({ ...N(1), x: { nullValue: null } });
   });
 
   it('verifies without changing', async () => {
-    expect((await commit([{ verify: nameOf('c/a'), currentDocument: { exists: true } }])).status).toBe(404);
-    expect((await commit([{ verify: nameOf('c/a'), currentDocument: { exists: false } }])).status).toBe(200);
+    expect((await emulator.commit([{ verify: nameOf('c/a'), currentDocument: { exists: true } }])).status).toBe(404);
+    expect((await emulator.commit([{ verify: nameOf('c/a'), currentDocument: { exists: false } }])).status).toBe(200);
   });
 
   it('takes more than 500 writes, as Firestore does today', async () => {
-    const { status } = await commit(Array.from({ length: 1200 }, (_none, index) => update(`many/${index}`, N(index))));
+    const { status } = await emulator.commit(Array.from({ length: 1200 }, (_none, index) => update(`many/${index}`, N(index))));
     expect(status).toBe(200);
     expect((await run({ from: [{ collectionId: 'many' }] })).length).toBe(1200);
   });
@@ -112,7 +99,7 @@ describe('commits', () => {
     [[update('c/a', {}, { updateTransforms: Array.from({ length: 501 }, () => ({ fieldPath: 'n', increment: { integerValue: '1' } })) })]],
     [[update('c/a', {}, { currentDocument: { exists: 'yes' } })]],
   ])('refuses %#', async (writes) => {
-    expect(await commit(writes)).toMatchObject({ status: 400, json: { error: { status: 'INVALID_ARGUMENT' } } });
+    expect(await emulator.commit(writes)).toMatchObject({ status: 400, json: { error: { status: 'INVALID_ARGUMENT' } } });
   });
 });
 
@@ -136,7 +123,7 @@ describe('batch writes', () => {
 
 describe('reading many', () => {
   it('gets found and missing documents once each, masked', async () => {
-    await commit([update('c/a', { ...N(1), x: { nullValue: null } })]);
+    await emulator.commit([update('c/a', { ...N(1), x: { nullValue: null } })]);
     const { json } = await emulator.documents('POST', ':batchGet', { body: { documents: [nameOf('c/a'), nameOf('c/b'), nameOf('c/a')], mask: { fieldPaths: ['n'] } } });
     expect(json).toEqual([
       { found: { name: nameOf('c/a'), fields: N(1), createTime: expect.any(String), updateTime: expect.any(String) }, readTime: expect.any(String) },
@@ -146,7 +133,7 @@ describe('reading many', () => {
   });
 
   it('lists collection ids', async () => {
-    await commit([update('b/x', {}), update('a/x/sub/y', {}), update('a/x/other/y', {})]);
+    await emulator.commit([update('b/x', {}), update('a/x/sub/y', {}), update('a/x/other/y', {})]);
     expect((await emulator.documents('POST', ':listCollectionIds', { body: {} })).json).toEqual({ collectionIds: ['a', 'b'] });
     const page = await emulator.documents('POST', '/a/x:listCollectionIds', { body: { pageSize: 1 } });
     const { collectionIds, nextPageToken } = page.json as { collectionIds: string[]; nextPageToken: string };
@@ -158,7 +145,7 @@ describe('reading many', () => {
 
 describe('queries', () => {
   beforeEach(async () => {
-    await commit(Array.from({ length: 9 }, (_none, index) => update(`q/${index}`, { ...N(index % 3), s: { stringValue: `s${index}` } })));
+    await emulator.commit(Array.from({ length: 9 }, (_none, index) => update(`q/${index}`, { ...N(index % 3), s: { stringValue: `s${index}` } })));
   });
 
 
@@ -176,7 +163,7 @@ describe('queries', () => {
   });
 
   it('queries collection groups and below a document', async () => {
-    await commit([update('x/1/q/a', N(5)), update('y/1/q/b', N(6))]);
+    await emulator.commit([update('x/1/q/a', N(5)), update('y/1/q/b', N(6))]);
     const where = filterOf('n', 'GREATER_THAN', { integerValue: '4' });
     expect(await run({ from: [{ collectionId: 'q', allDescendants: true }], where })).toEqual(['x/1/q/a', 'y/1/q/b']);
     expect(await run({ from: [{ collectionId: 'q' }] }, '/x/1')).toEqual(['x/1/q/a']);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nameOf, PROJECT, startLocalEmulator, type Answer, type LocalEmulator } from '../../testing/local-emulator.ts';
+import { nameOf, startLocalEmulator, type Answer, type LocalEmulator } from '../../testing/local-emulator.ts';
+import { N, update } from '../../testing/writes.ts';
 
 let emulator: LocalEmulator;
 
@@ -8,22 +9,8 @@ beforeAll(async () => {
 });
 afterAll(async () => emulator.close());
 beforeEach(async () => {
-  await emulator.call('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
+  await emulator.clear();
 });
-
-async function commit(writes: readonly unknown[], transaction?: string): Promise<Answer> {
-  return emulator.documents('POST', ':commit', { body: { writes, ...(transaction !== undefined && { transaction }) } });
-}
-
-function update(path: string, fields: object, more: object = {}): object {
-  return { update: { name: nameOf(path), fields }, ...more };
-}
-
-const N = (n: number): object => ({ n: { integerValue: String(n) } });
-
-async function fieldsOf(path: string): Promise<unknown> {
-  return ((await emulator.documents('GET', `/${path}`)).json as { fields?: unknown }).fields;
-}
 
 async function begin(options: object = {}): Promise<string> {
   const { json } = await emulator.documents('POST', ':beginTransaction', { body: { options } });
@@ -39,29 +26,29 @@ describe('transactions', () => {
   it('opens one with the first read when asked', async () => {
     const { json } = await emulator.documents('POST', ':batchGet', { body: { documents: [nameOf('c/a')], newTransaction: { readWrite: {} } } });
     const [{ transaction }] = json as [{ transaction: string }];
-    expect((await commit([update('c/a', N(1))], transaction)).status).toBe(200);
-    expect((await commit([update('c/a', N(2))], transaction)).json).toMatchObject({ error: { status: 'INVALID_ARGUMENT', message: expect.stringContaining('transaction has expired') } });
+    expect((await emulator.commit([update('c/a', N(1))], transaction)).status).toBe(200);
+    expect((await emulator.commit([update('c/a', N(2))], transaction)).json).toMatchObject({ error: { status: 'INVALID_ARGUMENT', message: expect.stringContaining('transaction has expired') } });
   });
 
   it('makes a writer wait for a lock, and gives up after two seconds', async () => {
-    await commit([update('c/a', N(1))]);
+    await emulator.commit([update('c/a', N(1))]);
     const transaction = await begin();
     await read('c/a', transaction);
-    expect(await commit([update('c/a', N(2))])).toMatchObject({ status: 409, json: { error: { status: 'ABORTED', message: 'Transaction lock timeout.' } } });
-    const waiting = commit([update('c/a', N(3))]);
-    expect((await commit([update('c/a', N(10))], transaction)).status).toBe(200);
+    expect(await emulator.commit([update('c/a', N(2))])).toMatchObject({ status: 409, json: { error: { status: 'ABORTED', message: 'Transaction lock timeout.' } } });
+    const waiting = emulator.commit([update('c/a', N(3))]);
+    expect((await emulator.commit([update('c/a', N(10))], transaction)).status).toBe(200);
     expect((await waiting).status).toBe(200);
-    expect(await fieldsOf('c/a')).toEqual(N(3));
+    expect(await emulator.fieldsOf('c/a')).toEqual(N(3));
   });
 
   it('locks what a query has read, against newcomers too, but nothing else', async () => {
-    await commit([update('q/1', N(1)), update('q/2', N(5))]);
+    await emulator.commit([update('q/1', N(1)), update('q/2', N(5))]);
     const transaction = await begin();
     const structuredQuery = { from: [{ collectionId: 'q' }], where: { fieldFilter: { field: { fieldPath: 'n' }, op: 'LESS_THAN', value: { integerValue: '3' } } } };
     await emulator.documents('POST', ':runQuery', { body: { structuredQuery, transaction } });
-    expect((await commit([update('q/2', N(6))])).status).toBe(200);
-    const newcomer = commit([update('q/3', N(2))]);
-    const leaver = commit([{ delete: nameOf('q/1') }]);
+    expect((await emulator.commit([update('q/2', N(6))])).status).toBe(200);
+    const newcomer = emulator.commit([update('q/3', N(2))]);
+    const leaver = emulator.commit([{ delete: nameOf('q/1') }]);
     await emulator.documents('POST', ':rollback', { body: { transaction } });
     expect([(await newcomer).status, (await leaver).status]).toEqual([200, 200]);
   });
@@ -73,7 +60,7 @@ describe('transactions', () => {
     const ends = new Map<number, number>();
     await Promise.all(
       order.map(async (at) => {
-        const { status } = await commit([update(`ring/${(at + 1) % ring.length}`, N(at))], ring[at]);
+        const { status } = await emulator.commit([update(`ring/${(at + 1) % ring.length}`, N(at))], ring[at]);
         ends.set(at, status);
       }),
     );
@@ -106,25 +93,25 @@ describe('transactions', () => {
     const [reader, waiting, own] = [await begin(), await begin(), await begin()];
     await read('c/a', reader);
     await read('c/b', waiting);
-    const stopped = commit([update('c/a', N(1))], waiting);
-    const last = commit([update('c/b', N(2))], own);
+    const stopped = emulator.commit([update('c/a', N(1))], waiting);
+    const last = emulator.commit([update('c/b', N(2))], own);
     await emulator.documents('POST', ':rollback', { body: { transaction: reader } });
     expect([(await stopped).status, (await last).status]).toEqual([200, 200]);
   });
 
   it('ends one of two that wait for each other', async () => {
-    await commit([update('c/a', N(0))]);
+    await emulator.commit([update('c/a', N(0))]);
     const [first, second] = [await begin(), await begin()];
     await read('c/a', first);
     await read('c/a', second);
-    const [one, two] = await Promise.all([commit([update('c/a', N(1))], first), commit([update('c/a', N(2))], second)]);
+    const [one, two] = await Promise.all([emulator.commit([update('c/a', N(1))], first), emulator.commit([update('c/a', N(2))], second)]);
     expect(new Set([one.status, two.status])).toEqual(new Set([200, 409]));
     expect(one.status === 409 ? one.json : two.json).toMatchObject({ error: { status: 'ABORTED', message: expect.stringContaining('contention') } });
   });
 
   it('writes nothing in a read-only one, and knows no strangers', async () => {
     const transaction = await begin({ readOnly: {} });
-    expect((await commit([update('c/a', N(1))], transaction)).status).toBe(400);
+    expect((await emulator.commit([update('c/a', N(1))], transaction)).status).toBe(400);
     expect((await read('c/a', 'bm9uZQ==')).status).toBe(400);
     expect((await emulator.documents('POST', ':rollback', { body: { transaction: 'bm9uZQ==' } })).status).toBe(400);
     expect((await emulator.documents('POST', ':rollback', { body: {} })).status).toBe(400);
