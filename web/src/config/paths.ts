@@ -39,6 +39,10 @@ export const calls = {
   list: (collection: string, query: Readonly<Record<string, string | number>>) =>
     `/col/${collection}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
   document: (collection: string, id: string) => `/col/${collection}/doc/${encodeURIComponent(id)}`,
-  /** @param path of an object, beginning with a slash */
-  object: (path: string) => `/obj${path.split('/').map(encodeURIComponent).join('/')}`,
+  /**
+   * @param path of an object, beginning with a slash
+   * @param size `card` for the smaller picture that stands beside it
+   */
+  object: (path: string, size: 'full' | 'card' = 'full') =>
+    `/obj${path.split('/').map(encodeURIComponent).join('/')}${size === 'card' ? '?size=card' : ''}`,
 } as const;

@@ -19,7 +19,7 @@ export interface PostCardProps {
 export function PostCard({ post, isChosen, choose }: PostCardProps) {
   return (
     <article className={isChosen ? 'post chosen' : 'post'}>
-      <Photo path={post.media?.[0]} alt="" instead={drawings[post.type]} />
+      <Photo path={post.media?.[0]} size="card" alt="" instead={drawings[post.type]} />
       <div className="post-text">
         <p className="post-date">
           {post.type} <span aria-hidden="true">·</span> <time dateTime={post.occurrenceDate}>{day(post.occurrenceDate)}</time>

@@ -48,7 +48,7 @@ describe('the posts', () => {
     const { container } = renderPart(<PostList />);
     await settle();
     const pictures = container.querySelectorAll('img');
-    expect([...pictures].map((picture) => picture.getAttribute('src'))).toEqual(['/api/obj/posts/one%20two.jpg']);
+    expect([...pictures].map((picture) => picture.getAttribute('src'))).toEqual(['/api/obj/posts/one%20two.jpg?size=card']);
     fireEvent.error(pictures[0] as HTMLElement);
     expect(container.querySelector('img')).toBeNull();
     expect(container.querySelector('.post svg.drawing')).not.toBeNull();
