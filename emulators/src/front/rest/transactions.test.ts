@@ -71,10 +71,10 @@ describe('transactions', () => {
     ['documents', (transaction: object) => emulator.documents('POST', ':batchGet', { body: { documents: [nameOf('c/a')], ...transaction } })],
     ['a query', (transaction: object) => emulator.documents('POST', ':runQuery', { body: { structuredQuery: { from: [{ collectionId: 'c' }] }, ...transaction } })],
   ])('lets a writer who waits go before a transaction that comes later to read %s', async (_what, look) => {
-    await commit([update('c/a', N(1))]);
+    await emulator.commit([update('c/a', N(1))]);
     const first = await begin();
     await read('c/a', first);
-    const writer = commit([update('c/a', N(2))]);
+    const writer = emulator.commit([update('c/a', N(2))]);
     await emulator.documents('GET', '/c/a');
     const late = look({ newTransaction: { readWrite: {} } });
     const seen = look({ transaction: first });
