@@ -11,6 +11,8 @@ export const log = {
   signInRefused: (reason: string) => logger.warn('A sign-in was refused.', { reason }),
   incidentArchived: (incident: string, isNew: boolean) =>
     logger.info('A closed incident was archived.', { incident, isNew }),
+  auditFailed: (operation: string, collection: string, error: unknown) =>
+    logger.error('A change was not written down.', { operation, collection, error: described(error) }),
   callsCounted: ({ year, total, changed }: { readonly year: number; readonly total: number; readonly changed: boolean }) =>
     logger.info('Calls of a year were counted.', { year, total, changed }),
   objectsSwept: ({ seen, deleted }: { readonly seen: number; readonly deleted: number }) =>

@@ -28,6 +28,8 @@ interface FieldBase {
 export interface TextField extends FieldBase {
   readonly kind: 'text' | 'textarea' | 'phone';
   readonly maxLength: number;
+  /** What the whole of it must look like: a regular expression that JavaScript and RE2 read alike. */
+  readonly pattern?: string;
   readonly placeholder?: string;
 }
 

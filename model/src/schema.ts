@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isEmail, normalizeEmail } from './email.ts';
 import type { Entity } from './entity.ts';
-import type { Field, FieldSet } from './field.ts';
+import type { Field, FieldSet, TextField } from './field.ts';
 import { isObjectPath } from './objectPath.ts';
 
 /** The most choices, and the most objects, that one field may hold when its definition names no bound. */
@@ -67,7 +67,7 @@ function schemaOfField(field: Field, action: SchemaAction): z.ZodType {
     case 'text':
     case 'textarea':
     case 'phone':
-      return field.required ? text.min(1, 'is required').max(field.maxLength) : text.max(field.maxLength);
+      return textOf(field);
     case 'email':
       return z.string().transform(normalizeEmail).refine(isEmail, 'is not an e-mail address');
     case 'checkbox':
@@ -117,6 +117,11 @@ const text = z
   .string()
   .trim()
   .refine((value) => /^(?:[^\p{Cc}\p{Surrogate}]|[\t\n\r])*$/u.test(value), 'holds a character that no text has');
+
+function textOf({ required, maxLength, pattern }: TextField): z.ZodType {
+  const limited = required ? text.min(1, 'is required').max(maxLength) : text.max(maxLength);
+  return pattern === undefined ? limited : limited.refine((value) => new RegExp(`^(?:${pattern})$`).test(value), 'is not well formed');
+}
 
 function isStorable(time: string): boolean {
   const ms = Date.parse(time);

@@ -3,9 +3,12 @@ import type { VerifyApp } from '../appCheck/requireApp.ts';
 import { getObject } from '../objects/getObject.ts';
 import { alertsInForce } from '../routes/alertsInForce.ts';
 import { apply } from '../routes/apply.ts';
+import { change } from '../routes/change.ts';
+import { create } from '../routes/create.ts';
 import { getDocument } from '../routes/document.ts';
 import { list } from '../routes/list.ts';
 import { remove } from '../routes/remove.ts';
+import { replace } from '../routes/replace.ts';
 import { projectSettings, type Settings } from '../settings.ts';
 import { subscriptionCalls } from '../subscriptions/calls.ts';
 import { limitBody, methodNotAllowed } from './refusals.ts';
@@ -23,7 +26,14 @@ export function createApi(settings: () => Settings = projectSettings, verifyApp?
 function calls(settings: () => Settings): Router {
   const router = Router({ caseSensitive: true });
   router.route('/col/:collection').get(list).all(methodNotAllowed('GET'));
-  router.route('/col/:collection/doc/:id').get(getDocument).delete(remove).all(methodNotAllowed('GET', 'DELETE'));
+  router.route('/col/:collection/doc').post(create).all(methodNotAllowed('POST'));
+  router
+    .route('/col/:collection/doc/:id')
+    .get(getDocument)
+    .put(replace)
+    .patch(change)
+    .delete(remove)
+    .all(methodNotAllowed('GET', 'PUT', 'PATCH', 'DELETE'));
   router.route('/obj/*path').get(getObject).all(methodNotAllowed('GET'));
   router.route('/alerts').get(alertsInForce).all(methodNotAllowed('GET'));
   router.route('/apply').post(apply(settings)).all(methodNotAllowed('POST'));

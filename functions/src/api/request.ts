@@ -1,8 +1,8 @@
-import { isCollection, type Collection } from '@firehouse/model';
+import { isCollection, isDocumentId, type Collection, type Grant } from '@firehouse/model';
 import type { Request, Response } from 'express';
 import { accounts, database } from '../platform.ts';
 import { Problem } from '../problem.ts';
-import { readerOf, type Reader } from '../reader/reader.ts';
+import { notAuthorized, readerOf, type Reader } from '../reader/reader.ts';
 import { callerOf, type Caller } from '../reader/token.ts';
 import { cacheRead } from './headers.ts';
 
@@ -22,6 +22,31 @@ export function collectionNamed(name: string): Collection {
  */
 export async function requestCaller(request: Request): Promise<Caller | undefined> {
   return callerOf(request.get('authorization'), accounts());
+}
+
+/**
+ * Who writes. What the access table keeps for the server is not even tried; all else the rules decide.
+ * @param grant whom the table lets do it
+ * @throws {Problem} 401 without a good token, 403 for what is the server's
+ */
+export async function requestWriter(request: Request, grant: Grant): Promise<Caller> {
+  const caller = await requestCaller(request);
+  if (caller === undefined) throw notAuthorized(false);
+  if (grant === 'server') throw notAuthorized(true);
+  return caller;
+}
+
+/**
+ * Lets only go on what can be a document's id.
+ * @throws {Problem} 404: there can be no such document
+ */
+export function assertDocumentId(collection: Collection, id: string): void {
+  if (!isDocumentId(id)) throw noSuchDocument(collection);
+}
+
+/** The answer when a collection has no document of an id; the id may be an e-mail, and is not repeated. */
+export function noSuchDocument(collection: string): Problem {
+  return new Problem(404, `${collection} has no such document.`);
 }
 
 /**

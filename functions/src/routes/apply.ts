@@ -1,13 +1,13 @@
 import { application } from '@firehouse/model';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { jsonBody } from '../api/body.ts';
+import { idempotencyKey } from '../api/idempotencyKey.ts';
 import { notice, receipt } from '../applications/letters.ts';
 import { storeApplication } from '../applications/store.ts';
 import { digest } from '../digest.ts';
 import { admitForm } from '../forms/admit.ts';
 import { checkedForm, FORM_MAX_BYTES } from '../forms/form.ts';
 import { database } from '../platform.ts';
-import { Problem } from '../problem.ts';
 import type { Settings } from '../settings.ts';
 
 /** For so long the same application is taken for a second click, in ms. */
@@ -34,12 +34,4 @@ export function apply(settings: () => Settings): RequestHandler {
     }
     response.status(201).json({ received: true });
   };
-}
-
-function idempotencyKey(request: Request): string | undefined {
-  const key = request.get('Idempotency-Key');
-  if (key !== undefined && !/^[\x20-\x7e]{1,200}$/.test(key)) {
-    throw new Problem(400, 'Idempotency-Key must be 1 to 200 printable ASCII characters.');
-  }
-  return key;
 }

@@ -1,9 +1,8 @@
 import { access, entities, isDocumentId, isGranted, project } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
-import { collectionNamed, requestReader } from '../api/request.ts';
+import { collectionNamed, noSuchDocument, requestReader } from '../api/request.ts';
 import { jsonOf } from '../json.ts';
 import { database } from '../platform.ts';
-import { Problem } from '../problem.ts';
 import { isOwn, notAuthorized } from '../reader/reader.ts';
 
 /** `GET /col/{collection}/doc/{id}`: one document; a member's own record whole (DESIGN, The API). */
@@ -18,8 +17,3 @@ export const getDocument: RequestHandler<{ collection: string; id: string }> = a
   if (data === undefined) throw noSuchDocument(collection);
   response.json(jsonOf(project(entities[collection], { id, data }, own ? 'admin' : reader.audience)));
 };
-
-/** The answer when a collection has no document of an id; the id may be an e-mail, and is not repeated. */
-export function noSuchDocument(collection: string): Problem {
-  return new Problem(404, `${collection} has no such document.`);
-}

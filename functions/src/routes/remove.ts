@@ -1,21 +1,18 @@
-import { access, isDocumentId } from '@firehouse/model';
+import { access } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
-import { collectionNamed, requestCaller } from '../api/request.ts';
+import { assertDocumentId, collectionNamed, noSuchDocument, requestWriter } from '../api/request.ts';
+import { recordChange } from '../audit/record.ts';
 import { actAs } from '../caller/actAs.ts';
-import { notAuthorized } from '../reader/reader.ts';
-import { noSuchDocument } from './document.ts';
 
 /**
  * `DELETE /col/{collection}/doc/{id}` as the caller: the rules decide (DESIGN, One request, end to end).
- * Deleting an incident closes it. What the access table keeps for the server is not even tried.
+ * Deleting an incident closes it.
  */
 export const remove: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const collection = collectionNamed(request.params.collection);
   const { id } = request.params;
-  const caller = await requestCaller(request as Request);
-  if (caller === undefined) throw notAuthorized(false);
-  if (access[collection].delete === 'server') throw notAuthorized(true);
-  if (!isDocumentId(id)) throw noSuchDocument(collection);
+  const caller = await requestWriter(request as Request, access[collection].delete);
+  assertDocumentId(collection, id);
   const wasThere = await actAs(caller, async (db) => {
     const { doc, runTransaction } = await import('firebase/firestore/lite');
     const target = doc(db, collection, id);
@@ -26,5 +23,6 @@ export const remove: RequestHandler<{ collection: string; id: string }> = async 
     });
   });
   if (!wasThere) throw noSuchDocument(collection);
+  await recordChange(caller, 'delete', collection, id);
   response.status(204).end();
 };

@@ -23,6 +23,7 @@ export const post = defineEntity({
       audience: 'admin',
       hidden: true,
       maxLength: 100,
+      pattern: '[0-9]+_[0-9]+',
       help: 'Page id and post id, joined by an underscore.',
     },
     ...edited,

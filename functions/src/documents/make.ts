@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Collection, Entity } from '@firehouse/model';
+import { serverTimestamp } from 'firebase/firestore/lite';
+import type { Caller } from '../reader/token.ts';
+import { storedOf } from './stored.ts';
+
+/** Where a request's key stands for a document: the caller's own, so that nobody meets another's. */
+export interface RepeatKey {
+  readonly caller: Caller;
+  readonly collection: Collection;
+  /** From `Idempotency-Key`; without one no request is a repeat of another. */
+  readonly key: string | undefined;
+}
+
+/**
+ * A text that tells nothing and is the same for each repeat of a request, 32 hexadecimal digits.
+ * @param repeat what the request is known by
+ */
+export function opaqueText({ caller, collection, key }: RepeatKey): string {
+  if (key === undefined) return randomBytes(16).toString('hex');
+  return createHash('sha256').update(JSON.stringify([caller.member, collection, key])).digest('hex').slice(0, 32);
+}
+
+/**
+ * A new document as it is stored: what the client gave, and what the API fills in.
+ * @param entity what it is one of
+ * @param given the client's fields, checked
+ * @param repeat what the request is known by
+ */
+export function newDocument(entity: Entity, given: Readonly<Record<string, unknown>>, repeat: RepeatKey): Record<string, unknown> {
+  const filled = Object.entries(entity.fields).flatMap(([name, { filledBy }]): [string, unknown][] => {
+    switch (filledBy) {
+      case 'revision':
+        return [[name, 1]];
+      case 'creation':
+        return [[name, serverTimestamp()]];
+      case 'caller':
+        // Somebody whom the sign-in did not vouch for has no address; the rules deny him.
+        return [[name, repeat.caller.member ?? '']];
+      case 'random':
+        return [[name, opaqueText(repeat)]];
+      default:
+        return [];
+    }
+  });
+  return { ...storedOf(entity.fields, given), ...Object.fromEntries(filled) };
+}

@@ -1,0 +1,29 @@
+import type { Field, FieldSet } from '@firehouse/model';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * A document after a change: fields of the change take the place of the old ones, `null` takes one away, what is
+ * not named stays. Groups are changed field by field, as in a JSON merge patch (RFC 7396); any other value is
+ * replaced as a whole, a place on the map too.
+ * @param fields what there may be
+ * @param before the document, as JSON
+ * @param change the change, checked
+ */
+export function merge(fields: FieldSet, before: Values, change: Values): Record<string, unknown> {
+  const after: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = Object.hasOwn(change, name) ? changed(field, before[name], change[name]) : before[name];
+    if (value !== undefined && value !== null) after[name] = value;
+  }
+  return after;
+}
+
+function changed(field: Field, before: unknown, change: unknown): unknown {
+  if (field.kind !== 'group' || !isRecord(change)) return change;
+  return merge(field.fields, isRecord(before) ? before : {}, change);
+}
+
+function isRecord(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,45 @@
+import type { Field, FieldSet } from '@firehouse/model';
+import { GeoPoint, Timestamp } from 'firebase/firestore/lite';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * A value that was read as the caller, as the API's JSON has it; see {@link file://../json.ts} for the server's.
+ * @param value any value of a document
+ */
+export function jsonOfRead(value: unknown): unknown {
+  if (value instanceof Timestamp) return value.toDate().toISOString();
+  if (value instanceof GeoPoint) return { lat: value.latitude, lng: value.longitude };
+  if (Array.isArray(value)) return value.map(jsonOfRead);
+  if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, jsonOfRead(inner)]));
+  return value;
+}
+
+/**
+ * Fields as the database stores them: times are timestamps. A time that did not change keeps what JSON cannot
+ * tell of it, parts of a millisecond.
+ * @param fields what the document may have
+ * @param json its fields, checked
+ * @param before what is stored now
+ */
+export function storedOf(fields: FieldSet, json: Values, before: Values = {}): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(json).flatMap(([name, value]) => {
+      const field = fields[name];
+      return field === undefined ? [] : [[name, storedValue(field, value, before[name])]];
+    }),
+  );
+}
+
+function storedValue(field: Field, value: unknown, before: unknown): unknown {
+  if (field.kind === 'timestamp' && typeof value === 'string') {
+    const time = Timestamp.fromDate(new Date(value));
+    return before instanceof Timestamp && before.toMillis() === time.toMillis() ? before : time;
+  }
+  if (field.kind === 'group' && isRecord(value)) return storedOf(field.fields, value, isRecord(before) ? before : {});
+  return value;
+}
+
+function isRecord(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}

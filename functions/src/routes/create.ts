@@ -1,0 +1,35 @@
+import { access, entities, type Entity } from '@firehouse/model';
+import type { Request, RequestHandler } from 'express';
+import { jsonBody } from '../api/body.ts';
+import { idempotencyKey } from '../api/idempotencyKey.ts';
+import { BODY_MAX_BYTES } from '../api/refusals.ts';
+import { collectionNamed, requestWriter } from '../api/request.ts';
+import { recordChange } from '../audit/record.ts';
+import { actAs } from '../caller/actAs.ts';
+import { checked } from '../documents/check.ts';
+import { Problem } from '../problem.ts';
+
+/**
+ * `POST /col/{collection}/doc` as the caller: makes a document and answers 201 with its id. A repeat under the same
+ * `Idempotency-Key` finds the first one (DESIGN, The API).
+ */
+export const create: RequestHandler<{ collection: string }> = async (request, response) => {
+  const collection = collectionNamed(request.params.collection);
+  const caller = await requestWriter(request as Request, access[collection].create);
+  const repeat = { caller, collection, key: idempotencyKey(request as Request) };
+  const entity: Entity = entities[collection];
+  const given = checked(entity, 'add', await jsonBody(request as Request, BODY_MAX_BYTES));
+  const { newDocument, opaqueText } = await import('../documents/make.ts');
+  const { writeDocument } = await import('../documents/write.ts');
+  const id = entity.id === 'email' ? String(given['email']) : opaqueText(repeat);
+  const isNew = await actAs(caller, async (db) =>
+    writeDocument(db, collection, id, (found) => {
+      if (found === undefined) return { fields: newDocument(entity, given, repeat), told: true };
+      const isRepeat = repeat.key !== undefined && (entity.id !== 'email' || found.fields['key'] === opaqueText(repeat));
+      if (!isRepeat) throw new Problem(409, `${collection} has such a document already.`);
+      return { told: false };
+    }),
+  );
+  if (isNew) await recordChange(caller, 'create', collection, id);
+  response.status(201).json({ id });
+};

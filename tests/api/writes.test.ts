@@ -1,0 +1,308 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answer } from './call.ts';
+import { gatherPeople, memberRecord, type People } from './people.ts';
+import { openRecords, type Records } from './records.ts';
+
+let records: Records;
+let people: People;
+let admin: string | undefined;
+
+beforeAll(async () => {
+  records = openRecords();
+  people = await gatherPeople(records, 'writes');
+  admin = people.tokens.admin;
+});
+
+afterAll(async () => {
+  await people.leave();
+  await records.clear();
+});
+
+const engine = { title: 'Engine 57', model: '2019 pumper', description: 'First out.', images: ['/apparatus/engine.jpg'] };
+const news = { type: 'News', title: 'Open house', description: 'Come and see.', occurrenceDate: '1990-06-01T12:00:00-04:00' };
+const storm = { title: 'Storm', description: 'Stay in.', startTime: '1990-01-01T00:00:00Z', endTime: '1990-01-02T00:00:00Z' };
+const person = { fName: 'Ada', lName: 'Zz-Writes', startDt: '2015-03-01T00:00:00Z', orgRoles: ['Captain'], privileges: ['member'] };
+
+async function make(collection: string, json: object, headers: Record<string, string> = {}): Promise<string> {
+  const made = await answer(`/col/${collection}/doc`, { token: admin, json, headers });
+  expect(made).toEqual({ status: 201, body: { id: expect.any(String) } });
+  const { id } = made.body as { id: string };
+  records.forget(`${collection}/${id}`);
+  return id;
+}
+
+const write = (method: string, path: string, json: unknown, headers: Record<string, string> = {}) =>
+  answer(`/col/${path}`, { method, token: admin, json, headers });
+const read = async (path: string) => (await answer(`/col/${path}`, { token: admin })).body as Record<string, unknown>;
+const stored = async (path: string) => (await records.db.doc(path).get()).data() ?? {};
+
+describe('POST makes a document', () => {
+  it('with what the client gave, and what the API fills in', async () => {
+    const before = Date.now();
+    const id = await make('posts', { ...news, title: '  Open house ', media: [] });
+    const fields = await stored(`posts/${id}`);
+    expect(fields).toEqual({
+      ...news,
+      media: [],
+      occurrenceDate: Timestamp.fromDate(new Date('1990-06-01T16:00:00Z')),
+      postedBy: people.addresses.admin,
+      rev: 1,
+      createdAt: expect.any(Timestamp),
+    });
+    expect((fields['createdAt'] as Timestamp).toMillis()).toBeGreaterThanOrEqual(before - 1000);
+    expect(await read(`posts/doc/${id}`)).toMatchObject({ id, ...news, occurrenceDate: '1990-06-01T16:00:00.000Z', rev: 1, postedBy: people.addresses.admin });
+  });
+
+  it.each([
+    ['apparatus', engine],
+    ['alerts', { ...storm, location: { coordinate: { lat: 40, lng: -75 }, address: 'Mill St' } }],
+  ])('of %s', async (collection, json) => {
+    const id = await make(collection, json);
+    expect(await read(`${collection}/doc/${id}`)).toMatchObject({ id, rev: 1 });
+  });
+
+  it('of a member under his address in lower case, with a key that tells nothing; a second one is a conflict', async () => {
+    const id = await make('members', { ...person, email: ' New.Writes@People.Example ' });
+    expect(id).toBe('new.writes@people.example');
+    const record = await stored(`members/${id}`);
+    expect(record).toMatchObject({ email: id, rev: 1, key: expect.stringMatching(/^[\da-f]{32}$/), startDt: expect.any(Timestamp) });
+    const again = await answer('/col/members/doc', { token: admin, json: { ...person, email: id } });
+    expect(again).toEqual({ status: 409, body: 'members has such a document already.' });
+  });
+
+  it('once for one Idempotency-Key, also when both come at once, and for each caller his own', async () => {
+    const headers = { 'Idempotency-Key': 'a-key of 57' };
+    const ids = await Promise.all([make('apparatus', engine, headers), make('apparatus', engine, headers), make('apparatus', engine, headers)]);
+    expect(new Set(ids).size).toBe(1);
+    expect(await make('apparatus', { ...engine, title: 'Another' }, headers)).toBe(ids[0]);
+    expect(await stored(`apparatus/${ids[0]}`)).toMatchObject({ title: engine.title, rev: 1 });
+    expect(await make('alerts', storm, headers)).not.toBe(ids[0]);
+    expect(await make('apparatus', engine, { 'Idempotency-Key': 'another' })).not.toBe(ids[0]);
+    expect(await make('apparatus', engine)).not.toBe(await make('apparatus', engine));
+    const member = { ...person, email: 'twice.writes@people.example' };
+    expect(await make('members', member, headers)).toBe(await make('members', member, headers));
+    expect(await write('POST', 'members/doc', member, { 'Idempotency-Key': 'another' })).toMatchObject({ status: 409 });
+  });
+
+  it.each(['', 'x'.repeat(201), 'é', '\u0080'])('refuses the Idempotency-Key %j', async (key) => {
+    const { status } = await answer('/col/apparatus/doc', { token: admin, json: engine, headers: { 'Idempotency-Key': key } }).catch(() => ({ status: 400 }));
+    expect(status).toBe(400);
+  });
+});
+
+describe('PUT', () => {
+  it('makes a document with a known id, and replaces it', async () => {
+    const path = 'apparatus/doc/put.writes';
+    records.forget('apparatus/put.writes');
+    expect(await write('PUT', path, engine)).toEqual({ status: 201, body: { rev: 1 } });
+    const { createdAt } = await stored('apparatus/put.writes');
+    expect(await write('PUT', path, { ...engine, title: 'Engine 58' })).toEqual({ status: 200, body: { rev: 2 } });
+    expect(await stored('apparatus/put.writes')).toEqual({ ...engine, title: 'Engine 58', rev: 2, createdAt });
+  });
+
+  it('takes away the optional fields that it does not name', async () => {
+    const id = await make('posts', { ...news, subtitle: 'S', media: ['/posts/a.jpg'] });
+    await write('PUT', `posts/doc/${id}`, news);
+    expect(Object.keys(await stored(`posts/${id}`)).sort()).toEqual(['createdAt', 'description', 'occurrenceDate', 'postedBy', 'rev', 'title', 'type']);
+  });
+
+  it('makes a member only under his own address', async () => {
+    const email = 'put.writes@people.example';
+    records.forget(`members/${email}`);
+    const wrong = await write('PUT', 'members/doc/other.writes@people.example', { ...person, email });
+    expect(wrong).toEqual({ status: 400, body: 'email must be the one that the path names.' });
+    expect(await write('PUT', `members/doc/${email}`, { ...person, email })).toEqual({ status: 201, body: { rev: 1 } });
+  });
+
+  it('leaves what stays, and says so when it is given otherwise', async () => {
+    const email = 'lasting.writes@people.example';
+    await make('members', { ...person, email, memberId: '57' });
+    const { key } = await stored(`members/${email}`);
+    const put = (fields: object) => write('PUT', `members/doc/${email}`, { ...person, email, ...fields });
+    expect(await put({ memberId: '58' })).toEqual({ status: 400, body: 'memberId cannot be changed.' });
+    expect(await put({ startDt: '2015-03-02T00:00:00Z' })).toEqual({ status: 400, body: 'startDt cannot be changed.' });
+    expect(await put({ startDt: '2015-02-28T19:00:00-05:00', aboutMe: 'Tuba.' })).toEqual({ status: 200, body: { rev: 2 } });
+    expect(await stored(`members/${email}`)).toMatchObject({ key, memberId: '57', aboutMe: 'Tuba.' });
+  });
+
+  it('with If-None-Match: * only makes', async () => {
+    records.forget('apparatus/only.writes');
+    const only = { 'If-None-Match': '*' };
+    expect(await write('PUT', 'apparatus/doc/only.writes', engine, only)).toMatchObject({ status: 201 });
+    expect(await write('PUT', 'apparatus/doc/only.writes', engine, only)).toEqual({ status: 412, body: 'There is such a document already.' });
+  });
+
+  it('with If-Match only replaces', async () => {
+    for (const match of ['*', '1']) {
+      const { status, body } = await write('PUT', 'apparatus/doc/missing.writes', engine, { 'If-Match': match });
+      expect({ status, body }).toEqual({ status: 412, body: 'There is no such document any more.' });
+    }
+  });
+});
+
+describe('PATCH', () => {
+  it('changes the fields that it names, and no other', async () => {
+    const id = await make('posts', { ...news, subtitle: 'S' });
+    const { createdAt, ...before } = await stored(`posts/${id}`);
+    expect(await write('PATCH', `posts/doc/${id}`, { title: 'Closed house' })).toEqual({ status: 200, body: { rev: 2 } });
+    expect(await stored(`posts/${id}`)).toEqual({ ...before, createdAt, title: 'Closed house', rev: 2 });
+  });
+
+  it('takes optional fields away by null, and required ones not', async () => {
+    const id = await make('posts', { ...news, subtitle: 'S' });
+    expect(await write('PATCH', `posts/doc/${id}`, { subtitle: null })).toMatchObject({ status: 200 });
+    expect(await stored(`posts/${id}`)).not.toHaveProperty('subtitle');
+    expect(await write('PATCH', `posts/doc/${id}`, { title: null })).toEqual({ status: 400, body: 'title must be a text.' });
+  });
+
+  it('changes groups field by field', async () => {
+    const email = 'groups.writes@people.example';
+    await make('members', { ...person, email, contact: { primary: '1', emergency: { name: 'N', phone: '2' } }, address: { city: 'X' } });
+    const change = { contact: { secondary: '3', emergency: { phone: null, relation: 'R' } }, address: null };
+    expect(await write('PATCH', `members/doc/${email}`, change)).toEqual({ status: 200, body: { rev: 2 } });
+    const record = await stored(`members/${email}`);
+    expect(record['contact']).toEqual({ primary: '1', secondary: '3', emergency: { name: 'N', relation: 'R' } });
+    expect(record).not.toHaveProperty('address');
+  });
+
+  it('stores the id of the post on Facebook, and nothing else that looks like it', async () => {
+    const id = await make('posts', news);
+    expect(await write('PATCH', `posts/doc/${id}`, { facebookPostId: '100057000000057_1234' })).toMatchObject({ status: 200 });
+    expect(await stored(`posts/${id}`)).toMatchObject({ facebookPostId: '100057000000057_1234' });
+    for (const facebookPostId of ['1234', 'a_b', '1_2_3', '']) {
+      expect(await write('PATCH', `posts/doc/${id}`, { facebookPostId })).toEqual({ status: 400, body: 'facebookPostId is not well formed.' });
+    }
+  });
+
+  it.each([
+    ['email', 'other@people.example'],
+    ['memberId', '99'],
+    ['startDt', '2016-01-01T00:00:00Z'],
+    ['key', 'x'],
+    ['createdAt', '2016-01-01T00:00:00Z'],
+  ])('leaves %s of a member', async (field, value) => {
+    const answered = await write('PATCH', `members/doc/${people.addresses.member}`, { [field]: value });
+    expect(answered).toEqual({ status: 400, body: `${field} cannot be changed.` });
+  });
+
+  it('sets the status of an application, and nothing that the applicant wrote', async () => {
+    const time = Timestamp.fromDate(new Date('1990-01-01T00:00:00.123Z'));
+    const application = { name: 'N', address: 'A', phone: 'P', email: 'n@people.example', status: 'new', receivedAt: time, rev: 1 };
+    await records.put({ 'members.applications/writes': application });
+    expect(await write('PATCH', 'members.applications/doc/writes', { status: 'accepted' })).toEqual({ status: 200, body: { rev: 2 } });
+    expect(await stored('members.applications/writes')).toEqual({ ...application, status: 'accepted', rev: 2 });
+    expect(await write('PATCH', 'members.applications/doc/writes', { name: 'M' })).toEqual({ status: 400, body: 'name cannot be changed.' });
+    expect(await write('PATCH', 'members.applications/doc/writes', { status: 'king' })).toMatchObject({ status: 400 });
+  });
+
+  it('is 404 for a document that is not there', async () => {
+    expect(await write('PATCH', 'posts/doc/missing.writes', { title: 'T' })).toEqual({ status: 404, body: 'posts has no such document.' });
+  });
+
+  it('counts a document from before there were revisions as 0, and leaves out what no field is', async () => {
+    await records.put({ 'apparatus/old.writes': { ...engine, colour: 'red' } });
+    expect(await write('PATCH', 'apparatus/doc/old.writes', { title: 'Old' }, { 'If-Match': '0' })).toEqual({ status: 200, body: { rev: 1 } });
+    expect(await stored('apparatus/old.writes')).toEqual({ ...engine, title: 'Old', rev: 1 });
+  });
+
+  it('says what is wrong with a document that is not whole, instead of denying the change', async () => {
+    await records.put({ 'apparatus/broken.writes': { ...engine, images: [] } });
+    expect(await write('PATCH', 'apparatus/doc/broken.writes', { title: 'T' })).toEqual({ status: 400, body: 'images is required.' });
+  });
+});
+
+describe('a revision', () => {
+  it.each([['3'], ['"3"'], [' "3" ']])('named as If-Match: %s is heeded', async (match) => {
+    const id = await make('apparatus', engine);
+    const path = `apparatus/doc/${id}`;
+    await records.db.doc(`apparatus/${id}`).update({ rev: 3 });
+    expect(await write('PATCH', path, { title: 'Newer' }, { 'If-Match': match })).toEqual({ status: 200, body: { rev: 4 } });
+    for (const method of ['PATCH', 'PUT']) {
+      expect(await write(method, path, { ...engine, title: 'Lost' }, { 'If-Match': match })).toEqual({
+        status: 412,
+        body: 'The document was changed meanwhile; please load it again.',
+      });
+    }
+    expect(await stored(`apparatus/${id}`)).toMatchObject({ title: 'Newer', rev: 4 });
+  });
+
+  it('named in the body says the same', async () => {
+    const id = await make('apparatus', engine);
+    expect(await write('PATCH', `apparatus/doc/${id}`, { title: 'A', rev: 1 })).toMatchObject({ status: 200 });
+    expect(await write('PATCH', `apparatus/doc/${id}`, { title: 'B', rev: 1 })).toMatchObject({ status: 412 });
+    expect(await write('PUT', `apparatus/doc/${id}`, { ...engine, rev: 1 })).toMatchObject({ status: 412 });
+    expect(await write('PATCH', `apparatus/doc/${id}`, { rev: 2 }, { 'If-Match': '1' })).toEqual({ status: 400, body: 'If-Match and rev name different revisions.' });
+    expect(await write('PATCH', `apparatus/doc/${id}`, { rev: 'x' })).toEqual({ status: 400, body: 'rev must be a whole number.' });
+  });
+
+  it.each(['W/"1"', 'abc', '-1', '1.5', '"1", "2"', '99999999999999999999'])('cannot be If-Match: %s', async (match) => {
+    const answered = await write('PATCH', 'apparatus/doc/any', { title: 'T' }, { 'If-Match': match });
+    expect(answered).toEqual({ status: 400, body: 'If-Match must be the rev of the document, a whole number.' });
+  });
+
+  it('loses none of many changes at once: each is made, or told that it was not', async () => {
+    const id = await make('apparatus', engine);
+    const changes = await Promise.all(
+      Array.from({ length: 4 }, (_, at) => write('PATCH', `apparatus/doc/${id}`, at % 2 === 0 ? { title: `T${at}` } : { model: `M${at}` })),
+    );
+    const made = changes.filter(({ status }) => status === 200);
+    expect(changes.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(new Set(made.map(({ body }) => (body as { rev: number }).rev)).size).toBe(made.length);
+    expect(await stored(`apparatus/${id}`)).toMatchObject({ rev: 1 + made.length });
+  }, 180_000);
+
+  it('lets one of many through who have seen the same', async () => {
+    const id = await make('apparatus', engine);
+    const changes = await Promise.all(
+      Array.from({ length: 4 }, (_, at) => write('PATCH', `apparatus/doc/${id}`, { title: `T${at}` }, { 'If-Match': '1' })),
+    );
+    expect(changes.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+    expect((await stored(`apparatus/${id}`))['title']).toBe(`T${changes.findIndex(({ status }) => status === 200)}`);
+  }, 180_000);
+});
+
+describe('who may not', () => {
+  it.each([
+    ['POST', 'posts/doc', news],
+    ['PUT', 'posts/doc/denied.writes', news],
+    ['PATCH', 'posts/doc/denied.writes', { title: 'T' }],
+  ])('is told so: %s %s', async (method, path, json) => {
+    await records.put({ 'posts/denied.writes': { ...news, postedBy: 'a@b.example', rev: 1 } });
+    for (const role of ['unverified', 'stranger', 'member', 'demoted'] as const) {
+      expect(await answer(`/col/${path}`, { method, json, token: people.tokens[role] }), role).toEqual({ status: 403, body: 'User not authorized.' });
+    }
+    expect(await answer(`/col/${path}`, { method, json })).toEqual({ status: 401, body: 'User not authorized.' });
+  });
+
+  it('gives himself no privilege', async () => {
+    const mine = people.addresses.member;
+    const denied = { status: 403, body: 'User not authorized.' };
+    const token = people.tokens.member;
+    expect(await answer(`/col/members/doc/${mine}`, { method: 'PATCH', token, json: { privileges: ['member', 'admin'] } })).toEqual(denied);
+    const stranger = 'stranger.writes@people.example';
+    const json = { ...person, email: stranger };
+    expect(await answer(`/col/members/doc/${stranger}`, { method: 'PUT', token: people.tokens.stranger, json })).toEqual(denied);
+    expect((await stored(`members/${mine}`))['privileges']).toEqual(['member']);
+  });
+
+  it('is an admin who would take away his own privilege; another one may', async () => {
+    const mine = people.addresses.admin;
+    await records.put({ [`members/${mine}`]: { ...memberRecord(mine, ['member', 'admin']), lName: 'Zz' } });
+    expect(await write('PATCH', `members/doc/${mine}`, { privileges: ['member'] })).toEqual({ status: 403, body: 'User not authorized.' });
+    expect(await write('PATCH', `members/doc/${mine}`, { privileges: null })).toEqual({ status: 403, body: 'User not authorized.' });
+    expect(await write('PATCH', `members/doc/${mine}`, { aboutMe: 'Me.' })).toMatchObject({ status: 200 });
+    expect(await write('PATCH', `members/doc/${people.addresses.officer}`, { privileges: ['member'] })).toMatchObject({ status: 200 });
+  });
+});
+
+it('every change is written down, with who made it and nothing of what it was', async () => {
+  const id = await make('apparatus', engine);
+  await write('PATCH', `apparatus/doc/${id}`, { title: 'T' });
+  await answer(`/col/apparatus/doc/${id}`, { method: 'DELETE', token: admin });
+  const entries = (await answer('/col/audit?limit=50', { token: admin })).body as Record<string, unknown>[];
+  const mine = entries.filter(({ document }) => document === id);
+  expect(mine.map(({ operation }) => operation)).toEqual(['delete', 'update', 'create']);
+  expect(Object.keys(mine[0] ?? {}).sort()).toEqual(['at', 'by', 'collection', 'document', 'id', 'operation']);
+  expect(mine[0]).toMatchObject({ by: people.addresses.admin, collection: 'apparatus' });
+});
