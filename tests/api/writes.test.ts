@@ -257,7 +257,7 @@ describe('a revision', () => {
     const changes = await Promise.all(
       Array.from({ length: 4 }, (_, at) => write('PATCH', `apparatus/doc/${id}`, { title: `T${at}` }, { 'If-Match': '1' })),
     );
-    expect(changes.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+    expect(changes.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 412, 412, 412]);
     expect((await stored(`apparatus/${id}`))['title']).toBe(`T${changes.findIndex(({ status }) => status === 200)}`);
   }, 180_000);
 });

@@ -23,7 +23,7 @@ async function sentence(response: Response): Promise<string> {
 }
 
 describe('a path that is not there', () => {
-  it.each(['/', '/api', '/api/', '/api/nothing', '/api/col', '/api/col/', '/api/col/incidents/doc', '/api/COL/incidents', '/api/col/incidents/doc/x/y', '/col/incidents'])(
+  it.each(['/', '/api', '/api/', '/api/nothing', '/api/col', '/api/col/', '/api/col/incidents/docs', '/api/COL/incidents', '/api/col/incidents/doc/x/y', '/col/incidents'])(
     '%s: 404',
     async (path) => {
       const response = await fetch(host + path);
@@ -72,7 +72,8 @@ describe('a method that a path does not have', () => {
     ['DELETE', '/api/col/incidents', 'GET'],
     ['PATCH', '/api/alerts', 'GET'],
     ['PUT', '/api/obj/posts/a.jpg', 'GET'],
-    ['POST', '/api/col/incidents/doc/x', 'GET, DELETE'],
+    ['POST', '/api/col/incidents/doc/x', 'GET, PUT, PATCH, DELETE'],
+    ['GET', '/api/col/incidents/doc', 'POST'],
   ])('%s %s: 405 with the ones it has', async (method, path, allowed) => {
     const response = await fetch(host + path, { method });
     expect(response.status).toBe(405);
