@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { changeAccount, deleteAccount, signInByMicrosoft } from '../suite/accounts.ts';
 import { answer, call } from './call.ts';
-import { gatherPeople, memberRecord, roles, type People } from './people.ts';
+import { gatherPeople, memberRecord, type People } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 import { openTestStore, type Store } from './store.ts';
 
@@ -92,16 +92,6 @@ describe('an upload', () => {
 });
 
 describe('who may upload', () => {
-  const cells = roles.flatMap((role) => ['posts', 'apparatus', 'members', 'static'].map((folder): [string, (typeof roles)[number]] => [folder, role]));
-  it.each(cells)('to %s: %s', async (folder, role) => {
-    const name = `upload-by-${role}.jpg`;
-    const { status, body } = await answer(`/obj/m/${folder}/${name}`, { body: formOf(jpeg), token: people.tokens[role] });
-    const expected = role === 'anonymous' ? 401 : role === 'admin' && folder !== 'static' ? 201 : 403;
-    expect(status).toBe(expected);
-    if (expected !== 201) expect(body).toBe(unauthorized);
-    expect(await store.names(folder, 'upload-by-'.concat(role))).toHaveLength(expected === 201 ? 2 : 0);
-  });
-
   it('the picture that stands for none is fixed, for admins too', async () => {
     const before = (await call('/obj/members/user.png', { method: 'HEAD' })).headers.get('etag');
     expect(await send('members/user.png', formOf(png))).toEqual({ status: 403, body: unauthorized });

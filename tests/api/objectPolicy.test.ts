@@ -1,0 +1,74 @@
+import { isGranted, objectAccess, objectFolders, operations, type Audience, type ObjectFolder, type Operation } from '@firehouse/model';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answer } from './call.ts';
+import { gatherPeople, roles, type People, type Role } from './people.ts';
+import { openRecords, type Records } from './records.ts';
+import { openTestStore, type Store } from './store.ts';
+
+const audienceOf: Readonly<Record<Role, Audience>> = {
+  anonymous: 'public',
+  unverified: 'public',
+  stranger: 'public',
+  member: 'member',
+  demoted: 'member',
+  admin: 'admin',
+};
+
+const picture = readFileSync(resolve(import.meta.dirname, '../../seed/objects/members/user.png'));
+const unauthorized = 'User not authorized.';
+
+let store: Store;
+let records: Records;
+let people: People;
+
+beforeAll(async () => {
+  store = openTestStore();
+  records = openRecords();
+  people = await gatherPeople(records, 'object-policy');
+});
+
+afterAll(async () => {
+  await people.leave();
+  await records.clear();
+  await store.clear(...objectFolders.map((folder) => `${folder}/policy-`));
+});
+
+function upload(path: string, token: string | undefined) {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
+  return answer(`/obj/m${path}`, { body, token });
+}
+
+/** How each operation is tried through the API. */
+const tries: Readonly<Record<Operation, (folder: ObjectFolder, path: string, token: string | undefined) => Promise<{ status: number; body: unknown }>>> = {
+  list: (folder, _path, token) => answer(`/obj/${folder}`, { token }),
+  get: (_folder, path, token) => answer(`/obj${path}`, { token }),
+  create: (_folder, path, token) => upload(path, token),
+  update: (_folder, path, token) => upload(path, token),
+  delete: (_folder, path, token) => answer(`/obj${path}`, { token, method: 'DELETE' }),
+};
+
+/** What an operation that nobody is granted is answered with: there is no such path, method, or free name. */
+const refusals: Readonly<Record<Operation, readonly number[]>> = { list: [404], get: [], create: [401, 403], update: [401, 403, 409], delete: [405] };
+
+describe('the line of the object store, through the API', () => {
+  const cells = objectFolders.flatMap((folder) => operations.flatMap((operation) => roles.map((role): [ObjectFolder, Operation, Role] => [folder, operation, role])));
+
+  it.each(cells)('%s/: %s as %s', async (folder, operation, role) => {
+    const path = `/${folder}/policy-${operation}-${role}.png`;
+    if (operation !== 'create') await store.put(path, 'there', 'image/png');
+    const { status, body } = await tries[operation](folder, path, people.tokens[role]);
+    if (isGranted(objectAccess[folder][operation], audienceOf[role])) {
+      expect(status).toBe(operation === 'create' ? 201 : 200);
+    } else {
+      expect(refusals[operation]).toContain(status);
+      if (status === 401 || status === 403) expect({ status, body }).toEqual({ status: role === 'anonymous' ? 401 : 403, body: unauthorized });
+      if (status === 409) expect(role).toBe('admin');
+    }
+    const isThere = operation !== 'create' || status === 201;
+    expect(await store.names(folder, `policy-${operation}-${role}.png`)).toHaveLength(isThere ? 1 : 0);
+    if (operation !== 'create') expect((await store.bucket.file(path.slice(1)).download())[0].toString()).toBe('there');
+  });
+});
