@@ -1,13 +1,27 @@
-// Bundles the functions into one plain folder that `firebase deploy` uploads: index.js with the model in
-// it, its parts that load later, and a package.json that names what the code really imports, exactly.
+// Bundles the functions into one plain folder that `firebase deploy` uploads: index.mjs with the model and the
+// libraries of the first call in it, its parts that load later, and a package.json that names what the code
+// really imports from outside, exactly.
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { slim } from './slim.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
+
+/** What is loaded from its own package: */
+const OUTSIDE = [
+  // the framework that runs functions has loaded them already, from the same folder;
+  'express',
+  'compression',
+  // the Firebase CLI reads the parameters from its own copy;
+  /^firebase-functions\/params$/,
+  // wanted by some calls alone, and large, or native.
+  /^firebase\//,
+  'sharp',
+];
 
 const { output } = await build({
   root,
@@ -19,10 +33,23 @@ const { output } = await build({
     outDir: dist,
     emptyOutDir: true,
     sourcemap: true,
+    // Names stay, so that stacks in the log can be read.
     minify: false,
-    rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      external: OUTSIDE,
+      output: {
+        // .mjs: the functions framework then looks for no package.json above it, with a library of its own.
+        entryFileNames: '[name].mjs',
+        chunkFileNames: '[name]-[hash].mjs',
+        minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } },
+        banner: 'const __dirname = import.meta.dirname;',
+      },
+    },
   },
-  ssr: { noExternal: [/^@firehouse\//] },
+  plugins: [slim(root)],
+  // node-fetch 2 takes URL from Node where there is one, and loads another 300 kB for where there is none.
+  resolve: { alias: { 'whatwg-url': 'node:url' } },
+  ssr: { noExternal: true },
 });
 
 const chunks = output.filter(({ type }) => type === 'chunk');
@@ -30,8 +57,8 @@ const imported = chunks
   .flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
   .filter((name) => !isBuiltin(name) && !chunks.some(({ fileName }) => fileName === name))
   .map(packageName);
-// The platform's own loader asks for these two, whatever the bundle says.
-const dependencies = [...new Set([...imported, 'firebase-admin', 'firebase-functions'])].sort((one, other) => one.localeCompare(other));
+// The platform asks for these, whatever the bundle says; without the framework it takes the newest, in a folder of its own.
+const dependencies = [...new Set([...imported, 'firebase-admin', 'firebase-functions', '@google-cloud/functions-framework'])].sort((one, other) => one.localeCompare(other));
 
 writeFileSync(
   join(dist, 'package.json'),
@@ -40,7 +67,7 @@ writeFileSync(
       name: 'firehouse-functions',
       private: true,
       type: 'module',
-      main: 'index.js',
+      main: 'index.mjs',
       engines: { node: '24' },
       dependencies: Object.fromEntries(dependencies.map((name) => [name, installedVersion(name)])),
     },

@@ -1,8 +1,9 @@
-import { initializeApp, type App } from 'firebase-admin/app';
+import type { App } from 'firebase-admin/app';
 import type { AppCheck } from 'firebase-admin/app-check';
-import { getAuth, type Auth } from 'firebase-admin/auth';
-import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
+import type { Auth } from 'firebase-admin/auth';
+import { Firestore } from 'firebase-admin/firestore';
 import type { getStorage } from 'firebase-admin/storage';
+import { storageBucket } from 'firebase-functions/params';
 
 /** The company's object store. */
 export type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
@@ -10,36 +11,42 @@ export type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 /** Where every function runs; firebase.json names it again for the rewrite. */
 export const REGION = 'us-east1';
 
-let app: App | undefined;
+let app: Promise<App> | undefined;
 let firestore: Firestore | undefined;
 
 /**
  * The company's database with the server's own rights. It speaks REST, which starts faster than gRPC
- * (https://firebase.google.com/docs/reference/admin/node/firebase-admin.firestore.firestoresettings).
+ * (https://firebase.google.com/docs/reference/admin/node/firebase-admin.firestore.firestoresettings),
+ * and needs no Admin app: its credentials are the machine's either way.
  */
 export function database(): Firestore {
-  firestore ??= initializeFirestore(adminApp(), { preferRest: true });
+  const { GCLOUD_PROJECT: project, FIRESTORE_EMULATOR_HOST: emulator } = process.env;
+  firestore ??= new Firestore({ preferRest: true, ...(project && { projectId: project }), ...(emulator && { grpc: unused }) });
   return firestore;
 }
+
+/** For an emulator, and for no other, the SDK asks gRPC for credentials, and over REST leaves them alone. */
+const unused = { credentials: { createInsecure: () => ({}) } };
 
 /**
  * The company's object store with the server's own rights. Its library is loaded with the first object:
  * whoever reads documents does not wait for it.
  */
 export async function bucket(): Promise<Bucket> {
-  const storage = await import('firebase-admin/storage');
-  return storage.getStorage(adminApp()).bucket();
+  const { getStorage } = await import('firebase-admin/storage');
+  return getStorage(await adminApp()).bucket();
 }
 
-/** The company's accounts with the server's own rights. */
-export function accounts(): Auth {
-  return getAuth(adminApp());
+/** The company's accounts with the server's own rights; loaded with the first caller who signed in. */
+export async function accounts(): Promise<Auth> {
+  const { getAuth } = await import('firebase-admin/auth');
+  return getAuth(await adminApp());
 }
 
 /** Verifies tokens of App Check; loaded with the first, since most projects enforce none. */
 export async function appCheck(): Promise<AppCheck> {
   const { getAppCheck } = await import('firebase-admin/app-check');
-  return getAppCheck(adminApp());
+  return getAppCheck(await adminApp());
 }
 
 /** The id of the project that this code runs in. */
@@ -51,11 +58,11 @@ export function projectId(): string {
 
 /** The bucket of the company's objects, as the platform tells its functions; undefined where there is none. */
 export function bucketName(): string | undefined {
-  return adminApp().options.storageBucket;
+  return storageBucket.value() || undefined;
 }
 
 /** An app of our own: firebase-functions starts Firestore over gRPC on the one that it finds or makes. */
-function adminApp(): App {
-  app ??= initializeApp(undefined, 'firehouse');
+function adminApp(): Promise<App> {
+  app ??= import('firebase-admin/app').then(({ initializeApp }) => initializeApp(undefined, 'firehouse'));
   return app;
 }

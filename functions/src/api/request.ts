@@ -21,7 +21,8 @@ export function collectionNamed(name: string): Collection {
  * @throws {Problem} 401 for a bad token
  */
 export async function requestCaller(request: Request): Promise<Caller | undefined> {
-  return callerOf(request.get('authorization'), accounts());
+  const authorization = request.get('authorization');
+  return authorization === undefined ? undefined : callerOf(authorization, await accounts());
 }
 
 /**

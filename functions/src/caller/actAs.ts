@@ -41,7 +41,7 @@ async function told<Result>(caller: Caller, what: string, work: Promise<Result>)
     return await work;
   } catch (error) {
     if (error instanceof Error && error.name === 'AccountLookupError') {
-      await assertAccountStands(caller.token, accounts());
+      await assertAccountStands(caller.token, await accounts());
       throw unavailable();
     }
     const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -1,0 +1,67 @@
+import { get } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { sources, spawnFunction, startCompany, untilAnswered } from './suite.mjs';
+
+/**
+ * `npm run bench:cold -w functions -- [RUNS]`: from the start of a process to its first answer to `/api/alerts`,
+ * ours and the naive one by turns, 10 runs each when nothing is said. Prints medians of the time on the clock and
+ * of the processor's time (which hardly depends on what else the machine does), and whether ours takes at most
+ * half. Processor time is read from /proc, so this is for Linux.
+ */
+const runs = Number(process.argv[2] ?? 10);
+/** A tick of /proc/PID/stat, in ms. */
+const TICK_MS = 10;
+
+const suite = await startCompany();
+try {
+  const figures = { ours: [], naive: [] };
+  for (let run = 0; run < runs; run += 1) {
+    for (const [name, source] of Object.entries(sources)) figures[name].push(await coldStart(source));
+  }
+  const [ours, naive] = ['ours', 'naive'].map((name) => ({
+    clock: median(figures[name].map(({ clockMs }) => clockMs)),
+    processor: median(figures[name].map(({ processorMs }) => processorMs)),
+  }));
+  console.log(`Cold start, median of ${runs} runs (load of the machine: ${loadavg()[0].toFixed(1)})`);
+  console.log(`  ours   ${ours.clock.toFixed(0)} ms, of the processor ${ours.processor} ms`);
+  console.log(`  naive  ${naive.clock.toFixed(0)} ms, of the processor ${naive.processor} ms`);
+  console.log(`  ours / naive: ${(ours.clock / naive.clock).toFixed(2)}, of the processor ${(ours.processor / naive.processor).toFixed(2)}`);
+} finally {
+  await suite.stop();
+}
+
+async function coldStart(source) {
+  const instance = await spawnFunction(source, suite);
+  try {
+    await untilAnswered(instance, askForAlerts);
+    return { clockMs: performance.now() - instance.startedAt, processorMs: processorTime(instance.pid) };
+  } finally {
+    await instance.stop();
+  }
+}
+
+function askForAlerts(port) {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path: '/api/alerts', agent: false }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part) => {
+        text += part;
+      });
+      response.on('end', () => {
+        if (response.statusCode === 200 && JSON.parse(text).length > 0) resolve();
+        else reject(new Error(`No alerts: ${response.statusCode} ${text}`));
+      });
+    }).on('error', reject);
+  });
+}
+
+function processorTime(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+function median(values) {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)];
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePorts } from '../../emulators/launch/ports.mjs';
+import { localCredentials } from '../../emulators/launch/credentials.mjs';
+import { startSuite } from '../../emulators/launch/suite.mjs';
+
+/** The repository's root. */
+export const root = resolve(import.meta.dirname, '../..');
+
+/** The folders of the two functions that are measured: what is deployed, and what it is measured against. */
+export const sources = { ours: join(root, 'functions/dist'), naive: join(root, 'functions/bench/naive') };
+
+const require = createRequire(join(root, 'functions/package.json'));
+const framework = join(dirname(require.resolve('@google-cloud/functions-framework')), 'main.js');
+
+/** Starts the emulators that the functions need, on free ports, with the demo company in them. */
+export async function startCompany() {
+  const suite = await startSuite({ root, projectId: 'demo-firehouse', ports: 'free', only: ['firestore', 'auth', 'storage'] });
+  const seeding = spawn(process.execPath, [join(root, 'seed/dist/demo.js')], { env: environmentOf(suite), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const [code] = await once(seeding, 'exit');
+  if (code === 0) return suite;
+  await suite.stop();
+  throw new Error('The demo company could not be stored.');
+}
+
+/**
+ * The environment of a process that works on a suite.
+ * @param {{ projectId: string, firestore: string, auth: string, storage: string }} suite
+ */
+export function environmentOf({ projectId, firestore, auth, storage }) {
+  return {
+    PATH: process.env.PATH,
+    TMPDIR: process.env.TMPDIR,
+    NODE_ENV: 'production',
+    GCLOUD_PROJECT: projectId,
+    FIREBASE_CONFIG: JSON.stringify({ projectId, storageBucket: `${projectId}.appspot.com` }),
+    FIRESTORE_EMULATOR_HOST: firestore,
+    FIREBASE_AUTH_EMULATOR_HOST: auth,
+    FIREBASE_STORAGE_EMULATOR_HOST: storage,
+    GOOGLE_APPLICATION_CREDENTIALS: localCredentials(),
+    METADATA_SERVER_DETECTION: 'none',
+  };
+}
+
+/** All visitors of a bench are one computer: its limits are out of their way. */
+const parameters = { WEB_API_KEY: 'local', DIGEST_KEY: 'local', TRUSTED_PROXIES: '0', READS_PER_MINUTE: '1000000000' };
+
+/**
+ * Starts a function as Cloud Run does, under Google's own framework.
+ * @param {string} source its folder
+ * @param {object} suite where its data is
+ * @param {string} target its name
+ * @returns {Promise<{ port: number, pid: number, startedAt: number, stop: () => Promise<void> }>} before it listens
+ */
+export async function spawnFunction(source, suite, target = 'api') {
+  const [port] = await freePorts(1);
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [framework, '--source', source, '--target', target, '--port', String(port)], {
+    env: { ...environmentOf(suite), ...parameters, K_SERVICE: target, FUNCTION_TARGET: target },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  return {
+    port,
+    pid: child.pid,
+    startedAt,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    stop: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/**
+ * Asks a starting function until it answers.
+ * @param {{ port: number, hasEnded: () => boolean }} instance
+ * @param {(port: number) => Promise<void>} ask rejects while there is no answer
+ */
+export async function untilAnswered(instance, ask) {
+  for (;;) {
+    try {
+      return await ask(instance.port);
+    } catch (error) {
+      if (error.code !== 'ECONNREFUSED' || instance.hasEnded()) throw error;
+      await sleep(1);
+    }
+  }
+}
