@@ -19,4 +19,4 @@ export * from './objectPath.ts';
 export * from './projection.ts';
 export * from './queries.ts';
 export * from './subscriptionLinks.ts';
-export * from './texts.ts';
+export * as texts from './texts.ts';

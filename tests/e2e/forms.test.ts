@@ -1,6 +1,6 @@
 import { texts } from '@firehouse/model';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { mailsTo } from '../api/mails.ts';
 import { openRecords, type Records } from '../api/records.ts';
 import { barriers, openBrowser, visit } from './browser.ts';
@@ -23,6 +23,17 @@ async function stored(collection: string, field: string, address: string) {
   const { docs } = await records.db.collection(collection).where(field, '==', address).get();
   records.forget(...docs.map(({ ref }) => ref.path));
   return docs.map((document) => document.data());
+}
+
+/** Where the link of the last mail leads, within the site. */
+async function mailedPath(address: string): Promise<string> {
+  const last = (await mailsTo(records.db, address)).at(-1);
+  const { pathname, hash } = new URL(/https?:\/\/\S+/.exec(last?.message.text ?? '')?.[0] ?? '');
+  return pathname + hash;
+}
+
+async function subscribedTo(address: string): Promise<unknown> {
+  return (await records.db.doc(`subscriptions/${address}`).get()).get('type');
 }
 
 async function openApplication(page: Page) {
@@ -95,6 +106,85 @@ describe('subscribing', () => {
     const [mail] = await mailsTo(records.db, 'reader.e2e@people.example');
     expect(mail?.message.text).toContain('Alerts and News & Events');
     expect(await stored('subscriptions', 'email', 'reader.e2e@people.example')).toEqual([]);
+    expect(troubles).toEqual([]);
+    await leave();
+  });
+
+  it('begins by the mailed link and one click, is changed, ended, begun again, and ended by a link mailed anew', async () => {
+    const address = 'through.e2e@people.example';
+    records.forget(`subscriptions/${address}`);
+    const { hosting } = inject('suite');
+    const { status } = await fetch(`${hosting}/api/subscriptions`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: address, type: ['alerts'] }),
+    });
+    expect(status).toBe(202);
+    const { page, troubles, leave } = await visit(browser, await mailedPath(address));
+    const dialog = page.getByRole('dialog', { name: 'Confirm your subscription' });
+    await dialog.getByText(`Send mail about Alerts to ${address}?`).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect(await subscribedTo(address)).toBeUndefined();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.getByText('Done:').waitFor();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    expect(new URL(page.url()).hash).toBe('');
+    expect(await subscribedTo(address)).toEqual(['alerts']);
+
+    await page.goto(await mailedPath(address));
+    await page.getByText(`${address} gets mail about Alerts.`).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByLabel('News & Events').check();
+    await page.getByRole('button', { name: 'Save the change' }).click();
+    await page.getByText('about Alerts and News & Events from now on').waitFor();
+    await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
+    await page.getByText(`${address} gets no mail from us any more.`).waitFor();
+    expect(await subscribedTo(address)).toBeUndefined();
+    await page.getByRole('button', { name: 'Subscribe again' }).click();
+    await page.getByText('from now on').waitFor();
+
+    await page.goto(`/unsubscribe/${encodeURIComponent(address)}`);
+    await page.getByRole('button', { name: 'Send me the link' }).click();
+    await page.getByText('Look into your mail').waitFor();
+    await page.goto(await mailedPath(address));
+    await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
+    await page.getByText('any more').waitFor();
+    expect(await subscribedTo(address)).toBeUndefined();
+    expect(troubles).toEqual([]);
+    await leave();
+  });
+
+  it('says that a link is no longer good', async () => {
+    const { page, leave } = await visit(browser, `/#subscribe=${'x'.repeat(43)}`);
+    await page.getByText('This link is no longer good; please ask for a new one.').waitFor();
+    await page.goto(`/unsubscribe/nobody%40people.example#token=${'y'.repeat(43)}`);
+    await page.reload();
+    await page.getByText('This link is no longer good; please ask for a new one.').waitFor();
+    await leave();
+  });
+});
+
+describe('one post by its path', () => {
+  it('is shown with its title, and nothing is when there is none', async () => {
+    await records.put({
+      'posts/by path': { type: 'News', title: 'A new hose', description: 'It is long.', postedBy: 'a@b.example', occurrenceDate: new Date('2026-01-02T12:00:00Z') },
+    });
+    const { page, troubles, leave } = await visit(browser, '/posts/ShowPost/by%20path');
+    await page.getByRole('heading', { level: 2, name: 'A new hose' }).waitFor();
+    await expect.poll(() => page.title()).toContain('A new hose');
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact Us' }).click();
+    expect(new URL(page.url()).pathname).toBe('/posts/ShowPost/by%20path');
+    expect(await page.getByRole('heading', { level: 2, name: 'A new hose' }).isVisible()).toBe(true);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Join Us' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Join Us' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.goBack();
+    await page.getByRole('heading', { level: 2, name: 'A new hose' }).waitFor();
+
+    await page.goto('/posts/ShowPost/no-such-post');
+    await page.locator('.news-one[aria-busy=false]').waitFor({ state: 'attached' });
+    expect(await page.locator('.news-one').innerText()).toBe('');
     expect(troubles).toEqual([]);
     await leave();
   });

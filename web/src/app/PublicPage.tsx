@@ -1,8 +1,8 @@
 import { company } from '@firehouse/model';
-import { Suspense, useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { bodies } from '../body/bodies.tsx';
-import { bodyTitles } from '../body/bodyKeys.ts';
+import { titleOf } from '../body/bodyKeys.ts';
 import { useArrival } from '../body/useArrival.ts';
 import { usePlace } from '../body/usePlace.ts';
 import { anchors } from '../config/paths.ts';
@@ -12,18 +12,25 @@ import { Footer } from '../frame/Footer.tsx';
 import { HeaderBanner } from '../frame/HeaderBanner.tsx';
 import { NavBar } from '../frame/NavBar.tsx';
 import { SkipLink } from '../frame/SkipLink.tsx';
+import { lazyPart } from '../loading/lazyPart.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { AwaitingAnswers, useFirstAnswers } from './firstAnswers.ts';
+
+const ConfirmDialog = lazyPart(() => import('../subscription/ConfirmDialog.tsx'));
 
 /** The public site: one page whose body is switched by its key, in a frame that stays (SPEC §2). */
 export function PublicPage() {
   const { body } = usePlace();
   const { alerts, isWaiting, arrangement } = useFirstAnswers(body === 'home');
   const navigate = useNavigate();
+  const entry = useLocation();
+  const [asksToConfirm, setAsksToConfirm] = useState(false);
+  // Not at once: Home as it was rendered at build time knows no address.
+  useEffect(() => setAsksToConfirm(entry.hash.startsWith('#subscribe=')), [entry.hash]);
   useArrival();
 
   useEffect(() => {
-    const title = body === 'home' ? company.name : `${bodyTitles[body]} · ${company.shortName}`;
+    const title = body === 'home' ? company.name : `${titleOf(body)} · ${company.shortName}`;
     document.title = title;
   }, [body]);
 
@@ -51,6 +58,11 @@ export function PublicPage() {
         </ErrorBoundary>
       </main>
       <Footer />
+      {asksToConfirm && (
+        <Suspense>
+          <ConfirmDialog />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -5,7 +5,8 @@ import { usePlace, useShowBody } from './usePlace.ts';
 
 /** A link to a body, and to an element in it. */
 export interface BodyLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  readonly to: BodyKey;
+  /** The body; what is shown now, when left out. */
+  readonly to?: BodyKey;
   readonly anchor?: string;
 }
 
@@ -26,7 +27,7 @@ export function BodyLink({ to, anchor, onClick, children, ...rest }: BodyLinkPro
   };
   return (
     <a
-      href={paths.body(to) + (anchor === undefined ? '' : `#${anchor}`)}
+      href={(to === undefined ? '' : paths.body(to)) + (anchor === undefined ? '' : `#${anchor}`)}
       aria-current={body === to && anchor === undefined ? 'page' : undefined}
       {...rest}
       onClick={follow}

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { Home } from '../home/Home.tsx';
 import { lazyPart } from '../loading/lazyPart.tsx';
-import type { BodyKey } from './bodyKeys.ts';
+import type { Shown } from './bodyKeys.ts';
 
 const news = () => import('../news/NewsBodies.tsx');
 
-/** What each key shows. Home comes with the page, the others when they are first asked for. */
-export const bodies: Readonly<Record<BodyKey, ComponentType>> = {
+/** What each key, and each path of its own, shows. Home comes with the page, the others when they are first asked for. */
+export const bodies: Readonly<Record<Shown, ComponentType>> = {
   home: Home,
   about_us: lazyPart(() => import('../about/About.tsx')),
   donate: lazyPart(() => import('../donate/Donate.tsx')),
@@ -18,5 +18,7 @@ export const bodies: Readonly<Record<BodyKey, ComponentType>> = {
   Event: lazyPart(async () => ({ default: (await news()).Events })),
   Incident: lazyPart(async () => ({ default: (await news()).Incidents })),
   News: lazyPart(async () => ({ default: (await news()).News })),
+  post: lazyPart(() => import('../news/PostPage.tsx')),
+  unsubscribe: lazyPart(() => import('../subscription/Unsubscribe.tsx')),
   Training: lazyPart(async () => ({ default: (await news()).Trainings })),
 };

@@ -24,3 +24,15 @@ export type BodyKey = keyof typeof bodyTitles;
 export function isBodyKey(key: unknown): key is BodyKey {
   return typeof key === 'string' && Object.hasOwn(bodyTitles, key);
 }
+
+/** Pages that only a path of their own leads to, never the key (SPEC §2, Router paths), with their titles. */
+export const pathPageTitles = { post: 'News & Events', unsubscribe: 'Unsubscribe' } as const;
+
+/** One of {@link pathPageTitles}. */
+export type PathPage = keyof typeof pathPageTitles;
+
+/** What the public page shows below its frame. */
+export type Shown = BodyKey | PathPage;
+
+/** The title of what is shown. */
+export const titleOf = (shown: Shown): string => ({ ...bodyTitles, ...pathPageTitles })[shown];

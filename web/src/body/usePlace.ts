@@ -13,14 +13,16 @@ export function usePlace(): Place {
 /**
  * Switches the body. The history keeps the key; the address stays that of the site, or of the page that
  * the visitor is on when the body stays the same (SPEC §2).
- * @returns a function that takes the key of the body, and the id of an element to scroll to
+ * @returns a function that takes the key of the body, or undefined for what is shown now, and the id of an
+ *   element to scroll to
  */
-export function useShowBody(): (key: BodyKey, anchor?: string) => void {
+export function useShowBody(): (key: BodyKey | undefined, anchor?: string) => void {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation() as { readonly pathname: string; readonly state: unknown };
   const { body } = usePlace();
   return (key, anchor) => {
-    const state: PlaceState = { body: key };
-    void navigate({ pathname: key === body ? pathname : paths.home, hash: anchor ?? '' }, { state });
+    const stays = key === undefined || key === body;
+    const next: unknown = key === undefined ? state : ({ body: key } satisfies PlaceState);
+    void navigate({ pathname: stays ? pathname : paths.home, hash: anchor ?? '' }, { state: next });
   };
 }

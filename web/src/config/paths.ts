@@ -9,6 +9,8 @@ export const paths = {
   members: '/members',
   memberPortal: '/memberportal',
   privacy: '/privacy.html',
+  /** One post, by its id. */
+  post: (id: string) => `/posts/ShowPost/${encodeURIComponent(id)}`,
   /**
    * Where a link to a body leads when it is opened in a new tab or sent to a friend. Followed within
    * the page it changes no address (see body/BodyLink.tsx).

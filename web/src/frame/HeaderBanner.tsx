@@ -1,18 +1,18 @@
 import { company } from '@firehouse/model';
 import { BodyLink } from '../body/BodyLink.tsx';
-import { bodyTitles, type BodyKey } from '../body/bodyKeys.ts';
+import { titleOf, type Shown } from '../body/bodyKeys.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import engine from '../drawings/engine.svg';
 import { Icon } from '../drawings/Icon.tsx';
 
 /** The banner above every body but home: its title, and the quick links (SPEC §2). */
-export function HeaderBanner({ body }: { readonly body: BodyKey }) {
+export function HeaderBanner({ body }: { readonly body: Shown }) {
   return (
     <div className="banner">
       <div className="container banner-row">
         <div>
           <p className="banner-company">{company.name}</p>
-          <h1 tabIndex={-1}>{bodyTitles[body]}</h1>
+          <h1 tabIndex={-1}>{titleOf(body)}</h1>
           <nav aria-label="Quick links">
             <ul className="quick-links">
               <li>

@@ -49,7 +49,7 @@ export function NavBar() {
               </li>
             ))}
             <li>
-              <BodyLink to={place.body} anchor={anchors.contactUs} onClick={close}>
+              <BodyLink anchor={anchors.contactUs} onClick={close}>
                 Contact Us
               </BodyLink>
             </li>

@@ -1,0 +1,21 @@
+import { company } from '@firehouse/model';
+import { useEffect } from 'react';
+import { usePost } from '../api/post.ts';
+import { usePlace } from '../body/usePlace.ts';
+import { PostDetails } from './PostDetails.tsx';
+import './news.scss';
+
+/** One post by its path; nothing when there is none (SPEC §2 and §8). */
+export default function PostPage() {
+  const { of = '' } = usePlace();
+  const { value: post, state } = usePost(of);
+  const title = post?.title;
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · ${company.shortName}`;
+  }, [title]);
+  return (
+    <div className="container news news-one" aria-busy={state === 'loading'}>
+      {post !== null && <PostDetails post={post} />}
+    </div>
+  );
+}
