@@ -68,6 +68,8 @@ describe('the keyboard alone', () => {
 
   it('is kept in the Subscribe dialog, and given back by it', async () => {
     const { page, leave } = await visit(browser, '/', { viewport: { width: 360, height: 700 }, reducedMotion: 'reduce' });
+    // What was rendered at build time does nothing before the script has come.
+    await page.locator('.log-state.live').waitFor();
     await tabTo(page, 'Subscribe');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Subscribe' });
