@@ -170,7 +170,7 @@ describe('an instance that is asked to end', () => {
     const proxy = await startSlowProxy(inject('suite').firestore);
     const instance = await startInstance({ FIRESTORE_EMULATOR_HOST: proxy.host });
     const underWay = fetch(`${instance.url}/api/alerts`);
-    await expect.poll(proxy.connections).toBeGreaterThan(0);
+    await expect.poll(proxy.connections, { timeout: 20_000 }).toBeGreaterThan(0);
     const stopping = instance.stop();
     await sleep(200);
     const late = await fetch(`${instance.url}/api/alerts`);

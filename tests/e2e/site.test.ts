@@ -36,7 +36,7 @@ describe('what Hosting serves', () => {
     const config = JSON.parse(await readFile(resolve(root, 'firebase.json'), 'utf8')) as {
       hosting: { headers: { source: string; headers: { key: string; value: string }[] }[] };
     };
-    const wanted = config.hosting.headers.find(({ source }) => source === '!/api/**')?.headers ?? [];
+    const wanted = config.hosting.headers.find(({ source }) => source === '!/@(api|__)/**')?.headers ?? [];
     expect(wanted.map(({ key }) => key)).toContain('Content-Security-Policy');
     for (const path of ['/', '/about_us', '/privacy.html']) {
       const { headers, status } = await fetch(hosting + path);

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 async function until(isSo: () => boolean): Promise<void> {
-  await expect.poll(isSo).toBe(true);
+  await expect.poll(isSo, { timeout: 20_000 }).toBe(true);
 }
 
 describe('an instance that is asked to end', () => {

@@ -22,7 +22,7 @@ const types = {
 /** The headers that Hosting gives a path, from firebase.json. */
 async function hostingHeaders() {
   const { hosting } = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8'));
-  const everywhere = hosting.headers.find(({ source }) => source === '!/api/**')?.headers ?? [];
+  const everywhere = hosting.headers.find(({ source }) => source === '!/@(api|__)/**')?.headers ?? [];
   return (path) => ({
     ...Object.fromEntries(everywhere.map(({ key, value }) => [key, value])),
     'Cache-Control': /^\/static\/(js|css|font|img)\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',

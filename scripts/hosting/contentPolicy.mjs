@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * What the site's pages load, and why; see contentPolicy.d.mts. The Content-Security-Policy of firebase.json is
+ * written from it (`npm run policy`), and a test in the browser goes by it.
+ */
+export function contentUses({ projectId, donationScript }) {
+  return [
+    {
+      what: 'the site itself; React and charts set styles on elements, pictures are previewed before they are sent',
+      sources: {
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'frame-src': ["'self'"],
+        'worker-src': ["'self'"],
+        'manifest-src': ["'self'"],
+      },
+    },
+    {
+      // The pop-up itself is a window of its own, to which no policy of ours applies.
+      what: 'signing in: accounts and tokens, and the frame through which the pop-up at Microsoft reports back',
+      sources: {
+        'script-src': ['https://apis.google.com/js/', 'https://apis.google.com/_/scs/'],
+        'connect-src': ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+        'frame-src': [`https://${projectId}.firebaseapp.com/__/auth/`],
+      },
+    },
+    {
+      // https://developers.google.com/recaptcha/docs/faq
+      what: 'App Check: reCAPTCHA, and the exchange of its verdict for a token',
+      sources: {
+        'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+        'connect-src': ['https://content-firebaseappcheck.googleapis.com', 'https://www.google.com/recaptcha/'],
+        'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+      },
+    },
+    {
+      // https://developers.google.com/maps/documentation/javascript/content-security-policy, by host rather than by
+      // domain: storage that anybody can rent is under googleapis.com too.
+      what: 'Google Maps: its script and parts, tiles, icons, the styles and fonts of its controls, addresses of places',
+      sources: {
+        'script-src': ['https://maps.googleapis.com'],
+        'style-src': ['https://fonts.googleapis.com'],
+        'img-src': ['https://maps.googleapis.com', 'https://maps.gstatic.com', 'https://khms0.googleapis.com', 'https://khms1.googleapis.com'],
+        'font-src': ['https://fonts.gstatic.com'],
+        'connect-src': ['https://maps.googleapis.com', 'https://mapsresources-pa.googleapis.com'],
+        'worker-src': ['blob:'],
+      },
+    },
+    {
+      what: 'the donate button',
+      sources: { 'script-src': [donationScript], 'frame-src': [new URL('/', donationScript).href] },
+    },
+  ];
+}
+
+/** What is fixed, whoever the site loads from. */
+const FIXED = {
+  'default-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+};
+
+/** The header's value; see contentPolicy.d.mts. */
+export function contentPolicy({ inlineScripts, ...facts }) {
+  const digests = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  const directives = new Map([['default-src', FIXED['default-src']]]);
+  for (const { sources } of contentUses(facts)) {
+    for (const [directive, allowed] of Object.entries(sources)) {
+      directives.set(directive, [...new Set([...(directives.get(directive) ?? []), ...allowed])]);
+    }
+  }
+  directives.get('script-src').push(...digests);
+  for (const [directive, allowed] of Object.entries(FIXED)) directives.set(directive, allowed);
+  return [...directives].map(([directive, allowed]) => `${directive} ${allowed.join(' ')}`).join('; ');
+}
+
+/** The text of firebase.json with a policy; see contentPolicy.d.mts. */
+export function withPolicy(config, policy) {
+  const pattern = /("key": "Content-Security-Policy",\s*"value": ")[^"]*(")/;
+  if (!pattern.test(config)) throw new Error('firebase.json has no Content-Security-Policy to write.');
+  return config.replace(pattern, (_, before, after) => `${before}${policy}${after}`);
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { contentPolicy, withPolicy } from './contentPolicy.mjs';
+import { policyFacts } from './policyFacts.mjs';
+
+const facts = { projectId: 'demo', donationScript: 'https://give.example/b.js', inlineScripts: ['1'] };
+
+it('is what firebase.json says; if not, run npm run policy', async () => {
+  const config = await readFile(join(resolve(import.meta.dirname, '../..'), 'firebase.json'), 'utf8');
+  expect(config).toBe(withPolicy(config, contentPolicy(await policyFacts())));
+});
+
+it('allows no script that anybody could write, and no whole domain', () => {
+  const policy = contentPolicy(facts);
+  expect(policy).not.toMatch(/unsafe-eval|\*|http:/);
+  const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src ')) ?? '';
+  expect(scripts).not.toMatch(/unsafe-inline|data:|blob:/);
+  expect(scripts).toContain("'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='");
+  for (const closed of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'", "default-src 'self'"]) {
+    expect(policy.split('; ')).toContain(closed);
+  }
+});
+
+it('names the project’s own domain and the company’s donate script', () => {
+  const policy = contentPolicy(facts);
+  expect(policy).toContain('https://demo.firebaseapp.com/__/auth/');
+  expect(policy).toContain('https://give.example/b.js');
+});
+
+it('is not written where there is none', () => {
+  expect(() => withPolicy('{}', 'x')).toThrow('has no Content-Security-Policy');
+});

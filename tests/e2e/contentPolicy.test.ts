@@ -1,0 +1,221 @@
+// What is handed to the page runs in it.
+/// <reference lib="dom" />
+import { resolve } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { contentUses } from '../../scripts/hosting/contentPolicy.mjs';
+import { policyFacts } from '../../scripts/hosting/policyFacts.mjs';
+import { openBrowser } from './browser.ts';
+import type { Probe } from './policy/probe.ts';
+import { stubOthers } from './policy/stubs.ts';
+
+/** The page's globals, as the tests leave and find them. */
+type PageGlobals = typeof globalThis & { probe: Probe; violations: string[]; foreignScriptRan?: true; inlineRan?: true };
+
+/** How long something may take to be seen, in ms. */
+const PATIENCE = { timeout: 20_000 };
+
+let browser: Browser;
+let probe: string;
+let context: BrowserContext;
+let page: Page;
+let asked: string[];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  probe = await bundled(resolve(import.meta.dirname, 'policy/probe.ts'));
+});
+
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  const { hosting } = inject('suite');
+  context = await browser.newContext({ baseURL: hosting });
+  asked = await stubOthers(context, hosting);
+  await context.route('**/static/js/probe.js', (route) => route.fulfill({ contentType: 'text/javascript', body: probe }));
+  await context.addInitScript(() => {
+    const here = globalThis as PageGlobals;
+    here.violations = [];
+    document.addEventListener('securitypolicyviolation', (event) => {
+      here.violations.push(`${event.effectiveDirective} ${event.blockedURI}`);
+    });
+  });
+  page = await context.newPage();
+  // The smallest page that Hosting sends with the site's policy.
+  await page.goto('/privacy.html');
+});
+
+afterEach(() => context.close());
+
+async function bundled(entry: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, minify: false, lib: { entry, formats: ['es'], fileName: 'probe' } },
+  });
+  const [result] = Array.isArray(built) ? built : [built];
+  const [chunk] = result !== undefined && 'output' in result ? result.output : [];
+  if (chunk?.type !== 'chunk') throw new Error('The probe was not built.');
+  return chunk.code;
+}
+
+async function loadProbe(): Promise<void> {
+  await page.evaluate(async () => {
+    const script = Object.assign(document.createElement('script'), { type: 'module', src: '/static/js/probe.js' });
+    const loaded = new Promise((done, fail) => {
+      script.addEventListener('load', done);
+      script.addEventListener('error', fail);
+    });
+    document.head.append(script);
+    await loaded;
+  });
+}
+
+function violations(): Promise<string[]> {
+  return page.evaluate(() => (globalThis as PageGlobals).violations);
+}
+
+/** Has the page load something of a kind, as far as its policy lets it. */
+async function load(directive: string, url: string): Promise<void> {
+  await page.evaluate(
+    async ([kind, address]) => {
+      const elements: Readonly<Record<string, readonly [name: string, set: object]>> = {
+        'script-src': ['script', { src: address }],
+        'style-src': ['link', { rel: 'stylesheet', href: address }],
+        'img-src': ['img', { src: address }],
+        'frame-src': ['iframe', { src: address }],
+      };
+      const [name, set] = elements[kind] ?? [];
+      if (name !== undefined) {
+        const element = Object.assign(document.createElement(name), set);
+        const ended = new Promise((done) => {
+          element.addEventListener('load', done);
+          element.addEventListener('error', done);
+          // A frame that is blocked says nothing.
+          setTimeout(done, 1_500);
+        });
+        document.body.append(element);
+        await ended;
+      }
+      if (kind === 'font-src') await new FontFace('x', `url(${address})`).load().catch(() => {});
+      if (kind === 'connect-src') await fetch(address).catch(() => {});
+    },
+    [directive, url] as const,
+  );
+}
+
+describe('the site’s policy lets in', () => {
+  it('each source of the list, for its use', async () => {
+    const uses = contentUses(await policyFacts()).flatMap(({ sources }) => Object.entries(sources));
+    const foreign = uses.flatMap(([directive, all]) => all.filter((source) => source.startsWith('https:')).map((source) => [directive, source] as const));
+    expect(foreign.length).toBeGreaterThan(15);
+    for (const [directive, source] of foreign) {
+      const url = source.endsWith('/') ? `${source}anything` : source;
+      await load(directive, url);
+      expect(asked.some((address) => address.startsWith(url)), `${directive} ${url}`).toBe(true);
+    }
+    expect(await violations()).toEqual([]);
+  });
+
+  it('a sign-in by the pop-up of Microsoft: the loader, the frame that listens, the pop-up', async () => {
+    await loadProbe();
+    const popup = context.waitForEvent('page');
+    await page.evaluate(() => (globalThis as PageGlobals).probe.signIn());
+    const opened = await popup;
+    await opened.waitForURL(/https:\/\/demo-firehouse\.firebaseapp\.com\/__\/auth\/handler\?.*microsoft\.com/);
+    for (const server of ['https://apis.google.com/js/api.js', 'https://demo-firehouse.firebaseapp.com/__/auth/iframe', 'https://identitytoolkit.googleapis.com/v1/projects']) {
+      await expect.poll(() => asked.some((url) => url.startsWith(server)), { ...PATIENCE, message: server }).toBe(true);
+    }
+    // Without this the pop-up could not report back to the page that opened it.
+    expect(await opened.evaluate(() => globalThis.opener !== null)).toBe(true);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('App Check: reCAPTCHA, and the exchange of its verdict', async () => {
+    await loadProbe();
+    expect(await page.evaluate(() => (globalThis as PageGlobals).probe.appCheck())).toBe('app-check-token');
+    await expect.poll(() => asked.some((url) => url.startsWith('https://www.google.com/recaptcha/api2/anchor')), PATIENCE).toBe(true);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('the maps, with all that they load themselves', async () => {
+    await loadProbe();
+    expect(await page.evaluate(() => (globalThis as PageGlobals).probe.maps())).toBe('ready');
+    for (const part of ['https://maps.googleapis.com/maps-api-v3/', 'https://maps.gstatic.com/', 'https://fonts.gstatic.com/', 'https://maps.googleapis.com/maps/api/geocode/']) {
+      expect(asked.some((url) => url.startsWith(part)), part).toBe(true);
+    }
+    expect(await violations()).toEqual([]);
+  });
+});
+
+/**
+ * What somebody would try who got markup into a page; each attempt would leave `inlineRan`. It is a file of the
+ * site: what the debugger runs itself may evaluate texts.
+ */
+const inlineAttempts = `
+  const run = 'top.inlineRan = true';
+  document.head.append(Object.assign(document.createElement('script'), { textContent: run }));
+  document.body.insertAdjacentHTML('beforeend', '<img src="/nothing.png" onerror="' + run + '"><a id="link" href="javascript:' + run + '">x</a>');
+  document.body.append(Object.assign(document.createElement('iframe'), { srcdoc: '<script>' + run + '</' + 'script>' }));
+  document.getElementById('link').click();
+  try { setTimeout(run); } catch {}
+  try { (0, eval)(run); } catch {}
+  try { new Function(run)(); } catch {}
+`;
+
+describe('the site’s policy keeps out', () => {
+  it('scripts that stand in the page, in attributes, in addresses and in texts', async () => {
+    await context.route('**/static/js/attempts.js', (route) => route.fulfill({ contentType: 'text/javascript', body: inlineAttempts }));
+    await load('script-src', '/static/js/attempts.js');
+    await expect.poll(async () => (await violations()).length, PATIENCE).toBeGreaterThanOrEqual(4);
+    expect(await page.evaluate(() => (globalThis as PageGlobals).inlineRan)).toBeUndefined();
+    const blocked = await violations();
+    expect(blocked).toContain('script-src-elem inline');
+    expect(blocked).toContain('script-src-attr inline');
+    expect(blocked).toContain('script-src eval');
+  });
+
+  it.each([
+    ['script-src', 'https://evil.example/x.js'],
+    ['script-src', 'https://apis.google.com.evil.example/js/api.js'],
+    ['script-src', 'https://apis.google.com/elsewhere.js'],
+    ['script-src', 'https://www.google.com/complete/search?callback=x.js'],
+    ['script-src', 'https://donate.lanternhillfire.example/other.js'],
+    ['script-src', 'https://storage.googleapis.com/evil/x.js'],
+    ['script-src', 'data:text/javascript,foreignScriptRan=true'],
+    ['style-src', 'https://evil.example/x.css'],
+    ['img-src', 'https://evil.example/x.png'],
+    ['img-src', 'https://storage.googleapis.com/evil/x.png'],
+    ['frame-src', 'https://evil.firebaseapp.com/__/auth/iframe'],
+    ['frame-src', 'https://demo-firehouse.firebaseapp.com/elsewhere'],
+    ['font-src', 'https://evil.example/x.woff2'],
+    ['connect-src', 'https://evil.example/collect'],
+    ['connect-src', 'https://firestore.googleapis.com/v1/projects/evil'],
+    ['connect-src', 'https://storage.googleapis.com/evil'],
+  ])('%s %s', async (directive, url) => {
+    await load(directive, url);
+    await expect.poll(async () => (await violations()).length, PATIENCE).toBe(1);
+    expect((await violations())[0]).toMatch(directive === 'script-src' || directive === 'style-src' ? `${directive}-elem` : directive);
+    expect(asked).toEqual([]);
+    expect(await page.evaluate(() => (globalThis as PageGlobals).foreignScriptRan)).toBeUndefined();
+  });
+
+  it('a form that goes elsewhere, another base of the page’s links, plug-ins', async () => {
+    await page.evaluate(() => {
+      document.head.append(Object.assign(document.createElement('base'), { href: 'https://evil.example/' }));
+      document.body.append(Object.assign(document.createElement('object'), { data: 'https://evil.example/x.swf' }));
+      const form = Object.assign(document.createElement('form'), { action: 'https://evil.example/', method: 'post' });
+      document.body.append(form);
+      form.submit();
+    });
+    await expect.poll(violations, PATIENCE).toEqual(expect.arrayContaining([expect.stringMatching(/^base-uri /), expect.stringMatching(/^form-action /), expect.stringMatching(/^object-src /)]));
+    expect(asked).toEqual([]);
+  });
+
+  it('being shown inside of another site', async () => {
+    const { headers } = await fetch(inject('suite').hosting);
+    expect(headers.get('X-Frame-Options')).toBe('DENY');
+    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+  });
+});

@@ -1,0 +1,42 @@
+/// <reference lib="dom" />
+/**
+ * What the site's lazy parts do with other people's servers, by the libraries that they do it with. The test
+ * serves it as a file of the site, and puts stubs in the place of those servers.
+ */
+import { initializeApp } from 'firebase/app';
+import { getToken, initializeAppCheck, ReCaptchaV3Provider } from 'firebase/app-check';
+import { getAuth, OAuthProvider, signInWithPopup } from 'firebase/auth';
+
+const app = initializeApp({
+  apiKey: 'local',
+  projectId: 'demo-firehouse',
+  authDomain: 'demo-firehouse.firebaseapp.com',
+  appId: '1:2:web:3',
+});
+
+const uses = {
+  /** Begins a sign-in at Microsoft; it ends when the pop-up is closed. */
+  signIn(): void {
+    signInWithPopup(getAuth(app), new OAuthProvider('microsoft.com')).catch(() => {});
+  },
+  /** Gets a token of App Check. */
+  async appCheck(): Promise<string> {
+    const check = initializeAppCheck(app, { provider: new ReCaptchaV3Provider('site-key') });
+    return (await getToken(check)).token;
+  },
+  /** Loads the maps as their loader does. */
+  maps(): Promise<string> {
+    return new Promise((resolve, reject) => {
+      Object.assign(globalThis, { mapsAreReady: () => resolve('ready') });
+      const script = document.createElement('script');
+      script.src = 'https://maps.googleapis.com/maps/api/js?key=local&libraries=places,marker&callback=mapsAreReady';
+      script.addEventListener('error', () => reject(new Error('blocked')));
+      document.head.append(script);
+    });
+  },
+};
+
+/** The probe, as the test finds it on the page. */
+export type Probe = typeof uses;
+
+Object.assign(globalThis, { probe: uses });
