@@ -56,6 +56,9 @@ export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 /** The most pixels that an uploaded picture may have: 50 million, a good telephone's. */
 export const UPLOAD_MAX_PIXELS = 50_000_000;
 
+/** The same for AVIF, which takes five times the memory to unfold. */
+export const UPLOAD_MAX_AVIF_PIXELS = 12_000_000;
+
 /** The longer side of a picture as it is kept, and of the smaller one for cards, in pixels. */
 export const PICTURE_SIDE_PX = { full: 1_920, card: 640 } as const;
 

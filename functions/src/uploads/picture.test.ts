@@ -143,6 +143,18 @@ describe('a picture made to harm', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024);
   });
 
+  it('in AVIF is not unfolded from a fourth of that on: it would take the most memory of all', async () => {
+    const small = await plain(4_100, 3_000).avif({ effort: 0 }).toBuffer();
+    expect(small.length).toBeLessThan(10_000);
+    await expect(makePicture(small, 'jpeg')).rejects.toMatchObject({ status: 413, sentence: 'A picture may have 12 million pixels at most.' });
+  });
+
+  it('does not keep others from theirs', async () => {
+    const good = await plain(50, 40).png().toBuffer();
+    const answers = await Promise.allSettled([makePicture(svg, 'png'), makePicture(good, 'png'), makePicture(good.subarray(0, 60), 'png'), makePicture(good, 'jpeg')]);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
+  });
+
   it.each([
     [65_535, 65_535],
     [2_147_483_647, 1],

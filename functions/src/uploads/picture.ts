@@ -1,4 +1,4 @@
-import { PICTURE_SIDE_PX, UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS, type PictureFormat } from '@firehouse/model';
+import { PICTURE_SIDE_PX, UPLOAD_MAX_AVIF_PIXELS, UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS, type PictureFormat } from '@firehouse/model';
 import type sharpLibrary from 'sharp';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { Problem } from '../problem.ts';
@@ -27,6 +27,9 @@ type Library = typeof sharpLibrary;
 
 let loaded: Promise<Library> | undefined;
 
+/** The picture in hand. The next one waits for it: two at once would need twice the memory, and be no sooner done. */
+let inHand: Promise<unknown> = Promise.resolve();
+
 /**
  * Makes what is kept of an uploaded picture: upright, in sRGB, no larger than a screen, written anew in the
  * wanted format. Nothing of the upload's own bytes stays: no EXIF, no place, no comment, nothing behind its end.
@@ -38,6 +41,12 @@ let loaded: Promise<Library> | undefined;
  */
 export async function makePicture(upload: Buffer, format: PictureFormat): Promise<Picture> {
   const sharp = await library();
+  const mine = inHand.then(() => made(sharp, upload, format));
+  inHand = mine.catch(() => {});
+  return mine;
+}
+
+async function made(sharp: Library, upload: Buffer, format: PictureFormat): Promise<Picture> {
   await assertReadable(sharp, upload);
   const options: SharpOptions = { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error' };
   try {
@@ -55,7 +64,7 @@ async function library(): Promise<Library> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({ operation: LOADERS });
-    // One picture at a time is in hand; what it leaves behind is given back.
+    // What a picture leaves behind is given back; the processor is one.
     sharp.cache(false);
     sharp.concurrency(1);
     return sharp;
@@ -73,7 +82,8 @@ async function assertReadable(sharp: Library, upload: Buffer): Promise<void> {
   }
   const isRead = READ.has(head.format) && (head.format !== 'heif' || head.compression === 'av1');
   if (!isRead) throw notAPicture();
-  if (head.width * head.height > UPLOAD_MAX_PIXELS) throw tooManyPixels();
+  const most = head.format === 'heif' ? UPLOAD_MAX_AVIF_PIXELS : UPLOAD_MAX_PIXELS;
+  if (head.width * head.height > most) throw tooManyPixels(most);
 }
 
 async function written(picture: Sharp, size: keyof typeof PICTURE_SIDE_PX, format: PictureFormat) {
@@ -103,6 +113,6 @@ function notAPicture(): Problem {
   return new Problem(415, 'The file is not a picture that can be read here: JPEG, PNG, WebP, GIF or AVIF.');
 }
 
-function tooManyPixels(): Problem {
-  return new Problem(413, `A picture may have ${UPLOAD_MAX_PIXELS / 1_000_000} million pixels at most.`);
+function tooManyPixels(most: number = UPLOAD_MAX_PIXELS): Problem {
+  return new Problem(413, `A picture may have ${most / 1_000_000} million pixels at most.`);
 }

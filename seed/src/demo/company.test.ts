@@ -1,5 +1,7 @@
-import { entities, member, orgRoles, postTypes } from '@firehouse/model';
+import { cardName, entities, member, objectPaths, orgRoles, postTypes } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoAccounts } from './accounts.ts';
 import { demoAlerts } from './alerts.ts';
@@ -26,6 +28,13 @@ describe('the demo company', () => {
   it('would not store what an entity does not know', () => {
     expect(() => storedFields({ entity: member, id: 'x', fields: { shoeSize: 9 } }, now)).toThrow();
     expect(() => storedFields({ entity: entities.apparatus, id: 'x', fields: { images: [] } }, now)).toThrow();
+  });
+
+  it('has every object that it names, pictures for cards too, and the site’s own texts', () => {
+    const objects = resolve(import.meta.dirname, '../../objects');
+    const named = all.flatMap(({ fields }) => [fields['images'], fields['media']]).flat().filter((path) => typeof path === 'string');
+    expect(named.length).toBeGreaterThan(10);
+    for (const path of [...named, ...named.map(cardName), ...Object.values(objectPaths)]) expect(existsSync(objects + path), path).toBe(true);
   });
 
   it('has somebody in every role, and one admin', () => {
