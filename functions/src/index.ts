@@ -1,8 +1,11 @@
 import type { Express } from 'express';
 import { onRequest } from 'firebase-functions/v2/https';
 import { createApi } from './api/app.ts';
+import { leaveBodiesPacked } from './api/packedBodies.ts';
 import { REGION } from './platform.ts';
 import { digestKey } from './settings.ts';
+
+leaveBodiesPacked();
 
 /** Everything under `/api`. */
 export const api = onRequest(
