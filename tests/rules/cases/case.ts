@@ -1,0 +1,39 @@
+import type { Operation } from '@firehouse/model';
+
+/** A document as the SDK takes it: a Date stands for a timestamp, {@link REQUEST_TIME} for the time of the request. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Stands for `serverTimestamp()`. */
+export const REQUEST_TIME = Symbol('the time of the request');
+
+/** Who asks: what his token says; `null` for nobody. */
+export type Claims = Readonly<Record<string, unknown>> | null;
+
+/** Something that somebody tries, and whether the rules of firestore.rules let him. */
+export interface RulesCase {
+  readonly name: string;
+  readonly as: Claims;
+  readonly operation: Operation;
+  /** The document; each case has its own. Of a list, the collection alone counts. */
+  readonly path: string;
+  /** What stands there before; without it nothing does. */
+  readonly before?: Fields | undefined;
+  /** What is to stand there, in a create or an update. */
+  readonly document?: Fields | undefined;
+  readonly allowed: boolean;
+}
+
+/** The collection of a case. */
+export function collectionOf({ path }: RulesCase): string {
+  return path.slice(0, path.indexOf('/'));
+}
+
+/** A copy with a field changed; `undefined` takes it away. */
+export function withField(fields: Fields, path: string, value: unknown): Fields {
+  const [name = '', ...rest] = path.split('.');
+  const copy: Record<string, unknown> = { ...fields };
+  const inner = rest.length === 0 ? value : withField((copy[name] ?? {}) as Fields, rest.join('.'), value);
+  if (inner === undefined) delete copy[name];
+  else copy[name] = inner;
+  return copy;
+}

@@ -1,0 +1,155 @@
+import { application, entities } from '@firehouse/model';
+import { REQUEST_TIME, withField, type Fields, type RulesCase } from './case.ts';
+import { address, claimsOf, recordOf } from './people.ts';
+import { given, idOf, made, newDocument, oldDocument, type Made } from './samples.ts';
+
+/** A value of another document, in each field that stays. */
+const other: Readonly<Record<string, unknown>> = {
+  key: 'another-key',
+  email: 'other@people.example',
+  memberId: '99',
+  startDt: new Date('1991-01-01T00:00:00Z'),
+  postedBy: 'other@people.example',
+  createdAt: new Date('1991-01-01T00:00:00Z'),
+};
+
+let count = 0;
+
+/** Revisions, creation facts, and what stays once it was told. */
+export function changeCases(): RulesCase[] {
+  count = 0;
+  return [made.flatMap(creations), made.flatMap(revisions), made.flatMap(lasting), members(), applications()].flat();
+}
+
+function create(collection: Made, what: string, allowed: boolean, change: (document: Fields, id: string) => Fields): RulesCase {
+  const id = idOf(collection, `made-${count++}`);
+  const document = change(newDocument(collection, id), id);
+  return { name: `new, ${collection}: ${what}`, as: claimsOf.admin, operation: 'create', path: `${collection}/${id}`, document, allowed };
+}
+
+function update(collection: Made, what: string, allowed: boolean, change: (before: Fields) => Fields, start = (old: Fields) => old): RulesCase {
+  const id = idOf(collection, `changed-${count++}`);
+  const before = start(oldDocument(collection, id));
+  return { name: `changed, ${collection}: ${what}`, as: claimsOf.admin, operation: 'update', path: `${collection}/${id}`, before, document: change(before), allowed };
+}
+
+function creations(collection: Made): RulesCase[] {
+  const facts: [field: string, value: unknown, what: string][] = [
+    ...[undefined, 0, 2, -1, '1', null, 1.5].map((rev): [string, unknown, string] => ['rev', rev, `with rev ${JSON.stringify(rev)}`]),
+    ['createdAt', undefined, 'without the time of its making'],
+    ['createdAt', new Date(), 'made at a time of the client’s own'],
+    ['createdAt', new Date('1990-01-01'), 'made long ago'],
+    ['createdAt', 'now', 'made at no time'],
+  ];
+  if (collection === 'posts') {
+    for (const postedBy of [undefined, address('member'), 'x', null, address('admin').toUpperCase()]) facts.push(['postedBy', postedBy, `posted by ${postedBy}`]);
+  }
+  if (collection === 'members') {
+    for (const key of [undefined, '', '  ', null, 5, 'x'.repeat(41)]) facts.push(['key', key, `with the key ${JSON.stringify(key)}`]);
+    for (const email of [undefined, 'other@people.example', null]) facts.push(['email', email, `with the address ${email}`]);
+  }
+  return [
+    ...facts.map(([field, value, what]) => create(collection, what, false, (document) => withField(document, field, value))),
+    ...(collection === 'members' ? [create(collection, 'with a key of 40 characters', true, (document) => ({ ...document, key: 'x'.repeat(40) }))] : []),
+  ];
+}
+
+function to(rev: unknown): (before: Fields) => Fields {
+  return (before) => withField(before, 'rev', rev);
+}
+
+function revisions(collection: Made): RulesCase[] {
+  const without = to(undefined);
+  return [
+    update(collection, 'counted up', true, to(5)),
+    ...[undefined, 4, 6, 3, 1, 0, '5', null, 4.5].map((rev) => update(collection, `counted from 4 to ${JSON.stringify(rev)}`, false, to(rev))),
+    update(collection, 'from before there were revisions', true, to(1), without),
+    ...[0, 2, 5, undefined].map((rev) => update(collection, `from before, counted to ${rev}`, false, to(rev), without)),
+  ];
+}
+
+function lasting(collection: Made): RulesCase[] {
+  const fields = Object.entries(entities[collection].fields).filter(([name, field]) => field.editable === false && name !== 'rev');
+  const counted = to(5);
+  const whole = (old: Fields): Fields => (collection === 'members' ? { ...old, memberId: '57' } : old);
+  const changes = fields.flatMap(([name]) => [
+    update(collection, `another ${name}`, false, (before) => withField(counted(before), name, other[name]), whole),
+    update(collection, `${name} taken away`, false, (before) => withField(counted(before), name, undefined), whole),
+    update(collection, `${name} given later`, false, (before) => withField(counted(before), name, other[name]), (old) => withField(old, name, undefined)),
+  ]);
+  return [...changes, update(collection, 'made again now', false, (before) => ({ ...counted(before), createdAt: REQUEST_TIME }))];
+}
+
+/** Somebody changes his own record. */
+function ofHimself(what: string, privileges: readonly string[], next: Fields, allowed: boolean): RulesCase {
+  const email = address(`self-${count++}`);
+  const before = recordOf(email, privileges);
+  const document = withField({ ...before, rev: 2, ...next }, 'privileges', Object.hasOwn(next, 'privileges') ? next['privileges'] : privileges);
+  return {
+    name: `one who is ${privileges.join(' and ')} changes his own record: ${what}`,
+    as: { member: email },
+    operation: 'update',
+    path: `members/${email}`,
+    before,
+    document,
+    allowed,
+  };
+}
+
+/** Nobody makes himself a member, none gives himself a privilege, and no admin loses his own by himself. */
+function members(): RulesCase[] {
+  const admin = ['member', 'admin'];
+  const badIds = ['nobody', 'Ada@people.example', 'a b@people.example', `${'a'.repeat(250)}@b.de`];
+  return [
+    ofHimself('gives himself a privilege', ['member'], { privileges: admin }, false),
+    ofHimself('his picture', ['member'], { picUrl: '/members/a.jpg' }, false),
+    ofHimself('keeps his privilege', admin, { aboutMe: 'x' }, true),
+    ofHimself('keeps nothing but that', admin, { privileges: ['admin'] }, true),
+    ofHimself('gives up his privilege', admin, { privileges: ['member'] }, false),
+    ofHimself('gives up all', admin, { privileges: [] }, false),
+    ofHimself('takes the list away', admin, { privileges: undefined }, false),
+    update('members', 'another’s privilege taken away', true, (before) => ({ ...before, rev: 5, privileges: ['member'] }), (old) => ({ ...old, privileges: ['member', 'admin'] })),
+    {
+      name: 'a stranger makes himself a member',
+      as: claimsOf.stranger,
+      operation: 'create',
+      path: `members/${address('stranger')}`,
+      document: { ...recordOf(address('stranger'), ['admin']), createdAt: REQUEST_TIME },
+      allowed: false,
+    },
+    ...badIds.map((id): RulesCase => ({
+      name: `new, members: under ${id.slice(0, 20)}`,
+      as: claimsOf.admin,
+      operation: 'create',
+      path: `members/${id}`,
+      document: newDocument('members', id),
+      allowed: false,
+    })),
+  ];
+}
+
+/** Admins set the status of an application, and nothing that the applicant wrote. */
+function applications(): RulesCase[] {
+  const before: Fields = { ...given['members.applications'], career: 'c', experience: 'e', rev: 1 };
+  const one = (what: string, document: Fields, allowed: boolean, start = before): RulesCase => ({
+    name: `an application: ${what}`,
+    as: claimsOf.admin,
+    operation: 'update',
+    path: `members.applications/change-${count++}`,
+    before: start,
+    document,
+    allowed,
+  });
+  const next: Fields = { ...before, rev: 2 };
+  const fromBefore = withField(before, 'rev', undefined);
+  const told = Object.keys(application.fields).filter((name) => name !== 'status' && name !== 'rev');
+  return [
+    ...application.fields.status.options.map((status) => one(`set to ${status}`, { ...next, status }, true)),
+    ...['king', '', 5, null, ['new'], undefined].map((status) => one(`set to ${JSON.stringify(status)}`, withField(next, 'status', status), false)),
+    ...told.map((name) => one(`another ${name}`, withField(next, name, 'other'), false)),
+    ...told.map((name) => one(`${name} taken away`, withField(next, name, undefined), false)),
+    one('a field of no entity', { ...next, shoeSize: 9 }, false),
+    ...[1, 3, 0, undefined].map((rev) => one(`counted to ${rev}`, withField({ ...before, status: 'accepted' }, 'rev', rev), false)),
+    one('from before there were revisions', { ...fromBefore, status: 'accepted', rev: 1 }, true, fromBefore),
+  ];
+}

@@ -1,0 +1,72 @@
+import type { Claims, RulesCase } from './case.ts';
+import { address, brokenAddress, brokenPrivileges, claimsOf, recordOf, records } from './people.ts';
+import { given } from './samples.ts';
+
+/** What a token may say, and not make an admin of him who has it. */
+const notAdmins: readonly [string, Claims][] = [
+  ['an admin’s address that Firebase says is verified', { email: address('admin'), email_verified: true }],
+  ['an admin’s address beside his own claim', { member: address('member'), email: address('admin'), email_verified: true }],
+  ['a claim that is no text', { member: [address('admin')] }],
+  ['a claim that is a number', { member: 5 }],
+  ['a claim that is null', { member: null }],
+  ['a claim that is an object', { member: { admin: address('admin') } }],
+  ['an empty claim', { member: '' }],
+  ['a claim that leads into a subcollection', { member: `${address('admin')}/private/x` }],
+  ['a claim that leads out of the collection', { member: `../members/${address('admin')}` }],
+  ['a claim in capitals', { member: address('admin').toUpperCase() }],
+  ['a claim with a space', { member: ` ${address('admin')}` }],
+  ['claims that look like rights', { member: address('member'), admin: true, privileges: ['admin'], role: 'admin' }],
+];
+
+/** Who somebody is, whose record he reads, and what no line of the rules names. */
+export function identityCases(): RulesCase[] {
+  return [...whoIsAdmin(), ...ownRecords(), ...unnamed()];
+}
+
+function reads(name: string, as: Claims, at: number, allowed: boolean): RulesCase[] {
+  return [
+    { name: `${name} reads as an admin`, as, operation: 'get', path: `posts/identity-get-${at}`, before: given.posts, allowed },
+    { name: `${name} deletes as an admin`, as, operation: 'delete', path: `posts/identity-delete-${at}`, before: given.posts, allowed },
+  ];
+}
+
+function whoIsAdmin(): RulesCase[] {
+  const broken = Object.keys(brokenPrivileges).map((how): [string, Claims] => [`a member whose record ${how}`, { member: brokenAddress(how) }]);
+  return [
+    ...reads('the claim of one', { member: address('admin') }, -1, true),
+    ...[...notAdmins, ...broken].flatMap(([name, claims], at) => reads(name, claims, at, false)),
+  ];
+}
+
+function get(name: string, as: Claims, whose: string, allowed: boolean): RulesCase {
+  const path = `members/${address(whose)}`;
+  return { name, as, operation: 'get', path, before: records[path], allowed };
+}
+
+/** A record is read by him whose it is, and by admins. */
+function ownRecords(): RulesCase[] {
+  return [
+    ...(['member', 'demoted', 'admin'] as const).map((name) => get(`${name} reads his own record`, claimsOf[name], name, true)),
+    get('a member reads another’s record', claimsOf.member, 'demoted', false),
+    get('a stranger looks for his own record', claimsOf.stranger, 'stranger', false),
+    get('nobody reads a record', null, 'member', false),
+    get('an admin’s address without the claim reads his record', claimsOf.unverified, 'admin', false),
+    get('an admin reads any record', claimsOf.admin, 'member', true),
+  ];
+}
+
+/** Paths that no line names are shut for admins too. */
+function unnamed(): RulesCase[] {
+  const paths = ['posts/a/comments/b', 'members/a/private/b', 'anything/at/all/x', 'incidents/a/log/b'];
+  return paths.flatMap((path) =>
+    (['get', 'create', 'update', 'delete'] as const).map((operation): RulesCase => ({
+      name: `${operation} of ${path}`,
+      as: claimsOf.admin,
+      operation,
+      path: `${path}-${operation}`,
+      before: operation === 'create' ? undefined : { title: 't' },
+      document: operation === 'create' || operation === 'update' ? recordOf('x', ['member']) : undefined,
+      allowed: false,
+    })),
+  );
+}

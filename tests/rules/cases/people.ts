@@ -1,0 +1,75 @@
+import type { Claims, Fields } from './case.ts';
+
+/** The roles of the access table, and a stranger, whom the sign-in knows and the company does not. */
+export const roles = ['anonymous', 'unverified', 'stranger', 'member', 'demoted', 'admin'] as const;
+
+/** One of {@link roles}. */
+export type Role = (typeof roles)[number];
+
+/** An address of these tests. */
+export function address(name: string): string {
+  return `${name}.rules@people.example`;
+}
+
+/** The token of somebody whom the sign-in vouches for. */
+export function signedIn(name: string): Claims {
+  return { member: address(name), email: address(name) };
+}
+
+/** What each role's token says. */
+export const claimsOf: Readonly<Record<Role, Claims>> = {
+  anonymous: null,
+  // A password account under an admin's address: Firebase says the address, the sign-in does not vouch for it.
+  unverified: { email: address('admin'), email_verified: false },
+  stranger: signedIn('stranger'),
+  member: signedIn('member'),
+  // He was an admin when he signed in; his record says otherwise now.
+  demoted: signedIn('demoted'),
+  admin: signedIn('admin'),
+};
+
+/** A record as it is stored, with nothing but what it must have. */
+export function recordOf(email: string, privileges: readonly unknown[] | undefined): Fields {
+  return {
+    key: 'a-key',
+    email,
+    fName: 'First',
+    lName: 'Last',
+    startDt: new Date('2010-05-01T00:00:00Z'),
+    orgRoles: ['Captain'],
+    ...(privileges === undefined ? {} : { privileges }),
+    rev: 1,
+    createdAt: new Date('2010-05-01T00:00:00Z'),
+  };
+}
+
+/** Records that lack what makes an admin, each in its own way. */
+export const brokenPrivileges: Readonly<Record<string, unknown>> = {
+  'has no privileges': undefined,
+  'has none in its list': [],
+  'has a text that contains the word': 'administrator',
+  'has the text itself': 'admin',
+  'has it in capitals': ['ADMIN'],
+  'has a number': 1,
+  'has null': null,
+  'has a map with a key of that name': { admin: true },
+};
+
+/** Where the record with a broken list stands. */
+export function brokenAddress(how: string): string {
+  return address(`broken-${how.replaceAll(' ', '-')}`);
+}
+
+/** Everybody's records, by path. */
+export const records: Readonly<Record<string, Fields>> = {
+  [`members/${address('admin')}`]: recordOf(address('admin'), ['member', 'admin']),
+  [`members/${address('member')}`]: recordOf(address('member'), ['member']),
+  [`members/${address('demoted')}`]: recordOf(address('demoted'), ['member']),
+  ...Object.fromEntries(
+    Object.entries(brokenPrivileges).map(([how, privileges]) => {
+      const record: Record<string, unknown> = { ...recordOf(brokenAddress(how), undefined), privileges };
+      if (privileges === undefined) delete record['privileges'];
+      return [`members/${brokenAddress(how)}`, record];
+    }),
+  ),
+};

@@ -1,0 +1,54 @@
+import type { Collection, serverCollections } from '@firehouse/model';
+import { address } from './people.ts';
+import { REQUEST_TIME, type Fields } from './case.ts';
+
+const time = new Date('1990-01-01T00:00:00Z');
+const call = { startTime: 631_152_000_000, TypeCode: 'EMS', Address: 'x' };
+
+/** A document of each collection with nothing but what it must have, as a client gives it. A new collection needs a line. */
+export const given: Readonly<Record<Collection | (typeof serverCollections)[number], Fields>> = {
+  incidents: call,
+  'incidents.closed': { ...call, closedAt: time },
+  'calls.volume': { Jan: 1 },
+  'calls.daily': { days: { '01-01': 1 } },
+  posts: { type: 'News', title: 't', description: 'd', occurrenceDate: time },
+  alerts: { title: 't', description: 'd', startTime: time, endTime: time },
+  apparatus: { title: 't', model: 'm', description: 'd', images: ['/apparatus/a.jpg'] },
+  members: { fName: 'f', lName: 'l', startDt: time, orgRoles: ['Captain'] },
+  'members.applications': { name: 'n', address: 'a', phone: 'p', email: 'e@people.example', receivedAt: time, status: 'new' },
+  subscriptions: { email: 'e@people.example', type: ['alerts'] },
+  audit: { at: time, by: 'e@people.example', operation: 'create', collection: 'posts', document: 'x' },
+  mail: { to: ['e@people.example'], message: { subject: 's', text: 't' } },
+  tokens: { expireAt: time },
+  limits: { expireAt: time, count: 1 },
+  ledgers: { expireAt: time },
+};
+
+/** The collections whose documents admins make. */
+export const made = ['posts', 'alerts', 'apparatus', 'members'] as const;
+
+/** One of {@link made}. */
+export type Made = (typeof made)[number];
+
+/** What the API fills in when an admin makes a document, by the document's id. */
+const filledIn: Readonly<Record<Made, (id: string) => Fields>> = {
+  posts: () => ({ postedBy: address('admin') }),
+  alerts: () => ({}),
+  apparatus: () => ({}),
+  members: (id) => ({ email: id, key: 'a-key' }),
+};
+
+/** A new document as an admin makes it. */
+export function newDocument(collection: Made, id: string): Fields {
+  return { ...given[collection], ...filledIn[collection](id), rev: 1, createdAt: REQUEST_TIME };
+}
+
+/** The same document as it stands there afterwards, in its revision 4. */
+export function oldDocument(collection: Made, id: string): Fields {
+  return { ...newDocument(collection, id), rev: 4, createdAt: time };
+}
+
+/** An id for a document of a collection. */
+export function idOf(collection: string, name: string): string {
+  return collection === 'members' ? `${name}@people.example` : name;
+}

@@ -1,0 +1,49 @@
+import { access, isGranted, operations, serverCollections, type Collection, type Operation } from '@firehouse/model';
+import { withField, type Fields, type RulesCase } from './case.ts';
+import { claimsOf, roles, type Role } from './people.ts';
+import { given, idOf, made, newDocument, oldDocument, type Made } from './samples.ts';
+
+const isMade = (collection: string): collection is Made => made.some((one) => one === collection);
+
+/**
+ * Every cell of the access table, for every role, and the collections that the table keeps for the server, and one
+ * that nobody named. Browsers read through the API, which hides fields; so whatever the table lets anybody read, the
+ * rules let admins alone read, and a member his own record.
+ */
+export function tableCases(): RulesCase[] {
+  const lines = [
+    ...Object.entries(access).map(([collection, line]) => [collection, line] as const),
+    ...[...serverCollections, 'unnamed'].map((collection) => [collection, undefined] as const),
+  ];
+  return lines.flatMap(([collection, line]) =>
+    operations.flatMap((operation) =>
+      roles.map((role) => cell(collection, operation, role, line !== undefined && isGranted(line[operation], 'admin') && role === 'admin')),
+    ),
+  );
+}
+
+function cell(collection: string, operation: Operation, role: Role, allowed: boolean): RulesCase {
+  const id = idOf(collection, `table-${operation}-${role}`);
+  return {
+    name: `${collection}: ${operation} as ${role}`,
+    as: claimsOf[role],
+    operation,
+    path: `${collection}/${id}`,
+    ...documents(collection, operation, id),
+    allowed,
+  };
+}
+
+function documents(collection: string, operation: Operation, id: string): { before?: Fields; document?: Fields } {
+  const sample = given[collection as Collection] ?? { title: 't' };
+  if (isMade(collection)) {
+    const before = oldDocument(collection, id);
+    if (operation === 'create') return { document: newDocument(collection, id) };
+    return operation === 'update' ? { before, document: withField(before, 'rev', 5) } : { before };
+  }
+  if (operation === 'create') return { document: sample };
+  if (operation !== 'update') return { before: sample };
+  if (collection !== 'members.applications') return { before: sample, document: sample };
+  const before = { ...sample, rev: 1 };
+  return { before, document: { ...before, status: 'accepted', rev: 2 } };
+}

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import { entities, type Entity, type Field, type FieldSet } from '@firehouse/model';
+import { schemaOf } from '@firehouse/model/schema';
+import { withField, type Fields, type RulesCase } from './case.ts';
+import { claimsOf } from './people.ts';
+import { idOf, made, newDocument, oldDocument, type Made } from './samples.ts';
+import { trialsOf, type Trial } from './values.ts';
+
+/** A field with its path: `contact.emergency.phone`. */
+interface Placed {
+  readonly path: string;
+  readonly field: Field;
+}
+
+/**
+ * Values at and beyond each limit of each field that an admin may give, in new documents and in changed ones. What
+ * is allowed is said by the model's own schema, so that rules and model cannot drift apart.
+ */
+export function valueCases(): RulesCase[] {
+  return made.flatMap((collection) => placedFields(entities[collection].fields).flatMap((placed) => casesOf(collection, placed)).concat(strangers(collection)));
+}
+
+/** The fields that a client gives, those in groups too. */
+export function placedFields(fields: FieldSet, prefix = ''): Placed[] {
+  return Object.entries(fields).flatMap(([name, field]): Placed[] => {
+    // The id of a member is his address, and another one another document: identity has its own cases.
+    if (field.filledBy !== undefined || (field.kind === 'email' && field.editable === false)) return [];
+    const inner = field.kind === 'group' ? placedFields(field.fields, `${prefix}${name}.`) : [];
+    return [{ path: prefix + name, field }].concat(inner);
+  });
+}
+
+function casesOf(collection: Made, { path, field }: Placed): RulesCase[] {
+  return trialsOf(field).flatMap((trial, at): RulesCase[] => {
+    const name = `${collection}: ${path} is ${trial.label}`;
+    const id = (operation: string) => idOf(collection, `value-${operation}-${path}-${at}`.toLowerCase());
+    const allowed = saysTheModel(entities[collection], path, trial, newDocument(collection, id('create')));
+    const created: RulesCase = {
+      name: `new, ${name}`,
+      as: claimsOf.admin,
+      operation: 'create',
+      path: `${collection}/${id('create')}`,
+      document: withField(newDocument(collection, id('create')), path, trial.value),
+      allowed,
+    };
+    if (field.editable === false) return [created];
+    const before = oldDocument(collection, id('update'));
+    const document = withField(withField(before, 'rev', 5), path, trial.value);
+    return [created, { name: `changed, ${name}`, as: claimsOf.admin, operation: 'update', path: `${collection}/${id('update')}`, before, document, allowed }];
+  });
+}
+
+/** Whether the model takes a document with this value, and as it is: it trims, and rules cannot. */
+function saysTheModel(entity: Entity, path: string, { value, verdict }: Trial, document: Fields): boolean {
+  if (verdict === 'no') return false;
+  const fields = Object.entries(entity.fields).filter(([, { filledBy }]) => filledBy === undefined);
+  const clientGives = Object.fromEntries(fields.flatMap(([name]) => (Object.hasOwn(document, name) ? [[name, document[name]]] : [])));
+  const json = jsonOf(withField(clientGives, path, value));
+  const checked = schemaOf(entity, 'add').safeParse(json);
+  return checked.success && isDeepStrictEqual(checked.data, json);
+}
+
+function jsonOf(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(jsonOf);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, jsonOf(inner)]));
+}
+
+/** Fields that the entity does not have. */
+function strangers(collection: Made): RulesCase[] {
+  return ['shoeSize', 'admin', 'id', '__x'].flatMap((name): RulesCase[] => {
+    const id = (operation: string) => idOf(collection, `stranger-${operation}-${name}`.toLowerCase());
+    const before = oldDocument(collection, id('update'));
+    const common = { as: claimsOf.admin, allowed: false } as const;
+    return [
+      { ...common, name: `new, ${collection}: with a field ${name}`, operation: 'create', path: `${collection}/${id('create')}`, document: { ...newDocument(collection, id('create')), [name]: 'x' } },
+      { ...common, name: `changed, ${collection}: with a field ${name}`, operation: 'update', path: `${collection}/${id('update')}`, before, document: { ...before, rev: 5, [name]: 'x' } },
+    ];
+  });
+}
