@@ -42,7 +42,7 @@ const parameters = {
   perComputer: whole('FORMS_PER_COMPUTER_AND_HOUR', forms.perComputerAndHour, 'Public forms from one computer in an hour.'),
   perAddress: whole('FORMS_PER_ADDRESS_AND_DAY', forms.perAddressAndDay, 'Public forms that mail to one address in a day.'),
   inAll: whole('FORMS_PER_HOUR', forms.perHour, 'Public forms of all visitors together in an hour.'),
-  proxies: whole('TRUSTED_PROXIES', defaultSettings.trustedProxies, 'Proxies before the function; see the deployment guide for how to count them.'),
+  proxies: whole('TRUSTED_PROXIES', defaultSettings.trustedProxies, 'Proxies before the functions: with Hosting, its delivery network and the front end of Google make 2.'),
   appCheck: defineBoolean('ENFORCE_APP_CHECK', {
     description: 'Whether calls must carry a token of App Check. Only after the site has a reCAPTCHA key.',
     default: defaultSettings.enforceAppCheck,

@@ -22,7 +22,9 @@ export function collectionNamed(name: string): Collection {
  */
 export async function requestCaller(request: Request): Promise<Caller | undefined> {
   const authorization = request.get('authorization');
-  return authorization === undefined ? undefined : callerOf(authorization, await accounts());
+  if (authorization === undefined) return undefined;
+  const caller = await callerOf(authorization, await accounts());
+  return caller && { ...caller, appCheckToken: request.get('X-Firebase-AppCheck') };
 }
 
 /**

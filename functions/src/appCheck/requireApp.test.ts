@@ -14,8 +14,8 @@ let host: string;
 
 function apiWithGate() {
   const app = express();
-  app.use('/api', requireApp(() => ({ ...defaultSettings, enforceAppCheck: isEnforced }), (token) => verify(token)), (_request, response) => {
-    response.send('in');
+  app.use('/api', requireApp(() => ({ ...defaultSettings, enforceAppCheck: isEnforced }), (token) => verify(token)), (request, response) => {
+    response.send(request.get('X-Firebase-AppCheck') ?? 'none');
   });
   return app.use(answer);
 }
@@ -107,6 +107,16 @@ describe('a project that enforces App Check', () => {
     const foreign = `${part({ alg: 'RS256', kid: 'x' })}.${part({ ...claims, aud: ['projects/other'] })}.eA`;
     for (const token of ['nonsense', unsigned, foreign]) expect(await status('/alerts', token), token).toBe(401);
   });
+});
+
+async function passed(path: string, token: string): Promise<string> {
+  return (await fetch(host + path, { headers: { 'X-Firebase-AppCheck': token } })).text();
+}
+
+it('passes on a token that was verified, and no other', async () => {
+  verify = goodOnly;
+  expect(await passed('/alerts', 'good')).toBe('good');
+  expect(await passed('/col/posts', 'bad')).toBe('none');
 });
 
 it('a project that does not enforce it looks at no token', async () => {

@@ -11,13 +11,15 @@ export type VerifyApp = (token: string) => Promise<unknown>;
 
 /**
  * Takes calls only from the company's own site, when the project enforces that: they carry a token of App Check
- * in `X-Firebase-AppCheck` (https://firebase.google.com/docs/app-check/custom-resource-backend).
+ * in `X-Firebase-AppCheck`, which is there afterwards only if it was verified (https://firebase.google.com/docs/app-check/custom-resource-backend).
  * @param settings of this project
  * @param verify verifies a token
  */
 export function requireApp(settings: () => Settings, verify: VerifyApp): RequestHandler {
   return async (request, _response, next) => {
     if (settings().enforceAppCheck && !carriesNone(request)) await assertApp(request.get('X-Firebase-AppCheck'), verify);
+    // Writes as the caller pass the token on: one that nobody has verified is not there.
+    else delete request.headers['x-firebase-appcheck'];
     next();
   };
 }

@@ -17,7 +17,7 @@ import { callerProject } from './project.ts';
 export async function actAs<Result>(caller: Caller, work: (db: Firestore) => Promise<Result>): Promise<Result> {
   // Loaded with the first write: readers, who are the many, do not wait for it.
   const { asCaller } = await import('./asCaller.ts');
-  return told(caller, 'The database', asCaller(callerProject(), caller.token, work));
+  return told(caller, 'The database', asCaller(callerProject(), caller, work));
 }
 
 /**
@@ -28,7 +28,7 @@ export async function actAs<Result>(caller: Caller, work: (db: Firestore) => Pro
  */
 export async function storeAs<Result>(caller: Caller, work: (store: FirebaseStorage) => Promise<Result>): Promise<Result> {
   const { storeAsCaller } = await import('./storeAsCaller.ts');
-  return told(caller, 'The object store', storeAsCaller(callerProject(), caller.token, work));
+  return told(caller, 'The object store', storeAsCaller(callerProject(), caller, work));
 }
 
 /** The SDK's codes, of Firestore and of Storage. */

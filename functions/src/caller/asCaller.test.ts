@@ -14,6 +14,7 @@ let server: Server;
 let project: CallerProject;
 let lookups: 'good' | 'failing' | 'garbled' = 'good';
 const bearers: (string | undefined)[] = [];
+const appTokens: (string | string[] | undefined)[] = [];
 
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -24,6 +25,7 @@ beforeAll(async () => {
       response.setHeader('Content-Type', 'application/json');
       if (request.url?.includes('accounts:lookup') !== true) {
         bearers.push(request.headers.authorization);
+        appTokens.push(request.headers['x-firebase-appcheck']);
         response.end(JSON.stringify([{ missing: 'projects/p/databases/(default)/documents/a/b', readTime: '2026-01-01T00:00:00Z' }]));
       } else if (lookups === 'failing') {
         response.writeHead(500).end('{"error":{"code":500,"message":"INTERNAL"}}');
@@ -49,6 +51,7 @@ afterAll(() => {
 afterEach(() => {
   lookups = 'good';
   bearers.length = 0;
+  appTokens.length = 0;
   expect(_serverApps.size).toBe(0);
 });
 
@@ -63,8 +66,8 @@ function claims(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 }
 
-async function read(token: string): Promise<boolean> {
-  return asCaller(project, token, async (db) => (await getDoc(doc(db, 'a/b'))).exists());
+async function read(token: string, appCheckToken?: string): Promise<boolean> {
+  return asCaller(project, { token, appCheckToken }, async (db) => (await getDoc(doc(db, 'a/b'))).exists());
 }
 
 describe('work as a caller', () => {
@@ -74,9 +77,16 @@ describe('work as a caller', () => {
     expect(bearers).toEqual([`Bearer ${token}`]);
   });
 
+  it('carries the site’s token of App Check where the caller has one', async () => {
+    const site = tokenOf('site');
+    await read(tokenOf('ada'), site);
+    await read(tokenOf('ada'));
+    expect(appTokens).toEqual([site, undefined]);
+  });
+
   it('carries each one’s own, however many work at once, the same one twice too', async () => {
     const tokens = Array.from({ length: 30 }, (_, at) => tokenOf(`caller-${at % 20}`));
-    await Promise.all(tokens.map(read));
+    await Promise.all(tokens.map((token) => read(token)));
     expect(bearers).toHaveLength(tokens.length);
     expect(bearers).toEqual(expect.arrayContaining(tokens.map((token) => `Bearer ${token}`)));
   });
@@ -88,7 +98,7 @@ describe('work as a caller', () => {
   });
 
   it('leaves nothing behind when it fails', async () => {
-    const attempt = asCaller(project, tokenOf('ada'), () => Promise.reject(new Error('work failed')));
+    const attempt = asCaller(project, { token: tokenOf('ada') }, () => Promise.reject(new Error('work failed')));
     await expect(attempt).rejects.toThrow('work failed');
   });
 

@@ -1,21 +1,21 @@
 import { connectFirestoreEmulator, getFirestore, type Firestore } from 'firebase/firestore/lite';
-import { withCallersApp, type CallerProject } from './callersApp.ts';
+import { withCallersApp, type CallerProject, type CallerTokens } from './callersApp.ts';
 
 /**
  * Works on the database with a caller's rights and no others: the security rules decide (DESIGN, One
  * request, end to end).
  * @param project where
- * @param token the caller's ID token, verified
+ * @param caller by what he is known
  * @param work what to do; the database is good only until it ends
  * @returns what the work returns
  * @throws {AccountLookupError} when the account could not be looked up; else what the work throws
  */
 export async function asCaller<Result>(
   project: CallerProject,
-  token: string,
+  caller: CallerTokens,
   work: (db: Firestore) => Promise<Result>,
 ): Promise<Result> {
-  return withCallersApp(project, token, (app) => {
+  return withCallersApp(project, caller, (app) => {
     const db = getFirestore(app);
     if (project.firestoreEmulator !== undefined) {
       const { hostname, port } = new URL(`http://${project.firestoreEmulator}`);

@@ -15,6 +15,14 @@ export interface CallerProject {
   readonly storageEmulator?: string | undefined;
 }
 
+/** What a caller sent to be known by. */
+export interface CallerTokens {
+  /** His ID token, verified. */
+  readonly token: string;
+  /** The site's token of App Check, verified; without one where the project does not enforce it. */
+  readonly appCheckToken?: string | undefined;
+}
+
 /** Thrown when the look-up of the caller's account failed: he may be good, but cannot act now. */
 export class AccountLookupError extends Error {
   override readonly name = 'AccountLookupError';
@@ -24,19 +32,19 @@ export class AccountLookupError extends Error {
  * Works with a caller's rights and no others
  * (https://firebase.google.com/docs/reference/js/app.firebaseserverapp).
  * @param project where
- * @param token the caller's ID token, verified
+ * @param caller by what he is known
  * @param work what to do; the app is good only until it ends
  * @returns what the work returns
  * @throws {AccountLookupError} when the account could not be looked up; else what the work throws
  */
 export async function withCallersApp<Result>(
   project: CallerProject,
-  token: string,
+  caller: CallerTokens,
   work: (app: FirebaseServerApp) => Promise<Result>,
 ): Promise<Result> {
   // The SDK would log a request that failed with all that is in it, whoever it names; what failed is thrown.
   setLogLevel('silent');
-  const app = serverApp(project, token);
+  const app = serverApp(project, caller);
   try {
     const auth = getAuth(app);
     if (project.authEmulator !== undefined) connectTo(auth, project.authEmulator);
@@ -54,10 +62,10 @@ export async function withCallersApp<Result>(
  * two callers whose hashes meet would share one caller's rights. The random part, in the one option that
  * no product used here reads, keeps every app apart, and an app that carries another token is not used.
  */
-function serverApp({ projectId, apiKey, storageBucket }: CallerProject, token: string): FirebaseServerApp {
+function serverApp({ projectId, apiKey, storageBucket }: CallerProject, { token, appCheckToken }: CallerTokens): FirebaseServerApp {
   for (;;) {
     const options = { projectId, apiKey, ...(storageBucket === undefined ? {} : { storageBucket }), measurementId: randomUUID() };
-    const app = initializeServerApp(options, { authIdToken: token });
+    const app = initializeServerApp(options, { authIdToken: token, ...(appCheckToken === undefined ? {} : { appCheckToken }) });
     if (app.settings.authIdToken === token && app.options.measurementId === options.measurementId) return app;
     void deleteApp(app);
   }

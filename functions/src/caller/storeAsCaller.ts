@@ -1,5 +1,5 @@
 import { connectStorageEmulator, getStorage, type FirebaseStorage } from 'firebase/storage';
-import { withCallersApp, type CallerProject } from './callersApp.ts';
+import { withCallersApp, type CallerProject, type CallerTokens } from './callersApp.ts';
 
 /** How long the SDK goes on trying when the store does not answer, in ms; its own way is ten minutes. */
 const PATIENCE_MS = 15_000;
@@ -7,17 +7,17 @@ const PATIENCE_MS = 15_000;
 /**
  * Works on the object store with a caller's rights and no others: the rules of Storage decide.
  * @param project where
- * @param token the caller's ID token, verified
+ * @param caller by what he is known
  * @param work what to do; the store is good only until it ends
  * @returns what the work returns
  * @throws {AccountLookupError} when the account could not be looked up; else what the work throws
  */
 export async function storeAsCaller<Result>(
   project: CallerProject,
-  token: string,
+  caller: CallerTokens,
   work: (store: FirebaseStorage) => Promise<Result>,
 ): Promise<Result> {
-  return withCallersApp(project, token, (app) => {
+  return withCallersApp(project, caller, (app) => {
     const store = getStorage(app);
     store.maxUploadRetryTime = PATIENCE_MS;
     store.maxOperationRetryTime = PATIENCE_MS;

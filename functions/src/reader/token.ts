@@ -7,6 +7,8 @@ export interface Caller {
   readonly token: string;
   /** The address that the sign-in vouched for; without one he is nobody. */
   readonly member: string | undefined;
+  /** The site's token of App Check, where the project enforces it. */
+  readonly appCheckToken?: string | undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { FieldValue, Timestamp, type DocumentReference, type DocumentSnapshot, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { Problem } from '../problem.ts';
 
@@ -23,7 +23,7 @@ export interface Token {
 
 /**
  * Makes a token: 256 random bits, of which only the digest is kept, so that whoever reads the database can use
- * none.
+ * none. The address is sealed by the token too: once a subscription has ended, no address is left to be read.
  * @param transaction writes the token's document
  * @param db the database
  * @param token what for, whose, and what it subscribes to
@@ -39,7 +39,7 @@ export function issueToken(
   const token = randomBytes(32).toString('base64url');
   transaction.create(documentOf(db, token), {
     purpose,
-    email,
+    sealed: sealed(email, token),
     type,
     createdAt: FieldValue.serverTimestamp(),
     expireAt: Timestamp.fromMillis(now + GOOD_FOR_MS[purpose]),
@@ -66,15 +66,37 @@ export async function readToken(
 ): Promise<Token> {
   if (typeof token !== 'string' || !/^[\w-]{43}$/.test(token)) throw noLongerGood();
   const found = await get(documentOf(db, token));
-  const { purpose, email, type, expireAt, usedAt } = (found.data() ?? {}) as Readonly<Record<string, unknown>>;
+  const { purpose, sealed: address, type, expireAt, usedAt } = (found.data() ?? {}) as Readonly<Record<string, unknown>>;
   const isGood = expireAt instanceof Timestamp && expireAt.toMillis() > now && purposes.some((wanted) => wanted === purpose);
-  if (!isGood || typeof email !== 'string') throw noLongerGood();
-  return { ref: found.ref, purpose: purpose as Purpose, email, type: Array.isArray(type) ? (type as string[]) : [], isUsed: usedAt !== null };
+  if (!isGood || typeof address !== 'string') throw noLongerGood();
+  return { ref: found.ref, purpose: purpose as Purpose, email: unsealed(address, token), type: Array.isArray(type) ? (type as string[]) : [], isUsed: usedAt !== null };
 }
 
 /** The answer to a token that is good for nothing; it does not tell why. */
 export function noLongerGood(): Problem {
   return new Problem(410, 'This link is no longer good; please ask for a new one.');
+}
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+function sealed(text: string, token: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, sealOf(token), iv);
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+}
+
+function unsealed(text: string, token: string): string {
+  const bytes = Buffer.from(text, 'base64url');
+  const decipher = createDecipheriv(CIPHER, sealOf(token), bytes.subarray(0, IV_BYTES));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
+}
+
+/** The key to an address; another digest than the one under which the token is found. */
+function sealOf(token: string): Buffer {
+  return createHash('sha256').update(`address of ${token}`).digest();
 }
 
 function documentOf(db: Firestore, token: string): DocumentReference {
