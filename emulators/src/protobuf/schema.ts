@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import descriptors from '@google-cloud/firestore/build/protos/v1.json' with { type: 'json' };
 import Long from 'long';
 import protobuf from 'protobufjs/light.js';
 import { invalidArgument } from '../status.ts';
+import { DESCRIPTORS } from './descriptors.ts';
 import type { MessageName, MessageTypes } from './message-types.ts';
 
 // 64-bit integers stay exact. A bundle cannot let the library look for its own copy.
@@ -32,28 +32,16 @@ let root: protobuf.Root | undefined;
  * and a property in the name of the oneof tells which that is. Messages to encode are plain objects.
  */
 export function messageCodec<Name extends MessageName>(name: Name): MessageCodec<MessageTypes[Name]> {
-  const type = messageType(name);
+  const type = firestoreRoot().lookupType(name.startsWith('.') ? name : `${PACKAGE}.${name}`);
   return {
     decode: (bytes) => decodeStrictly(type, bytes) as MessageTypes[Name],
     encode: (message) => type.encode(message).finish() as Buffer,
   };
 }
 
-/** What a message type consists of. */
-export function messageType(name: MessageName): protobuf.Type {
-  return firestoreRoot().lookupType(name.startsWith('.') ? name : `${PACKAGE}.${name}`);
-}
-
-/** The well-known types; the rest of google.protobuf is descriptors of descriptors, which no message here has. */
-const WELL_KNOWN = /^(?:Struct|.*Value|Timestamp|Duration|Empty|Any|FieldMask)$/;
-
 function firestoreRoot(): protobuf.Root {
   if (!root) {
-    const { api: _api, protobuf: common, ...others } = descriptors.nested.google.nested;
-    const kept = Object.fromEntries(Object.entries(common.nested).filter(([name]) => WELL_KNOWN.test(name)));
-    root = new protobuf.Root().addJSON({ google: { nested: { ...others, protobuf: { nested: kept } } } }) as protobuf.Root;
-    // The one field that the Admin SDK's descriptors lack: the web SDK's transactions send it.
-    root.lookupType(`${PACKAGE}.Write`).oneofs['operation']?.add(new protobuf.Field('verify', 5, 'string'));
+    root = protobuf.Root.fromJSON(DESCRIPTORS);
     root.resolveAll();
   }
   return root;
@@ -61,18 +49,27 @@ function firestoreRoot(): protobuf.Root {
 
 function decodeStrictly(type: protobuf.Type, bytes: Uint8Array): protobuf.Message {
   try {
-    return type.decode(new StrictReader(bytes));
+    return type.decode(new StrictReader(Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)));
   } catch (error) {
     if (error instanceof Error && error.message === TOO_DEEP) throw invalidArgument('The request is nested too deeply.');
     throw error;
   }
 }
 
-/** Protocol buffers demand that text be UTF-8; the library would put U+FFFD in the place of what is not. */
+/** What stands in a text for bytes that are not UTF-8; also a character that may be sent. */
+const REPLACEMENT = '\uFFFD';
+
+/** Protocol buffers demand that text be UTF-8 and all there; the library would put U+FFFD in the place of what is not. */
 class StrictReader extends protobuf.BufferReader {
   override string(): string {
-    const bytes = this.bytes();
-    if (!isUtf8(bytes)) throw new RangeError('a string is not valid UTF-8');
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
+    const length = this.uint32();
+    const end = this.pos + length;
+    if (end > this.len) throw new RangeError('a string is cut short');
+    const bytes = this.buf as Buffer;
+    const text = bytes.toString('utf8', this.pos, end);
+    // Few texts need a second look: this is done for each one of a commit.
+    if (text.includes(REPLACEMENT) && !isUtf8(bytes.subarray(this.pos, end))) throw new RangeError('a string is not valid UTF-8');
+    this.pos = end;
+    return text;
   }
 }

@@ -14,8 +14,20 @@ export function isObject(value: unknown): value is JsonObject {
  * https://protobuf.dev/programming-guides/json/
  */
 export function field(message: JsonObject, name: string): unknown {
-  const value = ownValue(message, name) ?? ownValue(message, name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  const value = ownValue(message, name) ?? ownValue(message, snakeOf(name));
   return value === null ? undefined : value;
+}
+
+/** The names that are asked for are few, and each of them is in every write. */
+const snakeNames = new Map<string, string>();
+
+/** The original name of a field, from that in lowerCamelCase. */
+function snakeOf(name: string): string {
+  const known = snakeNames.get(name);
+  if (known !== undefined) return known;
+  const snake = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  snakeNames.set(name, snake);
+  return snake;
 }
 
 function ownValue(message: JsonObject, name: string): unknown {

@@ -23,9 +23,14 @@ export function decodeValue(json: unknown, depth = 0): Value {
   if (kinds.length !== 1 || name === undefined) {
     throw invalidArgument('Invalid value: a Value must have exactly one of its fields set.');
   }
-  const decode = DECODERS.get(name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()));
+  const decode = DECODERS.get(name) ?? DECODERS.get(camelOf(name));
   if (!decode) throw invalidArgument(`Invalid JSON payload received. Unknown name "${name}": Cannot find field.`);
   return decode(json[name], depth);
+}
+
+/** The lowerCamelCase name of a field; few clients send the other. */
+function camelOf(name: string): string {
+  return name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 }
 
 const DECODERS: ReadonlyMap<string, (json: unknown, depth: number) => Value> = new Map([

@@ -1,0 +1,47 @@
+import { nested } from '@google-cloud/firestore/build/protos/v1.json' with { type: 'json' };
+
+/** A package, a message type or an enumeration, as protobufjs writes descriptors in JSON. Names of fields are in lowerCamelCase. */
+export interface Descriptor {
+  readonly nested?: Readonly<Record<string, Descriptor>>;
+  readonly fields?: Readonly<Record<string, FieldDescriptor>>;
+  readonly oneofs?: Readonly<Record<string, { readonly oneof: readonly string[] }>>;
+  /** Of an enumeration: the number of each name. */
+  readonly values?: Readonly<Record<string, number>>;
+}
+
+/** A field of a message. */
+export interface FieldDescriptor {
+  readonly id: number;
+  /** A scalar, or the name of a type as it is looked up from the message. */
+  readonly type: string;
+  /** `repeated`, for lists. */
+  readonly rule?: string;
+  /** The type of its keys, for maps. */
+  readonly keyType?: string;
+}
+
+/** The well-known types; the rest of google.protobuf is descriptors of descriptors, which no message here has. */
+const WELL_KNOWN = /^(?:Struct|.*Value|Timestamp|Duration|Empty|Any|FieldMask)$/;
+
+const { api: _api, protobuf, firestore, ...others } = nested.google.nested;
+const { v1 } = firestore.nested;
+const { Write } = v1.nested;
+
+/** The one field that the Admin SDK's descriptors lack: the web SDK's transactions send it. */
+const WHOLE_WRITE: Descriptor = {
+  fields: { ...Write.fields, verify: { id: 5, type: 'string' } },
+  oneofs: { operation: { oneof: [...Write.oneofs.operation.oneof, 'verify'] } },
+};
+
+/** What is sent and answered, all packages from the root on: those descriptors that the Admin SDK carries. */
+export const DESCRIPTORS: Descriptor = {
+  nested: {
+    google: {
+      nested: {
+        ...(others as Record<string, Descriptor>),
+        firestore: { nested: { v1: { nested: { ...(v1.nested as Record<string, Descriptor>), Write: WHOLE_WRITE } } } },
+        protobuf: { nested: Object.fromEntries(Object.entries<Descriptor>(protobuf.nested).filter(([name]) => WELL_KNOWN.test(name))) },
+      },
+    },
+  },
+};
