@@ -9,6 +9,7 @@ import { emulatorRoute } from './front/rest/emulator-route.ts';
 import { firestoreRoute } from './front/rest/firestore-route.ts';
 import { createRestServer } from './front/rest/server.ts';
 import type { Backend } from './service/backend.ts';
+import { ReadMeter } from './service/meter.ts';
 import { Transactions } from './service/transactions.ts';
 import { Store } from './store/store.ts';
 import { Delivery, type Receiver } from './triggers/delivery.ts';
@@ -44,7 +45,7 @@ export interface EmulatorOptions {
 /** Puts the rooms together and opens the port. Throws the system's error when it cannot be opened. */
 export async function startEmulator(options: EmulatorOptions): Promise<Listening> {
   const { rulesets, indexes, store = new Store() } = options;
-  const backend: Backend = { store, transactions: new Transactions(), judge: new Judge(rulesets, new DenialLog(options.log), options.log), indexes };
+  const backend: Backend = { store, transactions: new Transactions(), judge: new Judge(rulesets, new DenialLog(options.log), options.log), indexes, meter: new ReadMeter() };
   const delivery = options.functions && new Delivery(options.functions, options.log);
   const triggers = new Triggers(delivery, options.retriedFunctions);
   store.onCommit((event) => triggers.handle(event));

@@ -1,7 +1,7 @@
-import { get } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { sources, spawnFunction, startCompany, untilAnswered } from './suite.mjs';
+import { askForAlerts } from './visitor.mjs';
 
 /**
  * `npm run bench:cold -w functions -- [RUNS]`: from the start of a process to its first answer to `/api/alerts`,
@@ -39,21 +39,6 @@ async function coldStart(source) {
   } finally {
     await instance.stop();
   }
-}
-
-function askForAlerts(port) {
-  return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path: '/api/alerts', agent: false }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part) => {
-        text += part;
-      });
-      response.on('end', () => {
-        if (response.statusCode === 200 && JSON.parse(text).length > 0) resolve();
-        else reject(new Error(`No alerts: ${response.statusCode} ${text}`));
-      });
-    }).on('error', reject);
-  });
 }
 
 function processorTime(pid) {

@@ -90,3 +90,14 @@ export async function untilAnswered(instance, ask) {
     }
   }
 }
+
+/**
+ * Documents read so far, as production would bill them: counted by the emulator, whichever way they were asked for.
+ * @param {{ projectId: string, firestore: string }} suite
+ * @returns {Promise<number>}
+ */
+export async function readsOf({ projectId, firestore }) {
+  const response = await fetch(`http://${firestore}/emulator/v1/projects/${projectId}:reads`);
+  const { reads } = await response.json();
+  return reads;
+}

@@ -81,7 +81,7 @@ for (const file of readdirSync(root).filter((name) => /^\.env(\..+)?$/.test(name
 }
 // Both are read by the emulators alone (https://firebase.google.com/docs/functions/config-env), and never
 // uploaded. A parameter that is missing here would be asked for at the terminal. All who call a local suite are
-// one computer: the limits are out of their way.
+// one computer: the limits are out of their way. Tests write past the functions, and want to see it at once.
 const { emulators } = JSON.parse(readFileSync(join(root, '../firebase.json'), 'utf8'));
 writeFileSync(
   join(dist, '.env.local'),
@@ -91,6 +91,7 @@ READS_PER_MINUTE=100000
 WRITES_PER_MINUTE=100000
 TRUSTED_PROXIES=0
 ENFORCE_APP_CHECK=false
+SHARE_READS_MS=0
 FORMS_PER_COMPUTER_AND_HOUR=100000
 FORMS_PER_ADDRESS_AND_DAY=6
 FORMS_PER_HOUR=100000

@@ -17,6 +17,8 @@ export interface Settings {
    */
   readonly trustedProxies: number;
   readonly enforceAppCheck: boolean;
+  /** For how long visitors who ask for the same are given the same read, in ms. */
+  readonly shareReadsMs: number;
 }
 
 /** What holds where a project says nothing else. */
@@ -28,6 +30,7 @@ export const defaultSettings: Omit<Settings, 'digestKey'> & { readonly digestKey
   // Hosting's delivery network, and Google's front end before Cloud Run.
   trustedProxies: 2,
   enforceAppCheck: false,
+  shareReadsMs: 1_000,
 };
 
 const { calls, forms } = defaultSettings;
@@ -47,6 +50,7 @@ const parameters = {
     description: 'Whether calls must carry a token of App Check. Only after the site has a reCAPTCHA key.',
     default: defaultSettings.enforceAppCheck,
   }),
+  shareReads: whole('SHARE_READS_MS', defaultSettings.shareReadsMs, 'For how long visitors who ask for the same are given the same read, in ms; 0 for never.'),
 };
 
 /**
@@ -67,6 +71,7 @@ export function projectSettings(): Settings {
     forms: { perComputerAndHour: parameters.perComputer(), perAddressAndDay: parameters.perAddress(), perHour: parameters.inAll() },
     trustedProxies: parameters.proxies(),
     enforceAppCheck: parameters.appCheck.value(),
+    shareReadsMs: parameters.shareReads(),
   };
 }
 

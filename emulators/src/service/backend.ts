@@ -2,6 +2,7 @@ import type { Judge } from '../access/judge.ts';
 import type { Indexes } from '../indexes/indexes.ts';
 import type { Store } from '../store/store.ts';
 import type { Timestamp } from '../values/value.ts';
+import type { ReadMeter } from './meter.ts';
 import type { Transactions } from './transactions.ts';
 
 /** What every call works on, whichever protocol it came by. */
@@ -11,6 +12,8 @@ export interface Backend {
   readonly judge: Judge;
   /** The indexes that queries must have; undefined when they may go without. */
   readonly indexes?: Indexes | undefined;
+  /** Counts what is read; undefined where nobody asks. */
+  readonly meter?: ReadMeter | undefined;
 }
 
 /** How to read: in an open transaction, in a new one to open by this read, at a time in the past, or (none of these) now. */

@@ -3,6 +3,7 @@ import type { Aggregation } from '../query/aggregate.ts';
 import type { Query } from '../query/query.ts';
 import { formatFieldPath } from '../values/field-path.ts';
 import type { Backend } from './backend.ts';
+import { ENTRIES_A_READ } from './meter.ts';
 
 /** How a query is to be explained: planned only, or run as well (`analyze`). */
 export interface ExplainOptions {
@@ -42,8 +43,6 @@ export interface Run {
   readonly duration: number;
 }
 
-/** https://firebase.google.com/docs/firestore/pricing#aggregation_queries: index entries for one billed read. */
-const ENTRIES_A_READ = 1000;
 const NANOS_A_MS = 1_000_000;
 const AUTOMATIC_ONLY = new Indexes();
 const MODES = { ASCENDING: 'ASC', DESCENDING: 'DESC', CONTAINS: 'CONTAINS' } as const;

@@ -33,6 +33,7 @@ export async function runQueryAs(backend: Backend, database: Database, caller: C
   if (explain && !explain.analyze) return { ...answer, documents: undefined, metrics: plan };
   const began = performance.now();
   const found = runQuery(documents, query);
+  backend.meter?.documents(database.name.projectId, found.length + query.offset);
   const run = { resultsReturned: found.length, entries: found.length + query.offset, duration: performance.now() - began };
   return { ...answer, documents: found, metrics: plan && explainQuery(plan, run) };
 }
@@ -60,7 +61,9 @@ export async function runAggregationQueryAs(
   const began = performance.now();
   const values = runAggregations(documents, query, aggregations);
   const duration = performance.now() - began;
-  const metrics = plan && explainAggregation(plan, { resultsReturned: 1, entries: countQuery(documents, query) + query.offset, duration });
+  const entries = entriesOf(values, aggregations) ?? countQuery(documents, query);
+  backend.meter?.entries(database.name.projectId, entries + query.offset);
+  const metrics = plan && explainAggregation(plan, { resultsReturned: 1, entries: entries + query.offset, duration });
   return { ...answer, values, metrics };
 }
 
@@ -89,4 +92,11 @@ function admit(backend: Backend, database: Database, caller: Caller, query: Quer
   const { transaction, ...reading } = startReading(backend, database, readIn);
   if (transaction) backend.transactions.lock(transaction, { query });
   return reading;
+}
+
+/** The index entries of a run, where it counted them all. */
+function entriesOf(values: ReadonlyMap<string, Value>, aggregations: readonly Aggregation[]): number | undefined {
+  const counting = aggregations.find((aggregation) => aggregation.kind === 'count' && aggregation.upTo === undefined);
+  const counted = counting && values.get(counting.alias);
+  return counted?.kind === 'integer' ? Number(counted.value) : undefined;
 }

@@ -45,6 +45,7 @@ export async function getDocument(backend: Backend, database: Database, caller: 
   const { transaction, documents } = startReading(backend, database, readIn);
   if (transaction) backend.transactions.lock(transaction, { paths: [path] });
   const document = documents.get(path);
+  backend.meter?.documents(database.name.projectId, 1);
   if (!document) throw new StatusError('NOT_FOUND', `Document "${formatResourceName(database.name, path)}" not found.`);
   return document;
 }
@@ -63,6 +64,8 @@ export async function batchGetDocuments(backend: Backend, database: Database, ca
   backend.judge.get(database, caller, paths);
   const { transaction, openedTransaction, documents, readTime } = startReading(backend, database, readIn);
   if (transaction) backend.transactions.lock(transaction, { paths });
+  const asked = new Set(paths);
+  backend.meter?.documents(database.name.projectId, asked.size);
   return { openedTransaction, documents: new Map(paths.map((path) => [path, documents.get(path)])), readTime };
 }
 
@@ -108,6 +111,7 @@ export async function listDocuments(backend: Backend, database: Database, caller
   const missing = request.showMissing ? documents.missingDocuments(collectionPath).map((path) => ({ path })) : [];
   const all = missing.length === 0 ? found : [...found, ...missing].sort((left, right) => comparePaths(left.path, right.path));
   const { items, nextPageToken } = pageOf(all, request.pageSize || DEFAULT_PAGE_SIZE, request.pageToken);
+  backend.meter?.documents(database.name.projectId, items.length);
   return { documents: items, nextPageToken };
 }
 

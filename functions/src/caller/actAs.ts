@@ -4,6 +4,7 @@ import type { FirebaseStorage } from 'firebase/storage';
 import { accounts } from '../platform.ts';
 import { Problem } from '../problem.ts';
 import { assertAccountStands, unavailable, type Caller } from '../reader/token.ts';
+import { visitorsReads } from '../sharing/visitorsReads.ts';
 import { callerProject } from './project.ts';
 
 /**
@@ -17,7 +18,9 @@ import { callerProject } from './project.ts';
 export async function actAs<Result>(caller: Caller, work: (db: Firestore) => Promise<Result>): Promise<Result> {
   // Loaded with the first write: readers, who are the many, do not wait for it.
   const { asCaller } = await import('./asCaller.ts');
-  return told(caller, 'The database', asCaller(callerProject(), caller, work));
+  const worked = await told(caller, 'The database', asCaller(callerProject(), caller, work));
+  visitorsReads.forget();
+  return worked;
 }
 
 /**

@@ -1,9 +1,10 @@
-import { entities, project } from '@firehouse/model';
+import { entities, project, type Audience } from '@firehouse/model';
 import type { RequestHandler } from 'express';
 import { Timestamp } from 'firebase-admin/firestore';
 import { requestReader } from '../api/request.ts';
 import { jsonOf } from '../json.ts';
 import { database } from '../platform.ts';
+import { visitorsReads } from '../sharing/visitorsReads.ts';
 
 /** Alerts that end later than now and are read at most: those in force and those announced. */
 const MAX_AHEAD = 500;
@@ -14,6 +15,11 @@ const MAX_AHEAD = 500;
  */
 export const alertsInForce: RequestHandler = async (request, response) => {
   const reader = await requestReader(request, response);
+  const read = () => readAlerts(reader.audience);
+  response.json(await (reader.signedIn ? read() : visitorsReads.read('alerts in force', read)));
+};
+
+async function readAlerts(audience: Audience): Promise<unknown[]> {
   const now = Timestamp.now();
   const ahead = await database()
     .collection('alerts')
@@ -25,9 +31,5 @@ export const alertsInForce: RequestHandler = async (request, response) => {
     const start: unknown = document.get('startTime');
     return start instanceof Timestamp && start.valueOf() <= now.valueOf();
   });
-  response.json(
-    inForce.map((document) =>
-      jsonOf(project(entities.alerts, { id: document.id, data: document.data() }, reader.audience)),
-    ),
-  );
-};
+  return inForce.map((document) => jsonOf(project(entities.alerts, { id: document.id, data: document.data() }, audience)));
+}

@@ -25,6 +25,7 @@ const CALLS: readonly (readonly [string, RegExp, Handler])[] = [
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, putRules],
   ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage$/, coverage],
   ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage\.html$/, coveragePage],
+  ['GET', /^\/emulator\/v1\/projects\/([^/]+):reads$/, reads],
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents$/, clear],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+):export$/, exportData],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+)\/eventarcTrigger$/, registerEventarcTrigger],
@@ -75,6 +76,10 @@ function coveragePage(exchange: Exchange, { rulesets }: Control, [projectId = ''
 function reportOf(rulesets: Rulesets, projectId: string): CoverageReport {
   const governing = rulesets.of(projectId);
   return typeof governing === 'string' ? { rules: { files: [] } } : governing.coverage();
+}
+
+function reads(exchange: Exchange, { backend }: Control, [projectId = '']: readonly string[]): void {
+  exchange.sendJson({ reads: backend.meter?.of(projectId) ?? 0 });
 }
 
 function clear(exchange: Exchange, { backend }: Control, [projectId = '', databaseId = '']: readonly string[]): void {

@@ -1,0 +1,57 @@
+import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readsOf, sources, spawnFunction, startCompany, untilAnswered } from './suite.mjs';
+import { askForAlerts, visit } from './visitor.mjs';
+
+/**
+ * `npm run bench:load -w functions -- [SECONDS] [VISITORS]`: visitors (100) on the home page's calls, without a pause, of
+ * the built function and of the naive one, for so many seconds (60) each, in turns of ten, on the same database with the
+ * demo company. Prints the time of an answer (median and 99th of a hundred), answers a second, and documents read as
+ * Firestore would bill them. Any answer that is none ends it.
+ */
+const [seconds = 60, visitors = 100] = process.argv.slice(2).map(Number);
+const TURN_S = 10;
+/** Each function is asked for so long before anything is counted, so that neither is measured while it warms up. */
+const WARM_UP_S = 3;
+
+const suite = await startCompany();
+const instances = [];
+try {
+  const contest = { ours: await contestant('ours'), naive: await contestant('naive') };
+  for (const one of Object.values(contest)) await turn({ ...one, times: [], tally: { reads: 0, seconds: 0 } }, WARM_UP_S);
+  for (let done = 0; done < seconds; done += TURN_S) {
+    for (const one of Object.values(contest)) await turn(one, Math.min(TURN_S, seconds - done));
+  }
+  console.log(`${visitors} visitors on home's calls, ${seconds} s each by turns (load of the machine: ${loadavg()[0].toFixed(1)})`);
+  console.log('         answers   a second   p50 ms   p99 ms   documents read   a thousand answers');
+  for (const [name, { times, tally }] of Object.entries(contest)) report(name, times, tally);
+} finally {
+  for (const { stop } of instances) await stop();
+  await suite.stop();
+}
+
+async function contestant(name) {
+  const instance = await spawnFunction(sources[name], suite);
+  instances.push(instance);
+  await untilAnswered(instance, askForAlerts);
+  return { port: instance.port, times: [], tally: { reads: 0, seconds: 0 } };
+}
+
+/** One contestant alone has the visitors for a while. */
+async function turn({ port, times, tally }, lasts) {
+  const reads = await readsOf(suite);
+  const began = performance.now();
+  const goesOn = () => performance.now() - began < lasts * 1000;
+  await Promise.all(Array.from({ length: visitors }, () => visit(port, goesOn, (ms) => times.push(ms))));
+  tally.seconds += (performance.now() - began) / 1000;
+  tally.reads += (await readsOf(suite)) - reads;
+  await sleep(200);
+}
+
+function report(name, times, { reads, seconds: lasted }) {
+  const sorted = Float64Array.from(times).sort();
+  const part = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(1);
+  const columns = [sorted.length, (sorted.length / lasted).toFixed(0), part(0.5), part(0.99), reads, ((reads / sorted.length) * 1000).toFixed(0)];
+  const widths = [11, 11, 9, 9, 17, 21];
+  console.log(name.padEnd(5) + columns.map((column, at) => String(column).padStart(widths[at])).join(''));
+}

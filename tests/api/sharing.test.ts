@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startInstance, type Instance } from '../suite/instance.ts';
+import { gatherPeople, type People } from './people.ts';
+import { openRecords, type Records } from './records.ts';
+
+/** The instance shares reads for an hour, so that nothing here hangs on the clock. */
+const HOUR_MS = '3600000';
+
+/** In the minute before which no other test puts a call; all lists of these tests begin there. */
+const NOW = Date.now();
+const since = (ms: number) => `/col/incidents?${new URLSearchParams({ q: `startTime>=${ms}`, orderBy: 'startTime,asc', limit: '-1' })}`;
+
+let records: Records;
+let people: People;
+let instance: Instance;
+
+beforeAll(async () => {
+  records = openRecords();
+  people = await gatherPeople(records, 'sharing');
+  instance = await startInstance({ SHARE_READS_MS: HOUR_MS });
+});
+
+afterAll(async () => {
+  await instance.stop();
+  await people.leave();
+  await records.clear();
+});
+
+/** Calls the instance. */
+async function ask(path: string, token?: string, method = 'GET'): Promise<{ status: number; body: unknown }> {
+  const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  const response = await fetch(`${instance.url}/api${path}`, { method, headers });
+  const text = await response.text();
+  return { status: response.status, body: text.startsWith('[') || text.startsWith('{') ? JSON.parse(text) : text };
+}
+
+async function ids(path: string, token?: string): Promise<string[]> {
+  return ((await ask(path, token)).body as { id: string }[]).map(({ id }) => id).filter((id) => id.startsWith('sharing-'));
+}
+
+function incident(name: string, startTime: number) {
+  return { [`incidents/sharing-${name}`]: { startTime, TypeCode: 'Fire', Address: '57 Lantern Hill Road' } };
+}
+
+describe('visitors', () => {
+  beforeEach(async () => {
+    await records.put({ ...incident('early', NOW - 50_000), ...incident('late', NOW - 10_000), ...incident('to-close', NOW - 5_000) });
+    // A write through the instance: it shares nothing that is older.
+    await ask('/col/incidents/doc/sharing-to-close', people.tokens.admin, 'DELETE');
+  });
+
+  it('are given the same read, though each asks from a moment of his own, and each what he asked for', async () => {
+    const minute = Math.floor((NOW - 10_000) / 60_000) * 60_000;
+    const first = await ids(since(minute));
+    expect(first).toContain('sharing-late');
+    await records.put(incident('new', NOW - 9_000));
+    expect(await ids(since(minute + 1))).toEqual(first.filter((id) => id !== 'sharing-early' || NOW - 50_000 > minute));
+    expect(await ids(since(NOW - 10_000))).toEqual(['sharing-late']);
+    expect(await ids(since(NOW - 9_999))).toEqual([]);
+  });
+
+  it('who sign in read for themselves', async () => {
+    await ids(since(NOW - 20_000));
+    await records.put(incident('newer', NOW - 9_000));
+    expect(await ids(since(NOW - 20_000))).not.toContain('sharing-newer');
+    expect(await ids(since(NOW - 20_000), people.tokens.member)).toContain('sharing-newer');
+    expect(await ids(since(NOW - 20_000), people.tokens.stranger)).toContain('sharing-newer');
+  });
+
+  it('see at once what is written through the instance', async () => {
+    expect(await ids(since(NOW - 20_000))).toContain('sharing-late');
+    expect((await ask('/col/incidents/doc/sharing-late')).status).toBe(200);
+    expect((await ask('/col/incidents/doc/sharing-late', people.tokens.admin, 'DELETE')).status).toBe(204);
+    expect(await ids(since(NOW - 20_000))).not.toContain('sharing-late');
+    expect((await ask('/col/incidents/doc/sharing-late')).status).toBe(404);
+  });
+
+  it('are given nothing that an admin was given before', async () => {
+    const asAdmin = (await ask('/alerts', people.tokens.admin)).body as object[];
+    expect(asAdmin.some((alert) => 'endTime' in alert)).toBe(true);
+    const asVisitor = (await ask('/alerts')).body as object[];
+    expect(asVisitor.flatMap((alert) => Object.keys(alert))).not.toContain('endTime');
+    expect(((await ask('/alerts', people.tokens.admin)).body as object[]).some((alert) => 'endTime' in alert)).toBe(true);
+    const posts = (await ask('/col/posts?limit=3', people.tokens.admin)).body as object[];
+    expect(posts.every((post) => 'postedBy' in post)).toBe(true);
+    expect(((await ask('/col/posts?limit=3')).body as object[]).some((post) => 'postedBy' in post)).toBe(false);
+  });
+});
