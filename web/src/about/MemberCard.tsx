@@ -9,7 +9,7 @@ export function MemberCard({ member }: { readonly member: ShownMember }) {
   const { fName, lName, picUrl, startDt, isLifeTimeMember, orgRoles } = member;
   return (
     <article className="member">
-      <Photo path={picUrl === objectPaths.noPicture ? undefined : picUrl} size="card" alt="" instead={helmet} />
+      <Photo path={picUrl ?? objectPaths.noPicture} size="card" alt="" instead={helmet} />
       <div>
         <p className="member-name">
           {fName} {lName}

@@ -1,36 +1,59 @@
+import type { Apparatus } from '@firehouse/model';
+import { Suspense, useState } from 'react';
 import { useApparatus } from '../api/apparatus.ts';
+import { BodyLink } from '../body/BodyLink.tsx';
 import { Drawing } from '../drawings/Drawing.tsx';
 import engine from '../drawings/engine.svg';
-import { Photo } from '../photo/Photo.tsx';
+import { lazyPart } from '../loading/lazyPart.tsx';
+import { ApparatusCard } from './ApparatusCard.tsx';
 import { drawingOf } from './drawingOf.ts';
 import './apparatus.scss';
 
-/** What the company drives (SPEC §2). */
+const PhotoViewer = lazyPart(() => import('../photo/PhotoViewer.tsx'));
+
+/** What the company drives, each with its pictures in full size behind the first (SPEC §2). */
 export default function ApparatusGallery() {
-  const { value: apparatus, state } = useApparatus();
-  if (state === 'loading') return <div className="container apparatus apparatus-loading" aria-busy="true" />;
-  if (apparatus.length === 0) {
+  const { value: apparatus, state, again } = useApparatus();
+  const [viewed, setViewed] = useState<Apparatus | undefined>();
+  if (state !== 'loading' && apparatus.length === 0) {
     return (
       <div className="container nothing">
         <Drawing of={engine} />
-        <p>No apparatus to show right now. Please look in again.</p>
+        <p>There is no apparatus to show right now. Come and see it at the station, or look in again.</p>
+        {state === 'failed' ? (
+          <button type="button" className="btn btn-primary" onClick={again}>
+            Try again
+          </button>
+        ) : (
+          <BodyLink anchor="contact_us" className="btn">
+            Where we are
+          </BodyLink>
+        )}
       </div>
     );
   }
   return (
-    <ul className="container apparatus">
-      {apparatus.map((piece) => (
-        <li key={piece.id}>
-          <article>
-            <Photo path={piece.images[0]} alt={piece.title} instead={drawingOf(piece)} />
-            <div className="apparatus-text">
-              <h2>{piece.title}</h2>
-              <p className="apparatus-model">{piece.model}</p>
-              <p>{piece.description}</p>
-            </div>
-          </article>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="container apparatus" aria-busy={state === 'loading'}>
+        {state === 'loading'
+          ? [0, 1, 2, 3].map((place) => <li key={place} className="apparatus-awaited" aria-hidden="true" />)
+          : apparatus.map((piece) => (
+              <li key={piece.id}>
+                <ApparatusCard piece={piece} view={() => setViewed(piece)} />
+              </li>
+            ))}
+      </ul>
+      {viewed && (
+        <Suspense>
+          <PhotoViewer
+            paths={viewed.images}
+            of={viewed.title}
+            about={viewed.model}
+            instead={drawingOf(viewed)}
+            onClose={() => setViewed(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,17 +1,19 @@
-import { act, screen } from '@testing-library/react';
+import { company } from '@firehouse/model';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerCalls } from '../testing/answers.ts';
 import { renderPart } from '../testing/render.tsx';
 import Donate from './Donate.tsx';
 
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+const page = { '/obj/static/Donate.html': () => new Response('<p>Give</p><script>alert(1)</script>') };
+const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Donate now' }));
 
 describe('the donate page', () => {
   it('shows the page from the store in a frame where no script runs', async () => {
-    answerCalls({ '/obj/static/Donate.html': () => new Response('<p>Give</p><script>alert(1)</script>') });
+    answerCalls(page);
     renderPart(<Donate />);
-    await settle();
-    const frame = screen.getByTitle('Donate');
+    const frame = await screen.findByTitle('Donate');
     expect(frame.getAttribute('srcdoc')).toContain('<p>Give</p>');
     expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts');
   });
@@ -20,8 +22,30 @@ describe('the donate page', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     answerCalls({});
     renderPart(<Donate />);
-    await settle();
-    expect(screen.getByText('error')).toBeTruthy();
-    expect(screen.getByRole('link', { name: /Donate online/ })).toBeTruthy();
+    expect(await screen.findByText('error')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Donate now' })).toBeTruthy();
+  });
+
+  it('loads the donate script when the button is pressed and not before, and has the payment page beside it', async () => {
+    answerCalls(page);
+    renderPart(<Donate />);
+    await screen.findByTitle('Donate');
+    expect(scripts()).toEqual([]);
+    expect(screen.getByRole('link', { name: /^Payment page/ }).getAttribute('href')).toBe(company.donation.link);
+    press();
+    expect(scripts()).toEqual([company.donation.script]);
+    fireEvent.load(document.querySelector('script[src]') as Element);
+    expect(await screen.findByText(/is open/)).toBeTruthy();
+  });
+
+  it('names the payment page when the script does not come, and can be pressed again', async () => {
+    answerCalls(page);
+    renderPart(<Donate />);
+    press();
+    fireEvent.error(document.querySelector('script[src]') as Element);
+    expect(await screen.findByText(/Please use the payment page/)).toBeTruthy();
+    expect(scripts()).toEqual([]);
+    press();
+    expect(scripts()).toEqual([company.donation.script]);
   });
 });

@@ -1,7 +1,8 @@
-import { company, objectPaths } from '@firehouse/model';
+import { objectPaths } from '@firehouse/model';
 import { useStaticContent } from '../api/staticContent.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import boot from '../drawings/boot.svg';
+import { DonateButton } from './DonateButton.tsx';
 import { StaticPage } from './StaticPage.tsx';
 import './donate.scss';
 
@@ -10,19 +11,19 @@ export default function Donate() {
   const { value, state } = useStaticContent(objectPaths.donate);
   return (
     <div className="container donate">
-      <div>
+      <div className="donate-aside">
+        <Drawing of={boot} />
+        <DonateButton />
+      </div>
+      <div className="donate-page">
         {state === 'loading' ? (
-          <div className="donate-loading" aria-busy="true" />
+          <div className="donate-awaited" aria-busy="true" />
         ) : state === 'failed' ? (
           <p>{value}</p>
         ) : (
           <StaticPage html={value} title="Donate" />
         )}
-        <a className="btn btn-primary" href={company.donation.link} target="_blank" rel="noreferrer">
-          Donate online<span className="visually-hidden"> (opens in a new tab)</span>
-        </a>
       </div>
-      <Drawing of={boot} />
     </div>
   );
 }

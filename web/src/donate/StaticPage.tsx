@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { pageStyle } from './pageStyle.ts';
 
 /** A page that somebody wrote elsewhere. */
 export interface StaticPageProps {
@@ -8,20 +9,35 @@ export interface StaticPageProps {
 
 /**
  * Shows HTML that is not ours in a frame of its own, where no script runs; links leave it for a new tab.
- * The frame is as high as its content, and has the page's text and colours.
+ * The frame is as high as its content, and has the page's type and colours.
  */
 export function StaticPage({ html, title }: StaticPageProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const fit = () => {
-    const page = frame.current?.contentDocument;
-    if (!frame.current || !page) return;
-    const own = getComputedStyle(frame.current);
-    Object.assign(page.body.style, { margin: '0', font: own.font, color: own.color, overflow: 'hidden' });
-    page.documentElement.style.setProperty('color-scheme', own.getPropertyValue('color-scheme'));
+  const [loads, setLoads] = useState(0);
+  useEffect(() => {
+    const element = frame.current;
+    const page = element?.contentDocument;
+    if (!element || !page || loads === 0) return;
     for (const link of page.links) Object.assign(link, { target: '_blank', rel: 'noreferrer' });
-    for (const link of page.links) link.style.color = 'inherit';
-    frame.current.style.blockSize = `${page.documentElement.scrollHeight}px`;
-  };
+    const style = page.createElement('style');
+    page.head.append(style);
+    const fit = () => {
+      element.style.blockSize = `${page.documentElement.offsetHeight}px`;
+    };
+    const dress = () => {
+      style.textContent = pageStyle(getComputedStyle(element));
+      fit();
+    };
+    dress();
+    const growth = new ResizeObserver(fit);
+    growth.observe(page.documentElement);
+    const darkness = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+    darkness?.addEventListener('change', dress);
+    return () => {
+      growth.disconnect();
+      darkness?.removeEventListener('change', dress);
+    };
+  }, [loads]);
   return (
     <iframe
       ref={frame}
@@ -29,7 +45,7 @@ export function StaticPage({ html, title }: StaticPageProps) {
       title={title}
       srcDoc={html}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      onLoad={fit}
+      onLoad={() => setLoads((before) => before + 1)}
     />
   );
 }

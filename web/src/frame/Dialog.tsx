@@ -4,6 +4,8 @@ import { Icon } from '../drawings/Icon.tsx';
 /** A dialog over the page. */
 export interface DialogProps {
   readonly title: string;
+  /** How it looks, where it is not a form's width. */
+  readonly className?: string;
   /** Called when it has closed, by whatever way. */
   readonly onClose: () => void;
   /** Gets a function that closes it. */
@@ -14,7 +16,7 @@ export interface DialogProps {
  * A dialog of the browser's own: it keeps the focus, gives it back, and closes by Escape. A click beside
  * it closes it too.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, className, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => dialog.current?.showModal(), []);
@@ -25,7 +27,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   return (
     // The keyboard's way out is Escape, which the browser handles.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose} onClick={closeFromBackdrop}>
+    <dialog ref={dialog} className={className} aria-labelledby={titleId} onClose={onClose} onClick={closeFromBackdrop}>
       <div className="dialog-body">
         <h2 id={titleId}>{title}</h2>
         <button type="button" className="dialog-close" aria-label="Close" onClick={close}>

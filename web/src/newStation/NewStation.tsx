@@ -2,6 +2,7 @@ import { company } from '@firehouse/model';
 import { BodyLink } from '../body/BodyLink.tsx';
 import { Drawing } from '../drawings/Drawing.tsx';
 import building from '../drawings/building.svg';
+import { Gauge } from './Gauge.tsx';
 import './newStation.scss';
 
 const { raised, required, constructedPercent } = company.fundraising;
@@ -22,22 +23,13 @@ export default function NewStation() {
         <p className="lead">
           <span className="figures">{dollars.format(required - raised)}</span> are still to be raised.
         </p>
-        <BodyLink to="donate" className="btn btn-primary">
-          Donate
-        </BodyLink>
+        <p>
+          <BodyLink to="donate" className="btn btn-primary">
+            Donate
+          </BodyLink>
+        </p>
       </div>
       <Drawing of={building} />
-    </div>
-  );
-}
-
-function Gauge({ label, percent }: { readonly label: string; readonly percent: number }) {
-  return (
-    <div className="gauge">
-      <p id={`gauge-${percent}`}>
-        {label} <strong className="figures">{percent}%</strong>
-      </p>
-      <progress max={100} value={percent} aria-labelledby={`gauge-${percent}`} />
     </div>
   );
 }

@@ -1,27 +1,40 @@
 import type { Post } from '@firehouse/model';
-import trumpet from '../drawings/trumpet.svg';
-import { Photo } from '../photo/Photo.tsx';
+import type { ReactNode, Ref } from 'react';
+import { Slides } from '../photo/Slides.tsx';
 import { momentInFull } from '../time/inWords.ts';
+import { postDrawings } from './postDrawings.ts';
+import { SharePost } from './SharePost.tsx';
+import { Upcoming } from './Upcoming.tsx';
 
 /** A post in full. */
-export function PostDetails({ post }: { readonly post: Post }) {
+export interface PostDetailsProps {
+  readonly post: Post;
+  readonly heading?: Ref<HTMLHeadingElement>;
+  /** What else can be done, after Share. */
+  readonly children?: ReactNode;
+}
+
+/** A post in full: its title, time and text, and its pictures, which turn over by themselves. */
+export function PostDetails({ post, heading, children }: PostDetailsProps) {
+  const { media = [] } = post;
   return (
-    <article className="post-details">
-      <h2>{post.title}</h2>
-      {post.subtitle && <p className="post-subtitle">{post.subtitle}</p>}
-      <p className="post-date">
-        <time dateTime={post.occurrenceDate}>{momentInFull(post.occurrenceDate)}</time>
-      </p>
-      <p className="post-description">{post.description}</p>
-      {post.media && post.media.length > 0 && (
-        <ul className="post-pictures">
-          {post.media.map((path, index) => (
-            <li key={path}>
-              <Photo path={path} alt={`Picture ${index + 1} of ${post.title}`} instead={trumpet} />
-            </li>
-          ))}
-        </ul>
-      )}
+    <article className={media.length > 0 ? 'post-details pictured' : 'post-details'}>
+      <div className="post-words">
+        <h2 ref={heading} tabIndex={-1}>
+          {post.title}
+        </h2>
+        {post.subtitle && <p className="post-subtitle">{post.subtitle}</p>}
+        <p className="post-date">
+          {post.type} <span aria-hidden="true">·</span> <time dateTime={post.occurrenceDate}>{momentInFull(post.occurrenceDate)}</time>{' '}
+          <Upcoming post={post} />
+        </p>
+        <p className="post-description">{post.description}</p>
+      </div>
+      {media.length > 0 && <Slides paths={media} of={post.title} instead={postDrawings[post.type]} advances />}
+      <div className="post-acts">
+        <SharePost post={post} />
+        {children}
+      </div>
     </article>
   );
 }

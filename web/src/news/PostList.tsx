@@ -1,13 +1,16 @@
-import { bodyKeysOfPosts } from './postBodies.ts';
 import type { Post, PostType } from '@firehouse/model';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { usePosts } from '../api/posts.ts';
 import { BodyLink } from '../body/BodyLink.tsx';
 import { bodyTitles } from '../body/bodyKeys.ts';
-import { Drawing } from '../drawings/Drawing.tsx';
-import trumpet from '../drawings/trumpet.svg';
-import { PostCard } from './PostCard.tsx';
+import { paths } from '../config/paths.ts';
+import { moveAlong } from './moveAlong.ts';
+import { NoPosts } from './NoPosts.tsx';
+import { bodyKeysOfPosts } from './postBodies.ts';
+import { cardButtonId, PostCard } from './PostCard.tsx';
 import { PostDetails } from './PostDetails.tsx';
+import { PostRow } from './PostRow.tsx';
 import './news.scss';
 
 /**
@@ -15,42 +18,72 @@ import './news.scss';
  * @param props.type of the posts; all when left out
  */
 export function PostList({ type }: { readonly type?: PostType }) {
-  const { value: posts, state } = usePosts(type);
+  const { value: posts, state, again } = usePosts(type);
   const [chosen, setChosen] = useState<Post['id'] | undefined>();
   const shown = posts.find((post) => post.id === chosen);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownId = shown?.id;
+  // What opened stands after all the cards: who chose it by the keyboard, or hears the page, is taken there.
+  useEffect(() => {
+    if (shownId === undefined) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest('article')?.scrollIntoView({ block: 'nearest' });
+  }, [shownId]);
+  const close = () => {
+    setChosen(undefined);
+    if (shown) document.getElementById(cardButtonId(shown))?.focus();
+  };
+
+  const kinds = (
+    <nav aria-label="Kinds of news">
+      <ul className="choices">
+        {bodyKeysOfPosts.map((key) => (
+          <li key={key}>
+            <BodyLink to={key}>{key === 'news_n_events' ? 'All' : bodyTitles[key]}</BodyLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+  if (state !== 'loading' && posts.length === 0) {
+    return (
+      <div className="container news">
+        {kinds}
+        <NoPosts {...(type && { type })} {...(state === 'failed' && { again })} />
+      </div>
+    );
+  }
   return (
-    <div className="container news">
-      <nav aria-label="Kinds of news">
-        <ul className="choices">
-          {bodyKeysOfPosts.map((key) => (
-            <li key={key}>
-              <BodyLink to={key}>{key === 'news_n_events' ? 'All' : bodyTitles[key]}</BodyLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {state === 'loading' ? (
-        <div className="post-row post-row-loading" aria-busy="true" />
-      ) : posts.length === 0 ? (
-        <div className="nothing">
-          <Drawing of={trumpet} />
-          <p>Nothing to show here right now. Please look in again.</p>
-        </div>
-      ) : (
-        <ul className="post-row">
-          {posts.map((post) => (
-            <li key={post.id}>
-              <PostCard
-                post={post}
-                isChosen={post.id === chosen}
-                choose={() => setChosen(post.id === chosen ? undefined : post.id)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <div id="post-details" aria-live="polite">
-        {shown && <PostDetails key={shown.id} post={shown} />}
+    <div className="container news" aria-busy={state === 'loading'}>
+      <PostRow head={kinds} count={posts.length}>
+        {state === 'loading'
+          ? [0, 1, 2, 3].map((place) => (
+              <li key={place} aria-hidden="true">
+                <div className="post awaited" />
+              </li>
+            ))
+          : posts.map((post) => (
+              <li key={post.id}>
+                <PostCard
+                  post={post}
+                  isChosen={post.id === chosen}
+                  choose={() => setChosen(post.id === chosen ? undefined : post.id)}
+                  onKeyDown={moveAlong}
+                />
+              </li>
+            ))}
+      </PostRow>
+      <div id="post-details">
+        {shown && (
+          <PostDetails key={shown.id} post={shown} heading={heading}>
+            <Link className="btn" to={paths.post(shown.id)}>
+              Page of this post
+            </Link>
+            <button type="button" className="btn" onClick={close}>
+              Close
+            </button>
+          </PostDetails>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { company } from '@firehouse/model';
 import { useEffect } from 'react';
 import { usePost } from '../api/post.ts';
+import { BodyLink } from '../body/BodyLink.tsx';
 import { usePlace } from '../body/usePlace.ts';
 import { PostDetails } from './PostDetails.tsx';
 import './news.scss';
@@ -15,7 +16,13 @@ export default function PostPage() {
   }, [title]);
   return (
     <div className="container news news-one" aria-busy={state === 'loading'}>
-      {post !== null && <PostDetails post={post} />}
+      {post !== null && (
+        <PostDetails post={post}>
+          <BodyLink to="news_n_events" className="btn">
+            All news &amp; events
+          </BodyLink>
+        </PostDetails>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { PICTURE_SIDE_PX } from '@firehouse/model';
 import { useState } from 'react';
 import { env } from '../config/env.ts';
 import { calls } from '../config/paths.ts';
@@ -7,8 +8,10 @@ import { Drawing } from '../drawings/Drawing.tsx';
 export interface PhotoProps {
   /** The object's path; undefined when there is no photograph. */
   readonly path: string | undefined;
-  /** `card` where it is shown no wider than 640 pixels. */
+  /** `card` where the smaller picture will do; one that is drawn larger than that is fetched in full. */
   readonly size?: 'full' | 'card';
+  /** How wide it is shown, as the `sizes` of an image, where `card` may be too small for a sharp screen. */
+  readonly sizes?: string;
   /** What it shows; empty where the text beside it says so. */
   readonly alt: string;
   /** The drawing that stands in for a photograph that is missing. */
@@ -16,15 +19,25 @@ export interface PhotoProps {
 }
 
 /** Shows a photograph, and a drawing where there is none or it does not come. */
-export function Photo({ path, size = 'full', alt, instead }: PhotoProps) {
+export function Photo({ path, size = 'full', sizes, alt, instead }: PhotoProps) {
   const [missing, setMissing] = useState(false);
   return (
     <div className="photo">
       {path === undefined || missing ? (
         <Drawing of={instead} />
       ) : (
-        <img src={env.apiBase + calls.object(path, size)} alt={alt} loading="lazy" onError={() => setMissing(true)} />
+        <img
+          {...(sizes !== undefined && { sizes, srcSet: bothSizes(path) })}
+          src={env.apiBase + calls.object(path, size)}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          onError={() => setMissing(true)}
+        />
       )}
     </div>
   );
 }
+
+const bothSizes = (path: string) =>
+  (['card', 'full'] as const).map((size) => `${env.apiBase}${calls.object(path, size)} ${PICTURE_SIDE_PX[size]}w`).join(', ');

@@ -1,0 +1,42 @@
+import { useMembers } from '../api/members.ts';
+import { anchors } from '../config/paths.ts';
+import { arrangeDirectory } from './directory.ts';
+import { MemberCard } from './MemberCard.tsx';
+
+/** The members by department and group; empty when they cannot be read (SPEC §2). */
+export function Directory() {
+  const { value: members, state } = useMembers();
+  return (
+    <section aria-labelledby={anchors.members}>
+      <h2 id={anchors.members} tabIndex={-1}>
+        Members
+      </h2>
+      {state === 'loading' && (
+        <div className="member-group about-awaited" aria-busy="true">
+          <ul aria-hidden="true">
+            {[0, 1, 2, 3, 4, 5].map((place) => (
+              <li key={place} className="member-awaited" />
+            ))}
+          </ul>
+        </div>
+      )}
+      {arrangeDirectory(members).map((department) => (
+        <section key={department.name} aria-label={department.name} className="department">
+          <h3>{department.name}</h3>
+          {department.groups.map((group) => (
+            <div key={group.name} className="member-group">
+              {group.name !== '' && <h4>{group.name}</h4>}
+              <ul>
+                {group.members.map((member) => (
+                  <li key={member.key ?? `${member.fName} ${member.lName}`}>
+                    <MemberCard member={member} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ))}
+    </section>
+  );
+}

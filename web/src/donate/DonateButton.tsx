@@ -1,0 +1,42 @@
+import { company } from '@firehouse/model';
+import { useRef, useState } from 'react';
+import { loadScript } from './loadScript.ts';
+
+const words = {
+  idle: '',
+  loading: 'The form for gifts is on its way.',
+  loaded: 'The form for gifts is open.',
+  failed: 'The form for gifts cannot be reached. Please use the payment page.',
+} as const;
+
+/**
+ * Donates: the button loads the company's donate script, and nothing of it comes before; the payment page is
+ * beside it, for those whose browser blocks such scripts (SPEC §2).
+ */
+export function DonateButton() {
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<keyof typeof words>('idle');
+  const open = async () => {
+    if (place.current === null || state === 'loading') return;
+    setState('loading');
+    try {
+      await loadScript(company.donation.script, place.current);
+      setState('loaded');
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <div className="donate-acts">
+      <button type="button" className="btn btn-primary" aria-disabled={state === 'loading'} onClick={() => void open()}>
+        Donate now
+      </button>
+      <a className="btn" href={company.donation.link} target="_blank" rel="noreferrer">
+        Payment page<span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+      <p role="status">{words[state]}</p>
+      {/* Scripts of this kind draw their form where they stand. */}
+      <div ref={place} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/**
+ * The style that makes a page in a frame look like the one around it: its fonts, type and colours.
+ * @param around how the frame's own element is styled
+ */
+export function pageStyle(around: CSSStyleDeclaration): string {
+  const token = (name: string) => around.getPropertyValue(name);
+  return `${fontFaces()}
+    :root { color-scheme: ${token('color-scheme')}; background: transparent; }
+    html, body { margin: 0; overflow: hidden; overflow-wrap: break-word; }
+    body { font: ${around.font}; color: ${around.color}; display: flow-root; }
+    h1, h2, h3, h4 { font-family: ${token('--heading')}; line-height: 1.1; margin: 1.2em 0 0.4em; }
+    body > :first-child { margin-block-start: 0; }
+    h2 { font-size: 2rem; }
+    h3 { font-size: 1.5rem; }
+    a { color: ${token('--link')}; }
+    img { max-inline-size: 100%; block-size: auto; }
+    li { margin-block: 0.3em; }`;
+}
+
+/** The font faces of this page: a frame has none of its own. */
+function fontFaces(): string {
+  return [...document.styleSheets]
+    .flatMap((sheet) => Array.from(sheet.cssRules))
+    .filter((rule) => rule instanceof CSSFontFaceRule)
+    .map(({ cssText }) => cssText)
+    .join('\n');
+}

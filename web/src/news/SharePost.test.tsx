@@ -1,0 +1,49 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { SharePost } from './SharePost.tsx';
+
+const own = new URL('/posts/ShowPost/open%20house', location.origin).href;
+
+/** Gives the browser, for one test, what it may or may not have. */
+function browserHas(abilities: Readonly<Record<string, unknown>>) {
+  for (const [name, value] of Object.entries(abilities)) Object.defineProperty(navigator, name, { value, configurable: true });
+}
+
+afterEach(() => {
+  for (const name of ['share', 'clipboard']) Reflect.deleteProperty(navigator, name);
+});
+
+function press() {
+  render(<SharePost post={{ id: 'open house', title: 'Open house' }} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+}
+
+it('passes a post on by the browser’s own means', async () => {
+  const share = vi.fn<(data: object) => Promise<void>>(() => Promise.resolve());
+  browserHas({ share });
+  press();
+  await vi.waitFor(() => expect(share).toHaveBeenCalledWith({ title: 'Open house', url: own }));
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+it('is quiet when somebody thought better of it', async () => {
+  const share = vi.fn<() => Promise<void>>(() => Promise.reject(new DOMException('', 'AbortError')));
+  browserHas({ share });
+  press();
+  await vi.waitFor(() => expect(share).toHaveBeenCalled());
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+it('copies the address where the browser has no such means, and says so', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  browserHas({ clipboard: { writeText } });
+  press();
+  expect(await screen.findByText('Link copied.')).toBeTruthy();
+  expect(writeText).toHaveBeenCalledWith(own);
+});
+
+it('shows the address where it cannot be copied', async () => {
+  browserHas({ clipboard: { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) } });
+  press();
+  expect(await screen.findByText(`The link is ${own}`)).toBeTruthy();
+});

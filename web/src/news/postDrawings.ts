@@ -1,0 +1,8 @@
+import type { PostType } from '@firehouse/model';
+import bell from '../drawings/bell.svg';
+import engine from '../drawings/engine.svg';
+import helmet from '../drawings/helmet.svg';
+import trumpet from '../drawings/trumpet.svg';
+
+/** The drawing that stands for a post of each type where it has no picture. */
+export const postDrawings: Readonly<Record<PostType, string>> = { Event: bell, Incident: engine, News: trumpet, Training: helmet };
