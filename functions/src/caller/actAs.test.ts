@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { actAs } from './actAs.ts';
+import { actAs, storeAs } from './actAs.ts';
 
 // A stand-in for Auth: what it says of the account to its owner, and to the administrator who looks again.
 let server: Server;
@@ -64,4 +64,14 @@ it.each<[string, Error, object]>([
 ])('%s is told as it is', async (_what, error, told) => {
   owners = ada;
   await expect(actAs(caller, () => Promise.reject(error))).rejects.toMatchObject(told);
+});
+
+it.each([
+  ['storage/unauthorized', 403, 'User not authorized.'],
+  ['storage/unauthenticated', 401, 'User not authorized.'],
+  ['storage/retry-limit-exceeded', 503, 'The object store does not answer right now; please try again.'],
+])('%s of the object store is told as %i', async (code, status, sentence) => {
+  owners = ada;
+  const error = Object.assign(new Error('x'), { code });
+  await expect(storeAs(caller, () => Promise.reject(error))).rejects.toMatchObject({ status, sentence });
 });

@@ -25,9 +25,10 @@ export async function seedObjects(bucket: Bucket, source: string): Promise<void>
 async function seedFolder(bucket: Bucket, source: string, folder: string): Promise<void> {
   const [there] = await bucket.getFiles({ prefix: `${folder}/`, maxResults: 1, autoPaginate: false });
   if (there.length > 0) return;
-  for (const name of await readdir(join(source, folder))) {
+  const names = await readdir(join(source, folder));
+  await Promise.all(names.map(async (name) => {
     const contentType = types[extname(name)];
     if (contentType === undefined) throw new Error(`Nobody said of what type ${name} is.`);
     await bucket.file(`${folder}/${name}`).save(await readFile(join(source, folder, name)), { contentType, resumable: false });
-  }
+  }));
 }
