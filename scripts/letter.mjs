@@ -6,7 +6,7 @@
  */
 export function printedLetter({ to, subject, text }) {
   const lines = [`To:      ${plain(to)}`, `Subject: ${plain(subject)}`, '', ...text.trimEnd().split('\n').map(plain)];
-  return ['', '  ┌ Mail (not sent from here)', ...lines.map((line) => `  │ ${line}`.trimEnd()), '  └'].join('\n');
+  return ['', '  ┌ Mail, printed instead of sent', ...lines.map((line) => `  │ ${line}`.trimEnd()), '  └'].join('\n');
 }
 
 function plain(text) {

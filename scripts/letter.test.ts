@@ -4,7 +4,7 @@ import { printedLetter } from './letter.mjs';
 it('shows whom a mail is for, what about, and what it says', () => {
   const letter = { to: 'ada@people.example', subject: 'Please confirm', text: 'Hello.\n\nhttp://127.0.0.1:5000/#subscribe=x\n' };
   expect(printedLetter(letter)).toBe(`
-  ┌ Mail (not sent from here)
+  ┌ Mail, printed instead of sent
   │ To:      ada@people.example
   │ Subject: Please confirm
   │
