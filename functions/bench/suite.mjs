@@ -53,13 +53,14 @@ const parameters = { WEB_API_KEY: 'local', DIGEST_KEY: 'local', TRUSTED_PROXIES:
  * @param {string} source its folder
  * @param {object} suite where its data is
  * @param {string} target its name
+ * @param {Record<string, string>} others parameters of its own
  * @returns {Promise<{ port: number, pid: number, startedAt: number, stop: () => Promise<void> }>} before it listens
  */
-export async function spawnFunction(source, suite, target = 'api') {
+export async function spawnFunction(source, suite, target = 'api', others = {}) {
   const [port] = await freePorts(1);
   const startedAt = performance.now();
   const child = spawn(process.execPath, [framework, '--source', source, '--target', target, '--port', String(port)], {
-    env: { ...environmentOf(suite), ...parameters, K_SERVICE: target, FUNCTION_TARGET: target },
+    env: { ...environmentOf(suite), ...parameters, ...others, K_SERVICE: target, FUNCTION_TARGET: target },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -25,6 +25,17 @@ export const upload = onRequest(
   },
 );
 
+let feedCalls: Promise<Express> | undefined;
+
+/** Feeds, the sitemap, and the pages of posts. Loaded with the first one, as {@link upload} is. */
+export const feeds = onRequest(
+  { region: REGION, invoker: 'public', memory: '256MiB', concurrency: 80, timeoutSeconds: 60 },
+  async (request, response) => {
+    feedCalls ??= import('./feeds/app.ts').then(({ createFeeds }) => createFeeds());
+    (await feedCalls)(request, response);
+  },
+);
+
 export { aggregateAllCallsVolume, aggregateCallsVolume } from './callVolume/schedule.ts';
 export { beforeUserCreated, beforeUserSignedIn } from './identity/trigger.ts';
 export { archiveClosedIncident } from './incidents/trigger.ts';

@@ -1,0 +1,73 @@
+import { createRequire } from 'node:module';
+import { readsOf, root, sources, spawnFunction, startCompany, untilAnswered } from './suite.mjs';
+import { askForAlerts } from './visitor.mjs';
+
+/**
+ * `npm run bench:reads -w functions -- [CALLS…]`: what the pages of the site cost in documents read, as Firestore would
+ * bill them: counted by the emulator, for a first visit to each page with an empty cache and nothing shared, with so many
+ * calls on record (100 and 100,000).
+ */
+const { initializeApp } = createRequire(`${root}/functions/package.json`)('firebase-admin/app');
+const { initializeFirestore } = createRequire(`${root}/functions/package.json`)('firebase-admin/firestore');
+
+const histories = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100, 100_000];
+const MINUTE_MS = 60_000;
+const list = (collection, query) => `/api/col/${collection}?${new URLSearchParams(query)}`;
+const recent = () => list('incidents', { q: `startTime>=${Date.now() - 30 * MINUTE_MS}`, orderBy: 'startTime,desc', limit: '-1' });
+const newest = (collection) => list(collection, { orderBy: 'startTime,desc', limit: '1' });
+const year = new Date().getUTCFullYear();
+
+/** What each page asks for when it is opened first (web/src/api). */
+const pages = {
+  home: ['/api/alerts', recent(), '/api/col/calls.volume/doc/2024', '/api/col/calls.volume/doc/2025'],
+  'home, no call in the last half hour': ['/api/alerts', recent(), newest('incidents'), newest('incidents.closed'), '/api/col/calls.volume/doc/2024', '/api/col/calls.volume/doc/2025'],
+  'home, each poll': ['/api/alerts', recent()],
+  'call history, a year': [`/api/col/calls.daily/doc/${year}`, `/api/col/calls.volume/doc/${year}`],
+  'news and events': ['/api/alerts', list('posts', { orderBy: 'occurrenceDate,desc' })],
+  apparatus: ['/api/alerts', list('apparatus', { limit: '-1' })],
+  'about, members': ['/api/alerts', list('members', { orderBy: 'lName,asc', limit: '500' })],
+};
+
+const suite = await startCompany();
+const instance = await spawnFunction(sources.ours, suite, 'api', { SHARE_READS_MS: '0' });
+try {
+  await untilAnswered(instance, askForAlerts);
+  process.env.FIRESTORE_EMULATOR_HOST = suite.firestore;
+  const db = initializeFirestore(initializeApp({ projectId: suite.projectId }));
+  let stored = 0;
+  const figures = [];
+  for (const calls of histories) {
+    stored = await storeCalls(db, stored, calls);
+    figures.push(await costs());
+  }
+  console.log(`Documents read for each page, with ${histories.map((calls) => calls.toLocaleString('en-US')).join(' and ')} calls added to the demo company's`);
+  for (const name of Object.keys(pages)) console.log(`  ${name.padEnd(38)}${figures.map((costOf) => String(costOf[name]).padStart(8)).join('')}`);
+} finally {
+  await instance.stop();
+  await suite.stop();
+}
+
+async function costs() {
+  const costOf = {};
+  for (const [name, calls] of Object.entries(pages)) {
+    const before = await readsOf(suite);
+    for (const call of calls) {
+      const response = await fetch(`http://127.0.0.1:${instance.port}${call}`);
+      if (!response.ok && response.status !== 404) throw new Error(`${call}: ${response.status} ${await response.text()}`);
+      await response.arrayBuffer();
+    }
+    costOf[name] = (await readsOf(suite)) - before;
+  }
+  return costOf;
+}
+
+/** Adds calls of the past, an hour apart, until there are so many. */
+async function storeCalls(db, from, to) {
+  const writer = db.bulkWriter({ throttling: false });
+  for (let at = from; at < to; at += 1) {
+    const startTime = Date.now() - (at + 2) * 60 * MINUTE_MS;
+    void writer.set(db.doc(`incidents/bench-${at}`), { startTime, TypeCode: 'EMS', Address: `${at} Main Street`, Description: 'x'.repeat(100) });
+  }
+  await writer.close();
+  return to;
+}

@@ -1,0 +1,43 @@
+import { company } from '@firehouse/model';
+import ical, { ICalCalendarMethod } from 'ical-generator';
+import { addressesOn } from './addresses.ts';
+import { plainText } from './plainText.ts';
+import type { PublishedPost } from './publishedPosts.ts';
+
+/** How often calendars should look again, in seconds. */
+const LOOK_AGAIN_S = 3_600;
+
+/**
+ * Events and trainings as iCalendar (RFC 5545), for calendars that subscribe. Times are UTC; a post has a beginning and
+ * no end.
+ * @param posts of these types
+ * @param site the site's address
+ */
+export function eventsCalendar(posts: readonly PublishedPost[], site: string): string {
+  const addresses = addressesOn(site);
+  const { hostname } = new URL(company.origin);
+  const calendar = ical({
+    name: company.shortName,
+    description: `Events and trainings of ${company.name}`,
+    prodId: { company: company.shortName, product: 'Events', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    url: addresses.home,
+    source: addresses.events,
+    ttl: LOOK_AGAIN_S,
+  });
+  for (const { post, publishedAt, changedAt } of posts) {
+    calendar.createEvent({
+      id: `${post.id}@${hostname}`,
+      start: new Date(post.occurrenceDate),
+      // The moment of the post, not of the answer: the same calendar is the same text.
+      stamp: new Date(changedAt),
+      created: new Date(publishedAt),
+      lastModified: new Date(changedAt),
+      summary: plainText(post.title),
+      description: plainText([post.subtitle, post.description].filter(Boolean).join('\n\n')),
+      categories: [{ name: post.type }],
+      url: addresses.post(post.id),
+    });
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,22 @@
+/** What the tests of the feeds use of jsdom, which brings no types; those of the browser are not for functions. */
+declare module 'jsdom' {
+  export interface Element {
+    readonly textContent: string;
+    readonly localName: string;
+    readonly prefix: string | null;
+    readonly type: string;
+    readonly children: readonly Element[];
+    getAttribute(name: string): string | null;
+    querySelector(selector: string): Element | null;
+    querySelectorAll(selector: string): readonly Element[];
+  }
+  export interface Document extends Element {
+    readonly documentElement: Element;
+    readonly body: Element;
+    readonly title: string;
+  }
+  export class JSDOM {
+    constructor(text: string, options?: { readonly contentType: string });
+    readonly window: { readonly document: Document };
+  }
+}

@@ -1,0 +1,53 @@
+import { company } from '@firehouse/model';
+import { Feed } from 'feed';
+import { addressesOn } from './addresses.ts';
+import { escaped, plainText, summary } from './plainText.ts';
+import type { PublishedPost } from './publishedPosts.ts';
+
+/** Characters of a post's text that a list of news shows. */
+const SUMMARY_LENGTH = 300;
+
+/**
+ * The news as RSS 2.0 (https://www.rssboard.org/rss-specification).
+ * @param posts newest first
+ * @param site the site's address
+ */
+export function newsFeed(posts: readonly PublishedPost[], site: string): string {
+  const addresses = addressesOn(site);
+  const feed = new Feed({
+    id: addresses.home,
+    title: company.name,
+    description: company.motto,
+    link: addresses.home,
+    language: company.locale,
+    image: `${site}/icons/share.png`,
+    copyright: company.name,
+    generator: company.shortName,
+    updated: new Date(Math.max(0, ...posts.map(({ changedAt }) => changedAt))),
+    feedLinks: { rss: addresses.news },
+  });
+  for (const { post, publishedAt } of posts) {
+    feed.addItem({
+      id: addresses.post(post.id),
+      link: addresses.post(post.id),
+      title: plainText(post.title),
+      date: new Date(publishedAt),
+      description: escaped(summary(post.description, SUMMARY_LENGTH)),
+      content: `${pictureOf(post.media?.[0], addresses.object)}${paragraphs(post.description)}`,
+      category: [{ name: post.type }],
+    });
+  }
+  return feed.rss2();
+}
+
+/** The post's text as HTML: it is plain text, whatever it looks like. */
+function paragraphs(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${escaped(paragraph.trim()).replaceAll('\n', '<br/>')}</p>`)
+    .join('');
+}
+
+function pictureOf(path: string | undefined, address: (path: string) => string): string {
+  return path === undefined ? '' : `<p><img src="${escaped(address(path))}" alt=""/></p>`;
+}

@@ -1,0 +1,66 @@
+import { company } from '@firehouse/model';
+import { addressesOn } from './addresses.ts';
+import { escaped, plainText, summary } from './plainText.ts';
+import type { PublishedPost } from './publishedPosts.ts';
+
+/** Characters of a post's text that previews show. */
+const SUMMARY_LENGTH = 200;
+
+/** What the page's head says of the site, and a post says otherwise. */
+const GENERAL = [
+  /<title>[^<]*<\/title>\s*/,
+  /<meta\s+name="description"[^>]*>\s*/,
+  /<meta\s+property="og:(?:type|title|description|url|image(?::\w+)?)"[^>]*>\s*/g,
+  /<link\s+rel="canonical"[^>]*>\s*/,
+];
+
+/**
+ * The page of a post for readers that run no script, previews and search engines: its title, text and picture in
+ * the head (https://ogp.me, https://schema.org/NewsArticle). The body is the app's, which loads the post itself.
+ * @param page the built page
+ * @param published the post
+ * @param site the site's address
+ */
+export function withPost(page: string, published: PublishedPost, site: string): string {
+  const rest = GENERAL.reduce((text, pattern) => text.replace(pattern, ''), page);
+  // A function: in a plain replacement `$&` in a title would stand for something else.
+  return rest.replace('</head>', () => `${headOf(published, site)}</head>`);
+}
+
+function headOf({ post, publishedAt, changedAt }: PublishedPost, site: string): string {
+  const addresses = addressesOn(site);
+  const url = addresses.post(post.id);
+  const text = summary(post.description, SUMMARY_LENGTH);
+  const [picture] = post.media ?? [];
+  const image = picture === undefined ? `${site}/icons/share.png` : addresses.object(picture);
+  const article = {
+    '@context': 'https://schema.org',
+    ...(post.type === 'Event' || post.type === 'Training'
+      ? { '@type': 'Event', name: plainText(post.title), startDate: post.occurrenceDate, organizer: { '@type': 'Organization', name: company.name, url: addresses.home } }
+      : { '@type': 'NewsArticle', headline: plainText(post.title), publisher: { '@type': 'Organization', name: company.name, url: addresses.home } }),
+    description: text,
+    image,
+    url,
+    ...(post.type === 'Event' || post.type === 'Training'
+      ? {}
+      : { datePublished: new Date(publishedAt).toISOString(), dateModified: new Date(changedAt).toISOString() }),
+  };
+  return [
+    `<title>${escaped(`${post.title} · ${company.name}`)}</title>`,
+    `<meta name="description" content="${escaped(text)}" />`,
+    meta('og:type', 'article'),
+    meta('og:title', post.title),
+    meta('og:description', text),
+    meta('og:url', url),
+    meta('og:image', image),
+    meta('article:published_time', new Date(publishedAt).toISOString()),
+    `<link rel="canonical" href="${escaped(url)}" />`,
+    // Data, never run; `<` could end the element.
+    `<script type="application/ld+json">${JSON.stringify(article).replaceAll('<', String.raw`\u003c`)}</script>`,
+    '',
+  ].join('\n');
+}
+
+function meta(name: string, content: string): string {
+  return `<meta property="${name}" content="${escaped(content)}" />`;
+}

@@ -1,0 +1,47 @@
+import { entities, project, type Post, type PostType } from '@firehouse/model';
+import { Timestamp, type DocumentSnapshot } from 'firebase-admin/firestore';
+import { jsonOf } from '../json.ts';
+import { database } from '../platform.ts';
+import { visitorsReads } from '../sharing/visitorsReads.ts';
+
+/** A post as visitors see it, and when it was put on the site and last changed, ms since 1970. */
+export interface PublishedPost {
+  readonly post: Post;
+  readonly publishedAt: number;
+  readonly changedAt: number;
+}
+
+/**
+ * The newest posts by the date that they tell of.
+ * @param limit how many at most
+ * @param type of the posts; all when left out
+ */
+export function newestPosts(limit: number, type?: PostType): Promise<PublishedPost[]> {
+  return visitorsReads.read(`feeds: ${limit} ${type ?? 'posts'}`, async () => {
+    const posts = database().collection('posts');
+    const query = type === undefined ? posts : posts.where('type', '==', type);
+    const { docs } = await query.orderBy('occurrenceDate', 'desc').limit(limit).get();
+    return docs.flatMap((document) => published(document) ?? []);
+  });
+}
+
+/**
+ * One post.
+ * @param id its id, checked
+ * @returns undefined when there is none
+ */
+export async function publishedPost(id: string): Promise<PublishedPost | undefined> {
+  return published(await visitorsReads.read(`posts/${id}`, () => database().collection('posts').doc(id).get()));
+}
+
+function published(document: DocumentSnapshot): PublishedPost | undefined {
+  const data = document.data();
+  if (data === undefined) return undefined;
+  const createdAt: unknown = data['createdAt'];
+  const made = createdAt instanceof Timestamp ? createdAt : document.createTime;
+  return {
+    post: jsonOf(project(entities.posts, { id: document.id, data }, 'public')) as Post,
+    publishedAt: made?.toMillis() ?? 0,
+    changedAt: document.updateTime?.toMillis() ?? 0,
+  };
+}

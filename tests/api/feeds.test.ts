@@ -1,0 +1,114 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startInstance, type Instance } from '../suite/instance.ts';
+import { openRecords, type Records } from './records.ts';
+
+const POST = {
+  title: 'Chicken barbecue & <b>tours</b>',
+  description: 'Halves and sides, from eleven on.',
+  occurrenceDate: Timestamp.fromMillis(Date.UTC(2031, 4, 6, 15)),
+  postedBy: 'officer@people.example',
+  media: ['/posts/barbecue.jpg'],
+};
+
+let records: Records;
+let instance: Instance;
+let site: string;
+
+beforeAll(async () => {
+  site = inject('suite').hosting;
+  records = openRecords();
+  await records.put({
+    'posts/feeds-event': { ...POST, type: 'Event' },
+    'posts/feeds-training': { ...POST, type: 'Training', title: 'Ladders' },
+    'posts/feeds-news': { ...POST, type: 'News', title: 'A new pumper' },
+  });
+  instance = await startInstance({ SITE_ADDRESS: site, SHARE_READS_MS: '0' }, 'feeds');
+});
+
+afterAll(async () => {
+  await instance.stop();
+  await records.clear();
+});
+
+async function ask(path: string, headers: Readonly<Record<string, string>> = {}): Promise<{ response: Response; text: string }> {
+  const response = await fetch(instance.url + path, { headers });
+  return { response, text: await response.text() };
+}
+
+describe.each([
+  ['/feeds/news.xml', 'application/rss+xml; charset=utf-8'],
+  ['/feeds/events.ics', 'text/calendar; charset=utf-8'],
+  ['/sitemap.xml', 'application/xml; charset=utf-8'],
+])('%s', (path, type) => {
+  it('has its type, may be kept, and is asked for by its ETag', async () => {
+    const { response } = await ask(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    const again = await ask(path, { 'If-None-Match': response.headers.get('etag') ?? '' });
+    expect([again.response.status, again.text]).toEqual([304, '']);
+  });
+
+  it('tells nobody who posted', async () => {
+    expect((await ask(path)).text).not.toContain('officer@');
+  });
+
+  it('is reached through Hosting', async () => {
+    const response = await fetch(site + path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+  });
+
+  it('takes only GET', async () => {
+    expect((await fetch(instance.url + path, { method: 'POST' })).status).toBe(405);
+  });
+});
+
+it('the news has all types of posts, as text', async () => {
+  const { text } = await ask('/feeds/news.xml');
+  expect(text).toContain('A new pumper');
+  expect(text).toContain('Ladders');
+  expect(text).not.toContain('<b>tours</b>&');
+});
+
+it('the calendar has events and trainings alone', async () => {
+  const { text } = await ask('/feeds/events.ics');
+  expect(text).toContain('DTSTART:20310506T150000Z');
+  expect(text).toContain('SUMMARY:Ladders');
+  expect(text).not.toContain('A new pumper');
+});
+
+function scripts(html: string): readonly string[] | null {
+  return html.match(/<script type="module"[^>]*>/g);
+}
+
+describe('the page of a post', () => {
+  it('has the post in its head, and the site’s own scripts and policy', async () => {
+    const [{ response, text }, shell] = await Promise.all([ask('/posts/ShowPost/feeds-event'), fetch(`${site}/shell.html`)]);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(text).toContain('<meta property="og:title" content="Chicken barbecue &amp; &lt;b&gt;tours&lt;/b&gt;" />');
+    expect(text).toContain(`<meta property="og:image" content="${site}/api/obj/posts/barbecue.jpg" />`);
+    expect(scripts(text)).toEqual(scripts(await shell.text()));
+    expect(response.headers.get('content-security-policy')).toBe(shell.headers.get('content-security-policy'));
+  });
+
+  it('is reached through Hosting', async () => {
+    const response = await fetch(`${site}/posts/ShowPost/feeds-event`);
+    expect([response.status, (await response.text()).includes('og:title" content="Chicken barbecue')]).toEqual([200, true]);
+  });
+
+  it.each(['nothing-here', '__x__', 'a%2Fb', '%3Cscript%3E'])('%s, which there is not, is the plain page and 404', async (id) => {
+    const { response, text } = await ask(`/posts/ShowPost/${id}`);
+    const shell = await fetch(`${site}/shell.html`);
+    expect([response.status, text]).toEqual([404, await shell.text()]);
+  });
+
+  it('is sent away with a sentence where the site does not answer', async () => {
+    const alone = await startInstance({ SITE_ADDRESS: 'http://127.0.0.1:9' }, 'feeds');
+    try {
+      const response = await fetch(`${alone.url}/posts/ShowPost/feeds-event`);
+      expect([response.status, await response.text()]).toEqual([503, 'The page is not there right now; please try again.']);
+    } finally {
+      await alone.stop();
+    }
+  });
+});
