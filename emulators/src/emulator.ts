@@ -33,7 +33,7 @@ export interface EmulatorOptions {
   readonly retriedFunctions?: readonly string[];
   /** The indexes that queries must have; left out, they need none. */
   readonly indexes?: Indexes | undefined;
-  /** How often gRPC clients are asked for a sign of life, in ms; a minute when left out. */
+  /** How often gRPC clients are asked for a sign of life, in ms; 15 s when left out. */
   readonly pingAfter?: number | undefined;
   /** The data to begin with; empty when left out. */
   readonly store?: Store;

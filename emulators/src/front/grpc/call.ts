@@ -9,7 +9,7 @@ export interface GrpcContext {
   readonly backend: Backend;
   readonly watch: Watch;
   readonly log: (line: string) => void;
-  /** How often clients are asked for a sign of life, in ms; a minute when left out. */
+  /** How often clients are asked for a sign of life, in ms; 15 s when left out. */
   readonly pingAfter?: number | undefined;
 }
 

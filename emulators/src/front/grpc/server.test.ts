@@ -8,6 +8,36 @@ import { nameOf, PROJECT, startLocalEmulator, tokenFor, type LocalEmulator } fro
 import { Random } from '../../testing/random.ts';
 import { RandomRequests, ROOT } from '../../testing/random-requests.ts';
 
+// https://www.rfc-editor.org/rfc/rfc9113#section-6
+const [DATA, HEADERS, SETTINGS] = [0, 1, 4];
+const END_HEADERS = 4;
+
+/** A header as HPACK has it, unindexed: by its index in the static table, or by its name. RFC 7541, 6.2.2. */
+function literal(name: readonly number[] | string, value: string): Buffer {
+  const named = typeof name === 'string' ? [0, name.length, ...Buffer.from(name)] : name;
+  return Buffer.from([...named, value.length, ...Buffer.from(value)]);
+}
+
+/** POST by http to Listen. */
+const LISTEN_HEADERS = Buffer.concat([
+  Buffer.from([0x83, 0x86]),
+  literal([0x04], '/google.firestore.v1.Firestore/Listen'),
+  literal([0x01], 'localhost'),
+  literal([0x0f, 0x10], 'application/grpc'),
+  literal('te', 'trailers'),
+  literal('authorization', 'Bearer owner'),
+]);
+
+/** A frame of HTTP/2. */
+function frameOf(type: number, flags: number, stream: number, payload: Buffer): Buffer {
+  const head = Buffer.alloc(9);
+  head.writeUIntBE(payload.length, 0, 3);
+  head.writeUInt8(type, 3);
+  head.writeUInt8(flags, 4);
+  head.writeUInt32BE(stream, 5);
+  return Buffer.concat([head, payload]);
+}
+
 const DATABASE = `projects/${PROJECT}/databases/(default)`;
 const RULES = `service cloud.firestore { match /databases/{db}/documents {
   match /own/{uid} { allow read, write: if request.auth.uid == uid; }
@@ -233,16 +263,19 @@ describe('connections', () => {
     await isAlive();
   });
 
-  it('that break the protocol are closed, also when no more can be read from them', async () => {
+  // Settings, or settings and a Listen stream that is left open; then data on no stream.
+  it.each([
+    ['when no more can be read from them', []],
+    ['with a stream that is open', [frameOf(HEADERS, END_HEADERS, 1, LISTEN_HEADERS)]],
+  ])('that break the protocol are closed, also %s', async (_what, frames) => {
     const impatient = await startLocalEmulator({ pingAfter: 20 });
     const socket = connect(impatient.port, '127.0.0.1');
     socket.resume();
     await once(socket, 'connect');
-    // Settings, then data on no stream.
-    const settings = Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]);
-    const data = Buffer.from([0, 0, 1, 0, 0, 0, 0, 0, 0, 7]);
     const closed = once(socket, 'close');
-    socket.write(Buffer.concat([Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), settings, data]));
+    socket.write(Buffer.concat([Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), frameOf(SETTINGS, 0, 0, Buffer.alloc(0)), ...frames]));
+    await sleep(50);
+    socket.write(frameOf(DATA, 0, 0, Buffer.from([7])));
     await closed;
     const patient = new GrpcClient(impatient.port);
     expect(await patient.call('Commit', setOf('c/a'))).toMatchObject({ status: 'OK' });
