@@ -57,7 +57,6 @@ describe('queries that single-field indexes serve', () => {
     ['equality, ordered by name downwards', { filter: where('a'), order: by('-__name__') }],
     ['equality and a range of names', { filter: all(where('a'), where('__name__', 'GREATER_THAN', name)) }],
     ['an order on what is fixed', { filter: where('a'), order: by('a') }],
-    ['a name and a range', { filter: all(where('__name__', 'EQUAL', name), where('a', 'GREATER_THAN')) }],
     ['a sum', { sums: ['a'] }],
     ['a sum over a range of its field', { filter: where('a', 'GREATER_THAN'), sums: ['a'] }],
     ['a sum of what is fixed', { filter: where('a'), sums: ['a'] }],
