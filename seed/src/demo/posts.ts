@@ -12,6 +12,8 @@ interface Story {
   readonly description: string;
   /** Whether seed/objects has a picture of it. */
   readonly pictured?: true;
+  /** Stories whose pictures it shows too. */
+  readonly also?: readonly string[];
   /** Days from now; negative for what has been. */
   readonly inDays: number;
 }
@@ -25,6 +27,7 @@ const stories: readonly Story[] = [
     description:
       'Bring the children. There will be tours of the station every half hour, a live demonstration of how a car is opened after a crash, a smoke trailer in which everybody can learn to get out, and hot dogs by the Auxiliary. Free smoke detectors for residents while they last.',
     pictured: true,
+    also: ['demo-parade', 'demo-squad'],
     inDays: 16,
   },
   {
@@ -118,14 +121,14 @@ const stories: readonly Story[] = [
  * @param now milliseconds since 1970
  */
 export function demoPosts(now: number): DemoDocument[] {
-  return stories.map(({ id, inDays, pictured, ...story }) => ({
+  return stories.map(({ id, inDays, pictured, also = [], ...story }) => ({
     entity: post,
     id,
     fields: {
       ...story,
       postedBy: demoAccounts.admin.email,
       occurrenceDate: new Date(onTheHour(now) + inDays * DAY_MS).toISOString(),
-      media: pictured ? [`/posts/${id}.jpg`] : [],
+      media: pictured ? [id, ...also].map((name) => `/posts/${name}.jpg`) : [],
     },
   }));
 }

@@ -16,6 +16,9 @@ const pages = [
   ...['calls', 'alerts', 'quiet', 'loading', 'failed', 'empty'].map((state) => ({ name: `home-${state}`, state, path: '/' })),
   ...bodies.map((body) => ({ name: body, state: 'calls', path: `/?body=${body}` })),
   ...['about_us', 'donate', 'apparatus', 'call_history', 'news_n_events'].map((body) => ({ name: `${body}-failed`, state: 'failed', path: `/?body=${body}` })),
+  { name: 'news-open', state: 'calls', path: '/?body=news_n_events', press: /thermal camera/ },
+  { name: 'apparatus-open', state: 'calls', path: '/?body=apparatus', press: /2 pictures/ },
+  { name: 'donate-open', state: 'calls', path: '/?body=donate', press: /Donate now/ },
   { name: 'portal', state: 'calls', path: '/memberportal' },
   { name: 'privacy', state: 'calls', path: '/privacy.html' },
 ];
@@ -37,6 +40,8 @@ for (const [state, answer] of Object.entries(scenarios)) {
         tab.on('pageerror', (error) => console.log(name, error.message));
         await tab.goto(site.origin + page.path, { waitUntil: 'load' });
         await tab.waitForTimeout(state === 'failed' ? 4_500 : 600);
+        if (page.press) await tab.getByRole('button', { name: page.press }).click();
+        if (page.press) await tab.waitForTimeout(600);
         await tab.screenshot({ path: join(out, `${name}-first.png`) });
         await tab.evaluate(async () => {
           for (let y = 0; y < document.body.scrollHeight; y += 400) {

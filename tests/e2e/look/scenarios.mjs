@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
 const minutes = 60_000;
 const station = { lat: 40.5812, lng: -75.5147 };
 
@@ -37,12 +40,12 @@ const day = 86_400_000;
 const iso = (days) => new Date(Date.now() + days * day).toISOString();
 const posts = [
   { id: 'p1', type: 'Event', title: 'Pancake breakfast', subtitle: 'All you can eat', occurrenceDate: iso(9), description: 'Pancakes, sausage, coffee and a look at the engines. Children ride free on the antique pumper, and the crew shows how the ladder is raised. Come hungry, bring your neighbors.' },
-  { id: 'p2', type: 'News', title: 'A new thermal camera on Engine 57', occurrenceDate: iso(-3), description: 'Thanks to your gifts the engine carries a second thermal camera.', media: ['/posts/missing.jpg'] },
+  { id: 'p2', type: 'News', title: 'A new thermal camera on Engine 57', occurrenceDate: iso(-3), description: 'Thanks to your gifts the engine carries a second thermal camera.', media: ['/posts/demo-squad.jpg', '/posts/demo-parade.jpg', '/posts/demo-open-house.jpg'] },
   { id: 'p3', type: 'Training', title: 'Ladder night', occurrenceDate: iso(-12), description: 'Ground ladders, aerials and bail-outs at the county academy.' },
   { id: 'p4', type: 'Incident', title: 'Two-alarm fire on Emmaus Avenue', occurrenceDate: iso(-20), description: 'Crews held the fire to one dwelling.\nNobody was hurt.' },
 ];
 const apparatus = [
-  { id: 'x1', title: 'Engine 57', model: '2019 Pierce Enforcer, 1500 gpm', description: 'First out on every fire. Carries 1,000 gallons, 1,200 feet of supply line and six firefighters.', images: ['/apparatus/engine57.jpg'] },
+  { id: 'x1', title: 'Engine 57', model: '2019 Pierce Enforcer, 1500 gpm', description: 'First out on every fire. Carries 1,000 gallons, 1,200 feet of supply line and six firefighters.', images: ['/apparatus/engine-5711.jpg', '/apparatus/engine-5712.jpg'] },
   { id: 'x2', title: 'Ladder 57', model: '2012 Seagrave Aerialscope, 95 ft', description: 'Ninety-five feet of aerial with a bucket for two.', images: [] },
   { id: 'x3', title: 'Rescue 57', model: '2016 Spartan heavy rescue', description: 'Hydraulic tools, struts and rope for crashes and cave-ins.', images: ['/apparatus/r.jpg'] },
 ];
@@ -57,6 +60,13 @@ const members = [
   ['Jo', 'Lindgren', '2020-02-01', false, 'Web Admin'],
 ].map(([fName, lName, date, isLifeTimeMember, ...orgRoles], i) => ({ key: `k${i}`, fName, lName, startDt: `${date}T05:00:00.000Z`, isLifeTimeMember, orgRoles, picUrl: '/members/user.png' }));
 
+/** A picture of the demo company, or the smaller one beside it. */
+const pictureOf = (path, query) => {
+  const full = `seed/objects${path.slice(4)}`;
+  const file = query.get('size') === 'card' && full.endsWith('.jpg') ? full.replace('.jpg', '.card.jpg') : full;
+  return existsSync(fileURLToPath(new URL(`../../../${file}`, import.meta.url))) ? { file } : undefined;
+};
+
 const rest = (path, query) => {
   if (path === '/col/calls.volume/doc/2024') return { body: year(61, 48, 55, 59, 70, 82, 91, 77, 69, 58, 63, 74) };
   if (path === '/col/calls.volume/doc/2025') return { body: year(66, 58, 49, 71, 77, 88, 103, 84, 72, 66, 57, 81) };
@@ -66,6 +76,7 @@ const rest = (path, query) => {
   if (path === '/col/members') return { body: members };
   if (path === '/obj/static/about.txt') return { body: 'Founded in 1921 by eleven neighbors with a used pumper.\n\nAll of us are volunteers. There is a place for everyone who wants to help, on the apparatus and off it, and nobody needs to know anything before the first Monday.' };
   if (path === '/obj/static/Donate.html') return { body: '<h2>Give what you can</h2><p>Every dollar goes into <strong>hose, air and fuel</strong>. Checks to the treasurer, please.</p><p><a href="https://example.org/">How gifts are used</a></p>' };
+  if (/^\/obj\/(apparatus|posts|members)\/[\w-]+\.(jpg|png)$/.test(path)) return pictureOf(path, query);
   return undefined;
 };
 

@@ -13,6 +13,7 @@ const types = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.jpg': 'image/jpeg',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
@@ -32,8 +33,8 @@ async function hostingHeaders() {
 /**
  * Serves the built site as Hosting does, compressed, with canned answers instead of the API: for looking
  * at states that are hard to bring about, and for measuring the site alone.
- * @param {(path: string, query: URLSearchParams) => {status?: number, body?: unknown, delayMs?: number} | undefined} answer
- *   what the API answers; undefined is 404
+ * @param {(path: string, query: URLSearchParams) => {status?: number, body?: unknown, file?: string, delayMs?: number} | undefined} answer
+ *   what the API answers, `file` within the repository; undefined is 404
  * @returns {Promise<{origin: string, close: () => void}>}
  */
 export async function serveSite(answer) {
@@ -45,8 +46,12 @@ export async function serveSite(answer) {
   async function handle(request, response) {
     const url = new URL(request.url, 'http://site');
     if (url.pathname.startsWith('/api/')) {
-      const { status = 200, body, delayMs = 0 } = answer(url.pathname.slice(4), url.searchParams) ?? { status: 404, body: 'Not found.' };
+      const { status = 200, body, file, delayMs = 0 } = answer(url.pathname.slice(4), url.searchParams) ?? { status: 404, body: 'Not found.' };
       await new Promise((resolve) => setTimeout(resolve, delayMs));
+      if (file !== undefined) {
+        send(request, response, 200, types[extname(file)] ?? 'application/octet-stream', await readFile(join(root, file)), { 'Cache-Control': 'private, max-age=300' });
+        return;
+      }
       const isText = typeof body === 'string';
       send(request, response, status, isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8', isText ? body : JSON.stringify(body), {
         'Cache-Control': 'private, max-age=300',

@@ -1,7 +1,7 @@
 import type { Post } from '@firehouse/model';
 import type { ReactNode, Ref } from 'react';
 import { Slides } from '../photo/Slides.tsx';
-import { momentInFull } from '../time/inWords.ts';
+import { clock, day } from '../time/inWords.ts';
 import { postDrawings } from './postDrawings.ts';
 import { SharePost } from './SharePost.tsx';
 import { Upcoming } from './Upcoming.tsx';
@@ -25,7 +25,7 @@ export function PostDetails({ post, heading, children }: PostDetailsProps) {
         </h2>
         {post.subtitle && <p className="post-subtitle">{post.subtitle}</p>}
         <p className="post-date">
-          {post.type} <span aria-hidden="true">·</span> <time dateTime={post.occurrenceDate}>{momentInFull(post.occurrenceDate)}</time>{' '}
+          {post.type} <span aria-hidden="true">·</span> <time dateTime={post.occurrenceDate}>{`${day(post.occurrenceDate)} at ${clock(post.occurrenceDate)}`}</time>{' '}
           <Upcoming post={post} />
         </p>
         <p className="post-description">{post.description}</p>

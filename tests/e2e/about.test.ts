@@ -1,0 +1,91 @@
+import { company } from '@firehouse/model';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openRecords, type Records } from '../api/records.ts';
+import { barriers, openBrowser, visit } from './browser.ts';
+
+let browser: Browser;
+let records: Records;
+
+const member = (key: string, fName: string, more: object) => ({
+  key,
+  email: `${key}@people.example`,
+  fName,
+  lName: 'Aaronson',
+  startDt: new Date('2004-03-01T05:00:00Z'),
+  ...more,
+});
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  records = openRecords();
+  await records.put({
+    'members/e2e-three@people.example': member('e2e-three', 'Thea', { orgRoles: ['Trustee', 'Emergency Medical Technician', 'Captain'], isLifeTimeMember: true }),
+    'members/e2e-web@people.example': member('e2e-web', 'Webster', { orgRoles: ['Web Admin'], picUrl: '/members/not-there.jpg' }),
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await records.clear();
+});
+
+it('has the logo, the text of the store and the directory by the organisation', async () => {
+  const { page, troubles, leave } = await visit(browser, '/about_us');
+  const text = await (await fetch(`${inject('suite').hosting}/api/obj/static/about.txt`)).text();
+  const [first = ''] = text.trim().split(/\n\s*\n/);
+  await page.locator('.about-text').getByText(first.trim().slice(0, 40)).waitFor();
+  expect(await page.locator('.about-company svg').isVisible()).toBe(true);
+  expect(await page.locator('.about-name').textContent()).toBe(company.name);
+
+  const placesOf = (name: string) =>
+    page.locator('.member', { hasText: name }).evaluateAll((cards) =>
+      cards.map((card) => {
+        const department = card.closest('.department')?.querySelector('h3')?.textContent;
+        return `${department} / ${card.closest('.member-group')?.querySelector('h4')?.textContent ?? ''}`;
+      }),
+    );
+  await page.getByText('Webster Aaronson').waitFor();
+  expect(await placesOf('Thea Aaronson')).toEqual(['Fire / Officers', 'Administration / Trustee']);
+  expect(await placesOf('Webster Aaronson')).toEqual(['General Members / ']);
+
+  const card = page.locator('.member', { hasText: 'Thea Aaronson' }).first();
+  await card.scrollIntoViewIfNeeded();
+  expect(await card.innerText()).toMatch(/Since Mar 2004\s+Trustee, Emergency Medical Technician, Captain\s+Life member/);
+  // Who has no picture has that of the store; one that does not come is drawn.
+  await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => [new URL(image.src).pathname, image.naturalWidth > 0])).toEqual(['/api/obj/members/user.png', true]);
+  const webster = page.locator('.member', { hasText: 'Webster Aaronson' });
+  await webster.scrollIntoViewIfNeeded();
+  await webster.locator('svg.drawing').waitFor();
+  expect(await page.locator('.member').evaluateAll((cards) => cards.every((each) => !each.textContent?.includes('@')))).toBe(true);
+  expect(await barriers(page)).toEqual([]);
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+it('says error for the text and shows no directory when they cannot be read', async () => {
+  const { page, leave } = await visit(browser, '/privacy.html');
+  await page.route(/\/api\/(col\/members|obj\/static)/, (route) => route.fulfill({ status: 400, body: 'No.' }));
+  await page.goto('/about_us');
+  await page.locator('.about-text').getByText('error', { exact: true }).waitFor();
+  await expect.poll(() => page.locator('.about [aria-busy="true"]').count()).toBe(0);
+  expect(await page.locator('.department, .member').count()).toBe(0);
+  expect(await barriers(page)).toEqual([]);
+  await leave();
+});
+
+it('does not jump while the text and the members come', async () => {
+  const { page, leave } = await visit(browser, '/privacy.html');
+  await page.addInitScript(() => {
+    const shifts = { total: 0 };
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.total += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const body of ['about_us', 'news_n_events', 'apparatus', 'donate', 'new_station', 'join_us']) {
+    await page.goto(`/?body=${body}`);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: { total: number } }).shifts.total), body).toBeLessThanOrEqual(0.02);
+  }
+  await leave();
+});

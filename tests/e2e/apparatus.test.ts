@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openRecords, type Records } from '../api/records.ts';
+import { barriers, openBrowser, visit } from './browser.ts';
+
+let browser: Browser;
+let records: Records;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  records = openRecords();
+  await records.put({
+    'apparatus/e2e-two': { title: 'Tower 99', model: 'A model', description: 'It reaches far.', images: ['/apparatus/ladder-57.jpg', '/apparatus/rescue-57.jpg'] },
+    'apparatus/e2e-none': { title: 'Tanker 99', model: 'Another model', description: 'It carries water.', images: [] },
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await records.clear();
+});
+
+it.each([
+  [360, 'dark'],
+  [1280, 'light'],
+] as const)('opens the pictures in full size, by the keyboard alone, at %i px, %s', async (width, colorScheme) => {
+  const { page, troubles, leave } = await visit(browser, '/?body=apparatus', { viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' });
+  const opener = page.getByRole('button', { name: 'See the 2 pictures of Tower 99' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Tower 99' });
+  const picture = dialog.locator('img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => [image.src.split('/obj')[1], image.naturalWidth > 640])).toEqual(['/apparatus/ladder-57.jpg', true]);
+  await dialog.getByRole('button', { name: 'Next picture' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => picture.getAttribute('src')).toContain('rescue-57.jpg');
+  expect(await barriers(page)).toEqual([]);
+  const fits = await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth && element.getBoundingClientRect().right <= innerWidth);
+  expect(fits).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+it('has title, model and description of each, and draws what has no picture', async () => {
+  const { page, leave } = await visit(browser, '/?body=apparatus');
+  const card = page.locator('.apparatus-card', { hasText: 'Tanker 99' });
+  await card.scrollIntoViewIfNeeded();
+  expect(await card.innerText()).toMatch(/Tanker 99\s+Another model\s+It carries water\./);
+  await card.locator('svg.drawing use').waitFor({ state: 'attached' });
+  expect(await card.getByRole('button').count()).toBe(0);
+  await leave();
+});
+
+it('says what to do when the apparatus cannot be read', async () => {
+  const { page, leave } = await visit(browser, '/privacy.html');
+  await page.route('**/api/col/apparatus**', (route) => route.fulfill({ status: 400, body: 'No.' }));
+  await page.goto('/?body=apparatus');
+  await page.getByText('no apparatus to show').waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await page.unroute('**/api/col/apparatus**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Ladder 57' }).waitFor();
+  await leave();
+});

@@ -1,0 +1,207 @@
+import { company } from '@firehouse/model';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openRecords, type Records } from '../api/records.ts';
+import { barriers, openBrowser, visit } from './browser.ts';
+
+let browser: Browser;
+let records: Records;
+
+const DAY_MS = 86_400_000;
+const title = 'Three pictures of a long day';
+const pictures = ['barn-fire', 'parade', 'open-house'].map((name) => `/posts/demo-${name}.jpg`);
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  records = openRecords();
+  await records.put({
+    'posts/e2e-pictures': {
+      type: 'News',
+      title,
+      subtitle: 'From dawn to dusk',
+      description: 'A sentence that goes on and on, so that a card has no room for all of it. '.repeat(12),
+      occurrenceDate: new Date(Date.now() + 90 * DAY_MS),
+      media: pictures,
+      postedBy: 'admin@lanternhillfire.example',
+    },
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await records.clear();
+});
+
+const cardOf = (page: Page, name: string) => page.locator('.post', { has: page.getByRole('button', { name, exact: true }) });
+
+async function openPost(page: Page) {
+  await page.getByRole('button', { name: title }).click();
+  const details = page.locator('#post-details article');
+  await details.waitFor();
+  return details;
+}
+const shown = (page: Page) => page.locator('.slides img').getAttribute('alt');
+
+describe('the row of cards', () => {
+  it('shows the first picture, three lines of the text, and a badge on what is to come', async () => {
+    const { page, troubles, leave } = await visit(browser, '/?body=news_n_events');
+    const card = cardOf(page, title);
+    await card.waitFor();
+    expect(await card.getByText('Upcoming').isVisible()).toBe(true);
+    expect(await card.locator('img').count()).toBe(1);
+    await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => [image.currentSrc.split('/obj')[1], image.naturalWidth > 0])).toEqual([`${pictures[0]}?size=card`, true]);
+    const lines = await card.locator('.post-clamped').evaluate((text) => [text.clientHeight / parseFloat(getComputedStyle(text).lineHeight), text.scrollHeight > text.clientHeight]);
+    expect(lines).toEqual([3, true]);
+    expect(await cardOf(page, 'Barn fire on Old Quarry Road').getByText('Upcoming').count()).toBe(0);
+    expect(troubles).toEqual([]);
+    await leave();
+  });
+
+  it('snaps, and is scrolled by its buttons and the keys', async () => {
+    const { page, leave } = await visit(browser, '/?body=news_n_events', { reducedMotion: 'reduce' });
+    const row = page.locator('ul.post-row');
+    await cardOf(page, title).waitFor();
+    expect(await row.evaluate((list) => getComputedStyle(list).scrollSnapType)).toMatch(/^x/);
+    const at = () => row.evaluate((list) => list.scrollLeft);
+    const back = page.getByRole('button', { name: 'Scroll back' });
+    expect(await back.getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('button', { name: 'Scroll on' }).click();
+    await expect.poll(at).toBeGreaterThan(300);
+    await expect.poll(() => back.getAttribute('aria-disabled')).toBe('false');
+    await back.click();
+    await expect.poll(at).toBe(0);
+
+    await row.getByRole('button').first().focus();
+    await page.keyboard.press('End');
+    const focused = page.locator('ul.post-row button:focus');
+    expect(await focused.textContent()).toBe(await row.getByRole('button').last().textContent());
+    await expect.poll(() => focused.evaluate((button) => button.getBoundingClientRect().right <= innerWidth)).toBe(true);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    expect(await focused.textContent()).toBe(await row.getByRole('button').nth(1).textContent());
+    await leave();
+  });
+
+  it('says what to do where nothing can be read, and tries again', async () => {
+    const { page, leave } = await visit(browser, '/privacy.html');
+    await page.route('**/api/col/posts**', (route) => route.fulfill({ status: 400, body: 'No.' }));
+    await page.goto('/?body=Event');
+    await page.getByText('There are no events to show').waitFor();
+    expect(await page.locator('.post').count()).toBe(0);
+    expect(await barriers(page)).toEqual([]);
+    await page.unroute('**/api/col/posts**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Open house at Station 57' }).waitFor();
+    await leave();
+  });
+});
+
+describe('a post that is open', () => {
+  it.each([
+    [360, 'light'],
+    [768, 'dark'],
+    [1280, 'light'],
+  ] as const)('stands below the cards without a barrier at %i px, %s', async (width, colorScheme) => {
+    const { page, troubles, leave } = await visit(browser, '/?body=News', { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
+    const details = await openPost(page);
+    const [row, opened] = await Promise.all([page.locator('ul.post-row').boundingBox(), details.boundingBox()]);
+    expect(opened?.y ?? 0).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? Infinity));
+    expect(await details.getByText('From dawn to dusk').isVisible()).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(troubles).toEqual([]);
+    await leave();
+  });
+
+  it('is opened, left and closed by the keyboard alone', async () => {
+    const { page, leave } = await visit(browser, '/?body=News', { reducedMotion: 'reduce' });
+    const button = page.getByRole('button', { name: title });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('#post-details h2:focus').waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Previous picture');
+    await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
+    expect(await page.locator('#post-details article').count()).toBe(0);
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await leave();
+  });
+
+  it('turns its pictures over every 5 seconds, and waits while somebody points at them', async () => {
+    const { page, leave } = await visit(browser, '/?body=News');
+    await page.getByRole('button', { name: title }).waitFor();
+    await page.clock.install();
+    await openPost(page);
+    expect(await shown(page)).toBe(`Picture 1 of 3: ${title}`);
+    await page.clock.runFor(5_000);
+    await expect.poll(() => shown(page)).toContain('Picture 2 of 3');
+    await page.locator('.slides-frame').hover();
+    await page.clock.runFor(15_000);
+    expect(await shown(page)).toContain('Picture 2 of 3');
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(5_000);
+    await expect.poll(() => shown(page)).toContain('Picture 3 of 3');
+    await leave();
+  });
+
+  it('turns them by the arrow keys and by a swipe of 40 pixels', async () => {
+    const { page, leave } = await visit(browser, '/?body=News', { reducedMotion: 'reduce' });
+    await openPost(page);
+    await page.getByRole('button', { name: 'Next picture' }).press('ArrowRight');
+    expect(await shown(page)).toContain('Picture 2 of 3');
+    expect(await page.getByText('Picture 2 of 3', { exact: true }).getAttribute('aria-live')).toBe('polite');
+    const frame = page.locator('.slides-frame');
+    await frame.scrollIntoViewIfNeeded();
+    const box = await frame.boundingBox();
+    const from = { x: (box?.x ?? 0) + 200, y: (box?.y ?? 0) + 60 };
+    for (const [by, place] of [
+      [-39, 2],
+      [-41, 3],
+      [41, 2],
+    ] as const) {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(from.x + by, from.y, { steps: 3 });
+      await page.mouse.up();
+      expect(await shown(page)).toContain(`Picture ${place} of 3`);
+    }
+    await leave();
+  });
+
+  it('is passed on by its own address, which leads to it alone', async () => {
+    const { page, leave } = await visit(browser, '/?body=News', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await openPost(page);
+    const own = `${inject('suite').hosting}/posts/ShowPost/e2e-pictures`;
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByText('Link copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(own);
+    await page.getByRole('link', { name: 'Page of this post' }).click();
+    await page.waitForURL(own);
+    await page.locator('.news-one').getByRole('heading', { level: 2, name: title }).waitFor();
+    expect(await page.title()).toBe(`${title} · ${company.shortName}`);
+    expect(await page.locator('.post').count()).toBe(0);
+    expect(await barriers(page)).toEqual([]);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'News', exact: true }).waitFor();
+    await leave();
+  });
+
+  it('is alone on paper', async () => {
+    const { page, leave } = await visit(browser, '/?body=News', { colorScheme: 'dark' });
+    await openPost(page);
+    await page.emulateMedia({ media: 'print' });
+    for (const hidden of ['ul.post-row', '.nav-bar', '.emergency-bar', '.footer', '.post-acts', '.slides-bar']) {
+      expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
+    }
+    expect(await page.getByText('From dawn to dusk').isVisible()).toBe(true);
+    const [red] = await page.evaluate(() => getComputedStyle(document.body).color.match(/\d+/g) ?? []);
+    expect(Number(red)).toBeLessThan(80);
+    await leave();
+  });
+});
+
+it('shows nothing for a post that is not there', async () => {
+  const { page, leave } = await visit(browser, '/posts/ShowPost/nothing-of-that-name');
+  await page.locator('.news-one[aria-busy="false"]').waitFor({ state: 'attached' });
+  expect(await page.locator('.news-one').innerHTML()).toBe('');
+  await leave();
+});
