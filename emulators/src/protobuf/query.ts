@@ -1,7 +1,7 @@
 import type { Aggregation } from '../query/aggregate.ts';
 import { checkAggregations, checkQuery, defaultAlias } from '../query/check.ts';
 import { numbersOf, type Nearest } from '../query/nearest.ts';
-import { COMPOSITE_OPERATORS, DIRECTIONS, DISTANCE_MEASURES, FIELD_OPERATORS, FIELD_OPS, UNARY_OPERATORS, UNARY_OPS } from '../query/operators.ts';
+import { comparison, COMPOSITE_OPERATORS, DIRECTIONS, DISTANCE_MEASURES, FIELD_OPERATORS, FIELD_OPS, UNARY_OPERATORS, UNARY_OPS } from '../query/operators.ts';
 import type { Cursor, Order, Query } from '../query/query.ts';
 import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
 import { invalidArgument } from '../status.ts';
@@ -69,7 +69,7 @@ function decodeFilter(message: FilterMessage): QueryFilter | undefined {
 
 function decodeCompositeFilter(message: NonNullable<FilterMessage['compositeFilter']>): QueryFilter | undefined {
   const op = enumName(COMPOSITE_OPERATORS, message.op);
-  if (op !== 'AND' && op !== 'OR') throw invalidArgument('A composite filter must have an operator.');
+  if (op !== 'AND' && op !== 'OR') throw invalidArgument('Unsupported CompositeFilter operator.');
   const filters = (message.filters ?? []).map(decodeFilter).filter((inner) => inner !== undefined);
   if (filters.length === 0) return undefined;
   return { kind: op === 'AND' ? 'and' : 'or', filters };
@@ -77,9 +77,9 @@ function decodeCompositeFilter(message: NonNullable<FilterMessage['compositeFilt
 
 function decodeFieldFilter(message: NonNullable<FilterMessage['fieldFilter']>): QueryConstraint {
   const operator = enumName(FIELD_OPERATORS, message.op);
-  if (operator === undefined || operator === 'OPERATOR_UNSPECIFIED') throw invalidArgument('A field filter must have an operator.');
+  if (operator === undefined || operator === 'OPERATOR_UNSPECIFIED') throw invalidArgument('Unknown FieldFilter operator.');
   if (!message.value) throw invalidArgument('The field "value" is required.');
-  return { field: requiredField(message.field), op: FIELD_OPS[operator], value: decodeValue(message.value) };
+  return comparison(requiredField(message.field), FIELD_OPS[operator], decodeValue(message.value));
 }
 
 function decodeUnaryFilter(message: NonNullable<FilterMessage['unaryFilter']>): QueryConstraint {

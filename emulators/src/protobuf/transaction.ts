@@ -34,7 +34,8 @@ export function decodeReadIn(message: ConsistencyMessage): ReadIn {
       return transaction === undefined ? {} : { transaction };
     }
     case 'newTransaction':
-      return { newTransaction: decodeTransactionOptions(message.newTransaction) };
+      // What a read opens is read-only unless it says otherwise.
+      return { newTransaction: message.newTransaction?.mode === 'readWrite' ? { readOnly: false } : { ...decodeTransactionOptions(message.newTransaction), readOnly: true } };
     case 'readTime': {
       const readTime = decodeReadTime(message.readTime);
       return readTime ? { readTime } : {};

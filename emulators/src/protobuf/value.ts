@@ -1,6 +1,6 @@
 import Long from 'long';
 import { invalidArgument } from '../status.ts';
-import { parseResourceName } from '../values/name.ts';
+import { checkReference } from '../values/name.ts';
 import { timestampInRange, truncateToMicroseconds } from '../values/timestamp.ts';
 import type { Fields, Timestamp, Value } from '../values/value.ts';
 import type { FieldsMessage, TimestampMessage, ValueMessage } from './messages.ts';
@@ -27,7 +27,7 @@ export function decodeValue(message: ValueMessage | null): Value {
       // A copy: what was read is a window on the whole request, which would be kept for as long as the value is.
       return { kind: 'bytes', value: new Uint8Array(message.bytesValue ?? []) };
     case 'referenceValue':
-      parseResourceName(message.referenceValue ?? '');
+      checkReference(message.referenceValue ?? '');
       return { kind: 'reference', value: message.referenceValue ?? '' };
     case 'geoPointValue':
       return decodeGeoPoint(message.geoPointValue);
@@ -36,7 +36,7 @@ export function decodeValue(message: ValueMessage | null): Value {
     case 'mapValue':
       return { kind: 'map', fields: decodeFields(message.mapValue?.fields) };
     default:
-      throw invalidArgument('Invalid value: a Value must have exactly one of its fields set.');
+      throw invalidArgument('Cannot convert firestore.v1.Value with type unset.');
   }
 }
 

@@ -1,5 +1,5 @@
 import { invalidArgument, statusNumber, type StatusError } from '../status.ts';
-import type { FieldTransform, Precondition, Write, WriteResult } from '../store/write.ts';
+import { checkPlain, type FieldTransform, type Precondition, type Write, type WriteResult } from '../store/write.ts';
 import { parseFieldPath } from '../values/field-path.ts';
 import { documentPathIn, type DatabaseName } from '../values/name.ts';
 import type { Value } from '../values/value.ts';
@@ -34,9 +34,10 @@ export function decodeWrite(database: DatabaseName, message: WriteMessage): Writ
       };
     case 'delete':
     case 'verify':
+      checkPlain(message.operation, Boolean(message.updateMask), (message.updateTransforms ?? []).length > 0);
       return { kind: message.operation, path: documentPathIn(database, message[message.operation] ?? ''), ...precondition };
     default:
-      throw invalidArgument('A write must have one of "update", "delete", "verify" and "transform".');
+      throw invalidArgument('empty write operation');
   }
 }
 
@@ -63,7 +64,7 @@ function decodeTransform(message: FieldTransformMessage): FieldTransform {
     case 'increment':
     case 'maximum':
     case 'minimum':
-      return { path, kind: message.transformType, operand: decodeNumber(message[message.transformType] ?? null, message.transformType) };
+      return { path, kind: message.transformType, operand: decodeNumber(message[message.transformType] ?? null) };
     case 'appendMissingElements':
       return { path, kind: 'append', elements: (message.appendMissingElements?.values ?? []).map(decodeValue) };
     case 'removeAllFromArray':
@@ -73,9 +74,9 @@ function decodeTransform(message: FieldTransformMessage): FieldTransform {
   throw invalidArgument('A field transform must have one of its kinds set.');
 }
 
-function decodeNumber(message: ValueMessage | null, kind: string): Value {
+function decodeNumber(message: ValueMessage | null): Value {
   const value = decodeValue(message);
-  if (value.kind !== 'integer' && value.kind !== 'double') throw invalidArgument(`The operand of "${kind}" must be a number.`);
+  if (value.kind !== 'integer' && value.kind !== 'double') throw invalidArgument('Input must be int64 or double.');
   return value;
 }
 

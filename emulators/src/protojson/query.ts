@@ -1,7 +1,7 @@
 import type { Aggregation } from '../query/aggregate.ts';
 import { checkAggregations, checkQuery, defaultAlias } from '../query/check.ts';
 import { numbersOf, type Nearest } from '../query/nearest.ts';
-import { COMPOSITE_OPERATORS, DIRECTIONS, DISTANCE_MEASURES, FIELD_OPERATORS, FIELD_OPS, UNARY_OPERATORS, UNARY_OPS } from '../query/operators.ts';
+import { comparison, COMPOSITE_OPERATORS, DIRECTIONS, DISTANCE_MEASURES, FIELD_OPERATORS, FIELD_OPS, UNARY_OPERATORS, UNARY_OPS } from '../query/operators.ts';
 import type { Cursor, Order, Query } from '../query/query.ts';
 import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
 import { invalidArgument } from '../status.ts';
@@ -17,7 +17,8 @@ const MAX_FILTER_DEPTH = 100;
  */
 export function decodeQuery(parent: string, json: JsonObject): Query {
   const [from, ...more] = messageList(json, 'from');
-  if (!from || more.length > 0) throw invalidArgument('A query must name exactly one collection in "from".');
+  if (more.length > 0) throw invalidArgument('StructuredQuery.from cannot have more than one collection selector.');
+  if (!from) throw invalidArgument('A query must name exactly one collection in "from".');
   const where = messageField(json, 'where');
   const filter = where && decodeFilter(where, 0);
   const limit = integerField(json, 'limit');
@@ -69,7 +70,7 @@ function decodeFilter(json: JsonObject, depth: number): QueryFilter | undefined 
   const composite = messageField(json, 'compositeFilter');
   if (composite) {
     const op = enumField(composite, 'op', COMPOSITE_OPERATORS);
-    if (op !== 'AND' && op !== 'OR') throw invalidArgument('A composite filter must have an operator.');
+    if (op !== 'AND' && op !== 'OR') throw invalidArgument('Unsupported CompositeFilter operator.');
     const filters = messageList(composite, 'filters').map((inner) => decodeFilter(inner, depth + 1)).filter((inner) => inner !== undefined);
     if (filters.length === 0) return undefined;
     return { kind: op === 'AND' ? 'and' : 'or', filters };
@@ -88,12 +89,8 @@ function decodeFilter(json: JsonObject, depth: number): QueryFilter | undefined 
 
 function decodeFieldFilter(json: JsonObject): QueryConstraint {
   const operator = enumField(json, 'op', FIELD_OPERATORS);
-  if (operator === undefined || operator === 'OPERATOR_UNSPECIFIED') throw invalidArgument('A field filter must have an operator.');
-  return {
-    field: decodeFieldReference(requiredMessage(json, 'field')),
-    op: FIELD_OPS[operator],
-    value: decodeValue(requiredMessage(json, 'value')),
-  };
+  if (operator === undefined || operator === 'OPERATOR_UNSPECIFIED') throw invalidArgument('Unknown FieldFilter operator.');
+  return comparison(decodeFieldReference(requiredMessage(json, 'field')), FIELD_OPS[operator], decodeValue(requiredMessage(json, 'value')));
 }
 
 function decodeFieldReference(json: JsonObject): FieldPath {

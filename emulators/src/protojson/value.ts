@@ -1,5 +1,5 @@
 import { invalidArgument } from '../status.ts';
-import { parseResourceName } from '../values/name.ts';
+import { checkReference } from '../values/name.ts';
 import { formatTimestamp, parseTimestamp, truncateToMicroseconds } from '../values/timestamp.ts';
 import type { Fields, Timestamp, Value } from '../values/value.ts';
 import { field, isObject, listField, messageField, type JsonObject } from './reader.ts';
@@ -21,7 +21,7 @@ export function decodeValue(json: unknown, depth = 0): Value {
   const kinds = Object.keys(json);
   const [name] = kinds;
   if (kinds.length !== 1 || name === undefined) {
-    throw invalidArgument('Invalid value: a Value must have exactly one of its fields set.');
+    throw invalidArgument('Cannot convert firestore.v1.Value with type unset.');
   }
   const decode = DECODERS.get(name) ?? DECODERS.get(camelOf(name));
   if (!decode) throw invalidArgument(`Invalid JSON payload received. Unknown name "${name}": Cannot find field.`);
@@ -93,7 +93,7 @@ function decodeBytes(json: unknown): Value {
 
 function decodeReference(json: unknown): Value {
   if (typeof json !== 'string') throw badValue('referenceValue');
-  parseResourceName(json);
+  checkReference(json);
   return { kind: 'reference', value: json };
 }
 

@@ -1,5 +1,5 @@
 import { invalidArgument, statusNumber, type StatusError } from '../status.ts';
-import type { FieldTransform, Precondition, Write, WriteResult } from '../store/write.ts';
+import { checkPlain, type FieldTransform, type Precondition, type Write, type WriteResult } from '../store/write.ts';
 import { parseFieldPath, type FieldPath } from '../values/field-path.ts';
 import { documentPathIn, type DatabaseName } from '../values/name.ts';
 import { formatTimestamp } from '../values/timestamp.ts';
@@ -40,9 +40,10 @@ export function decodeWrite(database: DatabaseName, json: JsonObject): Write {
   }
   for (const kind of ['delete', 'verify'] as const) {
     const name = stringField(json, kind);
+    if (name !== '') checkPlain(kind, messageField(json, 'updateMask') !== undefined, messageList(json, 'updateTransforms').length > 0);
     if (name !== '') return { kind, path: documentPathIn(database, name), ...precondition };
   }
-  throw invalidArgument('A write must have one of "update", "delete", "verify" and "transform".');
+  throw invalidArgument('empty write operation');
 }
 
 /** Reads a `Precondition`; undefined when absent or empty. */
@@ -64,7 +65,7 @@ function decodeTransform(json: JsonObject): FieldTransform {
   if (serverValue === 'REQUEST_TIME') return { path, kind: 'requestTime' };
   for (const kind of ['increment', 'maximum', 'minimum'] as const) {
     const operand = messageField(json, kind);
-    if (operand) return { path, kind, operand: decodeNumber(operand, kind) };
+    if (operand) return { path, kind, operand: decodeNumber(operand) };
   }
   if (field(json, 'appendMissingElements') !== undefined) {
     return { path, kind: 'append', elements: decodeElements(requiredMessage(json, 'appendMissingElements')) };
@@ -75,9 +76,9 @@ function decodeTransform(json: JsonObject): FieldTransform {
   throw invalidArgument('A field transform must have one of its kinds set.');
 }
 
-function decodeNumber(json: JsonObject, kind: string): FieldTransformOperand {
+function decodeNumber(json: JsonObject): FieldTransformOperand {
   const value = decodeValue(json);
-  if (value.kind !== 'integer' && value.kind !== 'double') throw invalidArgument(`The operand of "${kind}" must be a number.`);
+  if (value.kind !== 'integer' && value.kind !== 'double') throw invalidArgument('Input must be int64 or double.');
   return value;
 }
 

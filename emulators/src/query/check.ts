@@ -71,8 +71,11 @@ export function checkAggregations(aggregations: readonly Aggregation[]): void {
   if (aggregations.length > MAX_AGGREGATIONS) {
     throw invalidArgument(`The maximum number of aggregations allowed in an aggregation query is ${MAX_AGGREGATIONS}. Received: ${aggregations.length}`);
   }
-  if (new Set(aggregations.map(({ alias }) => alias)).size < aggregations.length) throw invalidArgument('The aliases of aggregations must differ.');
+  const aliases = new Set<string>();
   for (const aggregation of aggregations) {
+    if (aliases.has(aggregation.alias)) throw invalidArgument(`Aggregation aliases contain duplicate alias: ${aggregation.alias}.`);
+    aliases.add(aggregation.alias);
+    if (aggregation.kind !== 'count' && isNamePath(aggregation.field)) throw invalidArgument('Aggregations are not supported for the property: __key__');
     if (aggregation.kind === 'count' && aggregation.upTo !== undefined && aggregation.upTo <= 0) {
       throw invalidArgument('upTo must be greater than zero.');
     }

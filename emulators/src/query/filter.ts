@@ -1,6 +1,6 @@
 import { fieldAt, isNamePath, type FieldPath } from '../values/field-path.ts';
 import { formatResourceName, type DatabaseName } from '../values/name.ts';
-import { compareValues, typeOrder, valuesEqual } from '../values/order.ts';
+import { compareValues, isNaNValue, typeOrder, valuesEqual } from '../values/order.ts';
 import type { Document, Value } from '../values/value.ts';
 import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
 
@@ -23,7 +23,7 @@ export function matchesFilter(database: DatabaseName, filter: QueryFilter, docum
 }
 
 /**
- * Whether a field's value satisfies a constraint. A missing field satisfies none; ranges compare within one type;
+ * Whether a field's value satisfies a constraint. A missing field satisfies none; ranges compare within one type, without NaN;
  * `!=` and `not-in` never match null. Null and NaN in a list are not looked for, nor are they in an array.
  * https://firebase.google.com/docs/firestore/query-data/queries#query_operators
  */
@@ -35,13 +35,13 @@ export function matchesConstraint({ op, value: operand }: QueryConstraint, value
     case '!=':
       return value.kind !== 'null' && !valuesEqual(value, operand);
     case '<':
-      return sameType(value, operand) && compareValues(value, operand) < 0;
+      return comparable(value, operand) && compareValues(value, operand) < 0;
     case '<=':
-      return sameType(value, operand) && compareValues(value, operand) <= 0;
+      return comparable(value, operand) && compareValues(value, operand) <= 0;
     case '>':
-      return sameType(value, operand) && compareValues(value, operand) > 0;
+      return comparable(value, operand) && compareValues(value, operand) > 0;
     case '>=':
-      return sameType(value, operand) && compareValues(value, operand) >= 0;
+      return comparable(value, operand) && compareValues(value, operand) >= 0;
     case 'in':
       return isSought(value) && listed(operand, value);
     case 'not-in':
@@ -55,11 +55,12 @@ export function matchesConstraint({ op, value: operand }: QueryConstraint, value
 
 /** Null and NaN are found by filters of their own alone. */
 function isSought(value: Value): boolean {
-  return value.kind !== 'null' && !(value.kind === 'double' && Number.isNaN(value.value));
+  return value.kind !== 'null' && !isNaNValue(value);
 }
 
-function sameType(left: Value, right: Value): boolean {
-  return typeOrder(left) === typeOrder(right);
+/** Whether a range may hold the one value by the other: NaN has its place in an order, but lies in no range. */
+function comparable(left: Value, right: Value): boolean {
+  return typeOrder(left) === typeOrder(right) && !isNaNValue(left) && !isNaNValue(right);
 }
 
 function listed(list: Value, value: Value): boolean {

@@ -1,4 +1,6 @@
 import type { QueryConstraint } from '../rules/verdict.ts';
+import type { FieldPath } from '../values/field-path.ts';
+import { isNaNValue } from '../values/order.ts';
 import type { Value } from '../values/value.ts';
 
 /** `StructuredQuery.FieldFilter.Operator`: the names and numbers of the operators. */
@@ -41,6 +43,17 @@ export const UNARY_OPS: Readonly<Record<Exclude<keyof typeof UNARY_OPERATORS, 'O
   IS_NOT_NAN: { op: '!=', value: NAN },
   IS_NOT_NULL: { op: '!=', value: NULL },
 };
+
+/**
+ * The constraint of a field filter. Null and NaN are equal to nothing here, and nothing is found that is unequal to null:
+ * it takes a unary filter to ask for them. A list with nothing but them finds nothing either.
+ */
+export function comparison(field: FieldPath, op: QueryConstraint['op'], value: Value): QueryConstraint {
+  const isNull = value.kind === 'null';
+  if (op === '==' && (isNull || isNaNValue(value))) return { field, op: 'in', value: { kind: 'array', values: [value] } };
+  if (op === '!=' && isNull) return { field, op: 'not-in', value: { kind: 'array', values: [value] } };
+  return { field, op, value };
+}
 
 /** `StructuredQuery.CompositeFilter.Operator`. */
 export const COMPOSITE_OPERATORS = { OPERATOR_UNSPECIFIED: 0, AND: 1, OR: 2 };

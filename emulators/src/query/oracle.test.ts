@@ -159,7 +159,8 @@ function holds(filter: QueryFilter, document: Document): boolean {
   const isEqualTo = (other: Value): boolean => compareValues(value, other) === 0;
   const operands = operand.kind === 'array' ? operand.values : [];
   const elements = value.kind === 'array' ? value.values : [];
-  const comparable = typeOrder(value) === typeOrder(operand);
+  const isNaN = [value, operand].some((one) => one.kind === 'double' && Number.isNaN(one.value));
+  const comparable = typeOrder(value) === typeOrder(operand) && !isNaN;
   const order = compareValues(value, operand);
   const results: Readonly<Record<QueryConstraint['op'], boolean>> = {
     '==': isEqualTo(operand),

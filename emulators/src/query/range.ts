@@ -1,6 +1,6 @@
 import { isNamePath, samePath, type FieldPath } from '../values/field-path.ts';
 import { formatResourceName, type DatabaseName } from '../values/name.ts';
-import { compareValues, typeOrder } from '../values/order.ts';
+import { compareValues, isNaNValue, typeOrder } from '../values/order.ts';
 import type { Value } from '../values/value.ts';
 import type { FieldIndex, IndexEntry } from '../store/collection.ts';
 import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
@@ -45,10 +45,11 @@ export function stretchOf(database: DatabaseName, index: FieldIndex, range: Fiel
   const valueOf = isNamePath(range.field) ? nameValue(database) : indexedValue;
   for (const { op, value } of range.constraints) {
     const type = typeOrder(value);
+    if (op !== '==' && isNaNValue(value)) return { from: 0, to: 0 };
     if (op !== '<' && op !== '<=') {
       from = Math.max(from, index.countWhile((entry) => isBelow(valueOf(entry), value, type, op !== '>')));
     } else {
-      from = Math.max(from, index.countWhile((entry) => typeOrder(valueOf(entry)) < type));
+      from = Math.max(from, index.countWhile((entry) => isBeforeRange(valueOf(entry), type)));
     }
     if (op === '>' || op === '>=') {
       to = Math.min(to, index.countWhile((entry) => typeOrder(valueOf(entry)) <= type));
@@ -57,6 +58,12 @@ export function stretchOf(database: DatabaseName, index: FieldIndex, range: Fiel
     }
   }
   return { from, to: Math.max(from, to) };
+}
+
+/** Whether a value comes before all that a range of a type can hold: NaN, the first of the numbers, lies in none. */
+function isBeforeRange(value: Value, type: number): boolean {
+  const order = typeOrder(value);
+  return order < type || (order === type && isNaNValue(value));
 }
 
 /** Whether a value lies below the bound, or (not exclusive) at it, in the order of all types. */

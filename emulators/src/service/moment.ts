@@ -18,8 +18,8 @@ export function momentOf(database: Database, asked: Timestamp | undefined): Mome
   const now = database.clock.readTime();
   if (!asked) return { documents: database, readTime: now };
   const moment = microsecondsOf(asked);
-  if (moment > microsecondsOf(now)) throw invalidArgument('The read time must not be in the future.');
+  if (moment > microsecondsOf(now)) throw invalidArgument("The requested 'read_time' cannot be in the future.");
   const past = database.history.since(moment);
-  if (!past) throw new StatusError('FAILED_PRECONDITION', 'The requested snapshot version is too old.');
+  if (!past) throw new StatusError('FAILED_PRECONDITION', "The requested 'read_time' is too old.");
   return { documents: past.size === 0 ? database : new PastSnapshot(database, past), readTime: asked };
 }

@@ -46,7 +46,7 @@ export async function getDocument(backend: Backend, database: Database, caller: 
   if (transaction) backend.transactions.lock(transaction, { paths: [path] });
   const document = documents.get(path);
   backend.meter?.documents(database.name.projectId, 1);
-  if (!document) throw new StatusError('NOT_FOUND', `Document "${formatResourceName(database.name, path)}" not found.`);
+  if (!document) throw new StatusError('NOT_FOUND', `Document (${formatResourceName(database.name, path)}) not found.`);
   return document;
 }
 

@@ -14,6 +14,9 @@ const LIFETIME_MS = 270_000;
 const IDLE_MS = 60_000;
 /** How long a writer waits for the locks of others, in ms. */
 const LOCK_WAIT_MS = 2000;
+/** How many bytes of an id say who gave it, and how many there are in all. */
+const MARK_BYTES = 4;
+const ID_BYTES = 12;
 
 /** An open transaction. Its reads hold locks that other writers wait for. */
 export interface Transaction {
@@ -52,6 +55,8 @@ export class Transactions {
   readonly #open = new Map<string, OpenTransaction>();
   readonly #waiting = new Set<WaitingCommit>();
   readonly #changes = new EventEmitter();
+  /** What all ids of these transactions begin with. */
+  readonly #mark = randomBytes(MARK_BYTES);
 
   constructor() {
     // One listener for each waiting writer or reader.
@@ -62,7 +67,7 @@ export class Transactions {
   begin(database: Database, { readOnly, readTime }: TransactionOptions): Transaction {
     const now = Date.now();
     const transaction: OpenTransaction = {
-      id: randomBytes(12).toString('base64'),
+      id: Buffer.concat([this.#mark, randomBytes(ID_BYTES - MARK_BYTES)]).toString('base64'),
       readOnly,
       ...(readOnly && { readTime: momentOf(database, readTime).readTime }),
       database,
@@ -77,14 +82,18 @@ export class Transactions {
     return transaction;
   }
 
-  /** Finds an open transaction of a database; throws INVALID_ARGUMENT when it is over or was never opened. */
+  /** Finds an open transaction of a database; throws ABORTED when it is over, INVALID_ARGUMENT when it was never opened. */
   get(database: Database, id: string): Transaction {
     const transaction = this.#live(id);
-    if (!transaction || transaction.database !== database) {
-      throw invalidArgument('The referenced transaction has expired or is no longer valid.');
-    }
+    if (!transaction && this.#wasGiven(id)) throw new StatusError('ABORTED', 'The referenced transaction has expired or is no longer valid.');
+    if (transaction?.database !== database) throw invalidArgument('Invalid transaction.');
     transaction.lastUsedAt = Date.now();
     return transaction;
+  }
+
+  #wasGiven(id: string): boolean {
+    const bytes = Buffer.from(id, 'base64');
+    return bytes.length === ID_BYTES && bytes.subarray(0, MARK_BYTES).equals(this.#mark);
   }
 
   /** Locks documents that the transaction has read (found or missing), or all that could come into or leave a query's results. */

@@ -52,7 +52,7 @@ export async function batchWrite(backend: Backend, database: Database, caller: C
   backend.judge.adminOnly(caller, 'Batch writes require admin authentication.');
   if (writes.length > MAX_BATCH_WRITES) throw invalidArgument(`maximum ${MAX_BATCH_WRITES} writes allowed per request`);
   if (new Set(writes.map((write) => write.path)).size < writes.length) {
-    throw invalidArgument('Cannot write to the same document twice in one batch.');
+    throw invalidArgument('the same document cannot be written more than once in a single request');
   }
   const outcomes: BatchWriteOutcome[] = [];
   for (const write of writes) {

@@ -32,11 +32,11 @@ function checkFields(fields: Fields, depth: number): void {
 }
 
 function checkFieldName(name: string, depth: number): void {
-  if (name === '') throw invalidArgument('A field name must not be empty.');
-  if (utf8Length(name) > MAX_FIELD_NAME_BYTES) throw invalidArgument('A field name is longer than 1500 bytes.');
+  if (name === '') throw invalidArgument('The property.name is the empty string.');
+  if (utf8Length(name) > MAX_FIELD_NAME_BYTES) throw invalidArgument('The property.name is longer than 1500 bytes.');
   if (!isWellFormed(name)) throw invalidArgument('A field name is not valid UTF-8.');
   if (RESERVED_NAME.test(name) && !(depth > 1 && name === TYPE_KEY)) {
-    throw invalidArgument(`Invalid field path. The field name "${name}" is reserved.`);
+    throw invalidArgument(`field name ${name} is reserved`);
   }
 }
 
@@ -48,7 +48,7 @@ function checkValue(value: Value, depth: number, name: string): void {
     return;
   }
   for (const element of value.values) {
-    if (element.kind === 'array') throw invalidArgument(`Cannot convert an array value in an array value (property ${name}).`);
+    if (element.kind === 'array') throw invalidArgument('Nested arrays are not allowed');
     checkValue(element, depth + 1, name);
   }
 }

@@ -1,3 +1,4 @@
+import { invalidArgument } from '../status.ts';
 import type { FieldPath } from '../values/field-path.ts';
 import type { Fields, Timestamp, Value } from '../values/value.ts';
 
@@ -35,6 +36,12 @@ export type Write =
   | { readonly kind: 'delete'; readonly path: string; readonly precondition?: Precondition }
   /** Changes nothing; the commit fails when the precondition does not hold. */
   | { readonly kind: 'verify'; readonly path: string; readonly precondition?: Precondition };
+
+/** Refuses (INVALID_ARGUMENT) a delete or a verify that comes with a mask or with transforms: it has no fields. */
+export function checkPlain(kind: 'delete' | 'verify', hasMask: boolean, hasTransforms: boolean): void {
+  if (hasMask) throw invalidArgument(`a ${kind} must not specify a document mask.`);
+  if (hasTransforms) throw invalidArgument(`a ${kind} must not specify a update transform.`);
+}
 
 /** The result of one write: absent update time after a delete; one value for each transform. */
 export interface WriteResult {

@@ -9,14 +9,18 @@ describe('field paths', () => {
     ['`a.b`.c', ['a.b', 'c']],
     [String.raw`\`a\`\\b\``.replaceAll(String.raw`\``, '`').replace('`a`', '`a\\`'), ['a`\\b']],
     ['`1`', ['1']],
-    ['a-b.é', ['a-b', 'é']],
+    ['`a-b`.`é`', ['a-b', 'é']],
   ])('reads %s', (given, segments) => {
     expect(parseFieldPath(given)).toEqual(segments);
     expect(parseFieldPath(formatFieldPath(segments))).toEqual(segments);
   });
 
-  it.each(['', '.', 'a.', '.a', 'a..b', '`a', 'a`b`', '``', '`a`b', 'a*', 'a/b', 'a[0]', 'a.`b`c'])('refuses %j', (given) => {
+  it.each(['.', 'a-b', 'é', '1a', 'a.', '.a', 'a..b', '`a', 'a`b`', '``', '`a`b', 'a*', 'a/b', 'a[0]', 'a.`b`c'])('refuses %j', (given) => {
     expect(() => parseFieldPath(given)).toThrow(/Invalid property path/);
+  });
+
+  it('refuses an empty one in words of its own', () => {
+    expect(() => parseFieldPath('')).toThrow('Invalid empty property path string.');
   });
 
   it('finds nothing through what is no map', () => {

@@ -60,13 +60,15 @@ function plainSegment(text: string, start: number): [string, number] {
   const dot = text.indexOf('.', start);
   const end = dot === -1 ? text.length : dot;
   const segment = text.slice(start, end);
-  // Clients send plain segments beyond the documented form (dashes, for one), and Firestore takes them.
-  if (segment === '' || /[`~*/[\]]/.test(segment)) throw invalidPath(text);
+  if (!SIMPLE_SEGMENT.test(segment)) throw invalidPath(text);
   return [segment, end];
 }
 
 function invalidPath(text: string): Error {
-  return invalidArgument(`Invalid property path "${text}".`);
+  if (text === '') return invalidArgument('Invalid empty property path string.');
+  return invalidArgument(
+    `Invalid property path "${text}". Unquoted property paths must match regex ([a-zA-Z_][a-zA-Z_0-9]*), and quoted property paths must match regex (\`(?:[^\`\\\\]|(?:\\\\.))+\`)`,
+  );
 }
 
 /** Writes a path in its API form, quoting where needed. */

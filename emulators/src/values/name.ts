@@ -69,9 +69,16 @@ export function checkParentPath(path: string): void {
   if (path !== '') checkDocumentPath(path);
 }
 
+/** Checks what a reference may hold: the name of a document, of any project and database. Throws INVALID_ARGUMENT. */
+export function checkReference(name: string): void {
+  const { path } = parseResourceName(name);
+  if (path !== '' && path.split('/').length % 2 !== 0) throw invalidArgument(`Document parent name "${name}" lacks "/" at index ${name.length}.`);
+}
+
 /** The path of a document name that must lie in the given database; throws INVALID_ARGUMENT. */
 export function documentPathIn(database: DatabaseName, name: string): string {
   const path = pathIn(database, name);
+  if (path.split('/').length % 2 !== 0) throw invalidArgument(`Document name "${name}" lacks "/" at index ${name.length}.`);
   checkDocumentPath(path);
   return path;
 }
@@ -107,7 +114,7 @@ function checkSegments(path: string): readonly string[] {
 function checkSegment(segment: string, isDocumentId: boolean): void {
   if (segment === '') throw invalidArgument('A resource name must not have an empty path segment.');
   if (segment === '.' || segment === '..') throw invalidArgument(`Resource id "${segment}" is invalid because it is "." or "..".`);
-  if (utf8Length(segment) > MAX_ID_BYTES) throw invalidArgument('A resource id is longer than 1500 bytes.');
+  if (utf8Length(segment) > MAX_ID_BYTES) throw invalidArgument('The key path element name is longer than 1500 bytes.');
   if (!isWellFormed(segment)) throw invalidArgument('A resource id is not valid UTF-8.');
   if (RESERVED_ID.test(segment) && !(isDocumentId && NUMERIC_ID.test(segment))) {
     throw invalidArgument(`Resource id "${segment}" is invalid because it is reserved.`);

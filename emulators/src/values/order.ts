@@ -139,3 +139,8 @@ export function fieldsIdentical(left: Fields, right: Fields): boolean {
   }
   return true;
 }
+
+/** Whether a value is NaN. */
+export function isNaNValue(value: Value): boolean {
+  return value.kind === 'double' && Number.isNaN(value.value);
+}

@@ -86,7 +86,7 @@ describe('callers', () => {
 
 describe('errors', () => {
   it('carry the status and the text of REST', async () => {
-    expect(await client.call('GetDocument', { name: nameOf('c/none') })).toMatchObject({ status: 'NOT_FOUND', message: `Document "${nameOf('c/none')}" not found.` });
+    expect(await client.call('GetDocument', { name: nameOf('c/none') })).toMatchObject({ status: 'NOT_FOUND', message: `Document (${nameOf('c/none')}) not found.` });
     expect(await client.call('CreateDocument', { parent: ROOT, collectionId: 'c', documentId: 'a', document: {} })).toMatchObject({ status: 'OK' });
     expect(await client.call('CreateDocument', { parent: ROOT, collectionId: 'c', documentId: 'a', document: {} })).toMatchObject({ status: 'ALREADY_EXISTS' });
     expect(await client.call('UpdateDocument', { document: { name: nameOf('c/none') }, currentDocument: { exists: true } })).toMatchObject({ status: 'NOT_FOUND' });
@@ -325,7 +325,7 @@ describe('deadlines and locks', () => {
     const [{ transaction }] = read.messages as [{ readonly transaction: string }];
     expect(read.messages).toHaveLength(2);
     expect(await client.call('Commit', { ...setOf('c/b'), transaction })).toMatchObject({ status: 'OK' });
-    expect(await client.call('Commit', { ...setOf('c/b'), transaction })).toMatchObject({ status: 'INVALID_ARGUMENT' });
+    expect(await client.call('Commit', { ...setOf('c/b'), transaction })).toMatchObject({ status: 'ABORTED' });
     const readOnly = await client.call('BatchGetDocuments', { database: DATABASE, documents: [nameOf('c/a')], newTransaction: { readOnly: {} } });
     const [opened] = readOnly.messages as [{ readonly transaction: string }];
     expect(await client.call('Commit', { ...setOf('c/b'), transaction: opened.transaction })).toMatchObject({ status: 'INVALID_ARGUMENT' });

@@ -144,7 +144,7 @@ describe('documents over REST', () => {
     expect((await emulator.documents('GET', '/c/a?mask.fieldPaths=b')).json).toMatchObject({ fields: { b: { integerValue: '2' } } });
     expect((await emulator.documents('DELETE', '/c/a')).json).toEqual({});
     expect((await emulator.documents('DELETE', '/c/a')).json).toEqual({});
-    expect(await emulator.documents('GET', '/c/a')).toMatchObject({ status: 404, json: { error: { status: 'NOT_FOUND', message: `Document "${nameOf('c/a')}" not found.` } } });
+    expect(await emulator.documents('GET', '/c/a')).toMatchObject({ status: 404, json: { error: { status: 'NOT_FOUND', message: `Document (${nameOf('c/a')}) not found.` } } });
   });
 
   it('creates documents with and without an id', async () => {

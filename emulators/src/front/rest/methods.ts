@@ -171,7 +171,8 @@ function decodeReadIn(body: JsonObject): ReadIn {
   const transaction = base64Field(body, 'transaction');
   if (transaction !== undefined) return { transaction };
   const options = messageField(body, 'newTransaction');
-  if (options) return { newTransaction: decodeTransactionOptions(options) };
+  // What a read opens is read-only unless it says otherwise.
+  if (options) return { newTransaction: messageField(options, 'readWrite') ? { readOnly: false } : { ...decodeTransactionOptions(options), readOnly: true } };
   const readTime = decodeReadTime(body);
   return readTime ? { readTime } : {};
 }

@@ -27,7 +27,7 @@ describe('transactions', () => {
     const { json } = await emulator.documents('POST', ':batchGet', { body: { documents: [nameOf('c/a')], newTransaction: { readWrite: {} } } });
     const [{ transaction }] = json as [{ transaction: string }];
     expect((await emulator.commit([update('c/a', N(1))], transaction)).status).toBe(200);
-    expect((await emulator.commit([update('c/a', N(2))], transaction)).json).toMatchObject({ error: { status: 'INVALID_ARGUMENT', message: expect.stringContaining('transaction has expired') } });
+    expect((await emulator.commit([update('c/a', N(2))], transaction)).json).toMatchObject({ error: { status: 'ABORTED', message: expect.stringContaining('transaction has expired') } });
   });
 
   it('makes a writer wait for a lock, and gives up after two seconds', async () => {

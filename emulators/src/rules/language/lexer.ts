@@ -21,14 +21,15 @@ export class SyntaxFault extends Error {
 }
 
 const BLANK = /[\s\uFEFF]*/y;
-const NAME = /[A-Za-z_][A-Za-z0-9_]*/y;
+const NAME = /[A-Za-z_$][A-Za-z0-9_$]*/y;
 /** A point belongs to the number even when no digit follows: `0.size()` is no call. */
-const NUMBER = /[0-9]+(?:\.[0-9]*)?(?:[eE][+-]?[0-9]+)?/y;
+const NUMBER = /(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?/y;
 const STRING = /(?:'(?:[^'\\\n\r]|\\[^])*'|"(?:[^"\\\n\r]|\\[^])*")/y;
 const SYMBOL = /&&|\|\||==|!=|<=|>=|\*\*|[-+*/%<>!?:;,.()[\]{}=$]/y;
-const PATH_WORD = /(?:\([A-Za-z0-9_-]+\)|[A-Za-z0-9_.~%@+:-]+)/y;
+const PATH_WORD = /(?:\([A-Za-z0-9_-]+\)|[A-Za-z0-9_.~%@+:&'*-]+)/y;
 
 const SLASH = 47;
+const POINT = 46;
 
 /** The longest number literal that is looked at: enough for any double, no work for hostile input. */
 const NUMBER_LENGTH = 400;
@@ -82,7 +83,8 @@ export class Lexer {
       const bytes = (code | 32) === 98 && isQuote(this.#source.charCodeAt(start + 1));
       return bytes ? this.#quoted(start, 'bytes') : this.#name(start);
     }
-    return isDigit(code) ? this.#number(start) : this.#symbol(start);
+    const isNumber = isDigit(code) || (code === POINT && isDigit(this.#source.charCodeAt(start + 1)));
+    return isNumber ? this.#number(start) : this.#symbol(start);
   }
 
   /** The word of a path that begins right here: `users`, `calls.volume`, `(default)`; undefined when none does. */
@@ -174,5 +176,5 @@ function isDigit(code: number): boolean {
 
 function isLetter(code: number): boolean {
   const lower = code | 32;
-  return (lower >= 97 && lower <= 122) || code === 95;
+  return (lower >= 97 && lower <= 122) || code === 95 || code === 36;
 }

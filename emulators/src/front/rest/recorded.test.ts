@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nameOf, type Answer, type LocalEmulator, startLocalEmulator } from '../../testing/local-emulator.ts';
+
+/** What the official emulator (1.22.0) was recorded to answer to requests that no SDK sends. */
+let emulator: LocalEmulator;
+
+beforeAll(async () => {
+  emulator = await startLocalEmulator();
+});
+afterAll(async () => emulator.close());
+
+const N = (value: number) => ({ integerValue: String(value) });
+const NAN = { doubleValue: 'NaN' };
+const NULL = { nullValue: null };
+
+const update = (path: string, fields: object, more: object = {}) => ({ update: { name: nameOf(path), fields }, ...more });
+const where = (fieldPath: string, op: string, value: object) => ({ fieldFilter: { field: { fieldPath }, op, value } });
+const refused = (status: string, message: string) => ({ json: { error: { status, message } } });
+
+async function query(more: object): Promise<Answer> {
+  return emulator.documents('POST', ':runQuery', { body: { structuredQuery: { from: [{ collectionId: 'c' }], ...more } } });
+}
+
+async function found(more: object): Promise<readonly string[]> {
+  const rows = (await query(more)).json as readonly { document?: { name: string } }[];
+  return rows.flatMap(({ document }) => (document ? [document.name.slice(nameOf('c/').length)] : []));
+}
+
+describe('null and NaN in field filters', () => {
+  beforeEach(async () => {
+    await emulator.clear();
+    await emulator.commit([
+      update('c/one', { n: N(1), s: { stringValue: 'x' } }),
+      update('c/nan', { n: NAN, s: { stringValue: 'y' } }),
+      update('c/null', { n: NULL, s: NULL }),
+    ]);
+  });
+
+  it.each([
+    ['EQUAL', NULL],
+    ['EQUAL', NAN],
+    ['NOT_EQUAL', NULL],
+    ['LESS_THAN', NAN],
+    ['LESS_THAN_OR_EQUAL', NAN],
+    ['GREATER_THAN_OR_EQUAL', NAN],
+  ])('%s %j finds nothing', async (op, value) => {
+    expect(await found({ where: where('n', op, value) })).toEqual([]);
+  });
+
+  it('are what unary filters are for', async () => {
+    const unary = (op: string) => ({ where: { unaryFilter: { field: { fieldPath: 'n' }, op } } });
+    expect(await found(unary('IS_NULL'))).toEqual(['null']);
+    expect(await found(unary('IS_NAN'))).toEqual(['nan']);
+    expect(await found(unary('IS_NOT_NULL'))).toEqual(['nan', 'one']);
+    expect(await found(unary('IS_NOT_NAN'))).toEqual(['one']);
+  });
+
+  it('NaN lies in no range of numbers, though it has its place in their order', async () => {
+    expect(await found({ where: where('n', 'LESS_THAN', N(3)) })).toEqual(['one']);
+    const both = { compositeFilter: { op: 'AND', filters: [where('s', 'GREATER_THAN', { stringValue: 'w' }), where('n', 'LESS_THAN', N(3))] } };
+    expect(await found({ where: both })).toEqual(['one']);
+    expect(await found({ orderBy: [{ field: { fieldPath: 'n' } }] })).toEqual(['null', 'nan', 'one']);
+  });
+});
+
+describe('writes that say too much or too little', () => {
+  it.each([
+    ['a delete with a mask', { delete: nameOf('c/a'), updateMask: { fieldPaths: ['a'] } }, 'a delete must not specify a document mask.'],
+    [
+      'a delete with transforms',
+      { delete: nameOf('c/a'), updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }] },
+      'a delete must not specify a update transform.',
+    ],
+    ['no operation', { currentDocument: { exists: true } }, 'empty write operation'],
+    ['an increment that is no number', update('c/a', {}, { updateTransforms: [{ fieldPath: 'n', increment: { stringValue: '1' } }] }), 'Input must be int64 or double.'],
+    ['a collection for a document', update('c', {}), `Document name "${nameOf('c')}" lacks "/" at index ${nameOf('c').length}.`],
+    ['a reference to a collection', update('c/a', { r: { referenceValue: nameOf('c') } }), `Document parent name "${nameOf('c')}" lacks "/" at index ${nameOf('c').length}.`],
+    ['a list in a list', update('c/a', { l: { arrayValue: { values: [{ arrayValue: {} }] } } }), 'Nested arrays are not allowed'],
+    ['a value of no kind', update('c/a', { v: {} }), 'Cannot convert firestore.v1.Value with type unset.'],
+    ['a field without a name', update('c/a', { '': N(1) }), 'The property.name is the empty string.'],
+    ['a reserved field', update('c/a', { __id__: N(1) }), 'field name __id__ is reserved'],
+  ])('%s', async (_what, write, message) => {
+    expect(await emulator.commit([write])).toMatchObject({ status: 400, ...refused('INVALID_ARGUMENT', message) });
+  });
+
+  it('plain field paths have letters, digits and underscores alone', async () => {
+    const transformed = update('c/a', {}, { updateTransforms: [{ fieldPath: 'max-missing', maximum: N(3) }] });
+    expect(await emulator.commit([transformed])).toMatchObject({
+      status: 400,
+      json: { error: { message: expect.stringMatching(/^Invalid property path "max-missing"\. Unquoted property paths must match regex \(\[a-zA-Z_\]\[a-zA-Z_0-9\]\*\), /) } },
+    });
+    const quoted = update('c/a', {}, { updateTransforms: [{ fieldPath: '`max-missing`', maximum: N(3) }] });
+    expect((await emulator.commit([quoted])).status).toBe(200);
+  });
+});
+
+describe('aggregations', () => {
+  const aggregate = async (...aggregations: readonly object[]) =>
+    emulator.documents('POST', ':runAggregationQuery', { body: { structuredAggregationQuery: { structuredQuery: { from: [{ collectionId: 'c' }] }, aggregations } } });
+
+  it('are not two of one name, and never over the name of a document', async () => {
+    expect(await aggregate({ alias: 'x', count: {} }, { alias: 'x', count: {} })).toMatchObject({
+      status: 400,
+      ...refused('INVALID_ARGUMENT', 'Aggregation aliases contain duplicate alias: x.'),
+    });
+    expect(await aggregate({ alias: 'x', sum: { field: { fieldPath: '__name__' } } })).toMatchObject({
+      status: 400,
+      ...refused('INVALID_ARGUMENT', 'Aggregations are not supported for the property: __key__'),
+    });
+  });
+});
+
+describe('transactions', () => {
+  const begin = async (body: object = {}) => ((await emulator.documents('POST', ':beginTransaction', { body })).json as { transaction: string }).transaction;
+
+  it('that are over are told from those that never were', async () => {
+    const over = await begin();
+    await emulator.documents('POST', ':rollback', { body: { transaction: over } });
+    expect(await emulator.commit([update('c/a', {})], over)).toMatchObject({
+      status: 409,
+      ...refused('ABORTED', 'The referenced transaction has expired or is no longer valid.'),
+    });
+    expect(await emulator.commit([update('c/a', {})], 'AAAAAAAAAAA=')).toMatchObject({ status: 400, ...refused('INVALID_ARGUMENT', 'Invalid transaction.') });
+  });
+
+  it('that a read opens are read-only, unless they are to write', async () => {
+    const open = async (newTransaction: object) => {
+      const { json } = await emulator.documents('POST', ':batchGet', { body: { documents: [nameOf('c/a')], newTransaction } });
+      return (json as readonly { transaction?: string }[]).find(({ transaction }) => transaction)?.transaction;
+    };
+    expect(await emulator.commit([update('c/a', {})], await open({}))).toMatchObject({
+      status: 400,
+      ...refused('INVALID_ARGUMENT', 'Cannot modify entities in a read-only transaction.'),
+    });
+    expect((await emulator.commit([update('c/a', {})], await open({ readWrite: {} }))).status).toBe(200);
+  });
+
+  it('see no past that is out of reach, and no future', async () => {
+    const at = async (readTime: string) => emulator.documents('POST', ':beginTransaction', { body: { options: { readOnly: { readTime } } } });
+    expect(await at('2020-01-01T00:00:00Z')).toMatchObject(refused('FAILED_PRECONDITION', "The requested 'read_time' is too old."));
+    expect(await at('2999-01-01T00:00:00Z')).toMatchObject(refused('INVALID_ARGUMENT', "The requested 'read_time' cannot be in the future."));
+  });
+});
