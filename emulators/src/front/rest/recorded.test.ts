@@ -14,6 +14,16 @@ const NAN = { doubleValue: 'NaN' };
 const NULL = { nullValue: null };
 
 const update = (path: string, fields: object, more: object = {}) => ({ update: { name: nameOf(path), fields }, ...more });
+const unary = (op: string) => ({ where: { unaryFilter: { field: { fieldPath: 'n' }, op } } });
+const aggregate = async (...aggregations: readonly object[]) =>
+  emulator.documents('POST', ':runAggregationQuery', { body: { structuredAggregationQuery: { structuredQuery: { from: [{ collectionId: 'c' }] }, aggregations } } });
+const begin = async (body: object = {}) => ((await emulator.documents('POST', ':beginTransaction', { body })).json as { transaction: string }).transaction;
+const open = async (newTransaction: object) => {
+  const { json } = await emulator.documents('POST', ':batchGet', { body: { documents: [nameOf('c/a')], newTransaction } });
+  return (json as readonly { transaction?: string }[]).find(({ transaction }) => transaction)?.transaction;
+};
+const beginAt = async (readTime: string) => emulator.documents('POST', ':beginTransaction', { body: { options: { readOnly: { readTime } } } });
+
 const where = (fieldPath: string, op: string, value: object) => ({ fieldFilter: { field: { fieldPath }, op, value } });
 const refused = (status: string, message: string) => ({ json: { error: { status, message } } });
 
@@ -48,7 +58,6 @@ describe('null and NaN in field filters', () => {
   });
 
   it('are what unary filters are for', async () => {
-    const unary = (op: string) => ({ where: { unaryFilter: { field: { fieldPath: 'n' }, op } } });
     expect(await found(unary('IS_NULL'))).toEqual(['null']);
     expect(await found(unary('IS_NAN'))).toEqual(['nan']);
     expect(await found(unary('IS_NOT_NULL'))).toEqual(['nan', 'one']);
@@ -95,8 +104,6 @@ describe('writes that say too much or too little', () => {
 });
 
 describe('aggregations', () => {
-  const aggregate = async (...aggregations: readonly object[]) =>
-    emulator.documents('POST', ':runAggregationQuery', { body: { structuredAggregationQuery: { structuredQuery: { from: [{ collectionId: 'c' }] }, aggregations } } });
 
   it('are not two of one name, and never over the name of a document', async () => {
     expect(await aggregate({ alias: 'x', count: {} }, { alias: 'x', count: {} })).toMatchObject({
@@ -111,7 +118,6 @@ describe('aggregations', () => {
 });
 
 describe('transactions', () => {
-  const begin = async (body: object = {}) => ((await emulator.documents('POST', ':beginTransaction', { body })).json as { transaction: string }).transaction;
 
   it('that are over are told from those that never were', async () => {
     const over = await begin();
@@ -124,10 +130,6 @@ describe('transactions', () => {
   });
 
   it('that a read opens are read-only, unless they are to write', async () => {
-    const open = async (newTransaction: object) => {
-      const { json } = await emulator.documents('POST', ':batchGet', { body: { documents: [nameOf('c/a')], newTransaction } });
-      return (json as readonly { transaction?: string }[]).find(({ transaction }) => transaction)?.transaction;
-    };
     expect(await emulator.commit([update('c/a', {})], await open({}))).toMatchObject({
       status: 400,
       ...refused('INVALID_ARGUMENT', 'Cannot modify entities in a read-only transaction.'),
@@ -136,8 +138,26 @@ describe('transactions', () => {
   });
 
   it('see no past that is out of reach, and no future', async () => {
-    const at = async (readTime: string) => emulator.documents('POST', ':beginTransaction', { body: { options: { readOnly: { readTime } } } });
-    expect(await at('2020-01-01T00:00:00Z')).toMatchObject(refused('FAILED_PRECONDITION', "The requested 'read_time' is too old."));
-    expect(await at('2999-01-01T00:00:00Z')).toMatchObject(refused('INVALID_ARGUMENT', "The requested 'read_time' cannot be in the future."));
+    expect(await beginAt('2020-01-01T00:00:00Z')).toMatchObject(refused('FAILED_PRECONDITION', "The requested 'read_time' is too old."));
+    expect(await beginAt('2999-01-01T00:00:00Z')).toMatchObject(refused('INVALID_ARGUMENT', "The requested 'read_time' cannot be in the future."));
+  });
+});
+
+/** Where production does otherwise than the official emulator, production is followed. */
+describe('what production serves and the official emulator refuses, or the other way round', () => {
+  it('names in descending order, and a past that the address asks for', async () => {
+    await emulator.clear();
+    await emulator.commit([update('c/a', { n: N(1) }), update('c/b', {})]);
+    expect(await found({ orderBy: [{ field: { fieldPath: '__name__' }, direction: 'DESCENDING' }] })).toEqual(['b', 'a']);
+    const { updateTime } = (await emulator.documents('GET', '/c/a')).json as { updateTime: string };
+    await emulator.commit([update('c/a', { n: N(2) })]);
+    expect((await emulator.documents('GET', `/c/a?readTime=${updateTime}`)).json).toMatchObject({ fields: { n: N(1) } });
+  });
+
+  it('no writes to another database, and no more than 500 transforms of a document', async () => {
+    const elsewhere = { update: { name: nameOf('c/a').replace('(default)', 'other'), fields: {} } };
+    expect(await emulator.commit([elsewhere])).toMatchObject({ status: 400, json: { error: { status: 'INVALID_ARGUMENT' } } });
+    const updateTransforms = Array.from({ length: 501 }, (_, at) => ({ fieldPath: `f${at}`, increment: N(1) }));
+    expect(await emulator.commit([update('c/a', {}, { updateTransforms })])).toMatchObject({ status: 400, json: { error: { status: 'INVALID_ARGUMENT' } } });
   });
 });

@@ -54,6 +54,7 @@ describe('compile errors', () => {
     ['    function f { return 1; }', "[E] 4:16 - Missing 'function' signature"],
     ['    function () { return 1; }', "[E] 4:14 - Missing 'function' id"],
     ['    function f(a,) { return a; }', "[E] 4:17 - Unexpected ','."],
+    ['    match /c/{id} { allow get: if 1--1 == 2; }', '[E] 4:36 - Increment (++) and decrement (--) operators are not supported.'],
     ['    match /c/{id} { allow get: if 1 # 2; }', "[E] 4:37 - Unexpected '#'."],
     ['    match /c/{id} { allow get: if 1 = 2; }', "[E] 4:37 - Unexpected '='."],
     ['    match /c/{id} { allow get: if a &  b; }', "[E] 4:37 - Unexpected '&'."],

@@ -52,7 +52,7 @@ describe('precedence', () => {
     ['10 - 4 + 3 == 9', 'true'],
     ['7 - 5 % 3 == 5', 'true'],
     ['-2 * 3 == -6', 'true'],
-    ['- -2 == 2', 'true'],
+    ['-(-2) == 2', 'true'],
     ['1 + 1 is int', 'true'],
     ['5 / 2 is int', 'true'],
     ['!true == false', 'true'],

@@ -23,9 +23,9 @@ export class SyntaxFault extends Error {
 const BLANK = /[\s\uFEFF]*/y;
 const NAME = /[A-Za-z_$][A-Za-z0-9_$]*/y;
 /** A point belongs to the number even when no digit follows: `0.size()` is no call. */
-const NUMBER = /(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?/y;
+const NUMBER = /(?:(?:0|[1-9][0-9]*)(?:\.[0-9]*)?|\.[0-9]+)/y;
 const STRING = /(?:'(?:[^'\\\n\r]|\\[^])*'|"(?:[^"\\\n\r]|\\[^])*")/y;
-const SYMBOL = /&&|\|\||==|!=|<=|>=|\*\*|[-+*/%<>!?:;,.()[\]{}=$]/y;
+const SYMBOL = /\+\+|--|&&|\|\||==|!=|<=|>=|\*\*|[-+*/%<>!?:;,.()[\]{}=$]/y;
 const PATH_WORD = /(?:\([A-Za-z0-9_-]+\)|[A-Za-z0-9_.~%@+:&'*-]+)/y;
 
 const SLASH = 47;
@@ -160,6 +160,7 @@ export class Lexer {
 
   #symbol(start: number): Token {
     const text = this.#match(SYMBOL);
+    if (text === '++' || text === '--') throw new SyntaxFault('Increment (++) and decrement (--) operators are not supported.', this.span(start, start));
     if (text !== undefined) return { kind: 'symbol', text, at: this.span(start, this.#offset) };
     const character = String.fromCodePoint(this.#source.codePointAt(start) ?? 0);
     throw new SyntaxFault(`Unexpected '${character}'.`, this.span(start, start));

@@ -1,7 +1,8 @@
 import { SyntaxFault } from './lexer.ts';
 import { bracketed, measure } from './nesting.ts';
-import { readPath } from './read-path.ts';
+import { type PathStep, readPath } from './read-path.ts';
 import type { Reader } from './reader.ts';
+import { isReserved } from './reserved.ts';
 import type { BinaryOperator, Expression } from './syntax.ts';
 
 /**
@@ -15,9 +16,6 @@ const STRENGTH: Readonly<Record<string, number>> = {
 
 /** Words that are values. */
 const LITERALS: ReadonlySet<string> = new Set(['true', 'false', 'null']);
-
-/** Words that are never a variable. */
-const RESERVED = new Set(['if', 'in', 'is', 'let', 'return', 'match', 'allow', 'function', 'service', 'true', 'false', 'null']);
 
 /** Reads one expression. Throws {@link SyntaxFault} where the source is none. */
 export function parseExpression(reader: Reader): Expression {
@@ -69,6 +67,7 @@ function unary(reader: Reader): Expression {
   const op = current.text;
   const start = reader.take().at.start;
   const number = reader.current;
+  if (op === '-' && (reader.at('-') || reader.at('!'))) throw reader.unexpected();
   // The lowest integer has no positive counterpart: the sign belongs to the literal.
   if (op === '-' && number.kind === 'int' && number.at.start === start + 1) {
     return postfixOf(reader, start, literal(reader, start, -number.value));
@@ -87,7 +86,7 @@ function postfixOf(reader: Reader, start: number, first: Expression): Expression
   let object = first;
   for (;;) {
     if (reader.accept('.')) {
-      const { text: name } = reader.expectName('a field or method');
+      const { text: name } = reader.expectWord('a field or method');
       const args = reader.at('(') ? callArguments(reader) : undefined;
       const at = reader.spanFrom(start);
       object =
@@ -165,7 +164,7 @@ function literal(reader: Reader, start: number, value: null | boolean | bigint |
 function named(reader: Reader, text: string, start: number): Expression {
   if (text === 'true' || text === 'false') return literal(reader, start, text === 'true');
   if (text === 'null') return literal(reader, start, null);
-  if (RESERVED.has(text)) throw reader.unexpected();
+  if (isReserved(text)) throw reader.unexpected();
   reader.take();
   const args = reader.at('(') ? callArguments(reader) : undefined;
   const at = reader.spanFrom(start);
@@ -185,15 +184,26 @@ function mapLiteral(reader: Reader, start: number): Expression {
   return { kind: 'map', entries, at, ...measure(at, entries.flatMap(({ key, value }) => [key, value])) };
 }
 
+/** A place that `bind()` fills, `{name}` or `{name=**}`, behind its brace; it stays in the path as it is written. */
+function placeIn(reader: Reader): PathStep<string> {
+  const { text } = reader.expectName('the name of a place');
+  const isOpen = reader.accept('=');
+  if (isOpen) reader.expect('**');
+  if (!reader.at('}')) throw reader.unexpected();
+  return { segment: isOpen ? `{${text}=**}` : `{${text}}`, end: reader.current.at.end };
+}
+
 /** `/databases/$(database)/documents/users/$(request.auth.uid)`. */
 function pathLiteral(reader: Reader, start: number): Expression {
   const segments = readPath<string | Expression>(
     reader,
-    '$(',
-    () => {
-      const segment = parseExpression(reader);
-      if (!reader.at(')')) throw reader.unexpected();
-      return { segment, end: reader.current.at.end };
+    {
+      '$(': () => {
+        const segment = parseExpression(reader);
+        if (!reader.at(')')) throw reader.unexpected();
+        return { segment, end: reader.current.at.end };
+      },
+      '{': () => placeIn(reader),
     },
     (text) => text,
   );

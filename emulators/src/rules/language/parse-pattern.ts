@@ -5,13 +5,14 @@ import type { PatternSegment } from './syntax.ts';
 /** Reads the path of a match statement: `/databases/{database}/documents/users/{user}/{rest=**}`. */
 export function parsePattern(reader: Reader): PatternSegment[] {
   if (!reader.at('/')) throw reader.unexpected();
-  return readPath(reader, '{', (start): PathStep<PatternSegment> => {
+  const wildcard = (start: number): PathStep<PatternSegment> => {
     const { text: name } = reader.expectName('a wildcard');
     const recursive = reader.accept('=') && globOf(reader);
     if (!reader.at('}')) throw reader.unexpected();
     const { end } = reader.current.at;
     return { segment: { kind: recursive ? 'recursive' : 'single', name, at: reader.lexer.span(start, end) }, end };
-  }, (text, at) => ({ kind: 'fixed', text, at }));
+  };
+  return readPath(reader, { '{': wildcard }, (text, at) => ({ kind: 'fixed', text, at }));
 }
 
 /** What follows the `=` of a wildcard: true for `**`, false for `*`. */

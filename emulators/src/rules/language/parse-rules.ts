@@ -3,6 +3,7 @@ import { Lexer, SyntaxFault } from './lexer.ts';
 import { parseExpression } from './parse-expression.ts';
 import { parsePattern } from './parse-pattern.ts';
 import { Reader } from './reader.ts';
+import { isReserved } from './reserved.ts';
 import type { Allow, Binding, FunctionDeclaration, Match, Parameter, RulesFile, Service } from './syntax.ts';
 
 interface OpenBlock {
@@ -108,7 +109,7 @@ function allow(reader: Reader): Allow {
   const { at } = reader.expect('allow');
   const methods: { name: string; at: Allow['at'] }[] = [];
   do {
-    if (reader.current.kind !== 'name') {
+    if (reader.current.kind !== 'name' || isReserved(reader.current.text)) {
       throw methods.length === 0
         ? new SyntaxFault("Expected at least one 'operation' after 'allow'.", reader.current.at)
         : reader.unexpected();

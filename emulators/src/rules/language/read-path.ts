@@ -8,16 +8,18 @@ export interface PathStep<T> {
   readonly end: number;
 }
 
+/** How the segments that are no words are read, by what begins them. */
+export type Openings<T> = Readonly<Partial<Record<'$(' | '{', (start: number) => PathStep<T>>>>;
+
 /**
  * Reads a path whose first slash is the current token, and goes on behind it.
- * @param opening what begins a segment that is no word: `$(` in an expression, `{` in a match
- * @param computed reads such a segment; the current token is the first behind the opening
+ * @param openings what begins a segment that is no word (`$(` in an expression alone), and how such a segment is read
+ * from the offset behind its slash; the current token is then the first behind the opening
  * @param fixed makes the segment of a word
  */
 export function readPath<T>(
   reader: Reader,
-  opening: string,
-  computed: (start: number) => PathStep<T>,
+  openings: Openings<T>,
   fixed: (text: string, at: Span) => T,
 ): T[] {
   const segments: T[] = [];
@@ -25,12 +27,10 @@ export function readPath<T>(
   let end = slash;
   for (;;) {
     const start = slash + 1;
-    reader.lexer.seek(start);
-    // `/ {id}` is a segment of a match, `/ $(id)` a division.
-    if (opening === '{') reader.lexer.skipSpace();
-    if (reader.lexer.startsWith(opening)) {
+    const opening = openingAt(reader, start, openings);
+    if (opening !== undefined) {
       reader.resume(reader.lexer.offset + opening.length);
-      const step = computed(start);
+      const step = (openings[opening] as (start: number) => PathStep<T>)(start);
       segments.push(step.segment);
       end = step.end;
     } else {
@@ -39,12 +39,22 @@ export function readPath<T>(
       segments.push(fixed(word.text, word.at));
       end = word.at.end;
     }
-    const next = nextSlash(reader, end, opening === '{');
+    const next = nextSlash(reader, end, openings['$('] === undefined);
     if (next === undefined) break;
     slash = next;
   }
   reader.resume(end);
   return segments;
+}
+
+/** What opens at an offset, where the lexer then stands: `/ {id}` is a segment, `/ $(id)` a division. */
+function openingAt<T>({ lexer }: Reader, offset: number, openings: Openings<T>): '$(' | '{' | undefined {
+  lexer.seek(offset);
+  if (openings['$('] && lexer.startsWith('$(')) return '$(';
+  lexer.skipSpace();
+  if (openings['{'] && lexer.startsWith('{')) return '{';
+  lexer.seek(offset);
+  return undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Lexer, Token } from './lexer.ts';
 import { SyntaxFault } from './lexer.ts';
+import { isReserved } from './reserved.ts';
 import type { Span } from './syntax.ts';
 
 /** What holds an expression together: in its place, the published grammar calls anything else unexpected. */
@@ -55,8 +56,14 @@ export class Reader {
     throw new SyntaxFault(`Missing '${text}' at '${shown(this.#current.text)}'.`, this.#current.at);
   }
 
-  /** Takes a name; `what` says in the error what it would have been. */
+  /** Takes a name, which no reserved word is; `what` says in the error what it would have been. */
   expectName(what: string): { text: string; at: Span } {
+    if (isReserved(this.#current.text)) throw this.unexpected();
+    return this.expectWord(what);
+  }
+
+  /** Takes a name, which may be a reserved word; `what` as for {@link expectName}. */
+  expectWord(what: string): { text: string; at: Span } {
     const token = this.#current;
     if (token.kind === 'name') return this.take();
     throw new SyntaxFault(`Unexpected '${shown(token.text)}'. Expected ${what}.`, token.at);

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { compileRules } from '../compile.ts';
+import { outcomeOf } from '../testing.ts';
+
+/** Whether a match statement and the functions before it compile. */
+const compiles = (statements: string): boolean =>
+  compileRules([
+    { name: 'firestore.rules', content: `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { ${statements} } }` },
+  ]).ruleset !== undefined;
+
+/** What the grammar of @firebase/eslint-plugin-security-rules, which is that of the official compiler, takes and refuses. */
+describe('the published grammar', () => {
+  it.each([
+    ["(/a/{id}).bind({'id': 'b'}) == path('/a/b')", 'true'],
+    ["(/a/ {id}/c).bind({'id': 'b'}) == path('/a/b/c')", 'true'],
+    ['/a/{id} is path', 'true'],
+    ['/a/{rest=**} is path', 'true'],
+    ["/a/it's*&b is path", 'true'],
+    ['.5 == 0.5', 'true'],
+    ["'\\u0041\\x42\\103' == 'ABC'", 'true'],
+    ["'a.b'.matches('a\\\\.b')", 'true'],
+    ["{'match': 1, 'in': 2}.match == 1", 'true'],
+    ["{'default': 1}.default == 1", 'true'],
+  ] as const)('takes %s', (expression, outcome) => {
+    expect(outcomeOf(expression)).toBe(outcome);
+  });
+
+  it.each([
+    "'a.b'.matches('a\\.b')", "'\\0' == ''", "'\\v' == ''", "'\\/' == ''", "'\\U00000041' == 'A'", "b'\\q' == b''",
+    '1e5 > 0', '1.5E3 > 0', '010 == 8', '--1 == 1', '- -1 == 1', '-!true == false', '1--1 == 2',
+    'default == 1', 'var', 'not(true)', 'arguments == 1', 'rules_version == 1',
+  ])('refuses %s', (expression) => {
+    expect(outcomeOf(expression)).toBe('no compile');
+  });
+
+  it('takes reserved words for no name of a variable, function, wildcard or method', () => {
+    const get = 'match /c/{id} { allow get: if true; }';
+    expect(compiles(get)).toBe(true);
+    for (const word of ['default', 'match', 'true', 'let', 'while']) {
+      expect(compiles(`function ${word}() { return 1; } ${get}`)).toBe(false);
+      expect(compiles(`function f(${word}) { return 1; } ${get}`)).toBe(false);
+      expect(compiles(`function f() { let ${word} = 1; return 1; } ${get}`)).toBe(false);
+      expect(compiles(`match /c/{${word}} { allow get; }`)).toBe(false);
+      expect(compiles(`match /${word}/{id} { allow get; }`)).toBe(true);
+      expect(compiles(`match /c/{id} { allow ${word}; }`)).toBe(false);
+    }
+    expect(compiles(`function $f($a) { return $a; } ${get}`)).toBe(true);
+  });
+
+  it('takes a wildcard behind a space, and a word only right behind its slash', () => {
+    expect(compiles('match /c/ {id} { allow get; }')).toBe(true);
+    expect(compiles('match / c/{id} { allow get; }')).toBe(false);
+  });
+
+  it('takes recursive wildcards in each of several nested paths', () => {
+    expect(compiles('match /{a=**} { match /c/{b=**} { allow get; } }')).toBe(true);
+  });
+});
