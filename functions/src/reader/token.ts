@@ -60,8 +60,11 @@ const TOKENS_FAULTS = new Set([
   'auth/user-not-found',
 ]);
 
+/** How the SDK begins what it says of Google's keys: they answered badly, or not at all. */
+const KEYS_ARE_AWAY = /^Error (?:fetching public keys|fetching Json Web Keys|while making request)/;
+
 /** The SDK gives a failed fetch of Google's keys the same code as a bad token; only its text tells. */
 function isTokensFault(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
-  return TOKENS_FAULTS.has(String(error.code)) && !error.message.startsWith('Error fetching public keys');
+  return TOKENS_FAULTS.has(String(error.code)) && !KEYS_ARE_AWAY.test(error.message);
 }

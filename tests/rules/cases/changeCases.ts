@@ -62,6 +62,7 @@ function revisions(collection: Made): RulesCase[] {
   const without = to(undefined);
   return [
     update(collection, 'counted up', true, to(5)),
+    update(collection, 'as if it were new', false, (before) => ({ ...before, rev: 1, createdAt: REQUEST_TIME })),
     ...[undefined, 4, 6, 3, 1, 0, '5', null, 4.5].map((rev) => update(collection, `counted from 4 to ${JSON.stringify(rev)}`, false, to(rev))),
     update(collection, 'from before there were revisions', true, to(1), without),
     ...[0, 2, 5, undefined].map((rev) => update(collection, `from before, counted to ${rev}`, false, to(rev), without)),
@@ -109,6 +110,14 @@ function members(): RulesCase[] {
     ofHimself('gives up all', admin, { privileges: [] }, false),
     ofHimself('takes the list away', admin, { privileges: undefined }, false),
     update('members', 'another’s privilege taken away', true, (before) => ({ ...before, rev: 5, privileges: ['member'] }), (old) => ({ ...old, privileges: ['member', 'admin'] })),
+    ...(['member', 'demoted', 'stranger'] as const).map((name): RulesCase => ({
+      name: `new, posts: a ${name} posts as himself`,
+      as: claimsOf[name],
+      operation: 'create',
+      path: `posts/by-${name}`,
+      document: withField(newDocument('posts', ''), 'postedBy', address(name)),
+      allowed: false,
+    })),
     {
       name: 'a stranger makes himself a member',
       as: claimsOf.stranger,
@@ -145,10 +154,10 @@ function applications(): RulesCase[] {
   const told = Object.keys(application.fields).filter((name) => name !== 'status' && name !== 'rev');
   return [
     ...application.fields.status.options.map((status) => one(`set to ${status}`, { ...next, status }, true)),
-    ...['king', '', 5, null, ['new'], undefined].map((status) => one(`set to ${JSON.stringify(status)}`, withField(next, 'status', status), false)),
+    ...['king', 'text', '', 5, null, ['new'], undefined].map((status) => one(`set to ${JSON.stringify(status)}`, withField(next, 'status', status), false)),
     ...told.map((name) => one(`another ${name}`, withField(next, name, 'other'), false)),
     ...told.map((name) => one(`${name} taken away`, withField(next, name, undefined), false)),
-    one('a field of no entity', { ...next, shoeSize: 9 }, false),
+    one('a field of no entity', { ...next, text: 'x' }, false),
     ...[1, 3, 0, undefined].map((rev) => one(`counted to ${rev}`, withField({ ...before, status: 'accepted' }, 'rev', rev), false)),
     one('from before there were revisions', { ...fromBefore, status: 'accepted', rev: 1 }, true, fromBefore),
   ];

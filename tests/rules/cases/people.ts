@@ -50,6 +50,7 @@ export const brokenPrivileges: Readonly<Record<string, unknown>> = {
   'has a text that contains the word': 'administrator',
   'has the text itself': 'admin',
   'has it in capitals': ['ADMIN'],
+  'has another privilege': ['text'],
   'has a number': 1,
   'has null': null,
   'has a map with a key of that name': { admin: true },

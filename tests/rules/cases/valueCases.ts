@@ -69,7 +69,7 @@ function jsonOf(value: unknown): unknown {
 
 /** Fields that the entity does not have. */
 function strangers(collection: Made): RulesCase[] {
-  return ['shoeSize', 'admin', 'id', '__x'].flatMap((name): RulesCase[] => {
+  return ['text', 'shoeSize', 'admin', 'id', '__x'].flatMap((name): RulesCase[] => {
     const id = (operation: string) => idOf(collection, `stranger-${operation}-${name}`.toLowerCase());
     const before = oldDocument(collection, id('update'));
     const common = { as: claimsOf.admin, allowed: false } as const;

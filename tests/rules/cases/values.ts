@@ -12,7 +12,7 @@ const MAX_PATH = 500;
 const MAX_EMAIL = 254;
 const DEFAULT_MAX_FILES = 30;
 /** Values of all kinds: each field takes one kind, or none of them. */
-const kinds: readonly unknown[] = [5, true, null, 'text', ['text'], { text: 'text' }, new Date(0)];
+const kinds: readonly unknown[] = [5, true, null, 'text', '', ['text'], { text: 'text' }, {}, new Date(0)];
 
 /**
  * Values at and beyond each limit of a field, and of kinds that it is not.
@@ -145,8 +145,8 @@ function locations(): Trial[] {
     ['no latitude', { coordinate: { lng: 0 } }],
     ['no longitude', { coordinate: { lat: 0 } }],
     ['no coordinate', { address: 'x' }],
-    ['a height', { coordinate: { lat: 0, lng: 0, height: 9 } }],
-    ['something else', { ...at(0, 0), name: 'x' }],
+    ['a third coordinate', { coordinate: { lat: 0, lng: 0, text: 9 } }],
+    ['something else', { ...at(0, 0), text: 'x' }],
     ['500 characters of address', { ...at(0, 0), address: x(500) }],
     ['501 characters of address', { ...at(0, 0), address: x(501) }],
     ['an address that is no text', { ...at(0, 0), address: 5 }],

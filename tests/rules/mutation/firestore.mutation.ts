@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import type { RulesCase } from '../cases/case.ts';
+import { changeCases } from '../cases/changeCases.ts';
+import { identityCases } from '../cases/identityCases.ts';
+import { tableCases } from '../cases/tableCases.ts';
+import { valueCases } from '../cases/valueCases.ts';
+import { documentsOf, judgeOf } from './judge.ts';
+import { mutantsOf } from './mutants.ts';
+import { scoreOf } from './score.ts';
+
+const rules = readFileSync(resolve(import.meta.dirname, '../../../firestore.rules'), 'utf8');
+const all = [...tableCases(), ...identityCases(), ...changeCases(), ...valueCases()];
+const documents = documentsOf(all);
+
+/** What noticed the last mutants: neighbours are noticed by the same. */
+let lately: RulesCase[] = [];
+
+/** A case that goes otherwise under some rules than it should. */
+function noticed(source: string): string | undefined {
+  const isAllowed = judgeOf(source, documents);
+  const goesOtherwise = (one: RulesCase) => isAllowed(one) !== one.allowed;
+  const found = lately.find(goesOtherwise) ?? all.find(goesOtherwise);
+  if (found !== undefined) lately = [found, ...lately.filter((one) => one !== found)].slice(0, 200);
+  return found?.name;
+}
+
+it('the rules as they are pass every case', () => {
+  expect(noticed(rules)).toBeUndefined();
+});
+
+it('every mutant of firestore.rules is noticed by a case', () => {
+  const { survivors } = scoreOf('firestore.rules', mutantsOf(rules), (mutant) => noticed(mutant.source));
+  expect(survivors.map(({ line, what }) => `${line}: ${what}`)).toEqual([]);
+});

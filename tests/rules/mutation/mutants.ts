@@ -1,0 +1,135 @@
+import { Issues } from '../../../emulators/src/rules/language/issues.ts';
+import { parseRules } from '../../../emulators/src/rules/language/parse-rules.ts';
+import type { Allow, Block, Expression, Match, Span } from '../../../emulators/src/rules/language/syntax.ts';
+import { childrenOf } from '../../../emulators/src/rules/language/walk.ts';
+
+/** A rules file with one change, most of which loosen it. */
+export interface Mutant {
+  readonly line: number;
+  /** What was changed, and into what. */
+  readonly what: string;
+  readonly source: string;
+}
+
+/** A word that the cases try as a field, as a choice and as a privilege: no list of the rules may let it in. */
+const ADDED = "'text'";
+
+/** The comparison that lets more through, or other things. */
+const FLIPPED: Readonly<Record<string, readonly string[]>> = {
+  '==': ['!='],
+  '!=': ['=='],
+  '<=': ['>=', '<'],
+  '>=': ['<=', '>'],
+  '<': ['>=', '<='],
+  '>': ['<=', '>='],
+  in: [],
+};
+
+/** A stretch of the source, and what takes its place. */
+interface Edit {
+  readonly at: Pick<Span, 'start' | 'end' | 'line'>;
+  readonly text: string;
+}
+
+/**
+ * Every mutant of a rules file: each `allow` made to hold always and for every method, each part of a condition left
+ * out or taken for true, each operator flipped, each limit moved by one, each entry of a list left out, each list
+ * given one more, each pattern opened, each match made to fit any collection.
+ * @param source a rules file without faults
+ */
+export function mutantsOf(source: string): Mutant[] {
+  const issues = new Issues('rules');
+  const rules = parseRules(source, issues);
+  if (issues.hasErrors) throw new Error(JSON.stringify(issues.sorted()));
+  const seen = new Set<string>();
+  return rules.services.flatMap(editsWithin).flatMap((edit): Mutant[] => {
+    const was = source.slice(edit.at.start, edit.at.end);
+    const mutated = source.slice(0, edit.at.start) + edit.text + source.slice(edit.at.end);
+    if (was === edit.text || seen.has(mutated)) return [];
+    seen.add(mutated);
+    return [{ line: edit.at.line, what: `${oneLine(was)} -> ${oneLine(edit.text)}`, source: mutated }];
+  });
+
+  function editsWithin(block: Block): Edit[] {
+    const inMatches = block.matches.flatMap((match) => [patternOf(match), match.allows.flatMap(allowEdits), editsWithin(match)].flat());
+    return [...functionsOf(block), ...inMatches];
+  }
+
+  function functionsOf(block: Block): Edit[] {
+    return block.functions.flatMap(({ result, bindings }) => [...conditionEdits(result, true), ...bindings.flatMap(({ value }) => conditionEdits(value, false))]);
+  }
+
+  function allowEdits({ methods, condition }: Allow): Edit[] {
+    if (condition === undefined) return [];
+    const [first] = methods;
+    const last = methods.at(-1);
+    // What an update may do is said by what stands there and what is to stand there: no other request has both.
+    const isWider = first !== undefined && last !== undefined && first.name !== 'update';
+    const all = isWider ? [{ at: { ...first.at, end: last.at.end }, text: 'read, write' }] : [];
+    return [...all, ...conditionEdits(condition, true)];
+  }
+
+  /** Edits of an expression; `isCondition` where it says yes or no. */
+  function conditionEdits(node: Expression, isCondition: boolean): Edit[] {
+    const own = isCondition && saysYesOrNo(node) ? [{ at: node.at, text: 'true' }] : [];
+    const inside = childrenOf(node).flatMap((child) => conditionEdits(child, node.kind === 'logical' || (node.kind === 'unary' && node.op === '!')));
+    return [...own, ...editsOf(node), ...inside];
+  }
+
+  function editsOf(node: Expression): Edit[] {
+    switch (node.kind) {
+      case 'logical':
+        return [
+          { at: node.at, text: `(${textOf(node.left)})` },
+          { at: node.at, text: `(${textOf(node.right)})` },
+          { at: node.at, text: `(${textOf(node.left)} ${node.op === '&&' ? '||' : '&&'} ${textOf(node.right)})` },
+        ];
+      case 'binary':
+        return (FLIPPED[node.op] ?? []).map((op) => ({ at: node.at, text: `${textOf(node.left)} ${op} ${textOf(node.right)}` }));
+      case 'unary':
+        return [{ at: node.at, text: textOf(node.operand) }];
+      case 'literal':
+        if (typeof node.value === 'bigint') return [1n, -1n].map((step) => ({ at: node.at, text: `(${(node.value as bigint) + step})` }));
+        return [];
+      case 'list':
+        return listEdits(node.items, node.at);
+      case 'method':
+        return node.name === 'matches' ? [{ at: node.at, text: `${textOf(node.object)}.matches('(?s).*')` }] : [];
+      case 'member':
+        return node.name === 'member' ? [{ at: node.at, text: `${textOf(node.object)}.email` }] : [];
+      default:
+        return [];
+    }
+  }
+
+  function listEdits(items: readonly Expression[], at: Span): Edit[] {
+    const areTexts = items.length > 0 && items.every((item) => item.kind === 'literal' && typeof item.value === 'string');
+    if (!areTexts) return [];
+    const texts = items.map(textOf);
+    const without = items.map((_, left) => ({ at, text: `[${texts.filter((_text, index) => index !== left).join(', ')}]` }));
+    // A list of what stays is no list of what may be: one more in it changes nothing that a document can have.
+    const isOfWhatStays = source.slice(0, at.start).endsWith('stay(');
+    return isOfWhatStays ? without : [...without, { at, text: `[${[...texts, ADDED].join(', ')}]` }];
+  }
+
+  function textOf(node: Expression): string {
+    return source.slice(node.at.start, node.at.end);
+  }
+}
+
+function patternOf({ pattern }: Match): Edit[] {
+  const [first] = pattern;
+  // The outermost pattern names the database, or the bucket: there is no other.
+  return first?.kind === 'fixed' && !['databases', 'b'].includes(first.text) ? [{ at: first.at, text: '{anyOther}' }] : [];
+}
+
+function saysYesOrNo(node: Expression): boolean {
+  if (node.kind === 'call') return /^(is|are|stay)/.test(node.name) || node.name === 'exists';
+  if (node.kind === 'method') return ['hasOnly', 'hasAny', 'hasAll', 'matches', 'exists'].includes(node.name);
+  return ['logical', 'binary', 'is', 'unary'].includes(node.kind) && !(node.kind === 'binary' && ['+', '-', '*', '/', '%'].includes(node.op));
+}
+
+function oneLine(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > 90 ? `${line.slice(0, 87)}…` : line;
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** `npm run mutation -w tests`: loosens the rules in every way, and counts the ways that no test notices. */
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    environment: 'node',
+    include: ['*.mutation.ts'],
+    fileParallelism: false,
+    testTimeout: 600_000,
+  },
+});
