@@ -10,7 +10,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{model,functions,emulators,seed}/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -30,7 +30,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           globalSetup: ['suite/globalSetup.ts'],
           fileParallelism: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
