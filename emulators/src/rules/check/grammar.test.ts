@@ -28,7 +28,7 @@ describe('the published grammar', () => {
   it.each([
     "'a.b'.matches('a\\.b')", "'\\0' == ''", "'\\v' == ''", "'\\/' == ''", "'\\U00000041' == 'A'", "b'\\q' == b''",
     '1e5 > 0', '1.5E3 > 0', '010 == 8', '--1 == 1', '- -1 == 1', '-!true == false', '1--1 == 2',
-    'default == 1', 'var', 'not(true)', 'arguments == 1', 'rules_version == 1',
+    'default == 1', '$(request) == 1', 'var', 'not(true)', 'arguments == 1', 'rules_version == 1',
   ])('refuses %s', (expression) => {
     expect(outcomeOf(expression)).toBe('no compile');
   });

@@ -21,7 +21,7 @@ export class SyntaxFault extends Error {
 }
 
 const BLANK = /[\s\uFEFF]*/y;
-const NAME = /[A-Za-z_$][A-Za-z0-9_$]*/y;
+const NAME = /(?:[A-Za-z_]|\$[A-Za-z0-9_$])[A-Za-z0-9_$]*/y;
 /** A point belongs to the number even when no digit follows: `0.size()` is no call. */
 const NUMBER = /(?:(?:0|[1-9][0-9]*)(?:\.[0-9]*)?|\.[0-9]+)/y;
 const STRING = /(?:'(?:[^'\\\n\r]|\\[^])*'|"(?:[^"\\\n\r]|\\[^])*")/y;
@@ -30,6 +30,7 @@ const PATH_WORD = /(?:\([A-Za-z0-9_-]+\)|[A-Za-z0-9_.~%@+:&'*-]+)/y;
 
 const SLASH = 47;
 const POINT = 46;
+const DOLLAR = 36;
 
 /** The longest number literal that is looked at: enough for any double, no work for hostile input. */
 const NUMBER_LENGTH = 400;
@@ -79,7 +80,7 @@ export class Lexer {
     if (start >= this.#source.length) return { kind: 'end', text: '<EOF>', at: this.span(start, start) };
     const code = this.#source.charCodeAt(start);
     if (isQuote(code)) return this.#quoted(start, 'string');
-    if (isLetter(code)) {
+    if (isLetter(code) || (code === DOLLAR && isNamePart(this.#source.charCodeAt(start + 1)))) {
       const bytes = (code | 32) === 98 && isQuote(this.#source.charCodeAt(start + 1));
       return bytes ? this.#quoted(start, 'bytes') : this.#name(start);
     }
@@ -177,5 +178,9 @@ function isDigit(code: number): boolean {
 
 function isLetter(code: number): boolean {
   const lower = code | 32;
-  return (lower >= 97 && lower <= 122) || code === 95 || code === 36;
+  return (lower >= 97 && lower <= 122) || code === 95;
+}
+
+function isNamePart(code: number): boolean {
+  return isLetter(code) || isDigit(code) || code === DOLLAR;
 }
