@@ -1,7 +1,6 @@
 import { access, entities, isGranted, project, seesField, type Collection, type Entity } from '@firehouse/model';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { Request, RequestHandler, Response } from 'express';
-import { once } from 'node:events';
 import { collectionNamed, requestReader } from '../api/request.ts';
 import { jsonOf } from '../json.ts';
 import { readListRequest, type ListRequest } from '../list/request.ts';
@@ -75,24 +74,29 @@ async function stream(
   shown: (documents: readonly QueryDocumentSnapshot[]) => readonly string[],
 ): Promise<void> {
   let begun = false;
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  let isGone = false;
+  let goOn: (() => void) | undefined;
+  // One listener for all pages: `compression` takes on those for `drain`, and lets none go.
+  response.on('drain', () => goOn?.());
+  response.once('close', () => {
+    isGone = true;
+    goOn?.();
+  });
   const write = async (documents: readonly QueryDocumentSnapshot[]) => {
     const rows = shown(documents);
     if (rows.length === 0) return;
     const flowing = response.write((begun ? ',\n' : '[') + rows.join(',\n'));
     begun = true;
-    if (!flowing && !gone.signal.aborted) await once(response, 'drain', { signal: gone.signal });
+    if (flowing || isGone) return;
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
   };
   response.type('json');
-  try {
-    await write(listing.first);
-    for await (const page of listing.rest()) {
-      if (gone.signal.aborted) return;
-      await write(page);
-    }
-    response.end(begun ? ']' : '[]');
-  } catch (error) {
-    if (!gone.signal.aborted) throw error;
+  await write(listing.first);
+  for await (const page of listing.rest()) {
+    if (isGone) return;
+    await write(page);
   }
+  response.end(begun ? ']' : '[]');
 }
