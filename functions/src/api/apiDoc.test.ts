@@ -35,25 +35,24 @@ function within(layers: readonly Layer[], base: string): string[] {
 }
 
 /** Compares a section of the page with what the code says; with WRITE_API_DOC it is written so first. */
-function expectSection(name: string, table: string): void {
+function expectSection(name: string, expected: string): void {
   const section = new RegExp(`(?<=<!-- ${name} -->\\n)[^]*?(?=<!-- /${name} -->)`);
   if (process.env['WRITE_API_DOC'] !== undefined) {
-    page = page.replace(section, () => table);
+    page = page.replace(section, () => expected);
     writeFileSync(file, page);
   }
-  expect(section.exec(page)?.[0]).toBe(table);
+  expect(section.exec(page)?.[0]).toBe(expected);
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
-  return line(head) + line(head.map(() => '---')) + rows.map(line).join('');
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }
 
 /** Every sentence that the code answers, with its status; what it puts in is `…`. */
 function sentences(folder: string): string[][] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
-    .flatMap((entry) => [...readFileSync(join(entry.parentPath, entry.name), 'utf8').matchAll(/new Problem\((\d{3}), (?:'([^']+)'|`([^`]+)`)/g)])
+    .flatMap((entry) => Array.from(readFileSync(join(entry.parentPath, entry.name), 'utf8').matchAll(/new Problem\((\d{3}), (?:'([^']+)'|`([^`]+)`)/g)))
     .map(([, status = '', plain, filled]) => [status, plain ?? filled?.replaceAll(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '…') ?? '']);
 }
 
@@ -73,7 +72,7 @@ describe('docs/api.md', () => {
   });
 
   it('has the access table', () => {
-    const rows = Object.keys(entities).map((name) => [`\`${name}\``, ...operations.map((operation) => access[name as keyof typeof access][operation])]);
+    const rows = Object.keys(entities).map((name) => [`\`${name}\``].concat(operations.map((operation) => access[name as keyof typeof access][operation])));
     expectSection('access', table(['Collection', ...operations], rows));
   });
 
