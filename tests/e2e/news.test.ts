@@ -81,6 +81,20 @@ describe('the row of cards', () => {
     await leave();
   });
 
+  it('leads to the feeds, which are there', async () => {
+    const { page, leave } = await visit(browser, '/?body=Event');
+    for (const [name, type] of [
+      [/RSS/, /xml/],
+      [/calendar/, /^text\/calendar/],
+    ] as const) {
+      const link = page.getByRole('link', { name });
+      await link.waitFor();
+      const answer = await fetch(inject('suite').hosting + (await link.getAttribute('href')));
+      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, expect.stringMatching(type)]);
+    }
+    await leave();
+  });
+
   it('says what to do where nothing can be read, and tries again', async () => {
     const { page, leave } = await visit(browser, '/privacy.html');
     await page.route('**/api/col/posts**', (route) => route.fulfill({ status: 400, body: 'No.' }));

@@ -1,11 +1,8 @@
 import type { PostType } from '@firehouse/model';
-import { Suspense, useState } from 'react';
 import { BodyLink } from '../body/BodyLink.tsx';
 import { Drawing } from '../drawings/Drawing.tsx';
-import { lazyPart } from '../loading/lazyPart.tsx';
 import { postDrawings } from './postDrawings.ts';
-
-const SubscribeDialog = lazyPart(() => import('../frame/SubscribeDialog.tsx'));
+import { SubscribeButton } from './SubscribeButton.tsx';
 
 const words: Readonly<Record<PostType, string>> = { Event: 'events', Incident: 'incidents', News: 'news', Training: 'trainings' };
 
@@ -18,16 +15,13 @@ export interface NoPostsProps {
 
 /** Says that there is nothing to show, and what to do about it. */
 export function NoPosts({ type, again }: NoPostsProps) {
-  const [isSubscribing, setIsSubscribing] = useState(false);
   const what = type === undefined ? 'news or events' : words[type];
   return (
     <div className="nothing">
       <Drawing of={postDrawings[type ?? 'News']} />
       <p>There are no {what} to show right now. We will gladly write to you when there are.</p>
       <p className="post-acts">
-        <button type="button" className="btn btn-primary" aria-haspopup="dialog" onClick={() => setIsSubscribing(true)}>
-          Subscribe by e-mail
-        </button>
+        <SubscribeButton className="btn btn-primary" />
         {again && (
           <button type="button" className="btn" onClick={again}>
             Try again
@@ -39,11 +33,6 @@ export function NoPosts({ type, again }: NoPostsProps) {
           </BodyLink>
         )}
       </p>
-      {isSubscribing && (
-        <Suspense>
-          <SubscribeDialog onClose={() => setIsSubscribing(false)} />
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { usePosts } from '../api/posts.ts';
 import { BodyLink } from '../body/BodyLink.tsx';
 import { bodyTitles } from '../body/bodyKeys.ts';
 import { paths } from '../config/paths.ts';
+import { Follow } from './Follow.tsx';
 import { moveAlong } from './moveAlong.ts';
 import { NoPosts } from './NoPosts.tsx';
 import { bodyKeysOfPosts } from './postBodies.ts';
@@ -85,6 +86,7 @@ export function PostList({ type }: { readonly type?: PostType }) {
           </PostDetails>
         )}
       </div>
+      {state !== 'loading' && <Follow />}
     </div>
   );
 }

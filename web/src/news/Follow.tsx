@@ -1,0 +1,20 @@
+import { feeds } from '../config/feeds.ts';
+import { Icon } from '../drawings/Icon.tsx';
+import { SubscribeButton } from './SubscribeButton.tsx';
+
+/** How to hear of the next post: by e-mail, in a news reader, in a calendar. */
+export function Follow() {
+  return (
+    <aside className="follow" aria-label="Keep up with us">
+      <SubscribeButton className="btn" />
+      <a href={feeds.news}>
+        <Icon name="news" />
+        News feed (RSS)
+      </a>
+      <a href={feeds.events}>
+        <Icon name="bell" />
+        Events and trainings for your calendar
+      </a>
+    </aside>
+  );
+}
