@@ -1,7 +1,5 @@
 import { HONEYPOT_FIELD, type Entity } from '@firehouse/model';
-import { formSchemaOf } from '@firehouse/model/schema';
 import { Problem } from '../problem.ts';
-import { explain } from '../validation/explain.ts';
 
 /** The largest public form, in bytes; the longest application is a fifth of it in plain letters. */
 export const FORM_MAX_BYTES = 64 * 1024;
@@ -22,7 +20,9 @@ export interface Form {
  * @param body the JSON that came
  * @throws {Problem} 400 with what is wrong
  */
-export function checkedForm(entity: Entity, body: Readonly<Record<string, unknown>>): Form {
+export async function checkedForm(entity: Entity, body: Readonly<Record<string, unknown>>): Promise<Form> {
+  // Loaded with the first form: whoever only reads does not wait for the schemas.
+  const [{ formSchemaOf }, { explain }] = await Promise.all([import('@firehouse/model/schema'), import('../validation/explain.ts')]);
   const { [HONEYPOT_FIELD]: honeypot, ...fields } = body;
   const checked = formSchemaOf(entity).safeParse(fields);
   if (!checked.success) throw new Problem(400, explain(checked.error, fields));

@@ -23,7 +23,7 @@ const KEY_KNOWN_MS = 24 * 60 * 60_000;
 export function apply(settings: () => Settings): RequestHandler {
   return async (request, response) => {
     const key = idempotencyKey(request);
-    const { values, email, isFromProgram } = checkedForm(application, await jsonBody(request, FORM_MAX_BYTES));
+    const { values, email, isFromProgram } = await checkedForm(application, await jsonBody(request, FORM_MAX_BYTES));
     if (!isFromProgram) {
       const { site, digestKey } = settings();
       await admitForm(request, email, settings());

@@ -5,7 +5,6 @@ import { BODY_MAX_BYTES } from '../api/refusals.ts';
 import { assertDocumentId, collectionNamed, noSuchDocument, requestWriter } from '../api/request.ts';
 import { recordChange } from '../audit/record.ts';
 import { actAs } from '../caller/actAs.ts';
-import { assertLeavesLasting, checked } from '../documents/check.ts';
 import { assertExpected, expectationOf } from '../documents/ifMatch.ts';
 
 /**
@@ -21,6 +20,7 @@ export const change: RequestHandler<{ collection: string; id: string }> = async 
   const { rev, ...fields } = await jsonBody(request as Request, BODY_MAX_BYTES);
   const expected = expectationOf(request as Request, rev);
   const entity: Entity = entities[collection];
+  const { assertLeavesLasting, checked } = await import('../documents/check.ts');
   assertLeavesLasting(entity, fields);
   const given = checked(entity, 'edit', fields);
   const { afterChange } = await import('../documents/change.ts');

@@ -6,7 +6,6 @@ import { BODY_MAX_BYTES } from '../api/refusals.ts';
 import { collectionNamed, requestWriter } from '../api/request.ts';
 import { recordChange } from '../audit/record.ts';
 import { actAs } from '../caller/actAs.ts';
-import { checked } from '../documents/check.ts';
 import { Problem } from '../problem.ts';
 
 /**
@@ -18,6 +17,7 @@ export const create: RequestHandler<{ collection: string }> = async (request, re
   const caller = await requestWriter(request as Request, access[collection].create);
   const repeat = { caller, collection, key: idempotencyKey(request as Request) };
   const entity: Entity = entities[collection];
+  const { checked } = await import('../documents/check.ts');
   const given = checked(entity, 'add', await jsonBody(request as Request, BODY_MAX_BYTES));
   const { newDocument, opaqueText } = await import('../documents/make.ts');
   const { writeDocument } = await import('../documents/write.ts');

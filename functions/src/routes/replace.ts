@@ -5,7 +5,6 @@ import { BODY_MAX_BYTES } from '../api/refusals.ts';
 import { assertDocumentId, collectionNamed, requestWriter } from '../api/request.ts';
 import { recordChange } from '../audit/record.ts';
 import { actAs } from '../caller/actAs.ts';
-import { checked } from '../documents/check.ts';
 import { assertExpected, expectationOf } from '../documents/ifMatch.ts';
 import { Problem } from '../problem.ts';
 import { notAuthorized } from '../reader/reader.ts';
@@ -23,6 +22,7 @@ export const replace: RequestHandler<{ collection: string; id: string }> = async
   const { rev, ...fields } = await jsonBody(request as Request, BODY_MAX_BYTES);
   const expected = expectationOf(request as Request, rev);
   const entity: Entity = entities[collection];
+  const { checked } = await import('../documents/check.ts');
   const given = checked(entity, 'add', fields);
   if (entity.id === 'email' && given['email'] !== id) throw new Problem(400, 'email must be the one that the path names.');
   const { newDocument } = await import('../documents/make.ts');

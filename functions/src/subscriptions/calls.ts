@@ -41,7 +41,7 @@ export function subscriptionCalls(settings: () => Settings): SubscriptionCalls {
   const desk = (): Desk => ({ db: database(), site: settings().site, now: Date.now() });
   return {
     ask: async (request, response) => {
-      const { values, email, isFromProgram } = checkedForm(subscription, await jsonBody(request, FORM_MAX_BYTES));
+      const { values, email, isFromProgram } = await checkedForm(subscription, await jsonBody(request, FORM_MAX_BYTES));
       if (!isFromProgram) {
         await admitForm(request, email, settings());
         await askToConfirm(desk(), email, values['type'] as Told['type']);
@@ -59,7 +59,7 @@ export function subscriptionCalls(settings: () => Settings): SubscriptionCalls {
     },
     change: async (request, response) => {
       const { token, ...fields } = await jsonBody(request, FORM_MAX_BYTES);
-      const { values } = checkedForm(typesOnly, fields);
+      const { values } = await checkedForm(typesOnly, fields);
       response.json(await change(desk(), token, values['type'] as Told['type']));
     },
     end: async (request, response) => {
@@ -74,7 +74,7 @@ export function subscriptionCalls(settings: () => Settings): SubscriptionCalls {
         response.json(await end(desk(), token));
         return;
       }
-      const { email, isFromProgram } = checkedForm(addressOnly, fields);
+      const { email, isFromProgram } = await checkedForm(addressOnly, fields);
       if (!isFromProgram) {
         await admitForm(request, email, settings());
         await askToEnd(desk(), email);
