@@ -118,3 +118,34 @@ describe('the other schemas', () => {
     expect(accepts(schemaOf(post, 'add'), { ...news, type: 'Gossip' })).toBe(false);
   });
 });
+
+describe('what each action is given', () => {
+  const news = { type: 'News', title: 'T', description: 'D', occurrenceDate: '2025-01-01T00:00:00Z' };
+  const filled = { postedBy: 'a@b.org', rev: 1, createdAt: '2025-01-01T00:00:00Z' };
+
+  it.each(Object.entries(filled))('only a stored document has %s', (name, value) => {
+    for (const action of ['add', 'edit', 'replace'] as const) expect(accepts(schemaOf(post, action), { ...news, [name]: value }), action).toBe(false);
+    expect(accepts(schemaOf(post, 'store'), { ...news, ...filled })).toBe(true);
+  });
+
+  it('a change takes optional fields away, and required ones not', () => {
+    expect(accepts(schemaOf(post, 'edit'), { subtitle: null, media: null })).toBe(true);
+    expect(accepts(schemaOf(post, 'edit'), { title: null })).toBe(false);
+    for (const action of ['add', 'replace', 'store'] as const) expect(accepts(schemaOf(post, action), { ...news, ...filled, subtitle: null }), action).toBe(false);
+  });
+
+  it('a document after a change is whole', () => {
+    expect(accepts(schemaOf(post, 'replace'), news)).toBe(true);
+    expect(accepts(schemaOf(post, 'replace'), { ...news, title: undefined })).toBe(false);
+    expect(accepts(schemaOf(application, 'replace'), { status: 'accepted' })).toBe(true);
+  });
+
+  it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'])('no time that cannot be stored: %s', (occurrenceDate) => {
+    expect(accepts(schemaOf(post, 'edit'), { occurrenceDate })).toBe(false);
+  });
+
+  it.each(['a\u0000b', 'a\u001bb', 'a\ud800b', 'a\u0085b'])('no text with %j', (title) => {
+    expect(accepts(schemaOf(post, 'edit'), { title })).toBe(false);
+    expect(accepts(schemaOf(post, 'edit'), { title: 'a\tb\nc 🚒' })).toBe(true);
+  });
+});
