@@ -67,7 +67,35 @@ const pictureOf = (path, query) => {
   return existsSync(fileURLToPath(new URL(`../../../${file}`, import.meta.url))) ? { file } : undefined;
 };
 
+const kinds = ['EMS: FALL VICTIM', 'EMS: CARDIAC EMERGENCY', 'EMS: BREATHING DIFFICULTY', 'Fire: FIRE ALARM', 'Fire: SMOKE IN STRUCTURE', 'Traffic: VEHICLE ACCIDENT -', 'CARBON MONOXIDE ALARM'];
+const streets = ['1200 BLOCK LANTERN HILL RD', 'AIRY ST & SWEDE ST', 'INTERSTATE 78 EB AT MILE MARKER 57', '57 EMMAUS AVE', '900 BLOCK MILLRACE RD', 'CEDAR CREST BLVD & FISH HATCHERY RD'];
+/** As many calls on a day as the day's number gives, always the same. */
+const countOn = (at) => [0, 2, 1, 4, 0, 3, 7, 1, 2, 0, 5, 3, 12, 1][Math.floor(at / day) % 14];
+const daily = (of) => {
+  const days = {};
+  for (let at = Date.UTC(of, 0, 1); at < Math.min(Date.UTC(of + 1, 0, 1), Date.now()); at += day) {
+    if (countOn(at) > 0) days[new Date(at).toISOString().slice(5, 10)] = countOn(at);
+  }
+  return { id: String(of), days };
+};
+/** Calls of a range, the latest first. */
+const history = (from, to) => {
+  const found = [];
+  for (let at = to - (to % day); at > from - day; at -= day) {
+    for (let n = countOn(at) - 1; n >= 0; n--) {
+      const startTime = at + 50_000_000 + n * 2_345_678;
+      if (startTime < from || startTime >= to) continue;
+      found.push({ id: `h${startTime}`, startTime, TypeCode: kinds[(n * 5 + at / day) % kinds.length], Address: streets[(n + at / day) % streets.length], XSt: 'OAK ST', CallerLatitude: 40.59, CallerLongitude: -75.53 });
+    }
+  }
+  return found.sort((a, b) => b.startTime - a.startTime);
+};
+
 const rest = (path, query) => {
+  if (path.startsWith('/col/calls.daily/doc/')) return { body: daily(Number(path.slice(-4))) };
+  if (path === '/col/incidents.closed') return { body: [] };
+  const [, from, to] = /startTime>=(\d+) AND startTime<(\d+)/.exec(query.get('q') ?? '') ?? [];
+  if (path === '/col/incidents' && from !== undefined) return { body: history(Number(from), Number(to)) };
   if (path === '/col/calls.volume/doc/2024') return { body: year(61, 48, 55, 59, 70, 82, 91, 77, 69, 58, 63, 74) };
   if (path === '/col/calls.volume/doc/2025') return { body: year(66, 58, 49, 71, 77, 88, 103, 84, 72, 66, 57, 81) };
   if (path === '/col/calls.volume/doc/2026') return { body: year(72, 61, 66, 58, 80, 91, 99, 87, 76, 70, 41) };
@@ -81,7 +109,7 @@ const rest = (path, query) => {
 };
 
 const scenario = (home) => (path, query) => home(path, query) ?? rest(path, query);
-const recent = (path, query) => path === '/col/incidents' && query.has('q');
+const recent = (path, query) => path === '/col/incidents' && query.has('q') && !query.get('q').includes('AND');
 
 /** What the API answers, by the name of the state that the site is to be seen in. */
 export const scenarios = {

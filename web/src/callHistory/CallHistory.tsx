@@ -1,62 +1,101 @@
 import { INCIDENT_YEAR_CHOICES, MONTHS } from '@firehouse/model';
 import { useState } from 'react';
 import { useCallVolume } from '../api/callVolume.ts';
-import { companyYearNow } from '../time/inWords.ts';
+import { useDailyCalls } from '../api/dailyCalls.ts';
+import { IncidentList } from '../incidents/range/IncidentList.tsx';
+import type { WallRange } from '../incidents/range/RangeForm.tsx';
+import { wallTimeOf, type DayKey } from '../time/wallTime.ts';
+import { Calendar } from './calendar/Calendar.tsx';
+import { clampDay, type DayRange } from './calendar/days.ts';
 import './callHistory.scss';
 
-/** Calls by month of one of the last five years (SPEC §2). */
+/** From this width a year's calendar fits on the screen; below it the month is shown first. */
+const ROOM_FOR_A_YEAR = '(width >= 768px)';
+
+/** The calls of the last five years: the calendar of a year, and the list of a range of it (SPEC §2). */
 export default function CallHistory() {
-  const [thisYear] = useState(() => companyYearNow());
+  const [now] = useState(() => wallTimeOf(Date.now()));
+  const today = now.slice(0, 10);
+  const thisYear = Number(today.slice(0, 4));
   const [year, setYear] = useState(thisYear);
+  const [range, setRange] = useState<WallRange>({ from: `${today}T00:00`, to: now });
   const years = Array.from({ length: INCIDENT_YEAR_CHOICES }, (_, back) => thisYear - back);
+
+  const choose = ({ first, last }: DayRange) => setRange({ from: `${first}T00:00`, to: last === today ? wallTimeOf(Date.now()) : `${last}T23:59` });
+  const chooseYear = (choice: number) => {
+    setYear(choice);
+    choose({ first: `${choice}-01-01`, last: choice === thisYear ? today : `${choice}-12-31` });
+  };
   return (
     <div className="container history">
       <div role="group" aria-label="Year" className="choices">
         {years.map((choice) => (
-          <button key={choice} type="button" aria-pressed={choice === year} onClick={() => setYear(choice)}>
+          <button key={choice} type="button" aria-pressed={choice === year} onClick={() => chooseYear(choice)}>
             {choice}
           </button>
         ))}
       </div>
-      <YearOfCalls key={year} year={year} />
+      <YearOfCalls key={year} year={year} today={today} chosen={{ first: range.from.slice(0, 10), last: range.to.slice(0, 10) }} onChoose={choose} />
+      <IncidentList range={range} onRange={setRange} />
     </div>
   );
 }
 
-function YearOfCalls({ year }: { readonly year: number }) {
-  const { value, state } = useCallVolume(year);
-  const counts = MONTHS.map((month) => value[month] ?? 0);
-  const most = Math.max(...counts, 1);
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  if (state === 'loading') return <div className="history-loading" aria-busy="true" />;
-  if (total === 0) {
-    return <p className="history-none">{state === 'failed' ? 'The calls of this year could not be read.' : `No calls are recorded for ${year}.`}</p>;
-  }
+interface YearOfCallsProps {
+  readonly year: number;
+  readonly today: DayKey;
+  readonly chosen: DayRange;
+  readonly onChoose: (days: DayRange) => void;
+}
+
+function YearOfCalls({ year, today, chosen, onChoose }: YearOfCallsProps) {
+  const volume = useCallVolume(year);
+  const daily = useDailyCalls(year);
+  const [view, setView] = useState<'year' | 'month'>(() => (globalThis.matchMedia?.(ROOM_FOR_A_YEAR).matches ?? true ? 'year' : 'month'));
+  const total = MONTHS.reduce((sum, month) => sum + (volume.value[month] ?? 0), 0);
   return (
-    <table className="history-table figures">
-      <caption>
-        <strong>{total.toLocaleString('en-US')}</strong> calls in {year}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Month</th>
-          <th scope="col">Calls</th>
-        </tr>
-      </thead>
-      <tbody>
-        {MONTHS.map((month, index) => {
-          const count = counts[index] ?? 0;
-          return (
-            <tr key={month}>
-              <th scope="row">{month}</th>
-              <td>
-                <span className="history-bar" style={{ inlineSize: `${(80 * count) / most}%` }} />
-                {count.toLocaleString('en-US')}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <section className="history-year" aria-labelledby="year-title">
+      <div className="history-head">
+        <h2 id="year-title">
+          {volume.state === 'loading' ? year : <YearInWords year={year} total={total} isKnown={volume.state === 'ready'} />}
+        </h2>
+        <div role="group" aria-label="Calendar" className="choices">
+          {(['year', 'month'] as const).map((each) => (
+            <button key={each} type="button" aria-pressed={each === view} onClick={() => setView(each)}>
+              {each === 'year' ? 'Year' : 'Month'}
+            </button>
+          ))}
+        </div>
+      </div>
+      <p className="history-hint">
+        {daily.state === 'failed'
+          ? 'The number of calls on each day could not be read. The days can be chosen all the same.'
+          : 'Choose a day, and another one for all the days between; or a whole month by its name.'}
+      </p>
+      <Calendar year={year} view={view} today={today} counts={daily.value} volume={volume.value} chosen={clampRange(chosen, year)} onChoose={onChoose} />
+    </section>
+  );
+}
+
+/** What of the chosen days is in the year, or a range that has none of its days. */
+function clampRange({ first, last }: DayRange, year: number): DayRange {
+  const bounds = { first: `${year}-01-01`, last: `${year}-12-31` };
+  if (last < bounds.first || first > bounds.last) return { first, last };
+  return { first: clampDay(first, bounds), last: clampDay(last, bounds) };
+}
+
+interface YearInWordsProps {
+  readonly year: number;
+  readonly total: number;
+  readonly isKnown: boolean;
+}
+
+function YearInWords({ year, total, isKnown }: YearInWordsProps) {
+  if (!isKnown) return `The calls of ${year} could not be read`;
+  if (total === 0) return `No calls are recorded for ${year}`;
+  return (
+    <>
+      <strong className="figures">{total.toLocaleString('en-US')}</strong> {total === 1 ? 'call' : 'calls'} in {year}
+    </>
   );
 }

@@ -3,28 +3,40 @@ import { useState } from 'react';
 import { reach } from '../config/paths.ts';
 import { Icon } from '../drawings/Icon.tsx';
 import { ago, clockParts, momentInFull } from '../time/inWords.ts';
+import { useViewer } from '../viewer/useViewer.ts';
 import { Bearing } from './Bearing.tsx';
 import { bearingFromStation } from './bearing.ts';
 import { kindOf } from './callInWords.ts';
 
 /** A call as a card. */
 export interface IncidentCardProps {
-  readonly incident: Incident;
+  readonly incident: Incident & { readonly closedAt?: string };
   readonly startsOpen: boolean;
-  /** ms since 1970 */
-  readonly now: number;
+  /** ms since 1970; left out, the card does not say how long ago the call was. */
+  readonly now?: number;
+  /** Its rank among the headings. */
+  readonly heading?: 'h2' | 'h4';
+  /** Told when it is opened or closed. */
+  readonly onToggle?: (open: boolean) => void;
 }
 
 /** One call, read like a line of the radio log: when, what, where, how long ago; more when it is opened. */
-export function IncidentCard({ incident, startsOpen, now }: IncidentCardProps) {
+export function IncidentCard({ incident, startsOpen, now, heading: Heading = 'h2', onToggle }: IncidentCardProps) {
   const [open, setOpen] = useState(startsOpen);
+  const [wasOpen, setWasOpen] = useState(open);
+  const { CloseIncident } = useViewer();
+  const toggle = () => {
+    setOpen(!open);
+    setWasOpen(true);
+    onToggle?.(!open);
+  };
   const { time, period } = clockParts(incident.startTime);
   const { kind, what, icon } = kindOf(incident);
   const details = `call-${incident.id}`;
   return (
     <article className={open ? 'call open' : 'call'}>
-      <h2 className="call-head">
-        <button type="button" aria-expanded={open} aria-controls={details} onClick={() => setOpen(!open)}>
+      <Heading className="call-head">
+        <button type="button" aria-expanded={open} aria-controls={details} onClick={toggle}>
           <time dateTime={new Date(incident.startTime).toISOString()} className="call-time">
             {time}
             <small> {period}</small>
@@ -39,12 +51,13 @@ export function IncidentCard({ incident, startsOpen, now }: IncidentCardProps) {
             <span className="call-type">{what}</span>
           </span>
           <span className="call-where">{incident.Address}</span>
-          <span className="call-ago">{ago(incident.startTime, now)}</span>
+          {now !== undefined && <span className="call-ago">{ago(incident.startTime, now)}</span>}
           <Icon name="chevron" />
         </button>
-      </h2>
+      </Heading>
+      {CloseIncident && incident.closedAt === undefined && <CloseIncident incident={incident} />}
       <div id={details} className="call-details" hidden={!open}>
-        <CallDetails incident={incident} complaint={incident.ChiefComplaint === what ? undefined : incident.ChiefComplaint} />
+        {wasOpen && <CallDetails incident={incident} complaint={incident.ChiefComplaint === what ? undefined : incident.ChiefComplaint} />}
       </div>
     </article>
   );

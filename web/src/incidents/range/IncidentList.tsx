@@ -1,0 +1,171 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { readRangeAgain, useIncidentsOfRange, type RangeReading, type Span } from '../../api/incidentsOfRange.ts';
+import { RangeMap } from '../../maps/RangeMap.tsx';
+import { dayInShort, monthInFull } from '../../time/dayInWords.ts';
+import { clock } from '../../time/inWords.ts';
+import { dayOf, momentOf, wallTimeOf } from '../../time/wallTime.ts';
+import { TotalsOfCalls } from '../totals/TotalsOfCalls.tsx';
+import { byDay, countTypes, matching } from './grouping.ts';
+import { LongList } from './LongList.tsx';
+import { RangeForm, type WallRange } from './RangeForm.tsx';
+import './incidentList.scss';
+
+/** The incident list. */
+export interface IncidentListProps {
+  readonly range: WallRange;
+  readonly onRange: (range: WallRange) => void;
+}
+
+const MINUTE_MS = 60_000;
+const figure = (count: number) => (count === 1 ? '1 call' : `${count.toLocaleString('en-US')} calls`);
+
+/** The calls of a range that its form asks for (SPEC §2, Incident list). */
+export function IncidentList({ range, onRange }: IncidentListProps) {
+  const client = useQueryClient();
+  // The minute that the range ends with is in it.
+  const span = { from: momentOf(range.from), to: momentOf(range.to) + MINUTE_MS };
+  const name = `${range.from} ${range.to}`;
+  const submit = (asked: WallRange) => {
+    if (asked.from === range.from && asked.to === range.to) void readRangeAgain(client);
+    else onRange(asked);
+  };
+  return (
+    <>
+      <RangeForm key={name} range={range} onSubmit={submit} />
+      <CallsOfRange key={`of ${name}`} span={span} />
+    </>
+  );
+}
+
+const views = { calls: 'Calls', totals: 'Totals', places: 'Where' } as const;
+
+function CallsOfRange({ span }: { readonly span: Span }) {
+  const reading = useIncidentsOfRange(span);
+  const [type, setType] = useState('');
+  const [words, setWords] = useState('');
+  const [view, setView] = useState<keyof typeof views>('calls');
+  const sought = useDeferredValue(words);
+
+  const types = useMemo(() => countTypes(reading.calls), [reading.calls]);
+  const shown = useMemo(() => matching(reading.calls, type, sought), [reading.calls, type, sought]);
+  const days = useMemo(() => byDay(shown), [shown]);
+  const isFiltered = type !== '' || sought.trim() !== '';
+  const clear = () => {
+    setType('');
+    setWords('');
+  };
+
+  return (
+    <section aria-labelledby="range-title" aria-busy={reading.isReading}>
+      <div className="range-head">
+        <h2 id="range-title">
+          {isFiltered ? `${shown.length.toLocaleString('en-US')} of ${figure(reading.calls.length)}` : figure(reading.calls.length)}
+        </h2>
+        <p className="range-span">{spanInWords(span)}</p>
+        <Progress reading={reading} />
+      </div>
+      <p className="visually-hidden" role="status">
+        {reading.isReading ? '' : isFiltered ? `${shown.length} of ${figure(reading.calls.length)}` : `${figure(reading.calls.length)}, ${spanInWords(span)}`}
+      </p>
+      <Failures reading={reading} />
+      {reading.calls.length > 0 ? (
+        <>
+          <div className="range-filters">
+            <div>
+              <label htmlFor="range-type">Type</label>
+              <select id="range-type" className="form-input" value={type} onChange={(event) => setType(event.target.value)}>
+                <option value="">All types</option>
+                {types.map(([each, count]) => (
+                  <option key={each} value={each}>
+                    {each} ({count.toLocaleString('en-US')})
+                  </option>
+                ))}
+              </select>
+            </div>
+            <div>
+              <label htmlFor="range-words">Search</label>
+              <input id="range-words" type="search" className="form-input" placeholder="Street, complaint, unit" value={words} onChange={(event) => setWords(event.target.value)} />
+            </div>
+            <div role="group" aria-label="Show" className="choices">
+              {Object.entries(views).map(([key, label]) => (
+                <button key={key} type="button" aria-pressed={key === view} onClick={() => setView(key as keyof typeof views)}>
+                  {label}
+                </button>
+              ))}
+            </div>
+          </div>
+          {shown.length === 0 ? (
+            <div className="range-none">
+              <p>None of the calls is like that.</p>
+              <button type="button" className="btn btn-outline-primary" onClick={clear}>
+                Show all
+              </button>
+            </div>
+          ) : view === 'calls' ? (
+            <LongList key={`${type} ${sought}`} days={days} />
+          ) : view === 'totals' ? (
+            <TotalsOfCalls days={days} fileName={`calls-${dayOf(span.from)}-${dayOf(span.to - 1)}`} />
+          ) : (
+            <RangeMap calls={shown} />
+          )}
+        </>
+      ) : (
+        <Nothing reading={reading} />
+      )}
+    </section>
+  );
+}
+
+function spanInWords({ from, to }: Span): string {
+  const [first, last] = [dayOf(from), dayOf(to - 1)];
+  const isWholeDays = wallTimeOf(from).endsWith('T00:00') && wallTimeOf(to).endsWith('T00:00');
+  if (isWholeDays) return first === last ? dayInShort(first) : `${dayInShort(first)} to ${dayInShort(last)}`;
+  const end = to - MINUTE_MS;
+  return first === last
+    ? `${dayInShort(first)}, ${clock(from)} to ${clock(end)}`
+    : `${dayInShort(first)}, ${clock(from)} to ${dayInShort(last)}, ${clock(end)}`;
+}
+
+function Progress({ reading: { isReading, months, monthsRead } }: { readonly reading: RangeReading }) {
+  if (!isReading || months < 2) return null;
+  return (
+    <p className="range-progress">
+      <progress aria-label="Months read" max={months} value={monthsRead} />
+      <span className="figures">
+        {monthsRead} of {months} months
+      </span>
+    </p>
+  );
+}
+
+function Failures({ reading: { failed, again, months } }: { readonly reading: RangeReading }) {
+  if (failed.length === 0) return null;
+  const which = months === 1 ? 'These calls' : `The calls of ${failed.map(({ from }) => monthInFull(dayOf(from))).join(', ')}`;
+  return (
+    <div className="range-failed" role="alert">
+      <p>{which} could not be read. Only this page is affected: calls are answered as always.</p>
+      <button type="button" className="btn btn-outline-primary" onClick={again}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
+function Nothing({ reading: { isReading, failed, months } }: { readonly reading: RangeReading }) {
+  if (isReading) {
+    return (
+      <div className="log-skeleton" aria-hidden="true">
+        <div />
+        <div />
+        <div />
+      </div>
+    );
+  }
+  if (failed.length === months) return null;
+  return (
+    <div className="range-none">
+      <p>No calls in this time. Choose other days in the calendar.</p>
+    </div>
+  );
+}

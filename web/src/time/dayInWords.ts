@@ -1,0 +1,22 @@
+import { company } from '@firehouse/model';
+import type { DayKey } from './wallTime.ts';
+
+const inWords = (style: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(company.locale, { ...style, timeZone: 'UTC' });
+  return (day: DayKey) => format.format(Date.parse(day));
+};
+
+/** `Friday, June 5, 2026` */
+export const dayInFull = inWords({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+
+/** `June` */
+export const monthName = inWords({ month: 'long' });
+
+/** `June 2026` */
+export const monthInFull = inWords({ month: 'long', year: 'numeric' });
+
+/** `Jun 2026`, for a day or a month (`2026-06`). */
+export const monthInShort = inWords({ month: 'short', year: 'numeric' });
+
+/** `Jun 5, 2026` */
+export const dayInShort = inWords({ month: 'short', day: 'numeric', year: 'numeric' });
