@@ -56,7 +56,7 @@ export const clampDay = (day: DayKey, { first, last }: DayRange): DayKey => (day
 /** The days between two, whichever comes first. */
 export const between = (one: DayKey, other: DayKey): DayRange => (one < other ? { first: one, last: other } : { first: other, last: one });
 
-const moves: Readonly<Record<string, (day: DayKey) => DayKey>> = {
+const moves = new Map<string, (day: DayKey) => DayKey>(Object.entries({
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
   ArrowUp: (day) => addDays(day, -7),
@@ -65,11 +65,11 @@ const moves: Readonly<Record<string, (day: DayKey) => DayKey>> = {
   End: (day) => addDays(day, 6 - weekday(day)),
   PageUp: (day) => addMonths(day, -1),
   PageDown: (day) => addMonths(day, 1),
-};
+} satisfies Record<string, (day: DayKey) => DayKey>));
 
 /**
  * Where a key leads from a day (https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/).
  * @param key as a keyboard event names it
  * @returns undefined for a key that leads nowhere
  */
-export const dayByKey = (day: DayKey, key: string): DayKey | undefined => moves[key]?.(day);
+export const dayByKey = (day: DayKey, key: string): DayKey | undefined => moves.get(key)?.(day);
