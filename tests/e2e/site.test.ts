@@ -110,7 +110,7 @@ describe('the bodies', () => {
     await page.getByRole('heading', { level: 2, name: 'Ladder 57' }).waitFor();
     await page.goto('/?body=call_history');
     await page.getByRole('button', { name: '2025' }).click();
-    await page.getByRole('table', { name: '156 calls in 2025' }).waitFor();
+    await page.getByRole('heading', { name: '156 calls in 2025' }).waitFor();
     await page.goto('/members');
     await page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('members');
