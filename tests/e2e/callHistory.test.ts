@@ -44,8 +44,8 @@ describe('Call History', () => {
     // The last second of January is a call of January by the company's clocks.
     await page.getByRole('button', { name: 'Friday, January 31, 2025, 1 call' }).click();
     await page.getByRole('heading', { name: '1 call', exact: true }).waitFor();
-    expect(await page.getByLabel('From').inputValue()).toBe('2025-01-31T00:00');
-    expect(await page.getByLabel('To').inputValue()).toBe('2025-01-31T23:59');
+    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2025-01-31T00:00');
+    expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('2025-01-31T23:59');
     await page.getByRole('button', { name: /^March, all of it/ }).click();
     await page.getByRole('heading', { name: `${volumes[2025].Mar} calls`, exact: true }).waitFor();
     await page.getByRole('button', { name: /Closed call/ }).waitFor();
@@ -54,8 +54,8 @@ describe('Call History', () => {
 
   it('finds, counts and hands out what its form asked for', async () => {
     const page = await come(path);
-    await page.getByLabel('From').fill('2024-11-01T00:00');
-    await page.getByLabel('To').fill('2024-12-31T23:59');
+    await page.getByLabel('From', { exact: true }).fill('2024-11-01T00:00');
+    await page.getByLabel('To', { exact: true }).fill('2024-12-31T23:59');
     await page.getByRole('button', { name: 'Get Incidents' }).click();
     const total = volumes[2024].Nov + volumes[2024].Dec;
     await page.getByRole('heading', { name: `${total} calls`, exact: true }).waitFor();
@@ -86,8 +86,8 @@ describe('Call History', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('Shift+ArrowUp');
     await page.keyboard.press('Shift+ArrowUp');
-    await expect.poll(() => page.getByLabel('From').inputValue()).toBe('2024-11-16T00:00');
-    expect(await page.getByLabel('To').inputValue()).toBe('2024-11-30T23:59');
+    await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('2024-11-16T00:00');
+    expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('2024-11-30T23:59');
     expect(await page.locator('td[aria-selected="true"]').count()).toBe(15);
   });
 
@@ -102,8 +102,8 @@ describe('Call History', () => {
       ),
     );
     const page = await come(path);
-    await page.getByLabel('From').fill('2023-05-01T00:00');
-    await page.getByLabel('To').fill('2023-05-31T23:59');
+    await page.getByLabel('From', { exact: true }).fill('2023-05-01T00:00');
+    await page.getByLabel('To', { exact: true }).fill('2023-05-31T23:59');
     await page.getByRole('button', { name: 'Get Incidents' }).click();
     await page.getByRole('heading', { name: '3,000 calls', exact: true }).waitFor();
     expect(await page.locator('.call').count()).toBeLessThan(200);

@@ -54,7 +54,7 @@ const found = <E extends Element>(element: E | null | undefined, name: unknown):
   if (!element) throw new Error(`Nothing is called ${String(name)}.`);
   return element;
 };
-const day = (name: RegExp) => found([...document.querySelectorAll<HTMLElement>('[data-day]')].find((each) => name.test(each.getAttribute('aria-label') ?? '')), name);
+const day = (name: RegExp) => found([...document.querySelectorAll<HTMLElement>('[data-day]')].find((each) => name.test(each.querySelector('.visually-hidden')?.textContent ?? '')), name);
 const control = (label: string) => {
   const id = [...document.querySelectorAll('label')].find((each) => each.textContent === label)?.htmlFor ?? '';
   return found(document.querySelector<HTMLInputElement>(`[id="${id}"]`), label);

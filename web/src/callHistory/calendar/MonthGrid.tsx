@@ -79,10 +79,16 @@ function Day({ day, count, most, isToday, isToCome, takesFocus }: DayProps) {
       tabIndex={takesFocus ? 0 : -1}
       disabled={isToCome}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={isToCome ? dayInFull(day) : `${dayInFull(day)}, ${calls}`}
     >
-      <span className="month-day">{Number(day.slice(8))}</span>
-      {count > 0 && <span className="month-count">{count}</span>}
+      <span className="visually-hidden">{isToCome ? dayInFull(day) : `${dayInFull(day)}, ${calls}`}</span>
+      <span aria-hidden="true" className="month-day">
+        {Number(day.slice(8))}
+      </span>
+      {count > 0 && (
+        <span aria-hidden="true" className="month-count">
+          {count}
+        </span>
+      )}
     </button>
   );
 }
