@@ -19,12 +19,15 @@ const root = resolve(import.meta.dirname, '../..');
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const suite = await startSuite({ root, projectId: 'demo-firehouse', ports: 'free' });
+  const known = new Set(Object.keys(process.env));
   try {
     process.env['FIREBASE_AUTH_EMULATOR_HOST'] = suite.auth;
     const { app, db, close } = openDatabase(suite.projectId, suite.firestore);
     const store = openStore(app, suite.projectId, suite.storage);
     await Promise.all([loadTestCompany(db, Date.now()), seedAccounts(getAuth(app)), seedObjects(store, join(root, 'seed/objects'))]);
     await close();
+    // The tests' own processes get what this one has; a library in them must not take the emulators for the world.
+    for (const name of Object.keys(process.env)) if (!known.has(name)) delete process.env[name];
     project.provide('suite', {
       projectId: suite.projectId,
       hosting: suite.hosting,
