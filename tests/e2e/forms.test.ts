@@ -59,7 +59,7 @@ describe('applying to join', () => {
 
     await fill(dialog, ada);
     await page.route('**/api/apply', (route) => route.abort());
-    await dialog.getByRole('button', { name: 'Send application' }).click();
+    await dialog.getByLabel('E-mail').press('Enter');
     await dialog.getByText(texts.applicationFailed).waitFor();
     expect(await dialog.locator('form').isVisible()).toBe(false);
     await page.unroute('**/api/apply');
@@ -128,7 +128,7 @@ describe('subscribing', () => {
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await dialog.getByText('Done:').waitFor();
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
-    expect(new URL(page.url()).hash).toBe('');
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
     expect(await subscribedTo(address)).toEqual(['alerts']);
 
     await page.goto(await mailedPath(address));
