@@ -46,7 +46,7 @@ describe('Call History', () => {
     await page.getByRole('heading', { name: '1 call', exact: true }).waitFor();
     expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2025-01-31T00:00');
     expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('2025-01-31T23:59');
-    await page.getByRole('button', { name: /^March, all of it/ }).click();
+    await page.getByRole('button', { name: /^March\s?, all of it/ }).click();
     await page.getByRole('heading', { name: `${volumes[2025].Mar} calls`, exact: true }).waitFor();
     await page.getByRole('button', { name: /Closed call/ }).waitFor();
     expect(await page.locator(`[id="call-${closedCallId}"]`).count()).toBe(1);

@@ -1,4 +1,5 @@
 import { texts } from '@firehouse/model';
+import { EventEmitter, once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { mailsTo } from '../api/mails.ts';
@@ -75,6 +76,23 @@ describe('applying to join', () => {
     ]);
     expect(await mailsTo(records.db, 'ada.e2e@people.example')).toHaveLength(1);
     expect(troubles).toEqual([]);
+    await leave();
+  });
+
+  it('keeps the dialog that was opened before the first answers came', async () => {
+    const { page, leave } = await visit(browser, '/privacy.html');
+    const gate = new EventEmitter();
+    const opened = once(gate, 'open');
+    await page.route('**/api/alerts', async (route) => {
+      await opened;
+      await route.continue();
+    });
+    await page.goto('/?body=join_us');
+    const dialog = await openApplication(page);
+    await dialog.getByLabel('Name').fill('Early Bird');
+    gate.emit('open');
+    await page.getByRole('region', { name: 'Alerts' }).waitFor({ state: 'attached' });
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Early Bird');
     await leave();
   });
 

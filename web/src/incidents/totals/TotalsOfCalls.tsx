@@ -29,7 +29,8 @@ export function TotalsOfCalls({ days, fileName }: TotalsOfCallsProps) {
         </button>
       </div>
       {!asTable && <Bars totals={totals} />}
-      <div className={asTable ? 'totals-shown' : 'visually-hidden'}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={asTable ? 'totals-shown' : 'visually-hidden'} role="group" aria-label="Figures" tabIndex={asTable ? 0 : undefined}>
         <Table totals={totals} />
       </div>
     </>
@@ -55,8 +56,8 @@ function Bars({ totals: { types, months } }: { readonly totals: Totals }) {
   const mostOfType = Math.max(1, ...bars.map(({ count }) => count));
   const mostOfMonth = Math.max(1, ...months.map(({ count }) => count));
   return (
-    <div className="totals" aria-hidden="true">
-      <div>
+    <div className="totals">
+      <div aria-hidden="true">
         <h3>By type</h3>
         {bars.map(({ type, count }) => (
           <div key={type} className="totals-type">
@@ -67,8 +68,10 @@ function Bars({ totals: { types, months } }: { readonly totals: Totals }) {
         ))}
       </div>
       <div>
-        <h3>By month</h3>
-        <div className="totals-months">
+        <h3 aria-hidden="true">By month</h3>
+        {/* Wider than a phone when the range has many months: the keyboard scrolls it too. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className="totals-months" role="img" aria-label="Calls by month, as in the table" tabIndex={0}>
           {months.map(({ month, count }) => (
             <div key={month} className="totals-month">
               <span className="figures">{figure(count)}</span>
