@@ -1,15 +1,7 @@
 import { MULTISELECT_MAX_HEIGHT, type FormField } from '@firehouse/model';
 import { useId } from 'react';
+import type { FormControlProps } from './controlProps.ts';
 import { LocationControl } from './LocationControl.tsx';
-
-/** One field of a form. */
-export interface FormControlProps {
-  /** Of the control, unique in the page. */
-  readonly id: string;
-  readonly of: FormField;
-  /** The value that it begins with, as JSON. */
-  readonly initial: unknown;
-}
 
 /** A field with its label and its help. */
 export function FormControl(props: FormControlProps) {

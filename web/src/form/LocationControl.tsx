@@ -1,6 +1,6 @@
 import { texts } from '@firehouse/model';
 import { useRef, useState } from 'react';
-import type { FormControlProps } from './FormControl.tsx';
+import type { FormControlProps } from './controlProps.ts';
 
 interface KnownLocation {
   readonly coordinate?: { readonly lat?: number; readonly lng?: number };
