@@ -93,11 +93,12 @@ describe('Call History', () => {
 
   it('scrolls through very many calls by drawing few of them', async () => {
     const midnight = Date.parse('2023-05-01T04:00:00Z');
+    // Closed ones: taking open ones away would have each of them closed first.
     await records.put(
       Object.fromEntries(
         Array.from({ length: 3_000 }, (_, at) => [
-          `incidents/many-${at}`,
-          { startTime: midnight + at * 800_000, TypeCode: 'EMS', ChiefComplaint: `Many ${at}`, Address: `${at} Main Street` },
+          `incidents.closed/many-${at}`,
+          { startTime: midnight + at * 800_000, closedAt: new Date(midnight), TypeCode: 'EMS', ChiefComplaint: `Many ${at}`, Address: `${at} Main Street` },
         ]),
       ),
     );
