@@ -175,7 +175,7 @@ describe('the call history', { timeout: 30_000 }, () => {
 
   it('says kindly which month could not be read, shows the others, and tries again', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    stored = [call('may', '2026-05-30T12:00:00Z'), call('june', '2026-06-01T12:00:00Z')];
+    stored = [call('may', '2026-05-30T12:00:00Z'), call('june', '2026-06-05T12:00:00Z')];
     refuse = (from) => (from >= Date.UTC(2026, 5, 1) ? new Response('q cannot be read.', { status: 400 }) : undefined);
     await open();
     fireEvent.change(control('From'), { target: { value: '2026-05-30T00:00' } });
@@ -183,12 +183,16 @@ describe('the call history', { timeout: 30_000 }, () => {
     await settle();
     expect(document.querySelector('[role=alert]')?.textContent).toContain('The calls of June 2026 could not be read.');
     expect(heads()).toEqual(['call-may']);
+    fireEvent.click(day(/^Friday, June 5,/));
+    await settle();
+    expect(heading('Calls')).toBeTruthy();
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('These calls could not be read.');
     expect(log).toHaveBeenCalledWith('Read failed:', expect.stringContaining('incidents/month/'), 'q cannot be read.');
     refuse = () => undefined;
     fireEvent.click(button('Try again'));
     await settle();
     expect(document.querySelector('[role=alert]')).toBeNull();
-    expect(heads()).toEqual(['call-june', 'call-may']);
+    expect(heads()).toEqual(['call-june']);
   });
 
   it('filters by type and words, counts what is left, and shows all again', async () => {

@@ -18,6 +18,15 @@ let closed: PastCall[];
 let refusal: Response | undefined;
 let deletions: { readonly call: string; readonly authorization: string | null }[];
 
+// jsdom has the element, and not what it does.
+function showModal(this: HTMLDialogElement) {
+  this.open = true;
+}
+function close(this: HTMLDialogElement) {
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+}
+
 beforeEach(() => {
   viewer = { credentials: () => Promise.resolve({ Authorization: 'Bearer token' }), CloseIncident };
   open = [call('b', 14), call('a', 13)];
@@ -31,14 +40,7 @@ beforeEach(() => {
     }
     return Promise.resolve(Response.json(input.includes('incidents.closed') ? closed : open));
   });
-  // jsdom has the element, and not what it does.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
+  Object.assign(HTMLDialogElement.prototype, { showModal, close });
 });
 
 async function show() {

@@ -51,6 +51,8 @@ function CallsOfRange({ span }: { readonly span: Span }) {
   const shown = useMemo(() => matching(reading.calls, type, sought), [reading.calls, type, sought]);
   const days = useMemo(() => byDay(shown), [shown]);
   const isFiltered = type !== '' || sought.trim() !== '';
+  // None have come, which is not to say that there were none.
+  const isUnknown = reading.calls.length === 0 && (reading.isReading || reading.failed.length > 0);
   const clear = () => {
     setType('');
     setWords('');
@@ -60,13 +62,13 @@ function CallsOfRange({ span }: { readonly span: Span }) {
     <section aria-labelledby="range-title" aria-busy={reading.isReading}>
       <div className="range-head">
         <h2 id="range-title">
-          {isFiltered ? `${shown.length.toLocaleString('en-US')} of ${figure(reading.calls.length)}` : figure(reading.calls.length)}
+          {isUnknown ? 'Calls' : isFiltered ? `${shown.length.toLocaleString('en-US')} of ${figure(reading.calls.length)}` : figure(reading.calls.length)}
         </h2>
         <p className="range-span">{spanInWords(span)}</p>
         <Progress reading={reading} />
       </div>
       <p className="visually-hidden" role="status">
-        {reading.isReading ? '' : isFiltered ? `${shown.length} of ${figure(reading.calls.length)}` : `${figure(reading.calls.length)}, ${spanInWords(span)}`}
+        {reading.isReading || isUnknown ? '' : isFiltered ? `${shown.length} of ${figure(reading.calls.length)}` : `${figure(reading.calls.length)}, ${spanInWords(span)}`}
       </p>
       <Failures reading={reading} />
       {reading.calls.length > 0 ? (
