@@ -62,8 +62,8 @@ describe('Home', () => {
     expect(await alerts.evaluateAll((heads) => heads.map((head) => head.getAttribute('aria-expanded')))).toEqual(['true', 'false']);
     expect(await page.getByRole('contentinfo').getByRole('link').count()).toBeGreaterThanOrEqual(8);
     await page.mouse.wheel(0, 1_500);
+    await expect.poll(() => emergency.evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0);
     expect(await emergency.isVisible()).toBe(true);
-    expect(await emergency.evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0);
   });
 
   it('shows the calls of the last 30 minutes, the first one open', async () => {
