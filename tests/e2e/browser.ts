@@ -41,11 +41,12 @@ export async function openBrowser(): Promise<Browser> {
  * Lets a visitor come to the site.
  * @param browser from {@link openBrowser}
  * @param path where he comes in
- * @param options of his window; 1280 × 900 if not said
+ * @param options of his window; 1280 × 900 if not said, and without a service worker: requests would pass by the
+ *   page's routes
  */
 export async function visit(browser: Browser, path: string, options: BrowserContextOptions = {}): Promise<Visitor> {
   const { hosting } = inject('suite');
-  const context = await browser.newContext({ baseURL: hosting, viewport: { width: 1280, height: 900 }, ...options });
+  const context = await browser.newContext({ baseURL: hosting, viewport: { width: 1280, height: 900 }, serviceWorkers: 'block', ...options });
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(error.message));
