@@ -37,14 +37,25 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: flags });
 }
 
+/** How a visitor comes. */
+export interface VisitOptions extends BrowserContextOptions {
+  /** `false` leaves out the wait for {@link live}: for tests of what is there before. */
+  readonly untilLive?: boolean;
+}
+
+/** Waits until the site answers to what a visitor does (web/src/app/useLive.ts). */
+export async function live(page: Page): Promise<void> {
+  await page.locator('html.live').waitFor({ state: 'attached' });
+}
+
 /**
- * Lets a visitor come to the site.
+ * Lets a visitor come to the site, and waits until it is live where it is the site that he comes to.
  * @param browser from {@link openBrowser}
- * @param path where he comes in
+ * @param path where he comes in; a page that is not the site lets a test prepare the window before the site comes
  * @param options of his window; 1280 × 900 if not said, and without a service worker: requests would pass by the
  *   page's routes
  */
-export async function visit(browser: Browser, path: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+export async function visit(browser: Browser, path: string, { untilLive = true, ...options }: VisitOptions = {}): Promise<Visitor> {
   const { hosting } = inject('suite');
   const context = await browser.newContext({ baseURL: hosting, viewport: { width: 1280, height: 900 }, serviceWorkers: 'block', ...options });
   const page = await context.newPage();
@@ -57,6 +68,8 @@ export async function visit(browser: Browser, path: string, options: BrowserCont
     if (!request.url().startsWith(hosting)) troubles.push(`asked ${request.url()}`);
   });
   await page.goto(path);
+  const isSite = options.javaScriptEnabled !== false && (await page.locator('#root').count()) > 0;
+  if (untilLive && isSite) await live(page);
   return { page, troubles, leave: () => context.close() };
 }
 

@@ -113,7 +113,6 @@ describe('applying to join', () => {
 describe('subscribing', () => {
   it('mails the link that begins the subscription', async () => {
     const { page, troubles, leave } = await visit(browser, '/');
-    await page.locator('.log-state.live').waitFor();
     await page.getByRole('button', { name: 'Subscribe' }).click();
     const dialog = page.getByRole('dialog', { name: 'Subscribe' });
     await dialog.getByLabel('E-mail').fill('Reader.E2E@People.Example');

@@ -16,9 +16,6 @@ const focused = (page: Page) =>
     return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
   });
 
-/** What was rendered at build time does nothing before the script has come. */
-const ready = (page: Page) => page.locator('.log-state.live').waitFor();
-
 /** Presses Tab until something has the focus, and gives up after a while. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
@@ -43,7 +40,6 @@ describe('the keyboard alone', () => {
 
   it('opens Explore, goes through it, closes it and comes back', async () => {
     const { page, leave } = await visit(browser, '/');
-    await ready(page);
     await tabTo(page, 'Explore');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
@@ -60,7 +56,6 @@ describe('the keyboard alone', () => {
 
   it('opens and closes a call', async () => {
     const { page, leave } = await visit(browser, '/');
-    await ready(page);
     await page.locator('.log-list').waitFor();
     await tabTo(page, /Main Street|Road|Lane/);
     const head = page.locator('.call-head button').first();
@@ -73,7 +68,6 @@ describe('the keyboard alone', () => {
 
   it('is kept in the Subscribe dialog, and given back by it', async () => {
     const { page, leave } = await visit(browser, '/', { viewport: { width: 360, height: 700 }, reducedMotion: 'reduce' });
-    await ready(page);
     await tabTo(page, 'Subscribe');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Subscribe' });
@@ -98,7 +92,6 @@ describe('the keyboard alone', () => {
 
   it('opens and closes the menu of a phone', async () => {
     const { page, leave } = await visit(browser, '/', { viewport: { width: 360, height: 700 } });
-    await ready(page);
     await tabTo(page, 'Menu');
     expect(await page.getByRole('link', { name: 'Call History' }).isVisible()).toBe(false);
     await page.keyboard.press('Enter');

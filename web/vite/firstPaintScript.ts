@@ -1,3 +1,6 @@
+/** How long a link may wait for the site's script before it leads to its address by itself, in ms. */
+const PATIENCE_MS = 8_000;
+
 /**
  * The only script that stands in a page. It decides two things before anything is drawn, on the page into
  * which Home was rendered:
@@ -7,13 +10,52 @@
  * - The site's script, which stands in a template, is fetched and run after the first paint, so that a slow
  *   phone shows the page before it loads and computes; at once when there is no Home to be seen. Should no
  *   paint be told of, it is when the page has loaded.
+ *
+ * Buttons and links of the site that are pressed before the site is live (app/useLive.ts) wait for it,
+ * marked as busy, and are pressed again in the order of the visitor; of several links the last one. A link
+ * does not wait for ever: when the script fails or is late, it leads to its address. Links to elsewhere, to
+ * a new tab and to a place on the page never wait, nor does what is pressed with a modifying key.
  */
 export const firstPaintScript = `(function(d,w){
-var s=history.state,b=s&&s.usr&&s.usr.body,away=b?b!=='home':/[?&]body=/.test(location.search),started;
+var s=history.state,b=s&&s.usr&&s.usr.body,away=b?b!=='home':/[?&]body=/.test(location.search),started,waiting=[];
 function start(){
 if(!started)d.head.append(d.getElementById('site').content);
 started=true;
 }
+function take(keep){
+waiting=waiting.filter(function(c){
+if(!keep(c))c.removeAttribute('aria-busy');
+return keep(c);
+});
+}
+function hold(e){
+var c=e.target.closest('a[href^="/"]:not([target]),button');
+if(!c||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;
+e.preventDefault();
+e.stopPropagation();
+take(function(o){return o!==c&&!(o.href&&c.href)});
+waiting.push(c);
+c.setAttribute('aria-busy',true);
+if(c.href)setTimeout(follow,${PATIENCE_MS},c);
+}
+function follow(c){
+if(waiting.includes(c))location.assign(c.href);
+}
+function end(){
+d.removeEventListener('click',hold,true);
+w.removeEventListener('error',fail,true);
+var all=waiting;
+take(function(){});
+return all;
+}
+function fail(e){
+if(/\\/static\\/js\\//.test(e.target.src||e.filename))end().forEach(function(c){if(c.href)location.assign(c.href)});
+}
+d.addEventListener('click',hold,true);
+w.addEventListener('error',fail,true);
+w.addEventListener('live',function(){
+setTimeout(function(){end().forEach(function(c){c.click()})});
+},{once:true});
 if(away)d.documentElement.classList.add('elsewhere');
 if(away||d.hidden||!w.PerformanceObserver)return start();
 new PerformanceObserver(function(){setTimeout(start)}).observe({type:'paint',buffered:true});

@@ -5,11 +5,13 @@ import { paths } from '../config/paths.ts';
 import { lazyPart } from '../loading/lazyPart.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PublicPage } from './PublicPage.tsx';
+import { useLive } from './useLive.ts';
 
 const MemberPortal = lazyPart(() => import('../portal/MemberPortal.tsx'));
 
 /** The site: the portal under its own path, the public page under every other (SPEC §2). */
 export function App({ client }: { readonly client: QueryClient }) {
+  useLive();
   return (
     <ErrorBoundary>
       <QueryClientProvider client={client}>

@@ -1,0 +1,168 @@
+import { EventEmitter, once } from 'node:events';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { live, openBrowser, visit } from './browser.ts';
+
+/** How long a link waits for the script, and time for the page behind it, in ms. */
+const GIVES_UP_MS = 20_000;
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const siteScript = '**/static/js/site-*.js';
+
+/** Brings a visitor to Home while the site's script is on its way; the script comes when it is let go. */
+async function early(options: BrowserContextOptions = {}) {
+  const { page, troubles, leave } = await visit(browser, '/privacy.html', { reducedMotion: 'reduce', ...options });
+  const gate = new EventEmitter();
+  const opened = once(gate, 'open');
+  await page.route(siteScript, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor();
+  const letGo = async () => {
+    gate.emit('open');
+    await live(page);
+  };
+  return { page, troubles, leave, letGo };
+}
+
+/** Marks the document, so that a page load shows. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { sameDocument: true }));
+const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis);
+const busy = (page: Page) => page.locator('a[aria-busy="true"], button[aria-busy="true"]');
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+describe('what is pressed before the script has come', () => {
+  it('switches the body by a link as soon as it can, without a page load', async () => {
+    const { page, troubles, leave, letGo } = await early();
+    await mark(page);
+    await main(page).getByRole('link', { name: 'Call History' }).click();
+    await main(page).getByRole('link', { name: 'Join Us' }).click();
+    expect(await busy(page).allTextContents()).toEqual(['Join Us']);
+    await letGo();
+    await page.getByRole('heading', { level: 1, name: 'Join Us' }).waitFor();
+    expect(await isSameDocument(page)).toBe(true);
+    expect(await busy(page).count()).toBe(0);
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'The last 30 minutes' }).waitFor();
+    expect(troubles).toEqual([]);
+    await leave();
+  });
+
+  it('switches to a path of the site in the same way', async () => {
+    const { page, leave, letGo } = await early();
+    await mark(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About the company' }).click();
+    await letGo();
+    await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor();
+    expect([await isSameDocument(page), new URL(page.url()).pathname]).toEqual([true, '/about_us']);
+    await leave();
+  });
+
+  it('opens the menu of a phone once, however often its button is pressed', async () => {
+    const { page, troubles, leave, letGo } = await early({ viewport: { width: 360, height: 700 } });
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.click();
+    await menu.click();
+    expect(await menu.evaluate((button) => [button.getAttribute('aria-busy'), Number(getComputedStyle(button).opacity) < 1])).toEqual(['true', true]);
+    await letGo();
+    await main(page).getByRole('link', { name: 'News & Events' }).waitFor();
+    expect(await menu.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => busy(page).count()).toBe(0);
+    expect(troubles).toEqual([]);
+    await leave();
+  });
+
+  it('opens Explore by the keyboard', async () => {
+    const { page, leave, letGo } = await early();
+    const explore = page.getByRole('button', { name: 'Explore' });
+    await explore.press('Enter');
+    expect(await busy(page).allTextContents()).toEqual(['Explore']);
+    await letGo();
+    await main(page).getByRole('link', { name: 'Apparatus' }).waitFor();
+    expect(await explore.getAttribute('aria-expanded')).toBe('true');
+    await leave();
+  });
+
+  it('opens the Subscribe dialog after the menu that was pressed before it', async () => {
+    const { page, leave, letGo } = await early();
+    await page.getByRole('button', { name: 'Explore' }).click();
+    await page.getByRole('button', { name: 'Subscribe' }).press('Space');
+    expect(await busy(page).allTextContents()).toEqual(['Explore', 'Subscribe']);
+    await letGo();
+    await page.getByRole('dialog', { name: 'Subscribe' }).waitFor();
+    await leave();
+  });
+
+  it('leaves alone places on the page, numbers to dial, new tabs and what is pressed with a modifying key', async () => {
+    const { page, leave, letGo } = await early();
+    await mark(page);
+    const held = await page.evaluate(() => {
+      const seen: string[] = [];
+      // After the page's own listener; nothing is to be followed here.
+      document.addEventListener('click', (event) => {
+        if (!event.defaultPrevented) seen.push((event.target as Element).getAttribute('href') ?? '');
+        event.preventDefault();
+      });
+      const alone = ['a[href="tel:911"]', 'a[href="#contact_us"]', 'a[href^="mailto:"]', 'a[href="/privacy.html"]', 'a[href="/memberportal"]'];
+      const presses = [
+        ...alone.map((link) => [link, {}] as const),
+        ...['ctrlKey', 'metaKey', 'shiftKey', 'altKey'].map((key) => ['a[href="/?body=donate"]', { [key]: true }] as const),
+      ];
+      for (const [link, keys] of presses) {
+        document.querySelector(link)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
+      }
+      return seen;
+    });
+    expect(held).toEqual(['tel:911', '#contact_us', expect.stringMatching(/^mailto:/), '/privacy.html', '/memberportal', ...Array<string>(4).fill('/?body=donate')]);
+    expect(await busy(page).count()).toBe(0);
+    await letGo();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('The last 30 minutes');
+    await leave();
+  });
+
+  it('opens a link in a new tab by the middle button', async () => {
+    const { page, leave } = await early();
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), main(page).getByRole('link', { name: 'Donate' }).click({ button: 'middle' })]);
+    await tab.waitForURL(/body=donate|\/$/);
+    expect(await busy(page).count()).toBe(0);
+    await leave();
+  });
+});
+
+describe('when the script does not come', () => {
+  it('follows a link that waits at once when the script fails, and every later one by itself', async () => {
+    const { page, leave } = await visit(browser, '/privacy.html');
+    const gate = new EventEmitter();
+    const opened = once(gate, 'open');
+    await page.route(siteScript, async (route) => {
+      await opened;
+      await route.abort();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await main(page).getByRole('link', { name: 'Join Us' }).click();
+    await busy(page).waitFor();
+    gate.emit('open');
+    await page.waitForURL('**/?body=join_us');
+    await page.goto('/');
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/static/js/site-')))).toBe(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Members', exact: true }).click();
+    await page.waitForURL('**/members');
+    await leave();
+  });
+
+  it('follows a link that has waited too long', async () => {
+    const { page, leave } = await early();
+    await main(page).getByRole('link', { name: 'Join Us' }).click();
+    await page.waitForURL('**/?body=join_us', { timeout: GIVES_UP_MS, waitUntil: 'commit' });
+    await leave();
+  });
+});
