@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { companyFacts } from './vite/companyFacts.ts';
 import { preloadFont } from './vite/preloadFont.ts';
 import { prerender } from './vite/prerender.ts';
+import { pureRouter } from './vite/pureRouter.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -16,7 +17,7 @@ function assetFolder(name: string): string {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), companyFacts(), preloadFont(/barlow-condensed-latin-700.*\.woff2$/), prerender(here('./src/prerender.tsx'), here('../firebase.json'))],
+  plugins: [react(), pureRouter(), companyFacts(), preloadFont(/barlow-condensed-latin-700.*\.woff2$/), prerender(here('./src/prerender.tsx'), here('../firebase.json'))],
   resolve: {
     // The package leads bundlers to its development build, which warns where ours only has to work.
     alias: [{ find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') }],

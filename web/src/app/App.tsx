@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { useMatch } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { lazyPart } from '../loading/lazyPart.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -12,20 +12,17 @@ const MemberPortal = lazyPart(() => import('../portal/MemberPortal.tsx'));
 /** The site: the portal under its own path, the public page under every other (SPEC §2). */
 export function App({ client }: { readonly client: QueryClient }) {
   useLive();
+  const isPortal = useMatch(paths.memberPortal) !== null;
   return (
     <ErrorBoundary>
       <QueryClientProvider client={client}>
-        <Routes>
-          <Route
-            path={paths.memberPortal}
-            element={
-              <Suspense>
-                <MemberPortal />
-              </Suspense>
-            }
-          />
-          <Route path="*" element={<PublicPage />} />
-        </Routes>
+        {isPortal ? (
+          <Suspense>
+            <MemberPortal />
+          </Suspense>
+        ) : (
+          <PublicPage />
+        )}
       </QueryClientProvider>
     </ErrorBoundary>
   );

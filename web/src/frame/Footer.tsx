@@ -1,5 +1,5 @@
 import { company } from '@firehouse/model';
-import { Link } from 'react-router-dom';
+import { PathLink } from '../body/PathLink.tsx';
 import { anchors, paths, reach } from '../config/paths.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import skyline from '../drawings/skyline.svg';
@@ -19,10 +19,10 @@ export function Footer() {
           <p>{company.motto}</p>
           <ul>
             <li>
-              <Link to={paths.aboutUs}>About the company</Link>
+              <PathLink to={paths.aboutUs}>About the company</PathLink>
             </li>
             <li>
-              <Link to={paths.members}>Members</Link>
+              <PathLink to={paths.members}>Members</PathLink>
             </li>
             <li>
               <a href={company.social.url} target="_blank" rel="noreferrer">

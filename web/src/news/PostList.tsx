@@ -1,8 +1,8 @@
 import type { Post, PostType } from '@firehouse/model';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { usePosts } from '../api/posts.ts';
 import { BodyLink } from '../body/BodyLink.tsx';
+import { PathLink } from '../body/PathLink.tsx';
 import { bodyTitles } from '../body/bodyKeys.ts';
 import { paths } from '../config/paths.ts';
 import { Follow } from './Follow.tsx';
@@ -77,9 +77,9 @@ export function PostList({ type }: { readonly type?: PostType }) {
       <div id="post-details">
         {shown && (
           <PostDetails key={shown.id} post={shown} heading={heading}>
-            <Link className="btn" to={paths.post(shown.id)}>
+            <PathLink className="btn" to={paths.post(shown.id)}>
               Page of this post
-            </Link>
+            </PathLink>
             <button type="button" className="btn" onClick={close}>
               Close
             </button>

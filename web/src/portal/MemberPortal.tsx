@@ -1,6 +1,6 @@
 import { company, texts } from '@firehouse/model';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { PathLink } from '../body/PathLink.tsx';
 import { paths } from '../config/paths.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import door from '../drawings/door.svg';
@@ -17,9 +17,9 @@ export default function MemberPortal() {
       <h1>{texts.portalBanner}</h1>
       <p>Members sign in here as soon as the portal opens. Until then everything public is on the company’s site.</p>
       <p>
-        <Link className="btn btn-primary" to={paths.home}>
+        <PathLink className="btn btn-primary" to={paths.home}>
           Back to the site
-        </Link>
+        </PathLink>
       </p>
     </main>
   );
