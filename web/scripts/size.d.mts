@@ -11,3 +11,5 @@ export interface Sizes {
 export function measure(): Sizes;
 /** What is too large, or should not be there; empty when all is well. */
 export function overruns(sizes: Sizes): string[];
+/** Prints what was measured, beside the budgets; says whether all is within them. */
+export function printSizes(sizes: Sizes): boolean;

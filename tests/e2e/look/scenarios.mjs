@@ -47,7 +47,7 @@ const posts = [
 const apparatus = [
   { id: 'x1', title: 'Engine 57', model: '2019 Pierce Enforcer, 1500 gpm', description: 'First out on every fire. Carries 1,000 gallons, 1,200 feet of supply line and six firefighters.', images: ['/apparatus/engine-5711.jpg', '/apparatus/engine-5712.jpg'] },
   { id: 'x2', title: 'Ladder 57', model: '2012 Seagrave Aerialscope, 95 ft', description: 'Ninety-five feet of aerial with a bucket for two.', images: [] },
-  { id: 'x3', title: 'Rescue 57', model: '2016 Spartan heavy rescue', description: 'Hydraulic tools, struts and rope for crashes and cave-ins.', images: ['/apparatus/r.jpg'] },
+  { id: 'x3', title: 'Rescue 57', model: '2016 Spartan heavy rescue', description: 'Hydraulic tools, struts and rope for crashes and cave-ins.', images: ['/apparatus/rescue-57.jpg'] },
 ];
 const members = [
   ['Walter', 'Brandt', '1988-05-01', true, 'Chief', 'Trustee'],

@@ -1,0 +1,73 @@
+/**
+ * `npm run bench -w web -- [BODY…]`, after a build: what a visitor on a phone goes through, body by body, and what he
+ * downloads; beside each the goal, and a `!` where it is missed. With names, only those bodies. RUNS=1 for a quick look;
+ * 3 runs when nothing is said, of which the median counts. Lighthouse reckons with a slow phone and a slow network, but
+ * from times that it took on this machine: beside other work they are worth little, so the machine's load is printed too.
+ */
+import { loadavg } from 'node:os';
+import { serveSite } from '../../tests/e2e/look/siteServer.mjs';
+import { measure, printSizes } from '../scripts/size.mjs';
+import { goalsOf, misses } from './goals.mjs';
+import { pages } from './pages.mjs';
+import { endRuns, runLighthouse } from './runLighthouse.mjs';
+import { median, printTable } from './table.mjs';
+
+const wanted = process.argv.slice(2);
+const runs = Number(process.env.RUNS ?? 3);
+const chosen = pages.filter(({ name, body }) => wanted.length === 0 || wanted.includes(name) || wanted.includes(body));
+if (chosen.length === 0) throw new Error(`No such body; there are ${[...new Set(pages.map(({ body }) => body))].join(', ')}.`);
+
+const whole = (figure) => figure.toFixed(0);
+const seconds = (figure) => `${(figure / 1000).toFixed(2)} s`;
+const columns = [
+  ['performance', 'performance', whole],
+  ['accessibility', 'accessibility', whole],
+  ['best-practices', 'best practices', whole],
+  ['seo', 'SEO', whole],
+  ['fcp', 'FCP', seconds],
+  ['lcp', 'LCP', seconds],
+  ['tbt', 'TBT', (figure) => `${whole(figure)} ms`],
+  ['cls', 'CLS', (figure) => figure.toFixed(3)],
+];
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    endRuns();
+    process.exit(1);
+  });
+}
+
+/** The medians of a page, and what kept a score from 100 in any of its runs. */
+async function measurePage({ path, answer }) {
+  const site = await serveSite(answer);
+  try {
+    const figures = [];
+    for (let run = 0; run < runs; run += 1) figures.push(await runLighthouse(site.origin + path));
+    return {
+      ...Object.fromEntries(columns.map(([key]) => [key, median(figures.map((each) => each[key]))])),
+      failed: [...new Set(figures.flatMap(({ failed }) => failed))],
+    };
+  } finally {
+    site.close();
+  }
+}
+
+console.log(`Lighthouse, mobile, median of ${runs}; load of the machine before: ${loadavg()[0].toFixed(1)}\n`);
+const measured = [];
+for (const page of chosen) {
+  if (process.stdout.isTTY) process.stdout.write(`${page.name} …\r`);
+  measured.push({ page, figures: await measurePage(page) });
+}
+printTable(
+  ['', ...columns.map(([, title]) => title)],
+  measured.map(({ page, figures }) => {
+    const goals = goalsOf(page.body);
+    return [page.name, ...columns.map(([key, , written]) => `${misses(figures[key], goals[key]) ? '! ' : ''}${written(figures[key])}`)];
+  }),
+);
+for (const { page, figures } of measured) if (figures.failed.length > 0) console.log(`${page.name}: ${figures.failed.join(', ')}`);
+console.log('\nGoals: performance ≥ 98, the other scores 100, LCP ≤ 1.2 s on home and ≤ 2 s elsewhere, CLS ≤ 0.02');
+console.log(`Load of the machine after: ${loadavg()[0].toFixed(1)}\n`);
+const isSmall = printSizes(measure());
+const isWell = measured.every(({ page, figures }) => Object.entries(goalsOf(page.body)).every(([key, goal]) => !misses(figures[key], goal)));
+process.exitCode = isSmall && isWell ? 0 : 1;

@@ -1,0 +1,25 @@
+/** What is measured of a page: scores 0 to 100, times in ms, CLS as a number without unit. */
+
+/** The share of the page that may move under the reader's eyes. */
+const CLS = 0.02;
+
+/**
+ * The goals of a page, as Lighthouse's mobile run measures it.
+ * @param {string} body key of the body
+ * @returns {Record<string, {least?: number, most?: number}>} by the names of `runLighthouse.mjs`
+ */
+export const goalsOf = (body) => ({
+  performance: { least: 98 },
+  accessibility: { least: 100 },
+  'best-practices': { least: 100 },
+  seo: { least: 100 },
+  lcp: { most: body === 'home' ? 1_200 : 2_000 },
+  cls: { most: CLS },
+});
+
+/**
+ * Whether a figure misses its goal.
+ * @param {number} figure
+ * @param {{least?: number, most?: number} | undefined} goal
+ */
+export const misses = (figure, goal) => figure < (goal?.least ?? -Infinity) || figure > (goal?.most ?? Infinity);

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { chromiumPath } from '../../tests/suite/chromium.mjs';
+
+const cli = join(dirname(createRequire(import.meta.url).resolve('lighthouse/package.json')), 'cli/index.js');
+
+const chromeFlags =
+  '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+
+const running = new Set();
+
+/** Ends the runs that are under way, and the browsers that they started. */
+export function endRuns() {
+  // Each leads a process group of its own, which its browser belongs to.
+  for (const child of running) process.kill(-child.pid, 'SIGKILL');
+}
+
+/**
+ * Lets Lighthouse load a page once as a phone of its mobile setting does, in a browser and a profile of its own.
+ * @param {string} url
+ * @returns {Promise<Record<string, number>>} scores from 0 to 100 (`performance`, `accessibility`, `best-practices`, `seo`),
+ *   times in ms (`fcp`, `lcp`, `tbt`), `cls`, `scripts` (transferred bytes); and what kept a score from 100, as `failed`
+ * @throws when Lighthouse or the browser could not
+ */
+export async function runLighthouse(url) {
+  const browser = chromiumPath();
+  if (browser === null) throw new Error('There is no Chromium. Install it, or name one in CHROME_PATH.');
+  const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
+  const report = join(folder, 'report.json');
+  try {
+    const child = spawn(process.execPath, [cli, url, '--output=json', '--quiet', `--output-path=${report}`, `--chrome-flags=${chromeFlags}`], {
+      env: { ...process.env, CHROME_PATH: browser, TMPDIR: folder },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+    });
+    running.add(child);
+    let complaints = '';
+    child.stderr.on('data', (text) => (complaints += String(text)));
+    const [code] = await once(child, 'close');
+    running.delete(child);
+    if (code !== 0) throw new Error(`Lighthouse ended with ${code}:\n${complaints}`);
+    return figuresOf(JSON.parse(await readFile(report, 'utf8')));
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+function figuresOf({ categories, audits, runtimeError }) {
+  if (runtimeError !== undefined) throw new Error(`Lighthouse: ${runtimeError.message}`);
+  const value = (audit) => audits[audit].numericValue;
+  return {
+    ...Object.fromEntries(Object.values(categories).map(({ id, score }) => [id, Math.round(score * 100)])),
+    fcp: value('first-contentful-paint'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    failed: Object.entries(categories)
+      .filter(([id]) => id !== 'performance')
+      .flatMap(([, { auditRefs }]) => auditRefs)
+      .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1)
+      .map(({ id }) => id),
+  };
+}
