@@ -79,14 +79,15 @@ export function overruns({ firstRoute, font, later, forbidden: carried }) {
   ];
 }
 
+const line = (name, bytes, budget) =>
+  console.log(`${name.padEnd(40)} ${(bytes / KIB).toFixed(1).padStart(7)} KiB${budget ? ` of ${(budget / KIB).toFixed(1)}` : ''}`);
+
 /**
  * Prints what was measured, beside the budgets, and on the error stream what is too large.
  * @param {ReturnType<typeof measure>} sizes
  * @returns {boolean} whether all is within the budgets
  */
 export function printSizes(sizes) {
-  const line = (name, bytes, budget) =>
-    console.log(`${name.padEnd(40)} ${(bytes / KIB).toFixed(1).padStart(7)} KiB${budget ? ` of ${(budget / KIB).toFixed(1)}` : ''}`);
   line('first route, JavaScript', sizes.firstRoute.js, budgets.firstRouteJs);
   line('first route, styles', sizes.firstRoute.css, budgets.firstRouteCss);
   line('fonts', sizes.font, budgets.font);
