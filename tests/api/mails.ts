@@ -21,3 +21,14 @@ export async function mailsTo(db: Firestore, address: string): Promise<WaitingMa
     .sort((one, other) => one.createTime.toMillis() - other.createTime.toMillis())
     .map((document) => Object.assign(document.data(), { id: document.id }) as WaitingMail);
 }
+
+/**
+ * Where the link of the last mail to an address leads, within the site.
+ * @param db the database
+ * @param address to whom
+ */
+export async function mailedPath(db: Firestore, address: string): Promise<string> {
+  const last = (await mailsTo(db, address)).at(-1);
+  const { pathname, hash } = new URL(/https?:\/\/\S+/.exec(last?.message.text ?? '')?.[0] ?? '');
+  return pathname + hash;
+}

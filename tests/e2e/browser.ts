@@ -58,15 +58,16 @@ export async function live(page: Page): Promise<void> {
 export async function visit(browser: Browser, path: string, { untilLive = true, ...options }: VisitOptions = {}): Promise<Visitor> {
   const { hosting } = inject('suite');
   const context = await browser.newContext({ baseURL: hosting, viewport: { width: 1280, height: 900 }, serviceWorkers: 'block', ...options });
-  const page = await context.newPage();
   const troubles: string[] = [];
-  page.on('pageerror', (error) => troubles.push(error.message));
-  page.on('console', (message) => {
+  // Of the window, so that further pages that a test opens in it are watched too.
+  context.on('weberror', (error) => troubles.push(error.error().message));
+  context.on('console', (message) => {
     if (message.type() === 'error' && /content security policy|refused/i.test(message.text())) troubles.push(message.text());
   });
-  page.on('request', (request) => {
+  context.on('request', (request) => {
     if (!request.url().startsWith(hosting)) troubles.push(`asked ${request.url()}`);
   });
+  const page = await context.newPage();
   await page.goto(path);
   const isSite = options.javaScriptEnabled !== false && (await page.locator('#root').count()) > 0;
   if (untilLive && isSite) await live(page);
@@ -79,7 +80,7 @@ export async function visit(browser: Browser, path: string, { untilLive = true, 
  */
 export async function barriers(page: Page): Promise<string[]> {
   // Evaluated by the debugger, so that the page's policy need not allow it.
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { axe: runner } = globalThis as unknown as { axe: typeof axe };
     const { violations } = await runner.run(document, {

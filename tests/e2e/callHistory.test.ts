@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
 import { closedCallId, volumes } from '../suite/company.ts';
-import { barriers, openBrowser, schemes, visit, widths, type Visitor } from './browser.ts';
+import { openBrowser, visit, type Visitor } from './browser.ts';
 
 let browser: Browser;
 let records: Records;
@@ -118,18 +118,4 @@ describe('Call History', () => {
       .toBeGreaterThan(0);
     expect(await page.locator('.call').count()).toBeLessThan(200);
   });
-
-  it.each(widths.flatMap((width) => schemes.map((colorScheme) => [width, colorScheme] as const)))(
-    'has no barrier at %i pixels in the %s scheme',
-    async (width, colorScheme) => {
-      const page = await come(path, { viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' });
-      await page.getByRole('button', { name: '2024', exact: true }).click();
-      await page.getByRole('heading', { name: `${sum(volumes[2024])} calls`, exact: true }).waitFor();
-      for (const view of ['Totals', 'Where', 'Calls']) {
-        await page.getByRole('button', { name: view, exact: true }).click();
-        expect(await barriers(page), view).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBe(width);
-      }
-    },
-  );
 });

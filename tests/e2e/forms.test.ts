@@ -2,7 +2,7 @@ import { texts } from '@firehouse/model';
 import { EventEmitter, once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { mailsTo } from '../api/mails.ts';
+import { mailedPath, mailsTo } from '../api/mails.ts';
 import { openRecords, type Records } from '../api/records.ts';
 import { barriers, openBrowser, visit } from './browser.ts';
 
@@ -24,13 +24,6 @@ async function stored(collection: string, field: string, address: string) {
   const { docs } = await records.db.collection(collection).where(field, '==', address).get();
   records.forget(...docs.map(({ ref }) => ref.path));
   return docs.map((document) => document.data());
-}
-
-/** Where the link of the last mail leads, within the site. */
-async function mailedPath(address: string): Promise<string> {
-  const last = (await mailsTo(records.db, address)).at(-1);
-  const { pathname, hash } = new URL(/https?:\/\/\S+/.exec(last?.message.text ?? '')?.[0] ?? '');
-  return pathname + hash;
 }
 
 async function subscribedTo(address: string): Promise<unknown> {
@@ -137,7 +130,7 @@ describe('subscribing', () => {
       body: JSON.stringify({ email: address, type: ['alerts'] }),
     });
     expect(status).toBe(202);
-    const { page, troubles, leave } = await visit(browser, await mailedPath(address));
+    const { page, troubles, leave } = await visit(browser, await mailedPath(records.db, address));
     const dialog = page.getByRole('dialog', { name: 'Confirm your subscription' });
     await dialog.getByText(`Send mail about Alerts to ${address}?`).waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -148,7 +141,7 @@ describe('subscribing', () => {
     await expect.poll(() => new URL(page.url()).hash).toBe('');
     expect(await subscribedTo(address)).toEqual(['alerts']);
 
-    await page.goto(await mailedPath(address));
+    await page.goto(await mailedPath(records.db, address));
     await page.getByText(`${address} gets mail about Alerts.`).waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByLabel('News & Events').check();
@@ -163,7 +156,7 @@ describe('subscribing', () => {
     await page.goto(`/unsubscribe/${encodeURIComponent(address)}`);
     await page.getByRole('button', { name: 'Send me the link' }).click();
     await page.getByText('Look into your mail').waitFor();
-    await page.goto(await mailedPath(address));
+    await page.goto(await mailedPath(records.db, address));
     await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
     await page.getByText('any more').waitFor();
     expect(await subscribedTo(address)).toBeUndefined();

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
 import { volumes } from '../suite/company.ts';
-import { barriers, openBrowser, schemes, visit, widths, type Visitor } from './browser.ts';
+import { openBrowser, visit, type Visitor } from './browser.ts';
 
 /** A poll, and time for the page to draw. */
 const POLL_PATIENCE_MS = 40_000;
@@ -139,18 +139,6 @@ describe('Home', () => {
     await page.goBack();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
   });
-
-  it.each(widths.flatMap((width) => schemes.map((colorScheme) => [width, colorScheme] as const)))(
-    'has no barrier at %i pixels in the %s scheme',
-    async (width, colorScheme) => {
-      const page = await come('/', { viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' });
-      await page.locator('.log-list').waitFor();
-      await page.getByRole('region', { name: 'Calls Volume' }).scrollIntoViewIfNeeded();
-      await page.locator('canvas').waitFor();
-      expect(await barriers(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    },
-  );
 
   it.each([360, 1280])('keeps still while it loads, alerts included, and asks for everything once, at %i pixels', async (width) => {
     const page = await come('about:blank', { viewport: { width, height: 800 } });

@@ -110,18 +110,12 @@ describe('the row of cards', () => {
 });
 
 describe('a post that is open', () => {
-  it.each([
-    [360, 'light'],
-    [768, 'dark'],
-    [1280, 'light'],
-  ] as const)('stands below the cards without a barrier at %i px, %s', async (width, colorScheme) => {
-    const { page, troubles, leave } = await visit(browser, '/?body=News', { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
+  it.each([360, 768, 1280])('stands below the cards at %i px', async (width) => {
+    const { page, troubles, leave } = await visit(browser, '/?body=News', { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
     const details = await openPost(page);
     const [row, opened] = await Promise.all([page.locator('ul.post-row').boundingBox(), details.boundingBox()]);
     expect(opened?.y ?? 0).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? Infinity));
     expect(await details.getByText('From dawn to dusk').isVisible()).toBe(true);
-    expect(await barriers(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(troubles).toEqual([]);
     await leave();
   });

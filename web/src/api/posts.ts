@@ -1,4 +1,4 @@
-import type { Post, PostType } from '@firehouse/model';
+import { UNLIMITED, type Post, type PostType } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { calls } from '../config/paths.ts';
 import { useReading, type Reading } from './reading.ts';
@@ -10,11 +10,11 @@ const postsQuery = (type?: PostType) =>
   queryOptions({
     queryKey: ['posts', type ?? 'all'] as readonly string[],
     queryFn: ({ signal }) =>
-      readList<Post>(calls.list('posts', { ...(type && { type }), orderBy: 'occurrenceDate,desc' }), { signal }),
+      readList<Post>(calls.list('posts', { ...(type && { type }), orderBy: 'occurrenceDate,desc', limit: UNLIMITED }), { signal }),
   });
 
 /**
- * Reads the posts, newest first.
+ * Reads all posts, newest first.
  * @param type of the posts; all when left out
  */
 export function usePosts(type?: PostType): Reading<Post[]> {

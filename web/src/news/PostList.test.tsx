@@ -22,11 +22,11 @@ const press = (key: string) => {
 const upcoming = () => screen.getAllByText('Upcoming').map((badge) => badge.closest('article')?.querySelector('h2')?.textContent);
 
 describe('the posts', () => {
-  it('asks for one type, newest first, and says what to do when there is none', async () => {
+  it('asks for all of one type, newest first, and says what to do when there is none', async () => {
     const made = answerCalls({ '/col/posts': () => [] });
     renderPart(<PostList type="Training" />);
     expect(await screen.findByText(/no trainings to show/)).toBeTruthy();
-    expect(made.map(({ call }) => call)).toEqual(['/col/posts?type=Training&orderBy=occurrenceDate,desc']);
+    expect(made.map(({ call }) => call)).toEqual(['/col/posts?type=Training&orderBy=occurrenceDate,desc&limit=-1']);
     expect(screen.getByRole('button', { name: 'Subscribe by e-mail' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All news & events' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

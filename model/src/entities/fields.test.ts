@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { Field, FieldSet } from '../field.ts';
+import { alert, apparatus, application, callVolume, incident, member, post, subscription } from '../entities.ts';
+
+/** The fields of an entity with their kinds, groups laid flat; `!` marks what is required. */
+function described(fields: FieldSet, prefix = ''): Record<string, string> {
+  const lines = Object.entries(fields).flatMap(([name, field]: [string, Field]) =>
+    field.kind === 'group'
+      ? Object.entries(described(field.fields, `${prefix}${name}.`))
+      : [[prefix + name, field.kind + (field.required ? '!' : '')] as const],
+  );
+  return Object.fromEntries(lines);
+}
+
+describe('the fields of the specification (SPEC §3)', () => {
+  it('are those of an incident, whose complaint alone may be missing beside cross street, description and place', () => {
+    expect(incident.collection).toBe('incidents');
+    expect(described(incident.fields)).toEqual({
+      startTime: 'epochMs!',
+      ChiefComplaint: 'text',
+      TypeCode: 'text!',
+      Address: 'text!',
+      XSt: 'text',
+      Description: 'textarea',
+      CallerLongitude: 'number',
+      CallerLatitude: 'number',
+    });
+  });
+
+  it('are a count for each month of a year, whose id is the year', () => {
+    expect([callVolume.collection, callVolume.id]).toEqual(['calls.volume', 'year']);
+    expect(Object.keys(callVolume.fields)).toEqual(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']);
+    expect(new Set(Object.values(described(callVolume.fields)))).toEqual(new Set(['number']));
+  });
+
+  it('are those of a post', () => {
+    expect(described(post.fields)).toMatchObject({
+      type: 'select!',
+      title: 'text!',
+      subtitle: 'text',
+      postedBy: 'email!',
+      description: 'textarea!',
+      occurrenceDate: 'timestamp!',
+      media: 'files',
+      facebookPostId: 'text',
+    });
+    expect(post.fields.postedBy).toMatchObject({ hidden: true, filledBy: 'caller', audience: 'admin' });
+    expect(new RegExp(`^${post.fields.facebookPostId.pattern}$`).test('100057_42')).toBe(true);
+  });
+
+  it('are those of a member', () => {
+    expect(described(member.fields)).toMatchObject({
+      email: 'email!',
+      memberId: 'text',
+      fName: 'text!',
+      lName: 'text!',
+      picUrl: 'file',
+      startDt: 'timestamp!',
+      isLifeTimeMember: 'checkbox',
+      orgRoles: 'multiselect!',
+      aboutMe: 'textarea',
+      'address.line1': 'text',
+      'address.line2': 'text',
+      'address.city': 'text',
+      'address.state': 'select',
+      'address.zip': 'text',
+      'contact.primary': 'phone',
+      'contact.secondary': 'phone',
+      'contact.alternateEmail': 'email',
+      'contact.emergency.name': 'text',
+      'contact.emergency.phone': 'phone',
+      'contact.emergency.relation': 'text',
+      privileges: 'multiselect',
+      allergies: 'text',
+    });
+    expect(member.fields.picUrl.fallback).toBe('/members/user.png');
+    expect(member.fields.startDt).toMatchObject({ label: 'Member Since', editable: false });
+  });
+
+  it('are those of apparatus, all required', () => {
+    expect(described(apparatus.fields)).toMatchObject({ title: 'text!', model: 'text!', description: 'text!', images: 'files!' });
+  });
+
+  it('are those of an alert, whose location may be missing', () => {
+    expect(described(alert.fields)).toMatchObject({ title: 'text!', description: 'textarea!', startTime: 'timestamp!', endTime: 'timestamp!', location: 'location' });
+  });
+
+  it('are those of an application, whose career and experience may be missing', () => {
+    expect(application.collection).toBe('members.applications');
+    expect(described(application.fields)).toMatchObject({ name: 'text!', address: 'text!', phone: 'phone!', email: 'email!', career: 'text', experience: 'textarea' });
+  });
+
+  it('are those of a subscription, which is filed under its address and begins with alerts', () => {
+    expect(subscription.id).toBe('email');
+    expect(described(subscription.fields)).toMatchObject({ email: 'email!', type: 'multicheckbox!' });
+    expect(subscription.fields.type.initial).toEqual(['alerts']);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { postTypes, privileges, subscriptionTypeLabels, subscriptionTypes } from './choices.ts';
+import { organisation } from './organisation.ts';
+import { orgRoles } from './orgRoles.ts';
+import { states } from './states.ts';
+
+const listed = (words: string) => words.split(', ');
+
+describe('the values of the specification (SPEC §3)', () => {
+  it('are the roles of the organisation', () => {
+    expect(orgRoles).toEqual(
+      listed(
+        'Chief, Asst. Chief, Deputy Chief, Captain, Lieutenant, Safety Officer, Interior Firefighter, Exterior Firefighter, Fire Police, Junior Firefighter, Probationary, VRT, PHRN, Emergency Medical Technician-P, Emergency Medical Technician, Emergency Medical Responder, President, Vice President, Treasurer, Recording Secretary, Correspondence Secretary, Trustee, Board Member, Auxiliary, Chaplain, Photographer, Web Admin',
+      ),
+    );
+  });
+
+  it('are the groups in which the roles stand', () => {
+    expect(organisation.map(({ name, groups }) => [name, groups.map((group) => [group.name, group.roles])])).toEqual([
+      [
+        'Fire',
+        [
+          ['Officers', listed('Chief, Asst. Chief, Deputy Chief, Captain, Lieutenant, Safety Officer')],
+          [
+            'Firefighters',
+            listed(
+              'Interior Firefighter, Exterior Firefighter, Fire Police, Junior Firefighter, Probationary, VRT, PHRN, Emergency Medical Technician-P, Emergency Medical Technician, Emergency Medical Responder',
+            ),
+          ],
+        ],
+      ],
+      [
+        'Administration',
+        [
+          ['Officers', listed('President, Vice President, Treasurer, Recording Secretary, Correspondence Secretary')],
+          ['Trustee', ['Trustee']],
+          ['Board Members', ['Board Member']],
+        ],
+      ],
+      [
+        'General Members',
+        [
+          ['Auxiliary', ['Auxiliary']],
+          ['Supporting Members', ['Chaplain', 'Photographer']],
+        ],
+      ],
+    ]);
+  });
+
+  it('are the types of posts, of subscriptions and of privileges', () => {
+    expect(postTypes).toEqual(['Event', 'Incident', 'News', 'Training']);
+    expect(subscriptionTypes).toEqual(['alerts', 'posts']);
+    expect(subscriptionTypeLabels).toEqual({ alerts: 'Alerts', posts: 'News & Events' });
+    expect([...privileges].sort()).toEqual(['admin', 'member']);
+  });
+
+  it('are the states and territories by two letters, each once, and none', () => {
+    const [none, ...codes] = states;
+    expect(none).toBe('');
+    expect(codes.filter((code) => !/^[A-Z]{2}$/.test(code))).toEqual([]);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes).toHaveLength(56);
+    expect(codes).toEqual(expect.arrayContaining(listed('PA, AK, HI, DC, PR, GU, VI, AS, MP')));
+  });
+});

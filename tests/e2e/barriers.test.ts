@@ -1,0 +1,255 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailedPath } from '../api/mails.ts';
+import { openRecords, type Records } from '../api/records.ts';
+import { volumes } from '../suite/company.ts';
+import { barriers, openBrowser, schemes, visit, widths, type Visitor } from './browser.ts';
+
+let records: Records;
+let context: BrowserContext;
+let troubles: Visitor['troubles'];
+let leave: () => Promise<void>;
+
+const DAY_MS = 86_400_000;
+const newcomer = 'barriers.new@people.example';
+const subscriber = 'barriers.old@people.example';
+const pictures = ['barn-fire', 'parade', 'open-house'].map((name) => `/posts/demo-${name}.jpg`);
+const post = (type: string) => ({
+  type,
+  title: `Barriers: ${type}`,
+  subtitle: 'From dawn to dusk',
+  description: 'A sentence that goes on and on, so that a card has no room for all of it. '.repeat(8),
+  occurrenceDate: new Date(Date.now() + 80 * DAY_MS),
+  media: pictures,
+  postedBy: 'admin@lanternhillfire.example',
+});
+
+beforeAll(async () => {
+  const browser = await openBrowser();
+  records = openRecords();
+  await records.put({
+    'incidents/barriers': { startTime: Date.now(), TypeCode: 'EMS', ChiefComplaint: 'Head injury', Address: '12 Tollgate Lane', XSt: 'Millrace Road', Description: 'Medic 57.', CallerLatitude: 40.59, CallerLongitude: -75.53 },
+    [`subscriptions/${subscriber}`]: { email: subscriber, type: ['alerts'] },
+    'apparatus/barriers': { title: 'Tower 98', model: 'A model', description: 'It reaches far.', images: ['/apparatus/ladder-57.jpg', '/apparatus/rescue-57.jpg'] },
+    ...Object.fromEntries(['Event', 'Incident', 'News', 'Training'].map((type) => [`posts/barriers-${type}`, post(type)])),
+  });
+  const visitor = await visit(browser, '/privacy.html', { reducedMotion: 'reduce' });
+  context = visitor.page.context();
+  troubles = visitor.troubles;
+  leave = async () => {
+    await visitor.leave();
+    await browser.close();
+  };
+});
+
+afterAll(async () => {
+  await leave();
+  await records.clear();
+});
+
+/** What is looked at: where it is, and what has to be there, or to be done, before. */
+interface Scene {
+  readonly path: string;
+  readonly prepare: (page: Page) => Promise<unknown>;
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name, exact: typeof name === 'string' }).first().waitFor();
+const nothingIsAwaited = (page: Page) => page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+
+const posts = (key: string, type: string): Scene => ({
+  path: `/?body=${key}`,
+  prepare: async (page) => {
+    await page.getByRole('button', { name: `Barriers: ${type}` }).click();
+    await page.locator('#post-details article').waitFor();
+  },
+});
+const history = (view: string): Scene => ({
+  path: '/?body=call_history',
+  prepare: async (page) => {
+    await page.getByRole('button', { name: '2024', exact: true }).click();
+    const total = Object.values(volumes[2024]).reduce((sum, count) => sum + count, 0);
+    await page.getByRole('heading', { name: `${total} calls`, exact: true }).waitFor();
+    await page.getByRole('button', { name: view, exact: true }).click();
+  },
+});
+const without = (path: string, calls: RegExp, prepare: Scene['prepare']): Scene => ({
+  path: '/privacy.html',
+  prepare: async (page) => {
+    await page.route(calls, (route) => route.fulfill({ status: 404, body: 'Not found.' }));
+    await page.goto(path);
+    await prepare(page);
+  },
+});
+
+const bodies: Readonly<Record<string, Scene>> = {
+  home: {
+    path: '/',
+    prepare: async (page) => {
+      await page.locator('.log-list').waitFor();
+      await page.getByRole('region', { name: 'Calls Volume' }).scrollIntoViewIfNeeded();
+      await page.locator('canvas').waitFor();
+    },
+  },
+  'home, a reader of figures': {
+    path: '/',
+    prepare: async (page) => {
+      await page.locator('.log-list').waitFor();
+      await page.getByRole('region', { name: 'Calls Volume' }).scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Figures as a table' }).click();
+    },
+  },
+  about_us: { path: '/?body=about_us', prepare: (page) => page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor() },
+  donate: { path: '/?body=donate', prepare: (page) => page.frameLocator('iframe').getByRole('heading').first().waitFor() },
+  apparatus: { path: '/?body=apparatus', prepare: heading('Ladder 57') },
+  join_us: { path: '/?body=join_us', prepare: heading('Process') },
+  'call_history, calls': history('Calls'),
+  'call_history, a month': history('Month'),
+  'call_history, totals': history('Totals'),
+  'call_history, places': history('Where'),
+  new_station: { path: '/?body=new_station', prepare: (page) => page.getByRole('progressbar').first().waitFor() },
+  news_n_events: posts('news_n_events', 'News'),
+  Event: posts('Event', 'Event'),
+  Incident: posts('Incident', 'Incident'),
+  News: posts('News', 'News'),
+  Training: posts('Training', 'Training'),
+};
+
+const dialogs: Readonly<Record<string, Scene>> = {
+  application: {
+    path: '/?body=join_us',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Apply to join' }).click();
+      await page.getByRole('dialog', { name: 'Apply to join' }).getByLabel('Name').waitFor();
+    },
+  },
+  'application that failed': {
+    path: '/?body=join_us',
+    prepare: async (page) => {
+      await page.route('**/api/apply', (route) => route.abort());
+      await page.getByRole('button', { name: 'Apply to join' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Apply to join' });
+      for (const [label, value] of [['Name', 'A'], ['Address', 'B'], ['Phone', '1'], ['E-mail', 'a@b.example']] as const) await dialog.getByLabel(label).fill(value);
+      await dialog.getByRole('button', { name: 'Send application' }).click();
+      await dialog.getByRole('button', { name: 'Back to the form' }).waitFor();
+    },
+  },
+  subscribe: {
+    path: '/?body=new_station',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Subscribe' }).getByLabel('E-mail').waitFor();
+    },
+  },
+  'confirm subscription': {
+    path: '/privacy.html',
+    prepare: async (page) => {
+      await page.request.post('/api/subscriptions', { data: { email: newcomer, type: ['alerts'] } });
+      await page.goto(await mailedPath(records.db, newcomer));
+      await page.getByRole('dialog', { name: 'Confirm your subscription' }).getByText(`to ${newcomer}?`).waitFor();
+    },
+  },
+  'photo viewer': {
+    path: '/?body=apparatus',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'See the 2 pictures of Tower 98' }).click();
+      await page.getByRole('dialog', { name: 'Tower 98' }).getByRole('img').waitFor();
+    },
+  },
+  'menu of a narrow screen': {
+    path: '/?body=new_station',
+    prepare: async (page) => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('button', { name: 'Explore' }).click();
+      await page.getByRole('link', { name: 'Photo Gallery' }).waitFor();
+    },
+  },
+};
+
+const paths: Readonly<Record<string, Scene>> = {
+  '/memberportal': { path: '/memberportal', prepare: heading('Member Portal') },
+  '/about_us': { path: '/about_us', prepare: (page) => page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor() },
+  '/contact_us': { path: '/contact_us', prepare: (page) => page.locator('.log-list').waitFor() },
+  '/members': { path: '/members', prepare: (page) => page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor() },
+  '/posts/ShowPost/{id}': { path: '/posts/ShowPost/barriers-News', prepare: heading('Barriers: News') },
+  '/posts/ShowPost/{id} of no post': { path: '/posts/ShowPost/no-such-post', prepare: (page) => page.locator('.news-one[aria-busy=false]').waitFor({ state: 'attached' }) },
+  '/unsubscribe/{email}': { path: `/unsubscribe/${encodeURIComponent(subscriber)}`, prepare: (page) => page.getByRole('button', { name: 'Send me the link' }).waitFor() },
+  '/unsubscribe/{email} from a mail': {
+    path: '/privacy.html',
+    prepare: async (page) => {
+      await page.request.post('/api/subscriptions/unsubscribe', { data: { email: subscriber } });
+      await page.goto(await mailedPath(records.db, subscriber));
+      await page.getByText(`${subscriber} gets mail about Alerts.`).waitFor();
+    },
+  },
+  'any other path': { path: '/nothing/here', prepare: (page) => page.locator('.log-list').waitFor() },
+  '/privacy.html': { path: '/privacy.html', prepare: heading('Privacy Policy') },
+};
+
+const troubled: Readonly<Record<string, Scene>> = {
+  'the page of an error': without('/?body=join_us', /\/static\/js\/JoinUs-/, heading('Unexpected Application Error!')),
+  'home while the API is away': without('/', /\/api\//, (page) => page.getByText('The call list cannot be reached').waitFor()),
+  'news that cannot be read': without('/?body=News', /\/api\/col\/posts/, (page) => page.getByText('There are no news to show').waitFor()),
+  'apparatus that cannot be read': without('/?body=apparatus', /\/api\/col\/apparatus/, (page) => page.getByText('no apparatus to show').waitFor()),
+  'about without its text and its members': without('/?body=about_us', /\/api\/(col\/members|obj\/static)/, (page) => page.getByText('error', { exact: true }).waitFor()),
+  'a call history that cannot be read': without('/?body=call_history', /\/api\/col\/incidents/, (page) => page.getByRole('alert').waitFor()),
+  'home while nothing has come yet': {
+    path: '/privacy.html',
+    prepare: async (page) => {
+      await page.route(/\/api\//, () => {});
+      await page.goto('/');
+      await page.locator('.log-skeleton').waitFor();
+    },
+  },
+};
+
+/** Looks at a scene in each width and scheme, without loading it anew. */
+async function look({ path, prepare }: Scene): Promise<string[]> {
+  const page = await context.newPage();
+  try {
+    await page.goto(path);
+    await prepare(page);
+    if (!path.startsWith('/privacy')) await nothingIsAwaited(page);
+    const found: string[] = [];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme });
+        const where = `${width} px, ${colorScheme}: `;
+        found.push(...(await barriers(page)).map((barrier) => where + barrier));
+      }
+      const [inner, whole] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+      if (whole !== inner) found.push(`${width} px: is ${whole} px wide`);
+    }
+    return found;
+  } finally {
+    await page.close();
+  }
+}
+
+it('sees a barrier where there is one, in the scheme that has it', async () => {
+  const page = await context.newPage();
+  await page.goto('/privacy.html');
+  await page.evaluate(() => {
+    document.body.append(document.createElement('button'));
+    const style = document.createElement('style');
+    style.textContent = '@media (prefers-color-scheme: dark) { h1 { color: #333; background: #222; } }';
+    document.head.append(style);
+  });
+  const seen = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme });
+    return (await barriers(page)).map((barrier) => barrier.split(':')[0]);
+  };
+  const rules = [await seen('light'), await seen('dark')];
+  await page.close();
+  expect(rules[0]).toContain('button-name');
+  expect(rules[0]).not.toContain('color-contrast');
+  expect(rules[1]).toEqual(expect.arrayContaining(['button-name', 'color-contrast']));
+});
+
+describe('no barrier, in light and dark, at 360, 768 and 1280 pixels', () => {
+  it.each([...Object.entries(bodies), ...Object.entries(dialogs), ...Object.entries(paths), ...Object.entries(troubled)])('%s', async (_name, scene) => {
+    expect(await look(scene)).toEqual([]);
+    expect(troubles.splice(0)).toEqual([]);
+  });
+});

@@ -1,0 +1,184 @@
+import { BREAKPOINTS, company } from '@firehouse/model';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openBrowser, visit, type Visitor } from './browser.ts';
+
+const styles = resolve(import.meta.dirname, '../../web/dist/static/css');
+const bodies = [
+  ['home', 'The last 30 minutes', company.name],
+  ...[
+    ['about_us', 'About Us'],
+    ['donate', 'Donate'],
+    ['apparatus', 'Apparatus'],
+    ['join_us', 'Join Us'],
+    ['call_history', 'Call History'],
+    ['new_station', 'New Station'],
+    ['news_n_events', 'News & Events'],
+    ['Event', 'Events'],
+    ['Incident', 'Incidents'],
+    ['News', 'News'],
+    ['Training', 'Trainings'],
+  ].map(([key = '', title = '']) => [key, title, `${title} · ${company.shortName}`] as const),
+] as const;
+
+let browser: Browser;
+const visitors: Visitor[] = [];
+
+async function come(...where: Parameters<typeof visit> extends [Browser, ...infer Rest] ? Rest : never): Promise<Page> {
+  const visitor = await visit(browser, ...where);
+  visitors.push(visitor);
+  return visitor.page;
+}
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  const troubles = visitors.flatMap((visitor) => visitor.troubles);
+  await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
+  // The tests that open the pages of others ask them for nothing else.
+  expect(troubles.filter((trouble) => trouble !== `asked ${company.photoGallery}` && !trouble.startsWith(`asked ${company.social.url}`))).toEqual([]);
+});
+
+/** Answers the pages of others, and gives the one that a click opens in a new tab. */
+async function openedBy(page: Page, click: () => Promise<void>): Promise<string> {
+  await page.context().route((url) => !url.href.startsWith(inject('suite').hosting), (route) => route.fulfill({ contentType: 'text/html', body: 'Elsewhere' }));
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), click()]);
+  await opened.waitForURL((url) => url.href !== 'about:blank');
+  return opened.url().replace(inject('suite').hosting, '');
+}
+
+const topOf = (page: Page, selector: string) => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().top + scrollY);
+const fromBottom = (page: Page) => page.evaluate(() => Math.round(document.documentElement.scrollHeight - innerHeight - scrollY));
+
+describe('the frame', () => {
+  it.each(bodies)('has its navigation, alerts, the bar that stays and its footer around %s, whose title and address it keeps', async (body, heading, title) => {
+    const page = await come(body === 'home' ? '/' : `/?body=${body}`, { reducedMotion: 'reduce' });
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+    await page.locator('.alert-card').first().waitFor();
+    await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+    expect([new URL(page.url()).pathname + new URL(page.url()).search, await page.title()]).toEqual(['/', title]);
+    const [navigation, alerts, footer] = await Promise.all(['.nav-bar', '.alerts', '.footer'].map((part) => topOf(page, part)));
+    expect([navigation, (alerts ?? 0) > 0, (footer ?? 0) > (alerts ?? Infinity)]).toEqual([0, true, true]);
+    const banner = page.getByRole('navigation', { name: 'Quick links' });
+    expect(await banner.getByRole('link').evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href'), link.querySelector('svg') !== null]))).toEqual(
+      body === 'home'
+        ? []
+        : [
+            ['News', '/?body=news_n_events', true],
+            ['Join us', '/?body=join_us', true],
+            ['Photos (opens in a new tab)', company.photoGallery, true],
+          ],
+    );
+    expect(await page.getByRole('button', { name: 'Get Incidents' }).count()).toBe(body === 'call_history' ? 1 : 0);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const bar = page.getByRole('complementary', { name: 'In an emergency' });
+    await expect.poll(() => bar.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(0);
+    expect(await bar.isVisible()).toBe(true);
+  });
+
+  it('leads to each body by its navigation, and to the gallery of photographs in a new tab', async () => {
+    const page = await come('/?body=new_station');
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    expect(await navigation.locator('a, button').evaluateAll((items) => items.map((item) => item.textContent?.trim()))).toEqual([
+      'News & Events',
+      'Call History',
+      'New Station',
+      'Join Us',
+      'Contact Us',
+      'Explore',
+      'Apparatus',
+      'Photo Gallery (opens in a new tab)',
+      'Donate',
+    ]);
+    for (const name of ['News & Events', 'Call History', 'New Station', 'Join Us', 'Donate']) {
+      await navigation.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    }
+    await navigation.getByRole('button', { name: 'Explore' }).click();
+    await navigation.getByRole('link', { name: 'Apparatus' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Apparatus' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await navigation.getByRole('button', { name: 'Explore' }).click();
+    expect(await openedBy(page, () => navigation.getByRole('link', { name: 'Photo Gallery' }).click())).toBe(company.photoGallery);
+  });
+
+  it('scrolls to the bottom of the page by Contact Us, and keeps the body', async () => {
+    const page = await come('/?body=join_us', { reducedMotion: 'reduce' });
+    await page.getByText('Three references').waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact Us' }).click();
+    await expect.poll(() => fromBottom(page)).toBeLessThanOrEqual(1);
+    const { line1, city, state, zip } = company.address;
+    const contact = page.getByRole('contentinfo').locator('address');
+    for (const text of [line1, `${city}, ${state} ${zip}`, company.phone, company.fax, company.email]) expect(await contact.innerText()).toContain(text);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Join Us');
+  });
+
+  it('scrolls to the element that a hash names', async () => {
+    const page = await come('/?body=join_us#process', { viewport: { width: 1280, height: 500 }, reducedMotion: 'reduce' });
+    const process = page.getByRole('heading', { name: 'Process' });
+    await process.waitFor();
+    const isReached = () => process.evaluate((element) => scrollY > 0 && element.getBoundingClientRect().top >= 0 && element.getBoundingClientRect().top < innerHeight);
+    await expect.poll(isReached).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('leads from its footer to the company, its members, privacy, the portal and Facebook', async () => {
+    const page = await come('/?body=new_station');
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('link', { name: 'Members', exact: true }).click();
+    await page.waitForURL('**/members');
+    await footer.getByRole('link', { name: 'About the company' }).click();
+    await page.waitForURL('**/about_us');
+    await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor();
+    expect(await openedBy(page, () => footer.getByRole('link', { name: /^Privacy Policy/ }).click())).toBe('/privacy.html');
+    expect(await openedBy(page, () => footer.getByRole('link', { name: /^Member Portal/ }).click())).toBe('/memberportal');
+    expect(await openedBy(page, () => footer.getByRole('link', { name: company.social.label }).click())).toBe(company.social.url);
+  });
+});
+
+describe('what SPEC §9 measures', () => {
+  it('dialogs open in 300 ms, and what is behind them is dimmed in 150 ms', async () => {
+    const page = await come('/?body=new_station');
+    await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Subscribe' });
+    await dialog.waitFor();
+    const durations = await dialog.evaluate((element) => [undefined, '::backdrop'].map((part) => getComputedStyle(element, part).animationDuration));
+    expect(durations).toEqual(['0.3s', '0.15s']);
+  });
+
+  it('the layout changes at the breakpoints, and nowhere else', async () => {
+    const sheets = await Promise.all((await readdir(styles)).filter((name) => name.endsWith('.css')).map((name) => readFile(join(styles, name), 'utf8')));
+    const conditions = sheets.flatMap((css) => [...css.matchAll(/@media([^{]*)\{/g)].map(([, condition]) => condition ?? ''));
+    const found = conditions.filter((condition) => condition.includes('width')).flatMap((condition) => condition.match(/[\d.]+(?=px)/g) ?? []);
+    const breakpoints = Object.values(BREAKPOINTS);
+    expect(found.length).toBeGreaterThan(5);
+    // `max-width: 575.98px` is how below 576 is written for older browsers.
+    expect(found.filter((width) => !breakpoints.some((point) => Math.abs(Number(width) - point) < 0.1))).toEqual([]);
+  });
+
+  it.each([
+    [BREAKPOINTS.xl, true],
+    [BREAKPOINTS.xl - 1, false],
+  ])('at %i px the navigation is laid out: %s', async (width, isLaidOut) => {
+    const page = await come('/?body=new_station', { viewport: { width, height: 800 } });
+    await page.getByRole('progressbar').first().waitFor();
+    expect(await page.getByRole('link', { name: 'Call History' }).isVisible()).toBe(isLaidOut);
+    expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(!isLaidOut);
+  });
+
+  it('parts that come later are fetched from the root of the site, under static/js', async () => {
+    const page = await come('about:blank');
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
+    await page.goto('/?body=call_history');
+    await page.getByRole('button', { name: 'Get Incidents' }).waitFor();
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(scripts.filter((path) => !/^\/static\/js\/[^/]+\.js$/.test(path))).toEqual([]);
+  });
+});
