@@ -2,8 +2,14 @@ import { company, texts } from '@firehouse/model';
 import { Component, type ReactNode } from 'react';
 import { paths, reach } from '../config/paths.ts';
 
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** Stands in for a part that the page can do without. */
+  readonly instead?: ReactNode;
+}
+
 /** What stands in for a page, or a part of it, that broke. */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError() {
@@ -12,6 +18,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
 
   override render() {
     if (!this.state.broken) return this.props.children;
+    if (this.props.instead !== undefined) return this.props.instead;
     return (
       <div className="container broken" role="alert">
         <h1>{texts.unexpectedError}</h1>

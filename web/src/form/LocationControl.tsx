@@ -1,57 +1,95 @@
 import { texts } from '@firehouse/model';
-import { useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
+import type { Coordinate } from '../maps/coordinate.ts';
+import { PlacePicker } from '../maps/PlacePicker.tsx';
 import type { FormControlProps } from './controlProps.ts';
 
 interface KnownLocation {
-  readonly coordinate?: { readonly lat?: number; readonly lng?: number };
+  readonly coordinate?: Partial<Coordinate>;
   readonly address?: string;
 }
 
-/** A place: its address, and its coordinate in degrees, which the browser can tell. */
+const typed = (degrees: number | undefined) => (degrees === undefined ? '' : String(degrees));
+const rounded = (degrees: number) => String(Number(degrees.toFixed(6)));
+
+/** What stands in the two fields, when both hold a number. */
+function coordinateOf(lat: string, lng: string): Coordinate | undefined {
+  const isPlace = lat.trim() !== '' && lng.trim() !== '' && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180;
+  return isPlace ? { lat: Number(lat), lng: Number(lng) } : undefined;
+}
+
+/**
+ * A place: its address, and its coordinate in degrees, which the browser can tell, or which is picked on the map
+ * (SPEC §4, Map picker). The address is looked up only while its toggle is on.
+ */
 export function LocationControl({ id, of: { path, field, disabled }, initial }: FormControlProps) {
-  const set = useRef<HTMLFieldSetElement>(null);
-  const [trouble, setTrouble] = useState('');
-  const { coordinate, address } = (initial ?? {}) as KnownLocation;
-  const input = (name: string) => set.current?.querySelector<HTMLInputElement>(`[name="${path}.${name}"]`);
+  const known = (initial ?? {}) as KnownLocation;
+  const [address, setAddress] = useState(known.address ?? '');
+  const [lat, setLat] = useState(typed(known.coordinate?.lat));
+  const [lng, setLng] = useState(typed(known.coordinate?.lng));
+  const [words, setWords] = useState('');
+  const [hasMap, setHasMap] = useState(false);
+  const [looksUp, setLooksUp] = useState(false);
+  const [asked, setAsked] = useState<Coordinate>();
+
+  const coordinate = coordinateOf(lat, lng);
+  const put = (place: Coordinate) => {
+    setLat(rounded(place.lat));
+    setLng(rounded(place.lng));
+    setWords('');
+    if (looksUp) setAsked(place);
+  };
   const locate = () => {
     if (!('geolocation' in navigator)) {
       alert(texts.geolocationUnsupported);
       return;
     }
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setTrouble('');
-        for (const [name, value] of [['lat', coords.latitude], ['lng', coords.longitude]] as const) {
-          const control = input(name);
-          if (control) control.value = value.toFixed(6);
-        }
-      },
-      (error) => setTrouble(error.message || 'The browser does not tell where it is.'),
+      ({ coords }) => put({ lat: coords.latitude, lng: coords.longitude }),
+      (error) => setWords(error.message || 'The browser does not tell where it is.'),
     );
   };
+  const toggle = (isOn: boolean) => {
+    setLooksUp(isOn);
+    setAsked(isOn ? coordinate : undefined);
+  };
+  const onAddress = useCallback((found: string) => {
+    // What was typed is not thrown away for nothing.
+    if (found !== '') setAddress(found);
+    setWords(found === '' ? 'No address was found there.' : `Address: ${found}`);
+  }, []);
+  const onReady = useCallback(() => setHasMap(true), []);
+
   return (
-    <fieldset ref={set} disabled={disabled}>
+    <fieldset disabled={disabled}>
       <legend>
         {field.label}
         {field.required !== true && <span className="form-optional"> (optional)</span>}
       </legend>
       <label htmlFor={id}>Address</label>
-      <input id={id} name={path} type="text" className="form-input" maxLength={500} defaultValue={address ?? ''} />
+      <input id={id} name={path} type="text" className="form-input" maxLength={500} value={address} onChange={(event) => setAddress(event.target.value)} />
       <div className="form-pair">
         <label>
           Latitude
-          <input name={`${path}.lat`} type="number" className="form-input" min={-90} max={90} step="any" defaultValue={coordinate?.lat ?? ''} />
+          <input name={`${path}.lat`} type="number" className="form-input" min={-90} max={90} step="any" value={lat} onChange={(event) => setLat(event.target.value)} />
         </label>
         <label>
           Longitude
-          <input name={`${path}.lng`} type="number" className="form-input" min={-180} max={180} step="any" defaultValue={coordinate?.lng ?? ''} />
+          <input name={`${path}.lng`} type="number" className="form-input" min={-180} max={180} step="any" value={lng} onChange={(event) => setLng(event.target.value)} />
         </label>
         <button type="button" className="btn btn-outline-primary" onClick={locate}>
           Current location
         </button>
       </div>
+      {!disabled && <PlacePicker coordinate={coordinate} onCoordinate={put} asked={asked} onAddress={onAddress} onReady={onReady} />}
+      {hasMap && (
+        <label className="form-check">
+          <input type="checkbox" className="form-check-input" checked={looksUp} onChange={(event) => toggle(event.target.checked)} />
+          <span>Look up the address</span>
+        </label>
+      )}
       <p role="status" className="form-help">
-        {trouble}
+        {words}
       </p>
     </fieldset>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ShownAlert } from '../api/alerts.ts';
 import { reach } from '../config/paths.ts';
 import { Icon } from '../drawings/Icon.tsx';
+import { PlaceMap } from '../maps/PlaceMap.tsx';
 
 /** The alerts in force, the first one open; nothing at all when there is none (SPEC §2). */
 export function AlertsList({ alerts }: { readonly alerts: readonly ShownAlert[] }) {
@@ -34,16 +35,19 @@ function AlertCard({ alert, startsOpen }: { readonly alert: ShownAlert; readonly
       <div id={details} hidden={!open}>
         <p className="alert-text">{alert.description}</p>
         {address && (
-          <p className="alert-place">
-            <Icon name="pin" /> {address}{' '}
-            <a
-              href={reach.directions(coordinate ? `${coordinate.lat},${coordinate.lng}` : address)}
-              target="_blank"
-              rel="noreferrer"
-            >
-              Directions<span className="visually-hidden"> to {address} (opens in a new tab)</span>
-            </a>
-          </p>
+          <>
+            <p className="alert-place">
+              <Icon name="pin" /> {address}{' '}
+              <a
+                href={reach.directions(coordinate ? `${coordinate.lat},${coordinate.lng}` : address)}
+                target="_blank"
+                rel="noreferrer"
+              >
+                Directions<span className="visually-hidden"> to {address} (opens in a new tab)</span>
+              </a>
+            </p>
+            <PlaceMap address={address} coordinate={coordinate} />
+          </>
         )}
       </div>
     </article>

@@ -2,6 +2,7 @@ import { company, type Incident } from '@firehouse/model';
 import { useState } from 'react';
 import { reach } from '../config/paths.ts';
 import { Icon } from '../drawings/Icon.tsx';
+import { PlaceMap } from '../maps/PlaceMap.tsx';
 import { ago, clockParts, momentInFull } from '../time/inWords.ts';
 import { useViewer } from '../viewer/useViewer.ts';
 import { Bearing } from './Bearing.tsx';
@@ -72,7 +73,8 @@ interface CallDetailsProps {
 function CallDetails({ incident, complaint }: CallDetailsProps) {
   const { Address, XSt, Description, CallerLatitude: lat, CallerLongitude: lng } = incident;
   const bearing = lat === undefined || lng === undefined ? undefined : bearingFromStation({ lat, lng });
-  const place = bearing ? `${lat},${lng}` : `${Address}, ${company.address.state}`;
+  const coordinate = bearing && lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
+  const place = coordinate ? `${lat},${lng}` : `${Address}, ${company.address.state}`;
   return (
     <>
       <dl>
@@ -91,6 +93,7 @@ function CallDetails({ incident, complaint }: CallDetailsProps) {
         </Fact>
       </dl>
       {bearing && <Bearing bearing={bearing} />}
+      <PlaceMap address={Address} coordinate={coordinate} />
     </>
   );
 }

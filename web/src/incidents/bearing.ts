@@ -1,10 +1,5 @@
 import { company } from '@firehouse/model';
-
-/** A place on the map, in degrees. */
-interface Coordinate {
-  readonly lat: number;
-  readonly lng: number;
-}
+import type { Coordinate } from '../maps/coordinate.ts';
 
 /** Where a call lies as seen from the station. */
 export interface BearingFromStation {

@@ -1,8 +1,16 @@
-import { company, type Incident } from '@firehouse/model';
+import { company } from '@firehouse/model';
 import { useMemo } from 'react';
+import type { PastCall } from '../api/incidentsOfRange.ts';
 import { reach } from '../config/paths.ts';
 import { Icon } from '../drawings/Icon.tsx';
-import { bearingFromStation } from '../incidents/bearing.ts';
+import { lazyPart } from '../loading/lazyPart.tsx';
+import { MapBox } from './MapBox.tsx';
+import { coordinateOfCall, spotsOf } from './spots.ts';
+
+const ClusterMap = lazyPart(() => import('./ClusterMap.tsx'));
+
+/** Large enough to see a township, small enough to scroll past on a telephone. */
+const MAP_HEIGHT = 'min(32rem, 70vh)';
 
 /** Addresses that are listed; beyond them a list tells nothing more. */
 const MOST = 100;
@@ -13,25 +21,42 @@ interface Place {
   count: number;
 }
 
-function placesOf(calls: readonly Incident[]): Place[] {
+function placesOf(calls: readonly PastCall[]): Place[] {
   const places = new Map<string, Place>();
-  for (const { Address, CallerLatitude: lat, CallerLongitude: lng } of calls) {
+  for (const call of calls) {
+    const { Address } = call;
     const known = places.get(Address);
     if (known !== undefined) {
       known.count++;
       continue;
     }
-    const isNear = lat !== undefined && lng !== undefined && bearingFromStation({ lat, lng }) !== undefined;
-    places.set(Address, { address: Address, destination: isNear ? `${lat},${lng}` : `${Address}, ${company.address.state}`, count: 1 });
+    const place = coordinateOfCall(call);
+    places.set(Address, { address: Address, destination: place ? `${place.lat},${place.lng}` : `${Address}, ${company.address.state}`, count: 1 });
   }
   return [...places.values()].sort((a, b) => b.count - a.count || (a.address < b.address ? -1 : 1));
 }
 
-/** Where the calls of a range were: their addresses, those with the most calls first, each with its directions. */
-export function RangeMap({ calls }: { readonly calls: readonly Incident[] }) {
+/** The calls of a range by their places. */
+export interface RangeMapProps {
+  readonly calls: readonly PastCall[];
+  /** Told the id of the call whose card is asked for. */
+  readonly onShow: (id: string) => void;
+}
+
+/**
+ * Where the calls of a range were: on the map, and as a list of their addresses, those with the most calls
+ * first, each with its directions.
+ */
+export function RangeMap({ calls, onShow }: RangeMapProps) {
   const places = useMemo(() => placesOf(calls), [calls]);
+  const spots = useMemo(() => spotsOf(calls), [calls]);
   return (
     <>
+      {spots.length > 0 && (
+        <MapBox label="Map of the calls. The same places are listed below it" height={MAP_HEIGHT}>
+          <ClusterMap spots={spots} onShow={onShow} />
+        </MapBox>
+      )}
       <ol className="places">
         {places.slice(0, MOST).map(({ address, destination, count }) => (
           <li key={address}>

@@ -45,6 +45,7 @@ function CallsOfRange({ span }: { readonly span: Span }) {
   const [type, setType] = useState('');
   const [words, setWords] = useState('');
   const [view, setView] = useState<keyof typeof views>('calls');
+  const [sent, setSent] = useState('');
   const sought = useDeferredValue(words);
 
   const types = useMemo(() => countTypes(reading.calls), [reading.calls]);
@@ -105,11 +106,17 @@ function CallsOfRange({ span }: { readonly span: Span }) {
               </button>
             </div>
           ) : view === 'calls' ? (
-            <LongList key={`${type} ${sought}`} days={days} />
+            <LongList key={`${type} ${sought}`} days={days} to={sent} onArrive={() => setSent('')} />
           ) : view === 'totals' ? (
             <TotalsOfCalls days={days} fileName={`calls-${dayOf(span.from)}-${dayOf(span.to - 1)}`} />
           ) : (
-            <RangeMap calls={shown} />
+            <RangeMap
+              calls={shown}
+              onShow={(id) => {
+                setSent(id);
+                setView('calls');
+              }}
+            />
           )}
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import type { PastCall } from '../../api/incidentsOfRange.ts';
 import { dayInFull } from '../../time/dayInWords.ts';
 import { IncidentCard } from '../IncidentCard.tsx';
@@ -28,15 +28,31 @@ function blocksOf(days: readonly DayOfCalls[]): Block[] {
   );
 }
 
+/** A long list of calls. */
+export interface LongListProps {
+  readonly days: readonly DayOfCalls[];
+  /** The id of the call that the visitor is sent to; empty for none. */
+  readonly to: string;
+  /** Told once he is there. */
+  readonly onArrive: () => void;
+}
+
 /** Calls by the day, the first one open, however many they are. */
-export function LongList({ days }: { readonly days: readonly DayOfCalls[] }) {
+export function LongList({ days, to, onArrive }: LongListProps) {
   const blocks = useMemo(() => blocksOf(days), [days]);
   // A card that leaves the screen is put away; what it was comes back with it.
-  const opened = useRef(new Map<string, boolean>());
+  const opened = useRef(new Map(to === '' ? [] : [[to, true]]));
+  useEffect(() => {
+    if (to === '') return;
+    const head = document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(`call-${to}`)}"]`);
+    head?.focus({ preventScroll: true });
+    head?.scrollIntoView({ block: 'center' });
+    onArrive();
+  }, [to, onArrive]);
   return (
     <div className="log-list history-list">
       {blocks.map((block, at) => (
-        <BlockOfCalls key={block.key} block={block} isFirst={at === 0} opened={opened.current} />
+        <BlockOfCalls key={block.key} block={block} isFirst={at === 0} isSought={block.calls.some(({ id }) => id === to)} opened={opened.current} />
       ))}
     </div>
   );
@@ -45,11 +61,13 @@ export function LongList({ days }: { readonly days: readonly DayOfCalls[] }) {
 interface BlockOfCallsProps {
   readonly block: Block;
   readonly isFirst: boolean;
+  /** Whether the call that the visitor is sent to is in it. */
+  readonly isSought: boolean;
   readonly opened: Map<string, boolean>;
 }
 
-const BlockOfCalls = memo(function BlockOfCalls({ block: { head, calls }, isFirst, opened }: BlockOfCallsProps) {
-  const { block, isNear, height } = useNearby<HTMLDivElement>(isFirst);
+const BlockOfCalls = memo(function BlockOfCalls({ block: { head, calls }, isFirst, isSought, opened }: BlockOfCallsProps) {
+  const { block, isNear, height } = useNearby<HTMLDivElement>(isFirst || isSought);
   const room = height ?? (head === undefined ? 0 : HEADING_PX) + calls.length * CARD_PX;
   return (
     <div ref={block} style={isNear ? undefined : { blockSize: room }}>
