@@ -1,11 +1,13 @@
 // Keeps out of the bundle what the functions never run, since each instance reads and compiles the whole of it
 // before it answers its first call (docs/decisions/008-a-bundle-that-starts-fast.md).
 import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { messagesOf } from './messages.mjs';
 
 /**
  * Modules that the Admin SDK's Firestore names and that nothing of ours reaches: its older and administrative
- * clients, its listeners (they are what loads gRPC), bundles, and messages of Google's other services. Whoever
- * calls into one is told so; to use it, take it off this list.
+ * clients, its listeners (they are what loads gRPC), bundles, clients and messages of Google's other services, and
+ * credentials of other clouds. Whoever calls into one is told so; to use it, take it off this list.
  */
 const LEFT_OUT = [
   /@google-cloud\/firestore\/build\/src\/watch\.js$/,
@@ -13,7 +15,20 @@ const LEFT_OUT = [
   /@google-cloud\/firestore\/build\/src\/v1\/firestore_admin_client\.js$/,
   /@google-cloud\/firestore\/build\/protos\/firestore_v1_proto_api\.js$/,
   /google-gax\/build\/protos\/(iam_service|locations|operations)\.js$/,
-  /google-gax\/build\/src\/index\.js$/,
+  /google-gax\/build\/src\/(index|iamService|operationsClient)\.js$/,
+  /google-auth-library\/build\/src\/auth\/(aws\w*|baseexternalclient|downscopedclient|externalAccount\w*|externalclient|identitypoolclient|pluggable-auth-\w+)\.js$/,
+];
+
+/** Modules that are needed for less than they do, and what does that much. */
+const SMALLER = [
+  // A client of another service that each of Firestore's makes and ends.
+  [/google-gax\/build\/src\/locationService\.js$/, () => 'exports.LocationsClient = class { close() {} };'],
+  // Nothing here records traces, and Firestore goes to record each read unless the environment forbids it.
+  [/@google-cloud\/firestore\/build\/src\/telemetry\/enabled-trace-util\.js$/, () => `exports.EnabledTraceUtil = require('./disabled-trace-util').DisabledTraceUtil;`],
+  [
+    /@google-cloud\/firestore\/build\/protos\/v1\.json$/,
+    (file) => JSON.stringify(messagesOf(JSON.parse(readFileSync(file, 'utf8')), 'google.firestore.v1.Firestore', ['Write', 'Listen'])),
+  ],
 ];
 
 const LEFT = '\0left-out:';
@@ -41,14 +56,15 @@ export function slim(root) {
     load(id) {
       if (id.startsWith(LEFT)) return leftOut(id.slice(LEFT.length));
       if (id.startsWith(LATER)) return later(id.slice(LATER.length), root);
+      return SMALLER.find(([module]) => module.test(id))?.[1](id);
     },
   };
 }
 
-/** A module whose every member throws when it is called. */
+/** A module whose every member throws when it is called or made, and can be named. */
 function leftOut(name) {
   return `module.exports = new Proxy({}, {
-  get: (_, member) => member === '__esModule' ? true : () => {
+  get: (_, member) => member === '__esModule' ? true : function () {
     throw new Error(${JSON.stringify(`${name} is left out of the bundle: `)} + String(member));
   },
 });`;

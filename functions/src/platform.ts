@@ -21,12 +21,18 @@ let firestore: Firestore | undefined;
  */
 export function database(): Firestore {
   const { GCLOUD_PROJECT: project, FIRESTORE_EMULATOR_HOST: emulator } = process.env;
-  firestore ??= new Firestore({ preferRest: true, ...(project && { projectId: project }), ...(emulator && { grpc: unused }) });
+  firestore ??= new Firestore({ preferRest: true, ...(project && { projectId: project }), ...(emulator && withoutCredentials) });
   return firestore;
 }
 
-/** For an emulator, and for no other, the SDK asks gRPC for credentials, and over REST leaves them alone. */
-const unused = { credentials: { createInsecure: () => ({}) } };
+/**
+ * An emulator is sent no credentials. Over gRPC the SDK sees to that itself, and asks gRPC for none even where it
+ * speaks REST; over REST it would look for the machine's.
+ */
+const withoutCredentials = {
+  grpc: { credentials: { createInsecure: () => ({}) } },
+  auth: { getRequestHeaders: () => Promise.resolve({}) },
+};
 
 /**
  * The company's object store with the server's own rights. Its library is loaded with the first object:
