@@ -43,6 +43,8 @@ const { output } = await build({
         // Scripts, since of those V8 keeps bytecode; .cjs: the functions framework then looks for no package.json
         // above it, with a library of its own.
         format: 'cjs',
+        // A script with bytecode knows no longer from where it would import.
+        dynamicImportInCjs: false,
         entryFileNames: '[name].cjs',
         chunkFileNames: '[name]-[hash].cjs',
         minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } },

@@ -5,7 +5,7 @@
 const { readFileSync, writeFileSync } = require('node:fs');
 const modules = require('node:module');
 const path = require('node:path');
-const { constants, Script } = require('node:vm');
+const { Script } = require('node:vm');
 
 /** What stands in the name of a file after that of the part whose bytecode it holds. */
 const CACHE = '.v8';
@@ -16,7 +16,7 @@ const parts = new Map();
 /**
  * Loads a part, once. Bytecode of another version of V8 than this one is refused by V8, and then the part is compiled
  * as always: it may be missing, and may not be wrong.
- * @param {string} file its path; all of it is ASCII
+ * @param {string} file its path; all of it is ASCII, and what it needs it requires: with bytecode V8 forgets whom to ask for an `import()`
  * @returns {Record<string, unknown>} its exports
  */
 function load(file) {
@@ -25,7 +25,6 @@ function load(file) {
   const script = new Script(modules.wrap(readFileSync(file, 'latin1')), {
     filename: file,
     cachedData: bytecodeOf(file),
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   const module = { exports: {} };
   parts.set(file, { module, script });

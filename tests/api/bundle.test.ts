@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -28,6 +28,10 @@ describe('the bundle of the functions', () => {
     expect(manifest.main).toBe('index.cjs');
     expect(text(manifest.main)).toContain("'functions.cjs'");
     expect(manifest.scripts['gcp-build']).toBe('node compile.cjs');
+  });
+
+  it('requires what it loads later: a script with bytecode cannot import', () => {
+    for (const file of readdirSync(dist).filter((name) => name.endsWith('.cjs') && name !== 'load.cjs')) expect(text(file), file).not.toMatch(/\bimport\(/);
   });
 
   it('has bytecode that this Node.js takes, and loads without it or with another', async () => {
