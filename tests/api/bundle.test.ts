@@ -12,8 +12,9 @@ const manifest = JSON.parse(text('package.json')) as { main: string; scripts: Re
 
 /** What is loaded with a file, before anything is asked of it: its own parts, and packages. */
 function loadedWith(file: string, seen = new Set<string>()): Set<string> {
-  // What is loaded later is `Promise.resolve().then(() => require(…))`, or `import(…)`.
-  for (const [, specifier = ''] of text(file).matchAll(/(?<!=>)\brequire\(["'`]([^"'`\n]+)["'`]\)/g)) {
+  // What is loaded later is required in a `then`.
+  const first = text(file).replaceAll(/\.then\(\(\)=>(?:\/\*[^*]*\*\/ )?(?:[\w.$]+\()?require\([^)]*\)/g, '');
+  for (const [, specifier = ''] of first.matchAll(/\brequire\(["'`]([^"'`\n]+)["'`]\)/g)) {
     if (seen.has(specifier)) continue;
     seen.add(specifier);
     if (specifier.startsWith('./')) loadedWith(specifier, seen);
