@@ -1,0 +1,39 @@
+/** The sections of the specification of which every sentence about the public site has a row. */
+export const SECTIONS = ['§2', '§3', '§4', '§5', '§8', '§9'];
+
+/**
+ * Reads the tables of docs/spec-coverage.md: under headings like `## §2 Screens`, rows of a sentence and of the
+ * tests that show it, each test in backticks as `path/to/file.test.ts › suite › test`, more than one with `<br>`
+ * between them. A `|` within a cell is written `\|`.
+ * @param {string} markdown the file's text
+ * @returns {{ rows: { line: number, section: string, sentence: string, citations: string[] }[], faults: string[] }}
+ *   what was read, and a line for each row that cannot be
+ */
+export function readTable(markdown) {
+  const rows = [];
+  const faults = [];
+  const seen = new Map();
+  let section = '';
+  for (const [at, text] of markdown.split('\n').entries()) {
+    const line = at + 1;
+    section = /^##+ (§\d+)\b/.exec(text)?.[1] ?? section;
+    if (!text.startsWith('|') || /^\|[-| :]+\|$/.test(text) || text === '| Sentence | Shown by |') continue;
+    const cells = text.replace(/^\||\|\s*$/g, '').split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
+    const [sentence = '', shownBy = ''] = cells;
+    const citations = [...shownBy.matchAll(/`([^`]+)`/g)].map(([, citation]) => citation);
+    const rest = shownBy.replaceAll(/`[^`]+`|<br>|\s/g, '');
+    const earlier = seen.get(`${section} ${sentence}`);
+    seen.set(`${section} ${sentence}`, line);
+    if (cells.length !== 2) faults.push(`line ${line}: a row has two cells, a sentence and its tests; this one has ${cells.length}.`);
+    else if (section === '') faults.push(`line ${line}: stands under no heading with a section.`);
+    else if (sentence === '') faults.push(`line ${line}: has no sentence.`);
+    else if (earlier !== undefined) faults.push(`line ${line}: “${sentence}” stands in line ${earlier} already.`);
+    else if (citations.length === 0) faults.push(`line ${line}: “${sentence}” has no test.`);
+    else if (rest !== '') faults.push(`line ${line}: “${sentence}” has “${rest}” where only tests in backticks may stand.`);
+    else rows.push({ line, section, sentence, citations });
+  }
+  for (const wanted of SECTIONS) {
+    if (!rows.some((row) => row.section === wanted)) faults.push(`${wanted} has no row.`);
+  }
+  return { rows, faults };
+}

@@ -1,0 +1,91 @@
+import { parseSync } from 'vite';
+
+const SUITES = new Set(['describe', 'suite']);
+const TESTS = new Set(['it', 'test']);
+/** What keeps a test from running, always or on some machine; `fails` passes when it is wrong. */
+const HINDRANCES = new Set(['skip', 'todo', 'skipIf', 'runIf', 'fails']);
+/** Called with something else than a title: `it.each(rows)`. */
+const PREPARATIONS = new Set(['each', 'for', 'skipIf', 'runIf']);
+
+/**
+ * The tests that a file of vitest defines, read from its syntax and not by running it.
+ * @param {string} fileName tells the parser the language
+ * @param {string} source its text
+ * @returns {{ title: string, hindrance: string | undefined }[]} in order; `title` joins the titles of the
+ *   suites around a test and its own by ` › `, each as it stands in the file (those of `each` with their `%s`);
+ *   `hindrance` is the word that keeps it from running: `skip`, `todo`, `skipIf`, `runIf`, `fails`, or `only`
+ *   for one that stands beside an `only`
+ * @throws {Error} when the file cannot be parsed
+ */
+export function titlesOf(fileName, source) {
+  const { program, errors } = parseSync(fileName, source);
+  if (errors.length > 0) throw new Error(`${fileName} cannot be parsed: ${errors[0].message}`);
+  const tests = [...testsIn(program, [], source)];
+  const hasOnly = tests.some(({ isOnly }) => isOnly);
+  return tests.map(({ title, hindrance, isOnly }) => ({ title, hindrance: hindrance ?? (hasOnly && !isOnly ? 'only' : undefined) }));
+}
+
+/** The tests below a node of the syntax; `around` are the suites that enclose it. */
+function* testsIn(node, around, source) {
+  const defined = node.type === 'CallExpression' ? definition(node, source) : undefined;
+  const chain = defined === undefined ? around : [...around, defined];
+  if (defined !== undefined && !defined.isSuite) {
+    yield {
+      title: chain.map(({ title }) => title).join(' › '),
+      hindrance: chain.map(({ hindrance }) => hindrance).find(Boolean),
+      isOnly: chain.some(({ isOnly }) => isOnly),
+    };
+  }
+  for (const child of childrenOf(node)) yield* testsIn(child, chain, source);
+}
+
+function childrenOf(node) {
+  return Object.values(node)
+    .flat()
+    .filter((value) => typeof value?.type === 'string');
+}
+
+/** What a call defines, if it is one of `describe(…)`, `it(…)`, `it.each(…)(…)`, `it.skip.each(…)(…)` … */
+function definition({ callee, arguments: [title, ...rest] }, source) {
+  const words = [];
+  let name = callee;
+  // `it.each(rows)(…)` and it.each`…`(…) are calls of what a call gives.
+  if (name.type === 'CallExpression') name = name.callee;
+  else if (name.type === 'TaggedTemplateExpression') name = name.tag;
+  else if (name.type === 'MemberExpression' && PREPARATIONS.has(name.property.name)) return undefined;
+  for (; name.type === 'MemberExpression'; name = name.object) words.push(name.property.name);
+  const isSuite = SUITES.has(name.name);
+  if (title === undefined || (!isSuite && !TESTS.has(name.name))) return undefined;
+  return {
+    isSuite,
+    title: textOf(title, source),
+    hindrance: words.find((word) => HINDRANCES.has(word)) ?? rest.map(hindranceIn).find(Boolean),
+    isOnly: words.includes('only'),
+  };
+}
+
+/** A title as it stands in the file, without its quotes. */
+function textOf(node, source) {
+  if (node.type === 'Literal') return String(node.value);
+  if (node.type !== 'TemplateLiteral') return source.slice(node.start, node.end);
+  return node.quasis.length === 1 ? node.quasis[0].value.cooked : source.slice(node.start + 1, node.end - 1);
+}
+
+/** `{ skip: true }` beside the title, or a test that skips itself by its context. */
+function hindranceIn(part) {
+  if (part.type === 'ObjectExpression') {
+    return part.properties.find(({ key, value }) => HINDRANCES.has(key?.name) && value?.value !== false)?.key.name;
+  }
+  const isTest = part.type === 'ArrowFunctionExpression' || part.type === 'FunctionExpression';
+  return isTest && part.params.some((parameter) => skipsItself(part.body, parameter)) ? 'skip' : undefined;
+}
+
+function skipsItself(node, context) {
+  if (node.type === 'CallExpression') {
+    const { callee } = node;
+    const isOfContext = callee.type === 'MemberExpression' && callee.property.name === 'skip' && callee.object.name !== undefined && callee.object.name === context.name;
+    const isTaken = callee.name === 'skip' && context.properties?.some(({ key }) => key?.name === 'skip') === true;
+    if (isOfContext || isTaken) return true;
+  }
+  return childrenOf(node).some((child) => skipsItself(child, context));
+}
