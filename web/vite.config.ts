@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { companyFacts } from './vite/companyFacts.ts';
+import { offlineSite } from './vite/offlineSite.ts';
 import { preloadFont } from './vite/preloadFont.ts';
 import { prerender } from './vite/prerender.ts';
 import { pureRouter } from './vite/pureRouter.ts';
@@ -17,7 +18,7 @@ function assetFolder(name: string): string {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), pureRouter(), companyFacts(), preloadFont(/barlow-condensed-latin-700.*\.woff2$/), prerender(here('./src/prerender.tsx'), here('../firebase.json'))],
+  plugins: [react(), pureRouter(), companyFacts(), preloadFont(/barlow-condensed-latin-700.*\.woff2$/), prerender(here('./src/prerender.tsx'), here('../firebase.json')), offlineSite(here('./dist'))],
   resolve: {
     // The package leads bundlers to its development build, which warns where ours only has to work.
     alias: [{ find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') }],

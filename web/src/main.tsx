@@ -10,10 +10,11 @@ import './styles/site.scss';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 
+const client = makeQueryClient();
 const site = (
   <StrictMode>
     <BrowserRouter>
-      <App client={makeQueryClient()} />
+      <App client={client} />
     </BrowserRouter>
   </StrictMode>
 );
@@ -31,3 +32,9 @@ document.documentElement.classList.remove('elsewhere');
 
 // The first time of day is dear (the browser loads its time zones); the wait for answers is the time for it.
 setTimeout(clock, 0, Date.now());
+
+// What helps without a network is not in the way of what is there now; without one it is all there is.
+setTimeout(
+  () => void import('./offline/start.tsx').then(({ startOffline }) => startOffline(client), () => {}),
+  navigator.onLine ? 3_000 : 0,
+);

@@ -2,6 +2,7 @@ import { READ_MAX_AGE_S, UNLIMITED, type ClosedIncident, type Incident } from '@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { calls } from '../config/paths.ts';
 import { momentOf, wallTimeOf } from '../time/wallTime.ts';
+import { noteKeptAs } from './kept.ts';
 import { ApiError, readList } from './request.ts';
 
 /** A call of the history; one that was marked as closed says when. */
@@ -45,12 +46,13 @@ async function fetchSpan({ from, to }: Span, signal: AbortSignal): Promise<PastC
     if (closed.length === 0) return open;
     // While a call is being closed it stands in both.
     const ids = new Set(closed.map(({ id }) => id));
-    return [...open.filter(({ id }) => !ids.has(id)), ...closed].sort((a, b) => b.startTime - a.startTime);
+    return noteKeptAs([...open.filter(({ id }) => !ids.has(id)), ...closed].sort((a, b) => b.startTime - a.startTime), [open, closed]);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 413) || to - from <= SMALLEST_MS) throw error;
     const middle = Math.floor((from + to) / 2);
     const later = await fetchSpan({ from: middle, to }, signal);
-    return [...later, ...(await fetchSpan({ from, to: middle }, signal))];
+    const earlier = await fetchSpan({ from, to: middle }, signal);
+    return noteKeptAs([...later, ...earlier], [later, earlier]);
   }
 }
 
@@ -81,11 +83,11 @@ async function fetchRange(client: QueryClient, queryKey: readonly string[], part
   signal.addEventListener('abort', giveUp);
   const begin = (part: Span) => client.fetchQuery(monthQuery(part)).catch(() => void failed.add(part));
   // Taken from where closing a call takes it away, too.
-  const known = (count: number): RangeRead => ({
-    calls: parts.slice(0, count).flatMap((part) => client.getQueryData<PastCall[]>(monthQuery(part).queryKey) ?? []),
-    monthsRead: count,
-    failed: parts.filter((part) => failed.has(part)),
-  });
+  const known = (count: number): RangeRead => {
+    const months = parts.slice(0, count).map((part) => client.getQueryData<PastCall[]>(monthQuery(part).queryKey) ?? []);
+    const read = { calls: months.flat(), monthsRead: count, failed: parts.filter((part) => failed.has(part)) };
+    return noteKeptAs(read, months);
+  };
 
   const begun = parts.slice(0, AT_ONCE).map(begin);
   for (const at of parts.keys()) {

@@ -1,6 +1,7 @@
 import type { ClosedIncident, Incident } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { calls } from '../config/paths.ts';
+import { noteKeptAs } from './kept.ts';
 import { useReading, type Reading } from './reading.ts';
 import { readList } from './request.ts';
 
@@ -13,7 +14,8 @@ async function fetchLastCall(signal: AbortSignal): Promise<LastCall> {
     readList<Incident>(calls.list('incidents', newest), { signal, fresh: true }),
     readList<ClosedIncident>(calls.list('incidents.closed', newest), { signal, fresh: true }),
   ]);
-  return lists.flat().sort((a, b) => b.startTime - a.startTime)[0] ?? null;
+  const last = lists.flat().sort((a, b) => b.startTime - a.startTime)[0];
+  return last === undefined ? null : noteKeptAs(last, lists);
 }
 
 const lastCallQuery = queryOptions({

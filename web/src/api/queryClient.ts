@@ -1,5 +1,6 @@
 import { READ_MAX_AGE_S } from '@firehouse/model';
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient, replaceEqualDeep } from '@tanstack/react-query';
+import { keptSince } from './kept.ts';
 import { ApiError } from './request.ts';
 
 const RETRIES = 2;
@@ -17,6 +18,8 @@ export function makeQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: READ_MAX_AGE_S * 1000,
+        // Equal answers are one, unless one of them had been kept: that is noted of it alone.
+        structuralSharing: (before, now) => (keptSince(before) ?? keptSince(now) ? now : replaceEqualDeep(before, now)),
         retry: (failures, error) => failures < RETRIES && !(error instanceof ApiError && error.status < 500),
       },
     },

@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { keptSince } from './kept.ts';
 
 /** What a screen knows of something it reads. */
 export interface Reading<T> {
@@ -6,7 +7,9 @@ export interface Reading<T> {
   readonly value: T;
   /** `failed`: the last attempt failed; `value` is what came before it, or empty. */
   readonly state: 'loading' | 'ready' | 'failed';
-  /** When `value` was read, in ms since 1970; 0 for never. */
+  /** The site could not be reached: `value` is what this device had kept of it. */
+  readonly isKept: boolean;
+  /** When `value` was read from the site, in ms since 1970; 0 for never. */
   readonly readAt: number;
   /** Tries again now. */
   readonly again: () => void;
@@ -20,10 +23,12 @@ export interface Reading<T> {
  */
 export function useReading<T>(options: UseQueryOptions<T, Error, T, readonly string[]>, empty: T): Reading<T> {
   const query = useQuery(options);
+  const kept = keptSince(query.data);
   return {
     value: query.data ?? empty,
     state: query.isPending ? 'loading' : query.isError ? 'failed' : 'ready',
-    readAt: query.dataUpdatedAt,
+    isKept: kept !== undefined,
+    readAt: kept ?? query.dataUpdatedAt,
     again: () => void query.refetch(),
   };
 }

@@ -1,4 +1,5 @@
 import { env } from '../config/env.ts';
+import { noteKept } from './kept.ts';
 
 /** An answer of the API that is no success. Its message is the server's sentence. */
 export class ApiError extends Error {
@@ -36,9 +37,10 @@ async function get(call: string, { signal, fresh = false }: ReadRequest): Promis
  * @throws {TypeError} when the API cannot be reached, or answers something else than a list
  */
 export async function readList<T>(call: string, request: ReadRequest): Promise<T[]> {
-  const answer: unknown = await (await get(call, request)).json();
+  const response = await get(call, request);
+  const answer: unknown = await response.json();
   if (!Array.isArray(answer)) throw new TypeError(`${call.split('?')[0]} answered no list.`);
-  return answer as T[];
+  return noteKept(answer as T[], response);
 }
 
 /**
@@ -47,11 +49,12 @@ export async function readList<T>(call: string, request: ReadRequest): Promise<T
  * @throws {TypeError} as {@link readList}
  */
 export async function readDocument<T extends object>(call: string, request: ReadRequest): Promise<T> {
-  const answer: unknown = await (await get(call, request)).json();
+  const response = await get(call, request);
+  const answer: unknown = await response.json();
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) {
     throw new TypeError(`${call} answered no document.`);
   }
-  return answer as T;
+  return noteKept(answer as T, response);
 }
 
 /**

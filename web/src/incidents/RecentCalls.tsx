@@ -36,7 +36,7 @@ export function RecentCalls({ isWaiting = false }: { readonly isWaiting?: boolea
       {isLoading ? (
         <LogSkeleton />
       ) : calls.length === 0 ? (
-        <NoCalls failed={reading.state === 'failed'} again={reading.again} now={now} />
+        <NoCalls failed={reading.state === 'failed' || reading.isKept} again={reading.again} now={now} />
       ) : (
         <ol className="log-list">
           {calls.map((call, index) => (
@@ -51,7 +51,7 @@ export function RecentCalls({ isWaiting = false }: { readonly isWaiting?: boolea
 }
 
 function LogState({ reading }: { readonly reading: Reading<Incident[]> }) {
-  if (reading.state === 'ready') {
+  if (reading.state === 'ready' && !reading.isKept) {
     return (
       <p className="log-state live">
         <span aria-hidden="true" className="live-light" /> Live, checked at {clock(reading.readAt)}

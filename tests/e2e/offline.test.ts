@@ -1,0 +1,208 @@
+// What is handed to the page runs in it.
+/// <reference lib="dom" />
+import { texts } from '@firehouse/model';
+import { Timestamp } from 'firebase-admin/firestore';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openRecords, type Records } from '../api/records.ts';
+import { signInByMicrosoft } from '../suite/accounts.ts';
+import { openBrowser, visit, type Visitor } from './browser.ts';
+import { deploySite } from './offline/twoDeployments.ts';
+
+/** Registering, fetching and keeping the site takes a while on a busy machine, in ms. */
+const PATIENCE = { timeout: 60_000, interval: 250 };
+
+let browser: Browser;
+let records: Records;
+let token: string;
+let visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  records = openRecords();
+  await records.put({
+    'incidents/offline-call': { startTime: Date.now() - 20_000, TypeCode: 'Fire', ChiefComplaint: 'Chimney fire', Address: '9 Kiln Lane', XSt: '', Description: '' },
+    'posts/offline-post': { type: 'News', title: 'Kept for later', description: 'Read it on the train.', postedBy: 'officer@people.example', occurrenceDate: Timestamp.now() },
+  });
+  ({ idToken: token } = await signInByMicrosoft(inject('suite').accounts.admin));
+});
+
+afterAll(async () => {
+  await browser.close();
+  await records.clear();
+});
+
+afterEach(async () => {
+  await Promise.all(visitors.map(({ leave }) => leave()));
+  visitors = [];
+});
+
+/** Every address that is kept on this device, whatever for. */
+const keptAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => decodeURIComponent(url))));
+    return lists.flat();
+  });
+
+/** Waits until the worker is there and all of some addresses are kept. */
+async function untilKept(page: Page, ...patterns: readonly RegExp[]): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), PATIENCE).toBe('activated');
+  await expect.poll(async () => {
+    const kept = await keptAddresses(page);
+    return patterns.filter((pattern) => !kept.some((address) => pattern.test(address)));
+  }, PATIENCE).toEqual([]);
+}
+
+/** A visitor whose browser has kept the site. */
+async function comeAndKeep(path: string, ...patterns: readonly RegExp[]): Promise<Page> {
+  const visitor = await visit(browser, path, { serviceWorkers: 'allow' });
+  visitors.push(visitor);
+  await untilKept(visitor.page, /shell\.html/, /static\/js\/site-/, ...patterns);
+  return visitor.page;
+}
+
+/** The path of the site's first script, as the page names it. */
+const firstScripts = (page: Page) =>
+  page.evaluate(() => [...document.scripts].map(({ src }) => new URL(src, location.href).pathname).filter((path) => path.includes('/js/site-')));
+
+/** The paths of first scripts that are kept. */
+const keptFirstScripts = async (page: Page) => {
+  const paths = (await keptAddresses(page)).map((address) => new URL(address).pathname);
+  return [...new Set(paths.filter((path) => path.includes('/js/site-')))];
+};
+
+const waiting = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
+
+const line = (page: Page) => page.locator('.offline-line');
+
+describe('without a network', () => {
+  it('Home is there, says of when it is, and does not look live; with one it is live again', async () => {
+    const page = await comeAndKeep('/', /col\/incidents\?q=startTime>=&/, /api\/alerts$/);
+    expect(await line(page).textContent()).toBe('');
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole('button', { name: /Chimney fire/ }).waitFor();
+    await expect.poll(() => line(page).textContent(), PATIENCE).toMatch(/^You are offline\. This is how things stood at \d{1,2}:\d\d [AP]M\.$/);
+    expect(await page.locator('.log-state').textContent()).toMatch(/^Not reached since \d{1,2}:\d\d [AP]M$/);
+    expect(await page.locator('.live-light').count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Alerts' }).getByRole('button').count()).toBeGreaterThan(0);
+
+    await page.context().setOffline(false);
+    await page.locator('.log-state.live').waitFor(PATIENCE);
+    await expect.poll(() => line(page).textContent(), PATIENCE).toBe('');
+  });
+
+  it('every body can be gone to, and says of when it is', async () => {
+    const page = await comeAndKeep('/?body=apparatus', /col\/apparatus/, /static\/js\/JoinUs-/);
+    await page.getByRole('heading', { level: 2, name: 'Ladder 57' }).waitFor();
+    await page.context().setOffline(true);
+    await page.goto('/?body=join_us');
+    await page.getByText('Three references').waitFor();
+    await page.goto('/?body=apparatus');
+    await page.getByRole('heading', { level: 2, name: 'Ladder 57' }).waitFor();
+    await expect.poll(() => line(page).textContent(), PATIENCE).toMatch(/^You are offline\. This is how things stood at /);
+    await page.goto('/privacy.html');
+    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+  });
+
+  it('a post that was read is there under its path, and one that was not shows nothing', async () => {
+    const page = await comeAndKeep('/posts/ShowPost/offline-post', /col\/posts\/doc\/offline-post$/);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole('heading', { level: 2, name: 'Kept for later' }).waitFor();
+    await page.goto('/posts/ShowPost/never-read');
+    await page.getByRole('contentinfo').waitFor();
+    await page.locator('.news-one[aria-busy=false]').waitFor({ state: 'attached' });
+    expect(await page.getByRole('heading', { level: 2, name: 'Kept for later' }).count()).toBe(0);
+  });
+
+  it('a form fails with its words, and sends nothing later', async () => {
+    const page = await comeAndKeep('/?body=join_us', /static\/js\/ApplicationDialog-/);
+    await page.getByText('Three references').waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: /apply|interest|application/i }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/name/i).first().fill('Ada Offline');
+    await dialog.getByLabel(/address/i).first().fill('1 Nowhere');
+    await dialog.getByLabel(/phone/i).first().fill('610-555-0100');
+    await dialog.getByLabel(/mail/i).first().fill('offline@applicants.example');
+    await dialog.locator('button[type=submit]').click();
+    await dialog.getByText(texts.applicationFailed).waitFor();
+    await page.context().setOffline(false);
+    await page.reload();
+    await page.getByText('Three references').waitFor();
+    const found = await records.db.collection('members.applications').where('email', '==', 'offline@applicants.example').get();
+    expect(found.size).toBe(0);
+  });
+});
+
+describe('what is kept', () => {
+  it('is nothing that was asked for with a token, nor by a form, nor of Firebase’s own paths', async () => {
+    const page = await comeAndKeep('/', /api\/alerts$/);
+    const ask = (path: string, init: RequestInit = {}) =>
+      page.evaluate(async ([to, how]) => fetch(to, how).then(({ status }) => status, () => 'failed'), [path, init] as const);
+    const signedIn = { headers: { Authorization: `Bearer ${token}` } };
+    const { admin } = inject('suite').accounts;
+    expect(await ask('/api/col/members?limit=5000', signedIn)).toBe(200);
+    expect(await ask(`/api/col/members?email=${encodeURIComponent(admin)}`, signedIn)).toBe(200);
+    expect(await ask('/api/col/apparatus', signedIn)).toBe(200);
+    expect(await ask(`/api/col/members?email=${encodeURIComponent(admin)}`)).not.toBe(200);
+    await ask('/__/firebase/init.json');
+    await ask('/api/subscriptions?email=a%40b.example&token=x');
+    await ask('/api/apply', { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } });
+    expect(await ask('/api/col/calls.volume/doc/2024')).toBe(200);
+    await untilKept(page, /calls\.volume\/doc\/2024$/);
+    const kept = await keptAddresses(page);
+    expect(kept.filter((address) => /col\/members|col\/apparatus|__\/firebase|subscriptions|apply|@/.test(address))).toEqual([]);
+
+    // Nor is an anonymous visitor's answer given to somebody who asks with a token.
+    await page.context().setOffline(true);
+    expect(await ask('/api/col/calls.volume/doc/2024')).toBe(200);
+    expect(await ask('/api/col/calls.volume/doc/2024', signedIn)).toBe('failed');
+  });
+
+  it('is no answer that failed', async () => {
+    const page = await comeAndKeep('/', /api\/alerts$/);
+    const status = await page.evaluate(async () => (await fetch('/api/col/posts/doc/there-is-none')).status);
+    expect(status).toBe(404);
+    await page.evaluate(async () => fetch('/api/col/posts'));
+    await untilKept(page, /col\/posts$/);
+    expect((await keptAddresses(page)).filter((address) => address.includes('there-is-none'))).toEqual([]);
+  });
+});
+
+describe('a new deployment', () => {
+  it('is there with the next page, takes the place of the old one when no page of that is open, and never mixes with it', async () => {
+    const site = await deploySite(inject('suite').hosting);
+    const context = await browser.newContext({ baseURL: site.origin });
+    try {
+      const older = await context.newPage();
+      await older.goto('/about_us');
+      await untilKept(older, /shell\.html/, /static\/js\/JoinUs-/);
+      const before = site.script();
+      site.deployAgain();
+
+      // Another page begins with the new deployment, while one of the old is open.
+      const newer = await context.newPage();
+      await newer.goto('/about_us');
+      expect(await firstScripts(newer)).toEqual([site.script()]);
+      await expect.poll(() => waiting(newer), PATIENCE).toBe('installed');
+      await older.getByRole('link', { name: 'Join Us' }).first().click();
+      await older.getByText('Three references').waitFor();
+      expect(await keptFirstScripts(older)).toContain(before);
+
+      await older.close();
+      await newer.reload();
+      await expect.poll(() => waiting(newer), PATIENCE).toBeUndefined();
+      await expect.poll(() => keptFirstScripts(newer), PATIENCE).toEqual([site.script()]);
+      await context.setOffline(true);
+      await newer.reload();
+      expect(await firstScripts(newer)).toEqual([site.script()]);
+      await newer.getByRole('contentinfo').waitFor();
+    } finally {
+      await context.close();
+      site.close();
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The site behind an address of its own, which can be deployed anew. */
+export interface DeployedSite {
+  /** `http://127.0.0.1:PORT`. */
+  readonly origin: string;
+  /** From now on the site's first script has another name, in the pages and in the worker, and the old one is gone. */
+  readonly deployAgain: () => void;
+  /** The first script's path, of the deployment that is there. */
+  readonly script: () => string;
+  readonly close: () => void;
+}
+
+/**
+ * Stands before the built site and lets a test deploy it anew: what a build with another `main.tsx` would differ in.
+ * @param hosting the site, `http://127.0.0.1:PORT`
+ */
+export async function deploySite(hosting: string): Promise<DeployedSite> {
+  const built = /src="(\/static\/js\/site-[^"]+)"/.exec(await (await fetch(`${hosting}/shell.html`)).text())?.[1];
+  if (built === undefined) throw new Error('The page names no script.');
+  const renamed = built.replace(/-[^-]+\.js$/, '-deployed.js');
+  let isNew = false;
+  const script = () => (isNew ? renamed : built);
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? '/';
+    const isGone = path === (isNew ? built : renamed);
+    const answered = await fetch(hosting + (isGone ? '/static/js/gone.js' : path === renamed ? built : path), { redirect: 'manual' });
+    const type = answered.headers.get('Content-Type') ?? '';
+    const headers = Object.fromEntries([...answered.headers].filter(([name]) => !/^(content-(encoding|length)|transfer-encoding|connection|keep-alive)$/.test(name)));
+    const body = Buffer.from(await answered.arrayBuffer());
+    response.writeHead(answered.status, headers);
+    // Other parts name the first one too.
+    response.end(/html|javascript/.test(type) ? body.toString().replaceAll(fileName(built ?? ''), fileName(script())) : body);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    deployAgain: () => {
+      isNew = true;
+    },
+    script,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const fileName = (path: string) => path.slice(path.lastIndexOf('/') + 1);

@@ -1,0 +1,39 @@
+import { clientsClaim } from 'workbox-core';
+import { cleanupOutdatedCaches, getCacheKeyForURL, precache } from 'workbox-precaching';
+import * as navigationPreload from 'workbox-navigation-preload';
+import { registerRoute } from 'workbox-routing';
+import { answers, pictures } from './answers.ts';
+import { isPage, page } from './pages.ts';
+import { isPart, part } from './parts.ts';
+import type { WorkerScope } from './scope.ts';
+import { TAKE_OVER } from './takeOver.ts';
+import { isPictureCall, isVisitorsCall } from './visitorsCalls.ts';
+
+declare const self: WorkerScope;
+
+// The service worker: what the site shows when there is no network (docs/decisions/013). Everything that no route
+// below is for goes its way as if there were no worker: forms, sign-in, whatever carries a token, other hosts.
+precache(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+navigationPreload.enable();
+clientsClaim();
+
+registerRoute(({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPage(url), page);
+registerRoute(({ url, sameOrigin }) => sameOrigin && isPart(url), part);
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && isVisitorsCall(url) && !request.headers.has('Authorization'),
+  (options) => (isPictureCall(options.url) ? pictures : answers).handle(options),
+);
+
+// A worker waits while pages of an older deployment are open, which may still need its parts. It need not wait for
+// the only page there is when that one began with a script that this worker keeps: it is of its own deployment.
+self.addEventListener('message', (message) => {
+  const { type, script } = message.data ?? {};
+  if (type !== TAKE_OVER || typeof script !== 'string' || getCacheKeyForURL(script) === undefined) return;
+  message.waitUntil(takeOverIfAlone());
+});
+
+async function takeOverIfAlone(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.length === 1) await self.skipWaiting();
+}
