@@ -6,6 +6,7 @@ import { startSuite } from '../emulators/launch/suite.mjs';
 import { buildStale } from './build.mjs';
 import { startDemo } from './demo.mjs';
 import { onEndAsked } from './ending.mjs';
+import { withLocalAuth } from './hosting/localPolicy.mjs';
 import { checkNodeVersion, installMissing } from './install.mjs';
 import { PlainError, runScript, step } from './steps.mjs';
 
@@ -75,6 +76,7 @@ async function bringUp(site) {
       projectId: projects.default,
       ports: 'configured',
       only: EMULATORS,
+      adapt: withLocalAuth,
       ...(isKeeping && { keep: KEPT }),
       log: (line) => {
         if (site.isUp && IMPORTANT.test(line)) console.log(line);

@@ -58,7 +58,7 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': process.env['FIREHOUSE_HOSTING'] ?? 'http://127.0.0.1:5000' },
+    proxy: Object.fromEntries(['/api', '/__'].map((path) => [path, process.env['FIREHOUSE_HOSTING'] ?? 'http://127.0.0.1:5000'])),
   },
   test: {
     setupFiles: [here('./src/testing/setup.ts')],

@@ -1,3 +1,11 @@
+/** What a project's firebase.json says of Hosting; the rest is the CLI's. */
+export interface FirebaseJson {
+  readonly hosting: { readonly headers: readonly { readonly source: string; readonly headers: readonly { readonly key: string; readonly value: string }[] }[] };
+}
+
+/** The ports of a suite; those of emulators that were not asked for are missing. */
+export type SuitePorts = Readonly<Record<'auth' | 'functions' | 'firestore' | 'storage' | 'hosting', number>>;
+
 /** What to start, and how. */
 export interface SuiteOptions {
   /** The folder of firebase.json, from which firebase-tools can be resolved. */
@@ -15,6 +23,11 @@ export interface SuiteOptions {
    * is there, and puts there what it holds when it is stopped. A suite that is killed leaves what was there.
    */
   readonly keep?: string;
+  /**
+   * Gives the CLI another firebase.json than the project's: gets what stands in it, and the ports that were chosen, by
+   * emulator. It is given its ports after that.
+   */
+  readonly adapt?: <Config extends FirebaseJson>(config: Config, ports: SuitePorts) => Config;
   /** Called with each line that the CLI prints. */
   readonly log?: (line: string) => void;
   /** Variables for the CLI and all that it starts, on top of this process' own. */

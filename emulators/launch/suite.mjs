@@ -45,7 +45,7 @@ export async function startSuite(options) {
   }
 }
 
-async function startOnce({ root, projectId, ports = 'configured', only = DEFAULT_ONLY, log = () => {}, environment = {}, requireIndexes = true, keep }) {
+async function startOnce({ root, projectId, ports = 'configured', only = DEFAULT_ONLY, log = () => {}, environment = {}, requireIndexes = true, keep, adapt = (config) => config }) {
   const config = readConfig(resolve(root));
   const chosen = await choosePorts(config, only, ports);
   const indexFile = requireIndexes ? indexFileOf(resolve(root), config) : undefined;
@@ -55,7 +55,7 @@ async function startOnce({ root, projectId, ports = 'configured', only = DEFAULT
     only,
     log,
     environment: { FIRESTORE_EMULATOR_INDEX_FILE: indexFile ?? '', ...environment },
-    config,
+    config: adapt(config, chosen),
     ports: chosen,
     kept: keep === undefined ? undefined : keepIn(resolve(root, keep)),
   });

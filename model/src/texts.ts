@@ -9,6 +9,7 @@ export const postDeleteFailed = 'Something went wrong. The post could not be del
 export const alertDeleteFailed = 'Something went wrong. The alert could not be deleted. Please try later.';
 export const confirmIncidentClose = 'Confirm marking incident as closed.';
 export const confirmAlertDelete = 'Confirm delete alert.';
+export const confirmPostDelete = 'Confirm delete post.';
 const deleteLabel = 'Delete';
 export { deleteLabel as delete };
 export const cancel = 'Cancel';

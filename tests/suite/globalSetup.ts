@@ -7,6 +7,7 @@ import { emulatedBucket, openStore } from '@firehouse/seed/store';
 import { getAuth } from 'firebase-admin/auth';
 import type { TestProject } from 'vitest/node';
 import { startSuite } from '../../emulators/launch/suite.mjs';
+import { withLocalAuth } from '../../scripts/hosting/localPolicy.mjs';
 import { loadTestCompany } from './company.ts';
 import './context.ts';
 
@@ -18,7 +19,7 @@ const root = resolve(import.meta.dirname, '../..');
  * @param project the vitest project
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const suite = await startSuite({ root, projectId: 'demo-firehouse', ports: 'free' });
+  const suite = await startSuite({ root, projectId: 'demo-firehouse', ports: 'free', adapt: withLocalAuth });
   const known = new Set(Object.keys(process.env));
   try {
     process.env['FIREBASE_AUTH_EMULATOR_HOST'] = suite.auth;

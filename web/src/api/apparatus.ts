@@ -8,7 +8,8 @@ const none: Apparatus[] = [];
 
 const apparatusQuery = queryOptions({
   queryKey: ['apparatus'] as readonly string[],
-  queryFn: ({ signal }) => readList<Apparatus>(calls.list('apparatus', { limit: UNLIMITED }), { signal }),
+  // Whoever has changed something sees it at once: only the first read may come from the browser's cache.
+  queryFn: ({ client, queryKey, signal }) => readList<Apparatus>(calls.list('apparatus', { limit: UNLIMITED }), { signal, fresh: client.getQueryData(queryKey) !== undefined }),
 });
 
 /** Reads the apparatus. */

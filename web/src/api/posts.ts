@@ -9,8 +9,9 @@ const none: Post[] = [];
 const postsQuery = (type?: PostType) =>
   queryOptions({
     queryKey: ['posts', type ?? 'all'] as readonly string[],
-    queryFn: ({ signal }) =>
-      readList<Post>(calls.list('posts', { ...(type && { type }), orderBy: 'occurrenceDate,desc', limit: UNLIMITED }), { signal }),
+    // Whoever has changed something sees it at once: only the first read may come from the browser's cache.
+    queryFn: ({ client, queryKey, signal }) =>
+      readList<Post>(calls.list('posts', { ...(type && { type }), orderBy: 'occurrenceDate,desc', limit: UNLIMITED }), { signal, fresh: client.getQueryData(queryKey) !== undefined }),
   });
 
 /**

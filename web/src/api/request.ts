@@ -1,4 +1,5 @@
 import { env } from '../config/env.ts';
+import { callHeaders } from './callHeaders.ts';
 import { noteKept } from './kept.ts';
 
 /** An answer of the API that is no success. Its message is the server's sentence. */
@@ -25,7 +26,8 @@ export interface ReadRequest {
 }
 
 async function get(call: string, { signal, fresh = false }: ReadRequest): Promise<Response> {
-  const response = await fetch(env.apiBase + call, { signal, cache: fresh ? 'no-store' : 'default' });
+  const headers = await callHeaders();
+  const response = await fetch(env.apiBase + call, { headers, signal, cache: fresh ? 'no-store' : 'default' });
   if (!response.ok) throw new ApiError(response.status, await response.text());
   return response;
 }

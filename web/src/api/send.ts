@@ -1,4 +1,5 @@
 import { env } from '../config/env.ts';
+import { callHeaders } from './callHeaders.ts';
 import { ApiError } from './request.ts';
 
 /** How long a write may take, in ms; a form that nobody answers must not say `in progress` for ever. */
@@ -13,7 +14,7 @@ export interface SendRequest {
 }
 
 /**
- * Makes one of the API's writes.
+ * Makes one of the API's writes, as whoever has signed in.
  * @param call from `calls` of config/paths.ts
  * @returns the answer's JSON; undefined when it has none
  * @throws {ApiError} for an answer that is no success, with the server's sentence (SPEC §7)
@@ -22,7 +23,7 @@ export interface SendRequest {
 export async function send(call: string, { method, body, headers = {} }: SendRequest): Promise<unknown> {
   const response = await fetch(env.apiBase + call, {
     method,
-    headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+    headers: { ...(await callHeaders()), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
     signal: AbortSignal.timeout(PATIENCE_MS),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });

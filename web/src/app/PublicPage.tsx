@@ -13,6 +13,7 @@ import { HeaderBanner } from '../frame/HeaderBanner.tsx';
 import { NavBar } from '../frame/NavBar.tsx';
 import { SkipLink } from '../frame/SkipLink.tsx';
 import { lazyPart } from '../loading/lazyPart.tsx';
+import { useSession } from '../viewer/useViewer.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { AwaitingAnswers, useFirstAnswers } from './firstAnswers.ts';
 
@@ -28,6 +29,7 @@ export function PublicPage() {
   // Not at once: Home as it was rendered at build time knows no address.
   useEffect(() => setAsksToConfirm(entry.hash.startsWith('#subscribe=')), [entry.hash]);
   useArrival();
+  useSession();
 
   useEffect(() => {
     const title = body === 'home' ? company.name : `${titleOf(body)} · ${company.shortName}`;

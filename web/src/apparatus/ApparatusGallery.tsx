@@ -5,6 +5,7 @@ import { BodyLink } from '../body/BodyLink.tsx';
 import { Drawing } from '../drawings/Drawing.tsx';
 import engine from '../drawings/engine.svg';
 import { lazyPart } from '../loading/lazyPart.tsx';
+import { useViewer } from '../viewer/useViewer.ts';
 import { ApparatusCard } from './ApparatusCard.tsx';
 import { drawingOf } from './drawingOf.ts';
 import './apparatus.scss';
@@ -14,9 +15,12 @@ const PhotoViewer = lazyPart(() => import('../photo/PhotoViewer.tsx'));
 /** What the company drives, each with its pictures in full size behind the first (SPEC §2). */
 export default function ApparatusGallery() {
   const { value: apparatus, state, again } = useApparatus();
+  const { AddApparatus } = useViewer();
   const [viewed, setViewed] = useState<Apparatus | undefined>();
   if (state !== 'loading' && apparatus.length === 0) {
     return (
+      <>
+      {AddApparatus && <AddApparatus />}
       <div className="container nothing">
         <Drawing of={engine} />
         <p>There is no apparatus to show right now. Come and see it at the station, or look in again.</p>
@@ -30,10 +34,12 @@ export default function ApparatusGallery() {
           </BodyLink>
         )}
       </div>
+      </>
     );
   }
   return (
     <>
+      {AddApparatus && <AddApparatus />}
       <ul className="container apparatus" aria-busy={state === 'loading'}>
         {state === 'loading'
           ? [0, 1, 2, 3].map((place) => <li key={place} className="apparatus-awaited" aria-hidden="true" />)

@@ -2,7 +2,8 @@ import { formActions, formFields, texts, type Entity, type FormAction } from '@f
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { FormControl } from './FormControl.tsx';
 import { readForm, type FormValues } from './readForm.ts';
-import { submit, type Upload } from './submit.ts';
+import { submit, type FileProgress, type Upload } from './submit.ts';
+import { UploadList } from './UploadList.tsx';
 import './form.scss';
 
 /** What a form says while and after it is saved; SPEC §8's words for saving unless others are given. */
@@ -50,6 +51,7 @@ const colours = { editing: '', saving: 'form-saving', saved: 'form-saved', faile
 export function EntityForm(props: EntityFormProps) {
   const { entity, action, wording = {}, onCancel, onSaved } = props;
   const [progress, setProgress] = useState<Progress>({ state: 'editing' });
+  const [uploads, setUploads] = useState<readonly FileProgress[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const prefix = useId();
@@ -61,8 +63,9 @@ export function EntityForm(props: EntityFormProps) {
     const data = new FormData(form.current);
     const { values, files } = readForm(fields, data, props.values);
     setProgress({ state: 'saving' });
+    setUploads([]);
     status.current?.focus();
-    const outcome = await submit({ values, files, save: (stored) => props.save(stored, data), upload: props.upload });
+    const outcome = await submit({ values, files, save: (stored) => props.save(stored, data), upload: props.upload, onProgress: setUploads });
     if (outcome === 'saved') {
       setProgress({ state: 'saved' });
       onSaved?.();
@@ -80,6 +83,7 @@ export function EntityForm(props: EntityFormProps) {
         {progress.state === 'saved' && (wording.saved ?? texts.saved)}
         {progress.state === 'failed' && progress.words}
       </p>
+      {!isEditing && <UploadList files={uploads} />}
       {progress.state === 'failed' && (
         <button type="button" className="btn btn-outline-primary" onClick={() => setProgress({ state: 'editing' })}>
           Back to the form

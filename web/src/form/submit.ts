@@ -8,12 +8,20 @@ import type { ChosenFiles, FormValues } from './readForm.ts';
  */
 export type Upload = (file: File) => Promise<string>;
 
+/** How far one chosen file has come (SPEC §4, Upload status). */
+export interface FileProgress {
+  readonly name: string;
+  readonly state: 'uploading' | 'uploaded' | 'failed';
+}
+
 /** What is to be stored, and how. */
 export interface Submission {
   readonly values: FormValues;
   readonly files: readonly ChosenFiles[];
   readonly save: (values: FormValues) => Promise<void>;
   readonly upload?: Upload | undefined;
+  /** Told whenever a file has come further, of all files that were begun. */
+  readonly onProgress?: ((files: readonly FileProgress[]) => void) | undefined;
 }
 
 /** Why nothing was stored, in words for the visitor. */
@@ -26,15 +34,25 @@ export interface Failure {
  * Uploads the chosen files and then saves. If any upload fails, nothing is saved (SPEC §4).
  * @param submission what to store
  */
-export async function submit({ values, files, save, upload }: Submission): Promise<'saved' | Failure> {
+export async function submit({ values, files, save, upload, onProgress }: Submission): Promise<'saved' | Failure> {
   const stored: Record<string, unknown> = { ...values };
+  let begun: readonly FileProgress[] = [];
+  const tell = (progress: readonly FileProgress[]) => {
+    begun = progress;
+    onProgress?.(progress);
+  };
   for (const { name, chosen, isSeveral } of files) {
     const paths: string[] = [];
     for (const file of chosen) {
+      const others = begun;
+      tell([...others, { name: file.name, state: 'uploading' }]);
       try {
         if (upload === undefined) throw new Error(`No place is known for ${name}.`);
         paths.push(await upload(file));
-      } catch {
+        tell([...others, { name: file.name, state: 'uploaded' }]);
+      } catch (error) {
+        console.error('Upload failed:', error instanceof Error ? error.message : error);
+        tell([...others, { name: file.name, state: 'failed' }]);
         return { words: `${texts.fileFailed(file.name)} ${texts.filesFailed}`, isUpload: true };
       }
     }

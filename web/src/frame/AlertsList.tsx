@@ -3,6 +3,7 @@ import type { ShownAlert } from '../api/alerts.ts';
 import { reach } from '../config/paths.ts';
 import { Icon } from '../drawings/Icon.tsx';
 import { PlaceMap } from '../maps/PlaceMap.tsx';
+import { useViewer } from '../viewer/useViewer.ts';
 
 /** The alerts in force, the first one open; nothing at all when there is none (SPEC §2). */
 export function AlertsList({ alerts }: { readonly alerts: readonly ShownAlert[] }) {
@@ -18,6 +19,7 @@ export function AlertsList({ alerts }: { readonly alerts: readonly ShownAlert[] 
 
 function AlertCard({ alert, startsOpen }: { readonly alert: ShownAlert; readonly startsOpen: boolean }) {
   const [open, setOpen] = useState(startsOpen);
+  const { DeleteAlert } = useViewer();
   const { address, coordinate } = alert.location ?? {};
   const details = `alert-${alert.id}`;
   return (
@@ -32,6 +34,7 @@ function AlertCard({ alert, startsOpen }: { readonly alert: ShownAlert; readonly
           <Icon name="chevron" />
         </button>
       </h2>
+      {DeleteAlert && <DeleteAlert alert={alert} />}
       <div id={details} hidden={!open}>
         <p className="alert-text">{alert.description}</p>
         {address && (

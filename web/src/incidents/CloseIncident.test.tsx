@@ -3,12 +3,11 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PastCall } from '../api/incidentsOfRange.ts';
 import { renderPart } from '../testing/render.tsx';
-import type { Viewer } from '../viewer/useViewer.ts';
-import CloseIncident from './CloseIncident.tsx';
+import { setViewer, visitor, type Viewer } from '../viewer/viewer.ts';
+import { CloseIncident } from './CloseIncident.tsx';
 import { IncidentList } from './range/IncidentList.tsx';
 
-let viewer: Viewer;
-vi.mock('../viewer/useViewer.ts', () => ({ useViewer: () => viewer }));
+const admin = { privileges: ['admin'], token: () => Promise.resolve('token'), CloseIncident } as Partial<Viewer> as Viewer;
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
 const call = (id: string, hour: number): Incident => ({ id, startTime: Date.UTC(2026, 5, 1, hour), TypeCode: 'EMS', ChiefComplaint: 'Fall victim', Address: `${id} Main Street` });
@@ -28,7 +27,7 @@ function close(this: HTMLDialogElement) {
 }
 
 beforeEach(() => {
-  viewer = { credentials: () => Promise.resolve({ Authorization: 'Bearer token' }), CloseIncident };
+  setViewer(admin);
   open = [call('b', 14), call('a', 13)];
   closed = [];
   refusal = undefined;
@@ -53,7 +52,7 @@ const icon = (address: string) => screen.queryByRole('button', { name: new RegEx
 
 describe('closing a call', () => {
   it('is not offered to visitors', async () => {
-    viewer = { credentials: () => Promise.resolve({}) };
+    setViewer(visitor);
     await show();
     expect(shown()).toEqual(['call-b', 'call-a']);
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();

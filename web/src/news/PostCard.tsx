@@ -2,6 +2,8 @@ import type { Post } from '@firehouse/model';
 import type { KeyboardEvent } from 'react';
 import { Photo } from '../photo/Photo.tsx';
 import { day } from '../time/inWords.ts';
+import { useViewer } from '../viewer/useViewer.ts';
+import { PostedBy } from './PostedBy.tsx';
 import { postDrawings } from './postDrawings.ts';
 import { Upcoming } from './Upcoming.tsx';
 
@@ -18,6 +20,7 @@ export const cardButtonId = (post: Pick<Post, 'id'>) => `post-${post.id}`;
 
 /** The first picture, the title and three lines of a post; a badge while it is still to come. */
 export function PostCard({ post, isChosen, choose, onKeyDown }: PostCardProps) {
+  const { DeletePost } = useViewer();
   return (
     <article className={isChosen ? 'post chosen' : 'post'}>
       <Photo path={post.media?.[0]} size="card" sizes="21rem" alt="" instead={postDrawings[post.type]} />
@@ -31,11 +34,13 @@ export function PostCard({ post, isChosen, choose, onKeyDown }: PostCardProps) {
           </button>
         </h2>
         <p className="post-clamped">{post.description}</p>
+        <PostedBy post={post} />
         <p className="post-more" aria-hidden="true">
           {isChosen ? 'Close' : 'Read on'}
         </p>
       </div>
       <Upcoming post={post} />
+      {DeletePost && <DeletePost post={post} />}
     </article>
   );
 }

@@ -2,6 +2,7 @@ import type { Post } from '@firehouse/model';
 import type { ReactNode, Ref } from 'react';
 import { Slides } from '../photo/Slides.tsx';
 import { clock, day } from '../time/inWords.ts';
+import { PostedBy } from './PostedBy.tsx';
 import { postDrawings } from './postDrawings.ts';
 import { SharePost } from './SharePost.tsx';
 import { Upcoming } from './Upcoming.tsx';
@@ -29,6 +30,7 @@ export function PostDetails({ post, heading, children }: PostDetailsProps) {
           <Upcoming post={post} />
         </p>
         <p className="post-description">{post.description}</p>
+        <PostedBy post={post} />
       </div>
       {media.length > 0 && <Slides paths={media} of={post.title} instead={postDrawings[post.type]} advances />}
       <div className="post-acts">

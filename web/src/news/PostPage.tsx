@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { usePost } from '../api/post.ts';
 import { BodyLink } from '../body/BodyLink.tsx';
 import { usePlace } from '../body/usePlace.ts';
+import { useViewer } from '../viewer/useViewer.ts';
 import { PostDetails } from './PostDetails.tsx';
 import './news.scss';
 
@@ -10,6 +11,7 @@ import './news.scss';
 export default function PostPage() {
   const { of = '' } = usePlace();
   const { value: post, state } = usePost(of);
+  const { DeletePost } = useViewer();
   const title = post?.title;
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · ${company.shortName}`;
@@ -21,6 +23,7 @@ export default function PostPage() {
           <BodyLink to="news_n_events" className="btn">
             All news &amp; events
           </BodyLink>
+          {DeletePost && <DeletePost post={post} />}
         </PostDetails>
       )}
     </div>

@@ -1,15 +1,37 @@
-import type { Incident } from '@firehouse/model';
-import type { ComponentType } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { loadChunk } from '../loading/loadChunk.ts';
+import { currentViewer, visitor, watchViewer, type Viewer } from './viewer.ts';
 
-/** Who looks at the page, as far as it changes what he may do there (SPEC §6). */
-export interface Viewer {
-  /** Gives the headers that show the API who he is; none for a visitor. */
-  readonly credentials: () => Promise<Readonly<Record<string, string>>>;
-  /** What an admin closes a call with (incidents/CloseIncident.tsx). It comes with him: visitors do not load it. */
-  readonly CloseIncident?: ComponentType<{ readonly incident: Incident }>;
+/** How Firebase's SDK begins the name under which it keeps who has signed in (firebase/auth.ts has it kept there). */
+const KEPT_ACCOUNT = 'firebase:authUser:';
+
+/** Tells who looks at the page. */
+export const useViewer = (): Viewer => useSyncExternalStore(watchViewer, currentViewer, () => visitor);
+
+/** Recognises who has signed in, here or in another tab; for everybody else it loads nothing (DESIGN, The web app). */
+export function useSession(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const look = () => {
+      if (isSomebodyKept()) {
+        loadChunk(() => import('./session.ts')).then(
+          ({ followSession }) => followSession(client),
+          (error: unknown) => console.error('The sign-in could not be looked up:', error),
+        );
+      }
+    };
+    look();
+    addEventListener('storage', look);
+    return () => removeEventListener('storage', look);
+  }, [client]);
 }
 
-const visitor: Viewer = { credentials: () => Promise.resolve({}) };
-
-/** Tells who looks at the page. Nobody signs in on the public pages: everybody is a visitor there. */
-export const useViewer = (): Viewer => visitor;
+function isSomebodyKept(): boolean {
+  try {
+    return Object.keys(localStorage).some((name) => name.startsWith(KEPT_ACCOUNT));
+  } catch {
+    // A browser may keep its storage from the site.
+    return false;
+  }
+}

@@ -1,0 +1,42 @@
+import type { FirebaseOptions } from 'firebase/app';
+
+/** Where Hosting tells a site about its project (https://firebase.google.com/docs/hosting/reserved-urls). */
+const SETTINGS = '/__/firebase/init.json';
+/** The same as a script, with the addresses of the emulators where Hosting is one itself. */
+const WITH_EMULATORS = '/__/firebase/init.js?useEmulator=true';
+
+/** A `demo-` project has nothing in the cloud (https://firebase.google.com/docs/emulator-suite/connect_auth). */
+const LOCAL = /^demo-/;
+
+/** The Firebase project that the site belongs to. */
+export interface ProjectSettings {
+  readonly options: FirebaseOptions & { readonly apiKey: string; readonly projectId: string };
+  /** The address of the Auth emulator, `http://127.0.0.1:PORT`; undefined for a project in the cloud. */
+  readonly authEmulator: string | undefined;
+}
+
+/**
+ * Asks Hosting which project the site belongs to: so the same build serves every project, and needs no keys.
+ * @throws {TypeError} when it cannot be reached, or says something else
+ */
+export async function readSettings(): Promise<ProjectSettings> {
+  const options = (await (await ask(SETTINGS)).json()) as Partial<ProjectSettings['options']> | null;
+  const { apiKey, projectId } = options ?? {};
+  if (typeof apiKey !== 'string' || typeof projectId !== 'string') throw new TypeError(`${SETTINGS} names no project.`);
+  const authEmulator = LOCAL.test(projectId) ? authEmulatorOf(await (await ask(WITH_EMULATORS)).text()) : undefined;
+  return { options: { ...options, apiKey, projectId }, authEmulator };
+}
+
+async function ask(address: string): Promise<Response> {
+  const response = await fetch(address);
+  if (!response.ok) throw new TypeError(`${address} answered ${response.status}.`);
+  return response;
+}
+
+/** @throws {TypeError} when no Auth emulator runs: a local project must not ask the cloud */
+function authEmulatorOf(script: string): string {
+  const [, json = '{}'] = /var firebaseEmulators = (\{[^]*?\n\});/.exec(script) ?? [];
+  const { auth } = JSON.parse(json) as { readonly auth?: { readonly hostAndPort?: string } };
+  if (auth?.hostAndPort === undefined) throw new TypeError('The Auth emulator does not run.');
+  return `http://${auth.hostAndPort}`;
+}

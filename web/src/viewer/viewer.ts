@@ -1,0 +1,47 @@
+import type { Incident, Member, Post } from '@firehouse/model';
+import type { ComponentType } from 'react';
+import type { ShownAlert } from '../api/alerts.ts';
+
+/** What an admin works with on the public pages (SPEC §6). It comes with him: visitors do not load it. */
+export interface AdminControls {
+  readonly CloseIncident: ComponentType<{ readonly incident: Incident }>;
+  readonly DeleteAlert: ComponentType<{ readonly alert: Pick<ShownAlert, 'id' | 'title'> }>;
+  readonly DeletePost: ComponentType<{ readonly post: Pick<Post, 'id' | 'title' | 'type'> }>;
+  readonly AddApparatus: ComponentType;
+}
+
+/** Who looks at the page, as far as it changes what he may see and do there (SPEC §6). */
+export interface Viewer extends Partial<AdminControls> {
+  /** The address that the sign-in vouches for; none for a visitor, and for an account that is nobody's. */
+  readonly email?: string | undefined;
+  /** As his record in `members` has them; none for who has no record. */
+  readonly privileges: NonNullable<Member['privileges']>;
+  /** His ID token; undefined for a visitor. */
+  readonly token: () => Promise<string | undefined>;
+  /** Looks up again what he may, as after a refusal. */
+  readonly lookAgain?: () => void;
+}
+
+/** Somebody who has not signed in. */
+export const visitor: Viewer = { privileges: [], token: () => Promise.resolve(undefined) };
+
+let viewer = visitor;
+const watchers = new Set<() => void>();
+
+/** Who looks at the page now. */
+export const currentViewer = (): Viewer => viewer;
+
+/** Says who looks at the page from now on. */
+export function setViewer(next: Viewer): void {
+  viewer = next;
+  for (const watcher of watchers) watcher();
+}
+
+/**
+ * Has a function called when {@link currentViewer} has changed.
+ * @returns what ends that
+ */
+export function watchViewer(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
