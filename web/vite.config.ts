@@ -16,6 +16,9 @@ function assetFolder(name: string): string {
   return /\.(woff2?|ttf)$/.test(name) ? 'font' : 'img';
 }
 
+/** What the first page and later parts both need, in one file: several small ones would be compressed worse. */
+const FIRST = { name: 'base', test: /vite[\\/]preload-helper|rolldown[\\/]runtime|[\\/]web[\\/]src[\\/](config[\\/](env|paths)|api[\\/](request|callHeaders|alerts|reading|recentIncidents)|viewer[\\/](viewer|useViewer)|loading)|[\\/]model[\\/]src[\\/](company|constants)\./ };
+
 export default defineConfig({
   root: here('.'),
   plugins: [react(), pureRouter(), companyFacts(), preloadFont(/barlow-condensed-latin-700.*\.woff2$/), prerender(here('./src/prerender.tsx'), here('../firebase.json')), offlineSite(here('./dist'))],
@@ -49,7 +52,7 @@ export default defineConfig({
       output: {
         // Libraries change seldom: apart, they stay in the visitor's cache over a deployment of the site.
         codeSplitting: {
-          groups: [{ name: 'library', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ }],
+          groups: [{ name: 'library', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ }, FIRST],
         },
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',
