@@ -187,7 +187,7 @@ describe.each(deletable)('an admin deletes $kind', (each) => {
   it('once, however often Delete is pressed', async () => {
     const page = await come(each.path, sessions.admin);
     const asked = deletions(page);
-    let letThrough = () => {};
+    let letThrough: (() => void) | undefined;
     const pressed = new Promise<void>((done) => (letThrough = done));
     await page.route('**/doc/tried', async (route) => {
       await pressed;
@@ -197,7 +197,7 @@ describe.each(deletable)('an admin deletes $kind', (each) => {
     const button = dialogOf(page, each).getByRole('button', { name: 'Delete', exact: true });
     await button.dblclick({ force: true });
     expect(await button.isDisabled()).toBe(true);
-    letThrough();
+    letThrough?.();
     await each.shown(page).waitFor({ state: 'detached' });
     expect(asked).toHaveLength(1);
   });
