@@ -1,0 +1,150 @@
+/**
+ * `npm run bench:history -w tests -- [CALLS]`: imports 100,000 calls (when nothing is said) over five years into a suite of
+ * its own, opens Call History in Chromium, clicks one year after the other, and prints how long it takes from the click to
+ * the list and to the whole year, and how many frames a second the browser draws while the list is scrolled. The Functions
+ * emulator starts a process for each request at a time; one round before what counts lets it do so. All of it, emulators,
+ * API and browser, runs on this machine: its load is printed too.
+ */
+import { chromium } from 'playwright-core';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
+import { startSuite } from '../../emulators/launch/suite.mjs';
+import { chromiumPath } from '../suite/chromium.mjs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const wanted = Number(process.argv[2] ?? 100_000);
+const YEARS = 5;
+/** How fast and how long the list is scrolled. */
+const SCROLL = { pixelsPerSecond: 3_000, seconds: 8 };
+/** A machine that does other things too is waited for, in ms. */
+const PATIENCE_MS = 180_000;
+const goals = { listMs: 1_000, framesPerSecond: 50 };
+
+const number = (value) => value.toLocaleString('en-US');
+const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
+const load = () => `load of the machine: ${loadavg()[0].toFixed(1)}`;
+const mark = (isWell) => (isWell ? '' : '  !');
+
+const folder = await mkdtemp(join(tmpdir(), 'history-'));
+let suite;
+let browser;
+try {
+  const file = join(folder, 'calls.csv');
+  const { module } = await runnerImport(join(root, 'tests/bench/manyCalls.ts'), { configFile: false, logLevel: 'error' });
+  const perYear = await module.writeManyCalls(file, wanted, YEARS, Date.now());
+  suite = await startSuite({ root, projectId: 'demo-firehouse', ports: 'free', environment: { READS_PER_MINUTE: '1000000000' } });
+  const started = performance.now();
+  await imported(file);
+  console.log(`${number(wanted)} calls imported in ${((performance.now() - started) / 1000).toFixed(0)} s; ${load()}`);
+
+  browser = await chromium.launch({
+    executablePath: chromiumPath() ?? undefined,
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+  const years = [...perYear.keys()].toReversed();
+  await clickThrough(years);
+  const figures = await clickThrough(years);
+  console.log(`\nFrom the click on a year, and before the eyes of the visitor; ${load()}`);
+  for (const { year, listMs, wholeMs } of figures) console.log(`  ${year}  ${number(perYear.get(year)).padStart(6)} calls  list ${listMs.toFixed(0).padStart(5)} ms  whole year ${wholeMs.toFixed(0).padStart(6)} ms`);
+  const listMs = median(figures.map((each) => each.listMs));
+  console.log(`  median to the list ${listMs.toFixed(0)} ms, of ${goals.listMs}${mark(listMs < goals.listMs)}`);
+
+  const { framesPerSecond, longestMs, heap } = await scroll(years[1] ?? years[0]);
+  console.log(`\nScrolling ${number(SCROLL.pixelsPerSecond)} pixels a second for ${SCROLL.seconds} s; ${load()}`);
+  console.log(`  ${framesPerSecond.toFixed(1)} frames a second, of ${goals.framesPerSecond}${mark(framesPerSecond >= goals.framesPerSecond)}; longest frame ${longestMs.toFixed(0)} ms; heap ${heap.toFixed(0)} MiB`);
+  process.exitCode = listMs < goals.listMs && framesPerSecond >= goals.framesPerSecond ? 0 : 1;
+} finally {
+  await browser?.close();
+  await suite?.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function imported(file) {
+  const importer = spawn(process.execPath, [join(root, 'seed/dist/import.js'), file], {
+    env: { ...process.env, FIRESTORE_EMULATOR_HOST: suite.firestore, GCLOUD_PROJECT: suite.projectId },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(importer, 'exit');
+  if (code !== 0) throw new Error(`The importer ended with ${code}.`);
+}
+
+/** A window on Call History in which nothing has been read but today. */
+async function openHistory() {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: suite.hosting, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.goto('/?body=call_history');
+  await page.locator('html.live').waitFor({ state: 'attached' });
+  await page.locator('section[aria-labelledby="range-title"][aria-busy="false"]').waitFor();
+  return page;
+}
+
+const yearButton = (page, year) => page.getByRole('group', { name: 'Year' }).getByRole('button', { name: String(year) });
+
+/** Notes in the page when the next click comes, when the list of a year is drawn, and when all of it is there. */
+function watchYear(page, year) {
+  return page.evaluate((digits) => {
+    globalThis.seen = {};
+    addEventListener('click', ({ timeStamp }) => (globalThis.seen.click = timeStamp), { once: true, capture: true });
+    const look = () => {
+      const { seen } = globalThis;
+      const section = document.querySelector('section[aria-labelledby="range-title"]');
+      // What is found in a frame is drawn by the next one.
+      if (seen.click !== undefined && seen.list === undefined && section?.querySelector('.history-day')?.textContent.includes(digits) && section.querySelector('.call')) {
+        requestAnimationFrame((now) => (seen.list = now));
+      }
+      if (seen.list !== undefined && section?.getAttribute('aria-busy') === 'false') requestAnimationFrame((now) => (seen.whole = now));
+      else requestAnimationFrame(look);
+    };
+    look();
+  }, String(year));
+}
+
+async function clickThrough(years) {
+  const figures = [];
+  for (const year of years) {
+    const page = await openHistory();
+    await watchYear(page, year);
+    await yearButton(page, year).click();
+    await page.waitForFunction(() => globalThis.seen.whole !== undefined);
+    const { click, list, whole } = await page.evaluate(() => globalThis.seen);
+    figures.push({ year, listMs: list - click, wholeMs: whole - click });
+    await page.context().close();
+  }
+  return figures;
+}
+
+/** Turns the wheel over the list of a whole year, and lets the browser count its frames. */
+async function scroll(year) {
+  const page = await openHistory();
+  await watchYear(page, year);
+  await yearButton(page, year).click();
+  await page.waitForFunction(() => globalThis.seen.whole !== undefined);
+  await page.locator('.history-list').evaluate((list) => list.scrollIntoView({ behavior: 'instant' }));
+  const client = await page.context().newCDPSession(page);
+  await page.evaluate(() => {
+    globalThis.frames = [];
+    const count = (now) => {
+      globalThis.frames.push(now);
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+  });
+  await client.send('Input.synthesizeScrollGesture', {
+    x: 640,
+    y: 450,
+    yDistance: -SCROLL.pixelsPerSecond * SCROLL.seconds,
+    speed: SCROLL.pixelsPerSecond,
+    gestureSourceType: 'mouse',
+    preventFling: true,
+  });
+  const { frames, heap } = await page.evaluate(() => ({ frames: globalThis.frames, heap: performance.memory.usedJSHeapSize / 1024 / 1024 }));
+  await page.context().close();
+  const gaps = frames.slice(1).map((at, index) => at - frames[index]);
+  return { framesPerSecond: (gaps.length * 1000) / (frames.at(-1) - frames[0]), longestMs: Math.max(...gaps), heap };
+}

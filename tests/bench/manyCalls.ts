@@ -1,0 +1,35 @@
+import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import { companyDays, companyYear } from '@firehouse/model/company-time';
+import { demoCall } from '@firehouse/seed/demo/calls';
+
+const columns = ['startTime', 'TypeCode', 'ChiefComplaint', 'Address', 'XSt', 'Description', 'CallerLatitude', 'CallerLongitude'] as const;
+
+const cell = (value: string | number = '') => `"${String(value).replaceAll('"', '""')}"`;
+
+/**
+ * Writes a dispatch export of calls like those of the demo company, evenly over some years up to now, for the importer.
+ * @param file to write
+ * @param count how many calls
+ * @param years of the company's calendar, this one among them
+ * @param now ms since 1970
+ * @returns how many calls each year has
+ */
+export async function writeManyCalls(file: string, count: number, years: number, now: number): Promise<Map<number, number>> {
+  const last = companyYear(now);
+  const [first] = companyDays(last - years + 1);
+  if (first === undefined) throw new Error('A year has days.');
+  const out = createWriteStream(file);
+  out.write(`${columns.join(',')}\n`);
+  const perYear = new Map<number, number>();
+  const step = (now - first.from) / count;
+  for (let at = 0; at < count; at += 1) {
+    const call = demoCall(Math.floor(first.from + at * step));
+    perYear.set(companyYear(call.startTime), (perYear.get(companyYear(call.startTime)) ?? 0) + 1);
+    if (!out.write(`${columns.map((column) => cell(call[column])).join(',')}\n`)) await once(out, 'drain');
+  }
+  out.end();
+  await finished(out);
+  return perYear;
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { MONTHS, project, type Month } from '@firehouse/model';
+import { companyDays, companyYear, type CompanyDay } from '@firehouse/model/company-time';
+import { demoAlerts } from '@firehouse/seed/demo/alerts';
+import { demoApparatus } from '@firehouse/seed/demo/apparatus';
+import { callsSince, recentCalls } from '@firehouse/seed/demo/calls';
+import type { DemoDocument } from '@firehouse/seed/demo/document';
+import { demoMembers } from '@firehouse/seed/demo/members';
+import { demoPosts } from '@firehouse/seed/demo/posts';
+
+/** What the served site's API answers: `file` within the repository. */
+export interface CannedAnswer {
+  readonly body?: unknown;
+  readonly file?: string;
+}
+
+const YEARS_OF_CALLS = 5;
+
+const objectFile = (path: string) => `seed/objects${path}`;
+const exists = (file: string) => existsSync(fileURLToPath(new URL(`../../../${file}`, import.meta.url)));
+
+/** A picture or text of the demo company, or the smaller picture that stands beside it. */
+function objectAnswer(path: string, size: string | null): CannedAnswer | undefined {
+  if (!/^\/(apparatus|posts|members|static)\/[\w.-]+$/.test(path)) return undefined;
+  const card = objectFile(path.replace(/\.jpg$/, '.card.jpg'));
+  const file = size === 'card' && exists(card) ? card : objectFile(path);
+  return exists(file) ? { file } : undefined;
+}
+
+const publicly = (documents: readonly DemoDocument[]) =>
+  documents.map(({ entity, id, fields }) => project(entity, { id, data: fields }, 'public'));
+
+/**
+ * Answers for the demo company as it is at one moment, the same at every run: for pictures that are kept.
+ * @param now ms since 1970
+ * @returns what the API answers for a path below its base; undefined is 404
+ */
+export function demoAnswers(now: number): (path: string, query: URLSearchParams) => CannedAnswer | undefined {
+  const thisYear = companyYear(now);
+  const calls = [...callsSince(thisYear - YEARS_OF_CALLS + 1, now - 2 * 3_600_000), ...recentCalls(now)]
+    .map((call, at) => Object.assign({ id: `call-${at}` }, call))
+    .sort((one, other) => other.startTime - one.startTime);
+  const posts = publicly(demoPosts(now)).sort((one, other) => String(other['occurrenceDate']).localeCompare(String(one['occurrenceDate'])));
+  const alerts = publicly(demoAlerts(now).filter(({ fields }) => String(fields['startTime']) <= new Date(now).toISOString()));
+  const lists: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
+    members: publicly(demoMembers()),
+    apparatus: publicly(demoApparatus()),
+    'incidents.closed': [],
+  };
+
+  const callsOf = (query: URLSearchParams) => {
+    const [, from = '0'] = /startTime>=(\d+)/.exec(query.get('q') ?? '') ?? [];
+    const [, to = 'Infinity'] = /startTime<(\d+)/.exec(query.get('q') ?? '') ?? [];
+    const limit = Number(query.get('limit'));
+    const found = calls.filter(({ startTime }) => startTime >= Number(from) && startTime < Number(to));
+    return limit > 0 ? found.slice(0, limit) : found;
+  };
+  const countOn = ({ from, to }: CompanyDay) => calls.filter(({ startTime }) => startTime >= from && startTime < to).length;
+  const volumeOf = (year: number): Partial<Record<Month, number>> => {
+    const days = companyDays(year);
+    return Object.fromEntries(
+      MONTHS.map((month, at) => [month, days.reduce((sum, day) => sum + (day.month === at + 1 ? countOn(day) : 0), 0)]),
+    );
+  };
+  const dailyOf = (year: number) =>
+    Object.fromEntries(
+      companyDays(year)
+        .map((day) => [`${twoDigits(day.month)}-${twoDigits(day.day)}`, countOn(day)] as const)
+        .filter(([, count]) => count > 0),
+    );
+
+  return (path, query) => {
+    if (path === '/alerts') return { body: alerts };
+    if (path.startsWith('/obj/')) return objectAnswer(path.slice('/obj'.length), query.get('size'));
+    const [, collection = '', id] = /^\/col\/([\w.]+)(?:\/doc\/([\w-]+))?$/.exec(path) ?? [];
+    if (collection === 'calls.volume') return { body: { id, ...volumeOf(Number(id)) } };
+    if (collection === 'calls.daily') return { body: { id, days: dailyOf(Number(id)) } };
+    if (collection === 'posts' && id !== undefined) return found(posts.find((post) => post['id'] === id));
+    if (collection === 'posts') return { body: posts.filter(({ type }) => (query.get('type') ?? type) === type) };
+    if (collection === 'incidents') return { body: callsOf(query) };
+    return found(lists[collection]);
+  };
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+const found = (body: unknown): CannedAnswer | undefined => (body === undefined ? undefined : { body });

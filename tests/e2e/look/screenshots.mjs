@@ -1,0 +1,143 @@
+/**
+ * `npm run screenshots -- [WORD…]`: pictures of every page of the built site into docs/screenshots, at three widths, light
+ * and dark. The demo company at one fixed moment is shown, so that a picture changes only when the site does. With
+ * words, only those whose name contains one of them.
+ */
+import { chromium } from 'playwright-core';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { runnerImport } from 'vite';
+import { chromiumPath } from '../../suite/chromium.mjs';
+import { serveSite } from './siteServer.mjs';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const out = here('../../../docs/screenshots');
+const words = process.argv.slice(2);
+
+/** The moment that the pictures show: a Thursday, a quarter to two by the company's clocks. */
+const NOW = Date.parse('2026-11-19T18:45:00Z');
+/** A page that is longer is cut: the rest is more of the same. CSS pixels, by width. */
+const LONGEST = { 360: 2_200, 768: 1_800, 1280: 1_600 };
+const QUALITY = { avif: 40, webp: 60 };
+/** How far a pixel's colour may be from the kept picture's, of 255, on the average, for the page to be the same. */
+const SAME = 0.5;
+
+/** Pictures for the README, in the format that every viewer of Markdown shows. */
+const inReadme = new Set(['home-1280-light', 'call_history-1280-dark']);
+
+const schemes = ['light', 'dark'];
+const body = (key) => ({ name: key, path: `/?body=${key}` });
+
+const button = (name) => (page) => page.getByRole('button', { name }).first().click();
+
+const pages = [
+  { name: 'home', path: '/', isWhole: true },
+  ...['about_us', 'donate', 'apparatus', 'join_us', 'new_station', 'news_n_events', 'Event', 'Incident', 'News', 'Training'].map(body),
+  { ...body('call_history'), act: button('2026') },
+  { name: 'post_open', path: '/?body=news_n_events', act: button(/first concrete/) },
+  { name: 'post_page', path: '/posts/ShowPost/demo-barn-fire' },
+  { name: 'application_dialog', path: '/?body=join_us', act: button('Apply to join'), isScreen: true },
+  { name: 'subscribe_dialog', path: '/?body=news_n_events', act: button(/^Subscribe/), isScreen: true },
+  { name: 'unsubscribe', path: '/unsubscribe/neighbor@example.com' },
+  { name: 'memberportal', path: '/memberportal' },
+  { name: 'privacy', path: '/privacy.html', isPlain: true },
+];
+
+const { module } = await runnerImport(here('./demoAnswers.ts'), { configFile: false, logLevel: 'error' });
+const site = await serveSite(module.demoAnswers(NOW));
+const browser = await chromium.launch({
+  executablePath: chromiumPath() ?? undefined,
+  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+});
+
+/** Scrolls through the page, so that all that waits to be near is there, and back. */
+async function showAll(page) {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 400) {
+      scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => Promise.all([document.fonts.ready, ...[...document.images].filter(({ complete }) => complete).map((image) => image.decode().catch(() => {}))]));
+}
+
+/** Stills what is still waiting: until two pictures in a row are the same. */
+async function still(page, options) {
+  let last = await page.screenshot(options);
+  for (let turn = 0; turn < 40; turn += 1) {
+    await page.waitForTimeout(250);
+    const next = await page.screenshot(options);
+    if (next.equals(last)) return next;
+    last = next;
+  }
+  throw new Error(`${page.url()} does not come to rest.`);
+}
+
+async function picture({ path, act, isScreen, isPlain, isWhole }, width, colorScheme) {
+  const viewport = { width, height: width < 500 ? 780 : 900 };
+  const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce', timezoneId: 'Asia/Tokyo', serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    page.on('pageerror', (error) => console.error(path, error.message));
+    await page.clock.setFixedTime(NOW);
+    await page.goto(site.origin + path, { waitUntil: 'load' });
+    if (!isPlain) await page.locator('html.live').waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    if (act) await act(page);
+    await page.waitForLoadState('networkidle');
+    if (isScreen) return await still(page, { animations: 'disabled' });
+    await showAll(page);
+    // The footer is the same under every body: home alone shows it.
+    const height = await page.evaluate(
+      (whole) => (whole ? undefined : document.querySelector('.footer')?.offsetTop) ?? document.documentElement.scrollHeight,
+      isWhole,
+    );
+    // As high as the picture, so that what sticks to the screen's end stands at its end.
+    await page.setViewportSize({ width, height: Math.min(height, LONGEST[width]) });
+    return await still(page, { animations: 'disabled' });
+  } finally {
+    await context.close();
+  }
+}
+
+/** Whether a compressed picture shows what the kept file shows. */
+async function isKept(file, fresh) {
+  const kept = await readFile(file).catch(() => undefined);
+  if (kept === undefined) return false;
+  const [one, other] = await Promise.all([kept, fresh].map((each) => sharp(each).raw().toBuffer({ resolveWithObject: true })));
+  if (one.info.width !== other.info.width || one.info.height !== other.info.height) return false;
+  let difference = 0;
+  for (let at = 0; at < one.data.length; at += 1) difference += Math.abs(one.data[at] - other.data[at]);
+  return difference / one.data.length < SAME;
+}
+
+const compressed = (png, format) => sharp(png).toFormat(format, { quality: QUALITY[format], effort: 2 }).toBuffer();
+
+await mkdir(out, { recursive: true });
+const files = new Set();
+try {
+  for (const page of pages) {
+    for (const width of Object.keys(LONGEST).map(Number)) {
+      for (const scheme of schemes) {
+        const name = `${page.name}-${width}-${scheme}`;
+        const format = inReadme.has(name) ? 'webp' : 'avif';
+        const file = `${name}.${format}`;
+        files.add(file);
+        if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
+        const fresh = await compressed(await picture(page, width, scheme), format);
+        if (await isKept(join(out, file), fresh)) continue;
+        await writeFile(join(out, file), fresh);
+        console.log(file);
+      }
+    }
+  }
+  for (const file of await readdir(out)) if (!files.has(file)) await rm(join(out, file));
+} finally {
+  await browser.close();
+  site.close();
+}
