@@ -41,7 +41,7 @@ export function openRecords(): Records {
     async clear() {
       const copies = await copiesToCome(db, [...known]);
       await remove(db, [...known]);
-      await vi.waitFor(async () => expect(await existing(db, copies)).toEqual(copies), { timeout: 30_000, interval: 200 });
+      await vi.waitFor(async () => expect(await existing(db, copies)).toEqual(copies), { timeout: 100_000, interval: 200 });
       await remove(db, copies);
       await close();
     },

@@ -3,12 +3,14 @@ import type { Backend } from '../../service/backend.ts';
 import type { GrpcContext } from './call.ts';
 import type { GrpcServer } from './server.ts';
 
-/** The gRPC front before it is needed: gRPC and protocol buffers are read from disk for the first connection. */
+/** The gRPC front before it is needed: gRPC and protocol buffers are read from disk for the first connection, unless that was asked for before. */
 export interface GrpcFront {
   /** Serves a connection whose first bytes are still unread. */
   accept(socket: Socket): void;
+  /** Reads gRPC and protocol buffers from disk now. Never throws. */
+  load(): Promise<void>;
   /**
-   * Gets ready before the first connection, so that it need not wait; does nothing when there has been one. Never throws.
+   * Gets ready for a first commit, so that it need not wait; does nothing when there has been a connection. Never throws.
    * @param scratch see {@link GrpcServer.rehearse}
    */
   prepare(scratch: Backend): Promise<void>;
@@ -19,6 +21,7 @@ export interface GrpcFront {
 /** Makes the gRPC front; opens nothing and loads nothing. */
 export function createGrpcFront(context: GrpcContext): GrpcFront {
   let loading: Promise<GrpcServer> | undefined;
+  let isUsed = false;
   const load = async (): Promise<GrpcServer> => {
     loading ??= import('./server.ts').then(({ createGrpcServer }) => createGrpcServer(context));
     return loading;
@@ -26,6 +29,7 @@ export function createGrpcFront(context: GrpcContext): GrpcFront {
   const refuse = (error: unknown): void => context.log(`gRPC cannot be served: ${String(error)}`);
   return {
     accept: (socket) => {
+      isUsed = true;
       load().then(
         (server) => server.accept(socket),
         (error: unknown) => {
@@ -34,8 +38,9 @@ export function createGrpcFront(context: GrpcContext): GrpcFront {
         },
       );
     },
+    load: () => load().then(() => undefined, refuse),
     prepare: async (scratch) => {
-      if (loading) return;
+      if (isUsed) return;
       try {
         await (await load()).rehearse(scratch);
       } catch (error) {
