@@ -84,7 +84,9 @@ async function openHistory() {
   return page;
 }
 
-const yearButton = (page, year) => page.getByRole('group', { name: 'Year' }).getByRole('button', { name: String(year) });
+function yearButton(page, year) {
+  return page.getByRole('group', { name: 'Year' }).getByRole('button', { name: String(year) });
+}
 
 /** Notes in the page when the next click comes, when the list of a year is drawn, and when all of it is there. */
 function watchYear(page, year) {

@@ -14,6 +14,8 @@ export function pageStyle(around: CSSStyleDeclaration): string {
     h3 { font-size: 1.5rem; }
     a { color: ${token('--link')}; }
     img { max-inline-size: 100%; block-size: auto; }
+    h1, h2, h3, h4 { text-wrap: balance; }
+    p, li { text-wrap: pretty; }
     li { margin-block: 0.3em; }`;
 }
 
