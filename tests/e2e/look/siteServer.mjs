@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const dist = join(root, 'web/dist');
 
 const types = {
   '.html': 'text/html; charset=utf-8',
@@ -35,9 +34,10 @@ async function hostingHeaders() {
  * at states that are hard to bring about, and for measuring the site alone.
  * @param {(path: string, query: URLSearchParams) => {status?: number, body?: unknown, file?: string, delayMs?: number} | undefined} answer
  *   what the API answers, `file` within the repository; undefined is 404
+ * @param {string} [dist] the folder of the built site
  * @returns {Promise<{origin: string, close: () => void}>}
  */
-export async function serveSite(answer) {
+export async function serveSite(answer, dist = join(root, 'web/dist')) {
   const headersOf = await hostingHeaders();
   const server = createServer((request, response) => {
     void handle(request, response).catch((error) => response.writeHead(500).end(String(error)));

@@ -1,0 +1,146 @@
+// What is handed to the page runs in it.
+/// <reference lib="dom" />
+import { EDITOR_MAP_HEIGHT, MAP_ZOOM } from '@firehouse/model';
+import { resolve } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { MAPS_KEY, mapsOn, standInForGoogle, type Google } from './maps/siteWithMaps.ts';
+
+/** How long something may take to be seen, in ms. */
+const PATIENCE = { timeout: 30_000 };
+const REM_PX = 16;
+
+/** The page's globals, as web/src/testing/pickerPage.tsx leaves them. */
+type PickerGlobals = typeof globalThis & { saved?: Readonly<Record<string, unknown>> };
+
+let browser: Browser;
+let script: string;
+let context: BrowserContext;
+let google: Google;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  script = await bundled();
+});
+afterAll(() => browser.close());
+
+/** The form with its libraries and a maps key, in one file. */
+async function bundled(): Promise<string> {
+  // As for production, though a test builds it.
+  vi.stubEnv('NODE_ENV', 'production');
+  vi.stubEnv('VITE_MAPS_KEY', MAPS_KEY);
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    css: { postcss: {} },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    build: {
+      write: false,
+      lib: { entry: resolve(import.meta.dirname, '../../web/src/testing/pickerPage.tsx'), formats: ['es'], fileName: 'picker' },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  vi.unstubAllEnvs();
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((each) => ('output' in each ? each.output : []));
+  const chunk = outputs.find((each) => each.type === 'chunk');
+  if (chunk?.type !== 'chunk') throw new Error('The form was not built.');
+  return chunk.code;
+}
+
+beforeEach(async () => {
+  const { hosting } = inject('suite');
+  context = await browser.newContext({
+    baseURL: hosting,
+    viewport: { width: 900, height: 1_600 },
+    serviceWorkers: 'block',
+    permissions: ['geolocation'],
+    geolocation: { latitude: 40.61, longitude: -75.49 },
+  });
+  google = await standInForGoogle(context, hosting);
+  google.found = [{ formatted_address: '12 Oak Street, Allentown, PA 18103, USA', geometry: { location: { lat: 40.6, lng: -75.5 } } }];
+  await context.route('**/static/js/picker.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+  page = await context.newPage();
+  // The smallest page that Hosting sends with the site's policy.
+  await page.goto('/privacy.html');
+  await page.evaluate(() => {
+    document.body.replaceChildren();
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: '/static/js/picker.js' }));
+  });
+  await page.locator('[data-marker]').waitFor();
+});
+afterEach(() => context.close());
+
+const lookUps = () => google.asked.filter(({ pathname }) => pathname.startsWith('/maps/api/geocode'));
+const value = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
+const coordinate = async () => [Number(await value('Latitude')), Number(await value('Longitude'))];
+
+async function dragMarker(byX: number, byY: number) {
+  const box = await page.locator('[data-marker]').boundingBox();
+  if (box === null) throw new Error('There is no marker.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + byX, y + byY, { steps: 4 });
+  await page.mouse.up();
+}
+
+it('is 20rem high, and begins at the station without meaning it', async () => {
+  expect(await mapsOn(page)).toMatchObject([{ height: Number.parseFloat(EDITOR_MAP_HEIGHT) * REM_PX, zoom: MAP_ZOOM, lat: 40.5812, lng: -75.5147, streetViewControl: false }]);
+  expect(await page.locator('[data-marker]').getAttribute('data-draggable')).toBe('true');
+  expect(await value('Latitude')).toBe('');
+});
+
+it('takes the coordinate that the marker is dragged to, and looks up no address while the toggle is off', async () => {
+  await dragMarker(60, -40);
+  await expect.poll(coordinate, PATIENCE).not.toEqual([0, 0]);
+  const [lat = 0, lng = 0] = await coordinate();
+  // At zoom 16 a pixel is 360 / 2^24 degrees of longitude; north is up.
+  expect(lng - -75.5147).toBeCloseTo((60 * 360) / 2 ** 24, 4);
+  expect(lat).toBeGreaterThan(40.5812);
+  expect(lookUps()).toEqual([]);
+  expect(await value('Address')).toBe('');
+});
+
+it('looks up the address while the toggle is on: the first result’s', async () => {
+  google.found.push({ formatted_address: 'Elsewhere', geometry: { location: { lat: 1, lng: 1 } } });
+  await page.getByLabel('Look up the address').check();
+  expect(lookUps()).toEqual([]);
+  await dragMarker(30, 30);
+  await expect.poll(() => value('Address'), PATIENCE).toBe('12 Oak Street, Allentown, PA 18103, USA');
+  const [asked] = lookUps();
+  expect(asked?.searchParams.get('latlng')?.split(',').map((degrees) => Number(degrees).toFixed(6))).toEqual((await coordinate()).map((degrees) => degrees.toFixed(6)));
+
+  await page.getByLabel('Look up the address').uncheck();
+  await dragMarker(30, 30);
+  expect(lookUps()).toHaveLength(1);
+});
+
+it('keeps the address that was typed when none is found', async () => {
+  google.found = [];
+  await page.getByLabel('Address', { exact: true }).fill('Behind the mill');
+  await page.getByLabel('Look up the address').check();
+  await dragMarker(30, 30);
+  await page.getByText('No address was found there.').waitFor();
+  expect(await value('Address')).toBe('Behind the mill');
+});
+
+it('goes to the current location, and saves what was picked', async () => {
+  await page.getByRole('button', { name: 'Current location' }).click();
+  await expect.poll(coordinate, PATIENCE).toEqual([40.61, -75.49]);
+  await expect.poll(async () => (await mapsOn(page))[0], PATIENCE).toMatchObject({ lat: 40.61, lng: -75.49 });
+  await page.getByLabel('Title').fill('Road closed');
+  await page.getByLabel('Details').fill('Water over the road.');
+  for (const time of await page.locator('input[type="datetime-local"]').all()) await time.fill('2030-01-02T03:04');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => page.evaluate(() => (globalThis as PickerGlobals).saved), PATIENCE).toMatchObject({ location: { coordinate: { lat: 40.61, lng: -75.49 } } });
+});
+
+it('goes where somebody presses the map', async () => {
+  const box = await page.getByRole('group', { name: /^Map/ }).boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 50, (box?.y ?? 0) + 50);
+  await expect.poll(async () => (await coordinate())[1], PATIENCE).toBeLessThan(-75.5147);
+});

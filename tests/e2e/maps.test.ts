@@ -1,0 +1,258 @@
+// What is handed to the page runs in it.
+/// <reference lib="dom" />
+import { ALERT_MAP_HEIGHT, MAP_ZOOM, MAPS_LOADER_RETRIES } from '@firehouse/model';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { barriers, live, openBrowser, schemes } from './browser.ts';
+import { scenarios } from './look/scenarios.mjs';
+import { serveSite, type CannedAnswer } from './look/siteServer.mjs';
+import { buildWithMaps, MAPS_KEY, mapsOn, standInForGoogle, type Google } from './maps/siteWithMaps.ts';
+
+/** How long something may take to be seen, in ms. */
+const PATIENCE = { timeout: 30_000 };
+const REM_PX = 16;
+/** The red of SPEC §9's clusters, as this site has it. */
+const RED = '#b3181c';
+
+let browser: Browser;
+let folder: string;
+let context: BrowserContext;
+let google: Google;
+let page: Page;
+let close: () => void;
+let troubles: string[];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  folder = await buildWithMaps();
+});
+afterAll(() => browser.close());
+
+type Answer = (path: string, query: URLSearchParams) => CannedAnswer | undefined;
+
+interface Opened extends BrowserContextOptions {
+  /** `false` for the site as it is built without a key. */
+  readonly hasKey?: boolean;
+}
+
+/** Opens the site that was built with a key. */
+async function open(answer: Answer, path: string, { hasKey = true, ...options }: Opened = {}) {
+  const site = await serveSite(answer, hasKey ? folder : undefined);
+  ({ close } = site);
+  context = await browser.newContext({ baseURL: site.origin, viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
+  troubles = [];
+  context.on('weberror', (error) => troubles.push(error.error().message));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && /content security policy|refused/i.test(message.text())) troubles.push(message.text());
+  });
+  google = await standInForGoogle(context, site.origin);
+  page = await context.newPage();
+  await page.goto(path);
+  if ((await page.locator('#root').count()) > 0) await live(page);
+}
+
+afterEach(async () => {
+  await context?.close();
+  close?.();
+});
+
+const maps = () => mapsOn(page);
+const scripts = () => google.asked.filter(({ pathname }) => pathname === '/maps/api/js');
+const directions = (address: string | RegExp) => page.getByRole('link', { name: new RegExp(`^Directions to ${typeof address === 'string' ? address : address.source}`) });
+
+/** Calls at a place, within the last hours. */
+const at = (name: string, count: number, lat: number, lng: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    id: `${name}${n}`,
+    startTime: Date.now() - 3_600_000 - n * 1_000,
+    TypeCode: 'EMS',
+    ChiefComplaint: `Complaint ${name}${n}`,
+    Address: `${name} STREET`,
+    CallerLatitude: lat,
+    CallerLongitude: lng,
+  }));
+
+const calls = [
+  ...at('ELM', 1_234, 40.58, -75.5),
+  ...at('OAK', 14, 40.6, -75.54),
+  ...at('FIR', 3, 40.56, -75.56),
+  ...at('ASH', 1, 40.62, -75.49),
+  // As dispatch writes a place that it does not know.
+  ...at('NONE', 2, 0, 0),
+];
+/** Those calls for every range that is asked for. */
+const manyCalls = (path: string, query: URLSearchParams) => (path === '/col/incidents' && query.get('q')?.includes('AND') === true ? { body: calls } : scenarios.calls(path, query));
+
+describe('the map of a place', () => {
+  it.each(schemes)('shows an alert’s coordinate with one marker, at zoom 16 in the dark style, without a street-view control, %s', async (scheme) => {
+    await open(scenarios.alerts, '/?body=new_station', { colorScheme: scheme });
+    const box = page.getByRole('group', { name: 'Map of 400 Lantern Hill Road, Allentown, PA 18103' });
+    await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
+    const [map] = await maps();
+    expect(map).toMatchObject({ zoom: MAP_ZOOM, lat: 40.5812, lng: -75.5147, streetViewControl: false, height: Number.parseFloat(ALERT_MAP_HEIGHT) * REM_PX });
+    // Dark: of the grounds, none is lighter than a quarter of white.
+    expect(map?.colours.length).toBeGreaterThan(10);
+    expect(Number.parseInt(map?.colours[0]?.slice(1, 3) ?? 'ff', 16)).toBeLessThan(64);
+    const markers = box.locator('[data-marker]');
+    await expect.poll(() => markers.count(), PATIENCE).toBe(1);
+    expect(await markers.getAttribute('title')).toBe('400 Lantern Hill Road, Allentown, PA 18103');
+    const [about, middle] = await Promise.all([markers.boundingBox(), box.boundingBox()]);
+    expect(Math.abs((about?.x ?? 0) + (about?.width ?? 0) / 2 - (middle?.x ?? 0) - (middle?.width ?? 0) / 2)).toBeLessThan(2);
+    expect(await directions('400 Lantern Hill Road').isVisible()).toBe(true);
+    expect(scripts()).toHaveLength(1);
+    expect(Object.fromEntries(scripts()[0]?.searchParams ?? [])).toMatchObject({ key: MAPS_KEY, libraries: 'places,marker' });
+    expect(troubles).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('shows a call’s address, by its coordinate or looked up, in the open card alone', async () => {
+    await open(scenarios.calls, '/');
+    google.found = [{ formatted_address: 'I-78', geometry: { location: { lat: 40.57, lng: -75.5 } } }];
+    await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
+    expect((await maps())[0]).toMatchObject({ zoom: MAP_ZOOM, lat: 40.5812 + 0.012, lng: -75.5147 + 0.021 });
+    expect(google.asked).toHaveLength(1);
+
+    await page.getByRole('button', { name: /INTERSTATE 78/ }).click();
+    await expect.poll(async () => (await maps())[1], PATIENCE).toMatchObject({ lat: 40.57, lng: -75.5, zoom: MAP_ZOOM });
+    expect(google.asked.at(-1)?.searchParams.get('address')).toBe('INTERSTATE 78 EB AT MILE MARKER 57, BETWEEN LEHIGH ST AND CEDAR CREST BLVD, PA');
+    expect(scripts()).toHaveLength(1);
+    expect(troubles).toEqual([]);
+  });
+
+  it('leaves the directions to the address when the look-up finds nothing', async () => {
+    await open(scenarios.calls, '/');
+    await page.getByRole('button', { name: /INTERSTATE 78/ }).click();
+    await expect.poll(() => google.asked.some(({ pathname }) => pathname.startsWith('/maps/api/geocode')), PATIENCE).toBe(true);
+    const box = page.getByRole('group', { name: /^Map of INTERSTATE 78/, includeHidden: true });
+    await expect.poll(() => box.isVisible(), PATIENCE).toBe(false);
+    expect(await directions('INTERSTATE 78').isVisible()).toBe(true);
+  });
+
+  it('asks Google for nothing before a map comes near the screen', async () => {
+    await open(manyCalls, '/?body=call_history', { viewport: { width: 360, height: 500 } });
+    await page.locator('.call.open').waitFor();
+    expect(google.asked).toEqual([]);
+    await page.locator('.call.open .map').scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
+    expect(scripts()).toHaveLength(1);
+  });
+});
+
+/** No room is kept for a map, the place is there. */
+async function standsAlone() {
+  const box = page.locator('.alert-card .map');
+  await expect.poll(async () => (await box.count()) === 0 || !(await box.isVisible()), PATIENCE).toBe(true);
+  expect(await page.locator('.alert-place').innerText()).toContain('400 Lantern Hill Road, Allentown, PA 18103');
+  expect(decodeURIComponent((await directions('400 Lantern Hill Road').getAttribute('href')) ?? '')).toBe('https://www.google.com/maps/dir/?api=1&destination=40.5812,-75.5147');
+  expect(await directions('400 Lantern Hill Road').isVisible()).toBe(true);
+}
+
+describe('without maps, an address stands with a link to directions', () => {
+  it('when Google cannot be reached: the loader tries three times more, and the map comes with the connection', async () => {
+    await open(scenarios.alerts, '/privacy.html');
+    google.isThere = false;
+    await page.goto('/?body=new_station');
+    await expect.poll(() => scripts().length, PATIENCE).toBe(1 + MAPS_LOADER_RETRIES);
+    await standsAlone();
+    expect(troubles).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
+
+    google.isThere = true;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
+    expect(await page.locator('.alert-card .map').isVisible()).toBe(true);
+  });
+
+  it('when Google refuses the key', async () => {
+    await open(scenarios.alerts, '/?body=new_station');
+    await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
+    await page.evaluate(() => (globalThis as unknown as { gm_authFailure: () => void }).gm_authFailure());
+    await standsAlone();
+    // Once refused is refused: the next place does not try.
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await standsAlone();
+    expect(scripts()).toHaveLength(1);
+  });
+
+  it('when a map breaks, and the rest of the page with it does not', async () => {
+    await open(scenarios.alerts, '/privacy.html');
+    await page.addInitScript(() => {
+      // Google's own code is not ours to trust.
+      Object.defineProperty(globalThis, 'google', { value: { maps: { Map: undefined, version: '3', importLibrary: () => Promise.resolve({}) } } });
+    });
+    await page.goto('/?body=new_station');
+    await standsAlone();
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
+  });
+
+  it('offline, until the connection is back', async () => {
+    await open(scenarios.calls, '/');
+    await page.locator('.log-state').waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: /AIRY ST/ }).click();
+    expect(await page.getByRole('group', { name: /^Map of AIRY ST/ }).count()).toBe(0);
+    expect(await directions('AIRY ST').isVisible()).toBe(true);
+    await context.setOffline(false);
+    await expect.poll(async () => (await maps()).length, PATIENCE).toBe(2);
+  });
+
+  it('when no key is given: nothing is asked of Google', async () => {
+    await open(scenarios.alerts, '/?body=new_station', { hasKey: false });
+    await standsAlone();
+    expect(await page.locator('.map').count()).toBe(0);
+    expect(google.asked).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+});
+
+const markers = () => page.locator('[data-marker]');
+const marker = (title: RegExp) => page.locator('[data-marker]').and(page.getByTitle(title));
+
+describe('the map of a range', () => {
+  beforeEach(async () => {
+    await open(manyCalls, '/?body=call_history');
+    const today = page.getByRole('button', { name: 'Get Incidents' });
+    await today.click();
+    await page.getByRole('button', { name: 'Where' }).click();
+    await expect.poll(() => markers().count(), PATIENCE).toBe(4);
+  });
+
+  it('has clusters with their counts, k from 1,000, red above the larger of 10 and the mean', async () => {
+    const seen = await markers().evaluateAll((all) =>
+      Object.fromEntries(all.map((each) => [(each as HTMLElement).innerText, decodeURIComponent((each as HTMLElement).style.backgroundImage)])),
+    );
+    expect(Object.keys(seen).toSorted()).toEqual(['', '1.2k', '14', '3']);
+    // The mean of 1234, 14, 3 and 1 is 313.
+    expect(Object.entries(seen).filter(([, image]) => image.includes(RED)).map(([label]) => label)).toEqual(['1.2k']);
+    expect((await maps()).map(({ streetViewControl }) => streetViewControl)).toEqual([false]);
+    expect(troubles).toEqual([]);
+    expect(await page.getByRole('link', { name: /^Directions to ELM STREET/ }).isVisible()).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('zooms to a cluster that is pressed', async () => {
+    const [before] = await maps();
+    await marker(/^14 calls/).click();
+    await expect.poll(async () => (await maps())[0]?.zoom, PATIENCE).toBeGreaterThan(before?.zoom ?? 99);
+    // Beyond zoom 16 nothing is clustered: the calls of the spot have one marker.
+    await marker(/^14 calls at OAK STREET$/).waitFor();
+  });
+
+  it('says which call a marker is, and leads to its card', async () => {
+    await marker(/^ASH STREET$/).click();
+    const told = page.getByRole('dialog').filter({ hasText: 'ASH STREET' });
+    await told.getByRole('button', { name: 'EMS: Complaint ASH0' }).click();
+    const head = page.getByRole('button', { name: /Complaint ASH0/ });
+    await expect.poll(() => head.getAttribute('aria-expanded'), PATIENCE).toBe('true');
+    expect(await head.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => head.evaluate((element) => element.getBoundingClientRect().top >= 0 && element.getBoundingClientRect().bottom <= innerHeight), PATIENCE).toBe(true);
+  });
+
+  it('follows the filters', async () => {
+    await page.getByLabel('Search').fill('FIR STREET');
+    await expect.poll(() => markers().evaluateAll((all) => all.map((each) => (each as HTMLElement).innerText)), PATIENCE).toEqual(['3']);
+  });
+});

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { BrowserContext, Page, Route } from 'playwright-core';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** The key that the site is built with. */
+export const MAPS_KEY = 'key-of_the-tests';
+
+/**
+ * Builds the site as for production, with a maps key.
+ * @returns the folder, inside the repository so that its prerendering finds the packages
+ */
+export async function buildWithMaps(): Promise<string> {
+  const folder = join(root, 'tests/dist/site-with-maps');
+  const { NODE_ENV: _, VITEST: __, ...environment } = process.env;
+  await promisify(execFile)(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'], {
+    cwd: join(root, 'web'),
+    env: { ...environment, VITE_MAPS_KEY: MAPS_KEY },
+  });
+  return folder;
+}
+
+/** What Google is for a test. */
+export interface Google {
+  /** Addresses that were asked for, in order. */
+  readonly asked: URL[];
+  /** What the geocoder finds; nothing unless it is set. */
+  found: { formatted_address: string; geometry: { location: { lat: number; lng: number } } }[];
+  /** Whether it can be reached. */
+  isThere: boolean;
+}
+
+/** Puts the stub in Google's place for all pages of a window; nothing else leaves it. */
+export async function standInForGoogle(context: BrowserContext, own: string): Promise<Google> {
+  const api = await readFile(join(import.meta.dirname, 'googleMaps.js'), 'utf8');
+  const google: Google = { asked: [], found: [], isThere: true };
+  const answer = async (route: Route) => {
+    const url = new URL(route.request().url());
+    google.asked.push(url);
+    if (!google.isThere || url.hostname !== 'maps.googleapis.com') return route.abort();
+    if (url.pathname === '/maps/api/js') return route.fulfill({ contentType: 'text/javascript', body: api });
+    const status = google.found.length > 0 ? 'OK' : 'ZERO_RESULTS';
+    return route.fulfill({ headers: { 'Access-Control-Allow-Origin': '*' }, json: { results: google.found, status } });
+  };
+  await context.route((url) => !url.href.startsWith(own), answer);
+  return google;
+}
+
+/** Of a map that stands on the page, what a visitor sees of it and what it was told. */
+export interface SeenMap {
+  readonly zoom: number;
+  readonly lat: number;
+  readonly lng: number;
+  readonly streetViewControl: unknown;
+  /** Colours of its style, in order. */
+  readonly colours: string[];
+  readonly height: number;
+}
+
+interface StubbedMap {
+  readonly options: { readonly streetViewControl?: unknown; readonly styles?: { readonly stylers: { readonly color?: string }[] }[] };
+  readonly getZoom: () => number;
+  readonly getCenter: () => { readonly lat: () => number; readonly lng: () => number };
+  readonly getDiv: () => HTMLElement;
+}
+
+/** The maps that stand on a page. */
+export function mapsOn(page: Page): Promise<SeenMap[]> {
+  return page.evaluate(() => {
+    const { google } = globalThis as unknown as { google?: { maps?: { made?: { maps: StubbedMap[] } } } };
+    const standing = (google?.maps?.made?.maps ?? []).filter((map) => map.getDiv().isConnected);
+    return standing.map((map) => ({
+      zoom: map.getZoom(),
+      lat: map.getCenter().lat(),
+      lng: map.getCenter().lng(),
+      streetViewControl: map.options.streetViewControl,
+      colours: (map.options.styles ?? []).flatMap(({ stylers }) => stylers.flatMap(({ color }) => color ?? [])),
+      height: map.getDiv().clientHeight,
+    }));
+  });
+}
