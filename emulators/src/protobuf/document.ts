@@ -1,4 +1,4 @@
-import { onlyFields, parseFieldPath, type FieldPath } from '../values/field-path.ts';
+import { onlyFields, parseQueryPath, type FieldPath } from '../values/field-path.ts';
 import { formatResourceName, type DatabaseName } from '../values/name.ts';
 import type { Document } from '../values/value.ts';
 import type { DocumentMessage, MaskMessage } from './messages.ts';
@@ -16,5 +16,5 @@ export function encodeDocument(database: DatabaseName, document: Document, mask?
 
 /** Reads a `DocumentMask`; undefined when absent, so that an empty mask stays an empty mask. Throws INVALID_ARGUMENT. */
 export function decodeMask(mask: MaskMessage | null | undefined): readonly FieldPath[] | undefined {
-  return mask ? (mask.fieldPaths ?? []).map(parseFieldPath) : undefined;
+  return mask ? (mask.fieldPaths ?? []).map(parseQueryPath) : undefined;
 }

@@ -5,7 +5,7 @@ import { comparison, COMPOSITE_OPERATORS, DIRECTIONS, DISTANCE_MEASURES, FIELD_O
 import type { Cursor, Order, Query } from '../query/query.ts';
 import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
 import { invalidArgument } from '../status.ts';
-import { parseFieldPath, type FieldPath } from '../values/field-path.ts';
+import { parseFieldPath, parseQueryPath, type FieldPath } from '../values/field-path.ts';
 import type { AggregationMessage, AggregationQueryMessage, CursorMessage, FieldReferenceMessage, FilterMessage, NearestMessage, QueryMessage } from './messages.ts';
 import { decodeInteger, decodeValue } from './value.ts';
 
@@ -15,13 +15,13 @@ import { decodeInteger, decodeValue } from './value.ts';
  */
 export function decodeQuery(parent: string, message: QueryMessage): Query {
   const [from, ...more] = message.from ?? [];
-  if (!from || more.length > 0) throw invalidArgument('A query must name exactly one collection in "from".');
+  if (more.length > 0) throw invalidArgument('StructuredQuery.from cannot have more than one collection selector.');
   const filter = message.where && decodeFilter(message.where);
   const { startAt, endAt, limit, findNearest, select } = message;
   const query: Query = {
     parent,
-    collectionId: from.collectionId || undefined,
-    allDescendants: from.allDescendants === true,
+    collectionId: from?.collectionId || undefined,
+    allDescendants: from?.allDescendants === true,
     ...(filter && { filter }),
     orderBy: (message.orderBy ?? []).map(decodeOrder),
     ...(startAt && { startAt: decodeCursor(startAt) }),
@@ -36,9 +36,8 @@ export function decodeQuery(parent: string, message: QueryMessage): Query {
 }
 
 function decodeNearest(message: NearestMessage): Nearest {
-  if (!message.queryVector) throw invalidArgument('The field "queryVector" is required.');
-  const vector = numbersOf(decodeValue(message.queryVector));
-  if (!vector) throw invalidArgument('The query vector of findNearest must be a vector.');
+  const vector = numbersOf(decodeValue(message.queryVector ?? null));
+  if (!vector) throw invalidArgument('Query Value must be of type vector.');
   const measure = enumName(DISTANCE_MEASURES, message.distanceMeasure);
   if (measure === undefined || measure === 'DISTANCE_MEASURE_UNSPECIFIED') throw invalidArgument('Unknown Distance Measure.');
   if (!message.vectorField) throw invalidArgument('The field "vectorField" is required.');
@@ -53,7 +52,7 @@ function decodeNearest(message: NearestMessage): Nearest {
   };
 }
 
-/** A filter with nothing in it says nothing: undefined. */
+/** An AND of nothing says nothing: undefined. */
 function decodeFilter(message: FilterMessage): QueryFilter | undefined {
   switch (message.filterType) {
     case 'compositeFilter':
@@ -63,7 +62,7 @@ function decodeFilter(message: FilterMessage): QueryFilter | undefined {
     case 'unaryFilter':
       return { kind: 'field', constraint: decodeUnaryFilter(message.unaryFilter ?? {}) };
     default:
-      return undefined;
+      throw invalidArgument('Unknown Filter type.');
   }
 }
 
@@ -71,6 +70,7 @@ function decodeCompositeFilter(message: NonNullable<FilterMessage['compositeFilt
   const op = enumName(COMPOSITE_OPERATORS, message.op);
   if (op !== 'AND' && op !== 'OR') throw invalidArgument('Unsupported CompositeFilter operator.');
   const filters = (message.filters ?? []).map(decodeFilter).filter((inner) => inner !== undefined);
+  if (op === 'OR' && !message.filters?.length) throw invalidArgument('Composite filter must have at least one sub-filter.');
   if (filters.length === 0) return undefined;
   return { kind: op === 'AND' ? 'and' : 'or', filters };
 }
@@ -78,28 +78,23 @@ function decodeCompositeFilter(message: NonNullable<FilterMessage['compositeFilt
 function decodeFieldFilter(message: NonNullable<FilterMessage['fieldFilter']>): QueryConstraint {
   const operator = enumName(FIELD_OPERATORS, message.op);
   if (operator === undefined || operator === 'OPERATOR_UNSPECIFIED') throw invalidArgument('Unknown FieldFilter operator.');
-  if (!message.value) throw invalidArgument('The field "value" is required.');
-  return comparison(requiredField(message.field), FIELD_OPS[operator], decodeValue(message.value));
+  return comparison(decodeFieldReference(message.field), FIELD_OPS[operator], decodeValue(message.value ?? null));
 }
 
 function decodeUnaryFilter(message: NonNullable<FilterMessage['unaryFilter']>): QueryConstraint {
   const operator = enumName(UNARY_OPERATORS, message.op);
-  if (operator === undefined || operator === 'OPERATOR_UNSPECIFIED') throw invalidArgument('A unary filter must have an operator.');
-  return { field: requiredField(message.field), ...UNARY_OPS[operator] };
+  if (operator === undefined || operator === 'OPERATOR_UNSPECIFIED') throw invalidArgument('Unknown UnaryFilter operator.');
+  if (!message.field) throw invalidArgument('Unsupported UnaryFilter operand type (non-FIELD).');
+  return { field: decodeFieldReference(message.field), ...UNARY_OPS[operator] };
 }
 
-function requiredField(message: FieldReferenceMessage | null | undefined): FieldPath {
-  if (!message) throw invalidArgument('The field "field" is required.');
-  return decodeFieldReference(message);
-}
-
-function decodeFieldReference(message: FieldReferenceMessage): FieldPath {
-  return parseFieldPath(message.fieldPath ?? '');
+function decodeFieldReference(message: FieldReferenceMessage | null | undefined): FieldPath {
+  return parseQueryPath(message?.fieldPath ?? '');
 }
 
 function decodeOrder(message: NonNullable<QueryMessage['orderBy']>[number]): Order {
   const direction = enumName(DIRECTIONS, message.direction) === 'DESCENDING' ? 'DESC' : 'ASC';
-  return { field: requiredField(message.field), direction };
+  return { field: decodeFieldReference(message.field), direction };
 }
 
 function decodeCursor(message: CursorMessage): Cursor {
@@ -127,8 +122,8 @@ function decodeAggregation(message: AggregationMessage, index: number): Aggregat
     }
     case 'sum':
     case 'avg':
-      return { kind: message.operator, alias, field: requiredField(message[message.operator]?.field) };
+      return { kind: message.operator, alias, field: decodeFieldReference(message[message.operator]?.field) };
     default:
-      throw invalidArgument('An aggregation must be one of count, sum and avg.');
+      throw invalidArgument('Operator field in Aggregation is not set.');
   }
 }

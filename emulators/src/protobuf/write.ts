@@ -1,6 +1,6 @@
 import { invalidArgument, statusNumber, type StatusError } from '../status.ts';
 import { checkPlain, type FieldTransform, type Precondition, type Write, type WriteResult } from '../store/write.ts';
-import { parseFieldPath } from '../values/field-path.ts';
+import { parseQueryPath } from '../values/field-path.ts';
 import { documentPathIn, type DatabaseName } from '../values/name.ts';
 import type { Value } from '../values/value.ts';
 import { decodeMask } from './document.ts';
@@ -23,15 +23,12 @@ export function decodeWrite(database: DatabaseName, message: WriteMessage): Writ
         ...precondition,
       };
     }
-    case 'transform':
-      return {
-        kind: 'update',
-        path: documentPathIn(database, message.transform?.document ?? ''),
-        fields: new Map(),
-        mask: [],
-        transforms: (message.transform?.fieldTransforms ?? []).map(decodeTransform),
-        ...precondition,
-      };
+    case 'transform': {
+      checkPlain('transform', Boolean(message.updateMask), (message.updateTransforms ?? []).length > 0);
+      const transforms = (message.transform?.fieldTransforms ?? []).map(decodeTransform);
+      if (transforms.length === 0) throw invalidArgument('The list of FieldTransform must not be empty.');
+      return { kind: 'update', path: documentPathIn(database, message.transform?.document ?? ''), fields: new Map(), mask: [], transforms, ...precondition };
+    }
     case 'delete':
     case 'verify':
       checkPlain(message.operation, Boolean(message.updateMask), (message.updateTransforms ?? []).length > 0);
@@ -56,11 +53,11 @@ export function decodePrecondition(message: PreconditionMessage | null | undefin
 const REQUEST_TIME = 1;
 
 function decodeTransform(message: FieldTransformMessage): FieldTransform {
-  const path = parseFieldPath(message.fieldPath ?? '');
+  const path = parseQueryPath(message.fieldPath ?? '');
   switch (message.transformType) {
     case 'setToServerValue':
       if (message.setToServerValue === REQUEST_TIME) return { path, kind: 'requestTime' };
-      break;
+      throw invalidArgument('ServerValue type must be specified for set_to_server_value transformation.');
     case 'increment':
     case 'maximum':
     case 'minimum':
@@ -70,8 +67,8 @@ function decodeTransform(message: FieldTransformMessage): FieldTransform {
     case 'removeAllFromArray':
       return { path, kind: 'remove', elements: (message.removeAllFromArray?.values ?? []).map(decodeValue) };
     default:
+      throw invalidArgument('Operation type must be specified for field transformation.');
   }
-  throw invalidArgument('A field transform must have one of its kinds set.');
 }
 
 function decodeNumber(message: ValueMessage | null): Value {

@@ -5,7 +5,7 @@ import { comparison, COMPOSITE_OPERATORS, DIRECTIONS, DISTANCE_MEASURES, FIELD_O
 import type { Cursor, Order, Query } from '../query/query.ts';
 import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
 import { invalidArgument } from '../status.ts';
-import { parseFieldPath, type FieldPath } from '../values/field-path.ts';
+import { parseFieldPath, parseQueryPath, type FieldPath } from '../values/field-path.ts';
 import { booleanField, doubleField, enumField, integerField, messageField, messageList, requiredMessage, stringField, type JsonObject } from './reader.ts';
 import { decodeValue } from './value.ts';
 
@@ -18,7 +18,6 @@ const MAX_FILTER_DEPTH = 100;
 export function decodeQuery(parent: string, json: JsonObject): Query {
   const [from, ...more] = messageList(json, 'from');
   if (more.length > 0) throw invalidArgument('StructuredQuery.from cannot have more than one collection selector.');
-  if (!from) throw invalidArgument('A query must name exactly one collection in "from".');
   const where = messageField(json, 'where');
   const filter = where && decodeFilter(where, 0);
   const limit = integerField(json, 'limit');
@@ -27,7 +26,7 @@ export function decodeQuery(parent: string, json: JsonObject): Query {
   const nearest = messageField(json, 'findNearest');
   const query: Query = {
     parent,
-    ...decodeSelector(from),
+    ...decodeSelector(from ?? {}),
     ...(filter && { filter }),
     orderBy: messageList(json, 'orderBy').map(decodeOrder),
     ...decodeCursor(json, 'startAt'),
@@ -42,8 +41,8 @@ export function decodeQuery(parent: string, json: JsonObject): Query {
 }
 
 function decodeNearest(json: JsonObject): Nearest {
-  const vector = numbersOf(decodeValue(requiredMessage(json, 'queryVector')));
-  if (!vector) throw invalidArgument('The query vector of findNearest must be a vector.');
+  const vector = numbersOf(decodeValue(messageField(json, 'queryVector') ?? {}));
+  if (!vector) throw invalidArgument('Query Value must be of type vector.');
   const measure = enumField(json, 'distanceMeasure', DISTANCE_MEASURES);
   if (measure === undefined || measure === 'DISTANCE_MEASURE_UNSPECIFIED') throw invalidArgument('Unknown Distance Measure.');
   const resultField = stringField(json, 'distanceResultField');
@@ -64,14 +63,16 @@ function decodeSelector(from: JsonObject): Pick<Query, 'collectionId' | 'allDesc
   return { collectionId: collectionId === '' ? undefined : collectionId, allDescendants };
 }
 
-/** A filter with nothing in it says nothing: undefined. */
+/** An AND of nothing says nothing: undefined. */
 function decodeFilter(json: JsonObject, depth: number): QueryFilter | undefined {
   if (depth > MAX_FILTER_DEPTH) throw invalidArgument('The filter is nested too deeply.');
   const composite = messageField(json, 'compositeFilter');
   if (composite) {
     const op = enumField(composite, 'op', COMPOSITE_OPERATORS);
     if (op !== 'AND' && op !== 'OR') throw invalidArgument('Unsupported CompositeFilter operator.');
-    const filters = messageList(composite, 'filters').map((inner) => decodeFilter(inner, depth + 1)).filter((inner) => inner !== undefined);
+    const inners = messageList(composite, 'filters');
+    const filters = inners.map((inner) => decodeFilter(inner, depth + 1)).filter((inner) => inner !== undefined);
+    if (inners.length === 0 && op === 'OR') throw invalidArgument('Composite filter must have at least one sub-filter.');
     if (filters.length === 0) return undefined;
     return { kind: op === 'AND' ? 'and' : 'or', filters };
   }
@@ -81,25 +82,27 @@ function decodeFilter(json: JsonObject, depth: number): QueryFilter | undefined 
   if (unary) {
     const operator = enumField(unary, 'op', UNARY_OPERATORS);
     const constraint = operator && operator !== 'OPERATOR_UNSPECIFIED' ? UNARY_OPS[operator] : undefined;
-    if (!constraint) throw invalidArgument('A unary filter must have an operator.');
-    return { kind: 'field', constraint: { field: decodeFieldReference(requiredMessage(unary, 'field')), ...constraint } };
+    if (!constraint) throw invalidArgument('Unknown UnaryFilter operator.');
+    const operand = messageField(unary, 'field');
+    if (!operand) throw invalidArgument('Unsupported UnaryFilter operand type (non-FIELD).');
+    return { kind: 'field', constraint: { field: decodeFieldReference(operand), ...constraint } };
   }
-  return undefined;
+  throw invalidArgument('Unknown Filter type.');
 }
 
 function decodeFieldFilter(json: JsonObject): QueryConstraint {
   const operator = enumField(json, 'op', FIELD_OPERATORS);
   if (operator === undefined || operator === 'OPERATOR_UNSPECIFIED') throw invalidArgument('Unknown FieldFilter operator.');
-  return comparison(decodeFieldReference(requiredMessage(json, 'field')), FIELD_OPS[operator], decodeValue(requiredMessage(json, 'value')));
+  return comparison(decodeFieldReference(messageField(json, 'field')), FIELD_OPS[operator], decodeValue(messageField(json, 'value') ?? {}));
 }
 
-function decodeFieldReference(json: JsonObject): FieldPath {
-  return parseFieldPath(stringField(json, 'fieldPath'));
+function decodeFieldReference(json: JsonObject = {}): FieldPath {
+  return parseQueryPath(stringField(json, 'fieldPath'));
 }
 
 function decodeOrder(json: JsonObject): Order {
   const direction = enumField(json, 'direction', DIRECTIONS);
-  return { field: decodeFieldReference(requiredMessage(json, 'field')), direction: direction === 'DESCENDING' ? 'DESC' : 'ASC' };
+  return { field: decodeFieldReference(messageField(json, 'field')), direction: direction === 'DESCENDING' ? 'DESC' : 'ASC' };
 }
 
 function decodeCursor(json: JsonObject, name: 'startAt' | 'endAt'): { readonly [key in typeof name]?: Cursor } {
@@ -125,7 +128,7 @@ function decodeAggregation(json: JsonObject, index: number): Aggregation {
   }
   for (const kind of ['sum', 'avg'] as const) {
     const operator = messageField(json, kind);
-    if (operator) return { kind, alias, field: decodeFieldReference(requiredMessage(operator, 'field')) };
+    if (operator) return { kind, alias, field: decodeFieldReference(messageField(operator, 'field')) };
   }
-  throw invalidArgument('An aggregation must be one of count, sum and avg.');
+  throw invalidArgument('Operator field in Aggregation is not set.');
 }

@@ -1,6 +1,6 @@
 import { invalidArgument, statusNumber, type StatusError } from '../status.ts';
 import { checkPlain, type FieldTransform, type Precondition, type Write, type WriteResult } from '../store/write.ts';
-import { parseFieldPath, type FieldPath } from '../values/field-path.ts';
+import { parseQueryPath, type FieldPath } from '../values/field-path.ts';
 import { documentPathIn, type DatabaseName } from '../values/name.ts';
 import { formatTimestamp } from '../values/timestamp.ts';
 import { enumField, field, messageField, messageList, requiredMessage, stringField, stringList, type JsonObject } from './reader.ts';
@@ -8,7 +8,7 @@ import { decodeFields, decodeTimestamp, decodeValue, encodeValue } from './value
 
 /** Reads a `DocumentMask`; undefined when absent, so that an empty mask stays an empty mask. */
 export function decodeMask(mask: JsonObject | undefined): readonly FieldPath[] | undefined {
-  return mask && stringList(mask, 'fieldPaths').map(parseFieldPath);
+  return mask && stringList(mask, 'fieldPaths').map(parseQueryPath);
 }
 
 /** Reads `google.firestore.v1.Write`. Throws INVALID_ARGUMENT. */
@@ -29,12 +29,15 @@ export function decodeWrite(database: DatabaseName, json: JsonObject): Write {
   }
   const transform = messageField(json, 'transform');
   if (transform) {
+    checkPlain('transform', messageField(json, 'updateMask') !== undefined, messageList(json, 'updateTransforms').length > 0);
+    const transforms = messageList(transform, 'fieldTransforms').map(decodeTransform);
+    if (transforms.length === 0) throw invalidArgument('The list of FieldTransform must not be empty.');
     return {
       kind: 'update',
       path: documentPathIn(database, stringField(transform, 'document')),
       fields: new Map(),
       mask: [],
-      transforms: messageList(transform, 'fieldTransforms').map(decodeTransform),
+      transforms,
       ...precondition,
     };
   }
@@ -60,8 +63,9 @@ export function decodePrecondition(json: JsonObject | undefined): Precondition |
 const SERVER_VALUES = { SERVER_VALUE_UNSPECIFIED: 0, REQUEST_TIME: 1 };
 
 function decodeTransform(json: JsonObject): FieldTransform {
-  const path = parseFieldPath(stringField(json, 'fieldPath'));
+  const path = parseQueryPath(stringField(json, 'fieldPath'));
   const serverValue = enumField(json, 'setToServerValue', SERVER_VALUES);
+  if (serverValue === 'SERVER_VALUE_UNSPECIFIED') throw invalidArgument('ServerValue type must be specified for set_to_server_value transformation.');
   if (serverValue === 'REQUEST_TIME') return { path, kind: 'requestTime' };
   for (const kind of ['increment', 'maximum', 'minimum'] as const) {
     const operand = messageField(json, kind);
@@ -73,7 +77,7 @@ function decodeTransform(json: JsonObject): FieldTransform {
   if (field(json, 'removeAllFromArray') !== undefined) {
     return { path, kind: 'remove', elements: decodeElements(requiredMessage(json, 'removeAllFromArray')) };
   }
-  throw invalidArgument('A field transform must have one of its kinds set.');
+  throw invalidArgument('Operation type must be specified for field transformation.');
 }
 
 function decodeNumber(json: JsonObject): FieldTransformOperand {

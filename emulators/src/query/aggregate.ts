@@ -55,18 +55,37 @@ function numbersAt(documents: readonly Document[], field: FieldPath): readonly (
 /** Integers add up exactly; beyond 64 bits, or with any double among them, the sum is a double. */
 function sumOf(numbers: readonly (bigint | number)[]): Value {
   let integers = 0n;
-  let doubles = 0;
+  const doubles = new CompensatedSum();
   let hasDouble = false;
   for (const number of numbers) {
     if (typeof number === 'bigint') {
       integers += number;
     } else {
-      doubles += number;
+      doubles.add(number);
       hasDouble = true;
     }
   }
-  if (hasDouble || integers > MAX_INTEGER || integers < MIN_INTEGER) return { kind: 'double', value: Number(integers) + doubles };
+  if (hasDouble || integers > MAX_INTEGER || integers < MIN_INTEGER) return { kind: 'double', value: doubles.add(Number(integers)) };
   return { kind: 'integer', value: integers };
+}
+
+/** Adds up doubles after Kahan, as Firestore does: what each addition rounds off is made good in the next. */
+class CompensatedSum {
+  #sum = 0;
+  #lost = 0;
+  /** Without compensation: what an infinite sum comes to. */
+  #plain = 0;
+
+  /** The sum with one more number in it. */
+  add(number: number): number {
+    const corrected = number - this.#lost;
+    const sum = this.#sum + corrected;
+    this.#lost = sum - this.#sum - corrected;
+    this.#sum = sum;
+    this.#plain += number;
+    const compensated = this.#sum - this.#lost;
+    return Number.isNaN(compensated) && !Number.isFinite(this.#plain) ? this.#plain : compensated;
+  }
 }
 
 function averageOf(numbers: readonly (bigint | number)[]): Value {

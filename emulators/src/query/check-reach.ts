@@ -9,11 +9,11 @@ import { constraintsOf, type Query } from './query.ts';
  * @throws INVALID_ARGUMENT, FAILED_PRECONDITION
  */
 export function checkReach(query: Query): void {
-  if (!query.allDescendants) return;
+  if (!query.allDescendants && query.collectionId !== undefined) return;
   const filtered = [...constraintsOf(query.filter)].map(({ field }) => field).find(isData);
   const orderedByData = query.orderBy.some(({ field }) => isData(field));
   const downwards = query.orderBy.some(({ direction }) => direction === 'DESC');
-  if (query.parent !== '' && (filtered || orderedByData)) throw invalidArgument('collection group queries are only allowed at the root parent');
+  if (query.allDescendants && query.parent !== '' && (filtered || orderedByData)) throw invalidArgument('collection group queries are only allowed at the root parent');
   if (query.collectionId === undefined) {
     if (filtered) throw invalidArgument(`kind is required for filter: ${formatFieldPath(filtered)}`);
     if (orderedByData || downwards) throw invalidArgument('kind is required for all orders except __key__ ascending');
@@ -24,7 +24,7 @@ export function checkReach(query: Query): void {
 
 /** Refuses (INVALID_ARGUMENT) to add up fields where there are only names to go by. */
 export function checkSums(query: Query, aggregations: readonly Aggregation[]): void {
-  if (!query.allDescendants || (query.parent === '' && query.collectionId !== undefined)) return;
+  if (query.collectionId !== undefined && (!query.allDescendants || query.parent === '')) return;
   const fields = aggregations.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [formatFieldPath(aggregation.field)]));
   if (fields.length === 0) return;
   throw invalidArgument(

@@ -65,7 +65,8 @@ describe('combinations of filters', () => {
     ['a name and an equality', all(named(), where('a', 'EQUAL', 'x')), ''],
     ['an empty list', where('a', 'IN'), "'IN' requires an non-empty ArrayValue."],
     ['an empty composite, which says nothing', all(all(), where('a', 'EQUAL', 'x')), ''],
-    ['nothing but empty composites', any(all(), any()), ''],
+    ['nothing but empty composites', any(all(), all()), ''],
+    ['a choice of nothing', any(all(), any()), 'Composite filter must have at least one sub-filter.'],
   ])('%s', (_name, filter, expected) => {
     const text = refusal({ from: CALLS, where: filter });
     if (expected === '') expect(text).toBe('');

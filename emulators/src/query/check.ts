@@ -1,12 +1,13 @@
 import { invalidArgument } from '../status.ts';
 import type { QueryConstraint } from '../rules/verdict.ts';
-import { isNamePath } from '../values/field-path.ts';
+import { formatFieldPath, isNamePath, samePath } from '../values/field-path.ts';
 import { checkCollectionId } from '../values/name.ts';
+import { utf8Length } from '../values/utf8.ts';
 import type { Aggregation } from './aggregate.ts';
 import type { Nearest } from './nearest.ts';
 import { checkFilter } from './check-filter.ts';
 import { checkReach } from './check-reach.ts';
-import { constraintsOf, fullOrder, type Query } from './query.ts';
+import { constraintsOf, fullOrder, INEQUALITIES, type Cursor, type Order, type Query } from './query.ts';
 
 /** The operators that take a list: their names on the wire, and how many values they may have. */
 const LIST_OPS: Readonly<Partial<Record<QueryConstraint['op'], { readonly name: string; readonly maximum: number }>>> = {
@@ -16,6 +17,10 @@ const LIST_OPS: Readonly<Partial<Record<QueryConstraint['op'], { readonly name: 
   'not-in': { name: 'NOT_IN', maximum: 10 },
 };
 const MAX_AGGREGATIONS = 5;
+const MAX_ALIAS_BYTES = 1500;
+const MAX_INEQUALITY_FIELDS = 10;
+const MAX_PARTS = 100;
+const RESERVED_NAME = /^__.+__$/s;
 /** https://firebase.google.com/docs/firestore/vector-search#limitations */
 const MAX_DIMENSIONS = 2048;
 const MAX_NEIGHBOURS = 1000;
@@ -23,25 +28,54 @@ const MAX_NEIGHBOURS = 1000;
 /** Refuses (INVALID_ARGUMENT) a query that Firestore would not run, whichever protocol it came by. */
 export function checkQuery(query: Query): void {
   if (query.collectionId !== undefined) checkCollectionId(query.collectionId);
-  else if (!query.allDescendants) throw invalidArgument('A query must have a collection id, or ask for all descendants.');
   for (const constraint of constraintsOf(query.filter)) checkOperand(constraint);
   if (query.filter) checkFilter(query.filter);
+  checkSize(query);
   checkReach(query);
   if (query.limit !== undefined && query.limit < 0) throw invalidArgument('limit is negative');
   if (query.offset < 0) throw invalidArgument('offset is negative');
-  if (query.nearest) checkNearest(query.nearest);
+  if (query.nearest) checkNearest(query, query.nearest);
   const order = fullOrder(query);
   const lines = order.length;
   if (order.findIndex((line) => isNamePath(line.field)) < lines - 1) throw invalidArgument('order by clause cannot contain more fields after the key');
-  for (const cursor of [query.startAt, query.endAt]) {
-    if (cursor && cursor.values.length > lines) throw invalidArgument('Cursor has too many values.');
+  const repeated = order.find((line, at) => order.some((other, before) => before < at && samePath(other.field, line.field)));
+  if (repeated) throw invalidArgument(`order by clause cannot contain duplicate fields ${formatFieldPath(repeated.field)}`);
+  for (const cursor of [query.startAt, query.endAt]) if (cursor) checkCursor(query, cursor);
+}
+
+/** A cursor has values for the order that the client gave; what Firestore adds to it does not count. */
+function checkCursor({ orderBy }: Query, { values }: Cursor): void {
+  if (values.length > orderBy.length) throw invalidArgument('Cursor has too many values.');
+  const name = values.find((_value, at) => isNamePath((orderBy[at] as Order).field));
+  if (name && name.kind !== 'reference') throw invalidArgument('Cursor __key__ value is not a document reference.');
+}
+
+/** https://firebase.google.com/docs/firestore/query-data/queries#query_limitations */
+function checkSize({ filter, orderBy, parent }: Query): void {
+  const constraints = [...constraintsOf(filter)];
+  const fields = new Set(constraints.flatMap(({ field, op }) => (INEQUALITIES.has(op) ? [formatFieldPath(field)] : [])));
+  if (fields.size > MAX_INEQUALITY_FIELDS) {
+    throw invalidArgument(
+      `The query contains ${fields.size} distinct inequality fields: [${[...fields].join(', ')}]. ` +
+        `A query may not have more than ${MAX_INEQUALITY_FIELDS} distinct inequality fields.`,
+    );
+  }
+  if (constraints.length + orderBy.length + Number(parent !== '') > MAX_PARTS) {
+    throw invalidArgument(
+      `The query may not have more than ${MAX_PARTS} filters + sort orders + ancestor total. ` +
+        `Currently there are ${constraints.length} filters, ${orderBy.length} sort orders, and ${parent === '' ? 'no' : 'an'} ancestor filter.`,
+    );
   }
 }
 
-function checkNearest({ field, vector, limit, threshold }: Nearest): void {
+function checkNearest(query: Query, { field, vector, limit, threshold, resultField }: Nearest): void {
+  if (query.limit !== undefined) throw invalidArgument('A query limit cannot be used with FindNearest');
+  if (query.offset > 0) throw invalidArgument('A query offset cannot be used with FindNearest');
+  const reserved = resultField?.find((segment) => RESERVED_NAME.test(segment));
+  if (reserved !== undefined) throw invalidArgument(`The distanceResultField.property.name "${reserved}" is reserved.`);
   if (isNamePath(field)) throw invalidArgument('The vector field of findNearest must not be the name.');
   if (vector.length === 0) throw invalidArgument('Cannot have a zero length vector.');
-  if (vector.length > MAX_DIMENSIONS) throw invalidArgument(`The query vector must have between 1 and ${MAX_DIMENSIONS} dimensions.`);
+  if (vector.length > MAX_DIMENSIONS) throw invalidArgument(`Vectors must be at most ${MAX_DIMENSIONS} dimensions.`);
   if (limit < 1 || limit > MAX_NEIGHBOURS) throw invalidArgument(`FindNearest.limit must be a positive integer of no more than ${MAX_NEIGHBOURS}`);
   if (threshold !== undefined && Number.isNaN(threshold)) throw invalidArgument('The distance threshold must be a number.');
 }
@@ -55,6 +89,7 @@ function checkOperand({ field, op, value }: QueryConstraint): void {
     if (value.values.length > list.maximum) throw invalidArgument(`'${list.name}' supports up to ${list.maximum} comparison values.`);
   }
   if (isNamePath(field)) {
+    if (op === 'array-contains' || op === 'array-contains-any') throw invalidArgument('the name __key__ is reserved');
     const operands = list && value.kind === 'array' ? value.values : [value];
     if (operands.some((operand) => operand.kind !== 'reference')) throw invalidArgument('__key__ filter value must be a Key');
   }
@@ -75,9 +110,11 @@ export function checkAggregations(aggregations: readonly Aggregation[]): void {
   for (const aggregation of aggregations) {
     if (aliases.has(aggregation.alias)) throw invalidArgument(`Aggregation aliases contain duplicate alias: ${aggregation.alias}.`);
     aliases.add(aggregation.alias);
+    if (RESERVED_NAME.test(aggregation.alias)) throw invalidArgument(`The property.name "${aggregation.alias}" is reserved.`);
+    if (utf8Length(aggregation.alias) > MAX_ALIAS_BYTES) throw invalidArgument(`The property.name is longer than ${MAX_ALIAS_BYTES} bytes.`);
     if (aggregation.kind !== 'count' && isNamePath(aggregation.field)) throw invalidArgument('Aggregations are not supported for the property: __key__');
-    if (aggregation.kind === 'count' && aggregation.upTo !== undefined && aggregation.upTo <= 0) {
-      throw invalidArgument('upTo must be greater than zero.');
+    if (aggregation.kind === 'count' && aggregation.upTo !== undefined && aggregation.upTo < 0) {
+      throw invalidArgument('The `up_to` value in a COUNT aggregation must be greater than or equal to zero.');
     }
   }
 }

@@ -24,7 +24,7 @@ export function matchesFilter(database: DatabaseName, filter: QueryFilter, docum
 
 /**
  * Whether a field's value satisfies a constraint. A missing field satisfies none; ranges compare within one type, without NaN;
- * `!=` and `not-in` never match null. Null and NaN in a list are not looked for, nor are they in an array.
+ * `!=` and `not-in` never match null. Null and NaN in a list are not looked for, nor are they in an array; NaN in the list of `not-in` leaves nothing out.
  * https://firebase.google.com/docs/firestore/query-data/queries#query_operators
  */
 export function matchesConstraint({ op, value: operand }: QueryConstraint, value: Value | undefined): boolean {
@@ -45,7 +45,7 @@ export function matchesConstraint({ op, value: operand }: QueryConstraint, value
     case 'in':
       return isSought(value) && listed(operand, value);
     case 'not-in':
-      return value.kind !== 'null' && !listed(operand, { kind: 'null' }) && !listed(operand, value);
+      return value.kind !== 'null' && !listed(operand, { kind: 'null' }) && (isNaNValue(value) || !listed(operand, value));
     case 'array-contains':
       return isSought(operand) && listed(value, operand);
     case 'array-contains-any':

@@ -51,6 +51,10 @@ export const UNARY_OPS: Readonly<Record<Exclude<keyof typeof UNARY_OPERATORS, 'O
 export function comparison(field: FieldPath, op: QueryConstraint['op'], value: Value): QueryConstraint {
   const isNull = value.kind === 'null';
   if (op === '==' && (isNull || isNaNValue(value))) return { field, op: 'in', value: { kind: 'array', values: [value] } };
+  // Unequal to NaN is everything but null, NaN included.
+  if (op === '!=' && isNaNValue(value)) return { field, op, value: NULL };
+  // No range has null in it.
+  if (isNull && (op === '<=' || op === '>=')) return { field, op: op === '<=' ? '<' : '>', value };
   if (op === '!=' && isNull) return { field, op: 'not-in', value: { kind: 'array', values: [value] } };
   return { field, op, value };
 }

@@ -170,7 +170,7 @@ function holds(filter: QueryFilter, document: Document): boolean {
     '>': comparable && order > 0,
     '>=': comparable && order >= 0,
     in: sought(operands).some(isEqualTo),
-    'not-in': value.kind !== 'null' && !operands.some((one) => one.kind === 'null') && !operands.some(isEqualTo),
+    'not-in': value.kind !== 'null' && !operands.some((one) => one.kind === 'null') && !sought(operands).some(isEqualTo),
     'array-contains': elements.some((element) => sought([operand]).some((one) => compareValues(element, one) === 0)),
     'array-contains-any': elements.some((element) => sought(operands).some((one) => compareValues(element, one) === 0)),
   };

@@ -10,7 +10,7 @@ export function parseOrder(text: string): readonly Order[] {
   if (text.trim() === '') return [];
   return text.split(',').map((line) => {
     const [path = '', direction = 'asc', ...rest] = line.trim().split(/\s+/);
-    if (rest.length > 0 || !/^(asc|desc)$/i.test(direction)) throw invalidArgument("Invalid value at 'order_by'.");
+    if (rest.length > 0 || !/^(asc|desc)$/i.test(direction)) throw invalidArgument(`Invalid order by clause "${text}".`);
     return { field: parseFieldPath(path), direction: direction.toLowerCase() === 'desc' ? 'DESC' : 'ASC' };
   });
 }

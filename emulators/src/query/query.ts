@@ -1,6 +1,6 @@
 import { compareUtf8 } from '../values/utf8.ts';
 import { formatFieldPath, isNamePath, NAME_FIELD, samePath, type FieldPath } from '../values/field-path.ts';
-import { joinPath, lastSegment } from '../values/name.ts';
+import { joinPath, lastSegment, parentPath } from '../values/name.ts';
 import type { Value } from '../values/value.ts';
 import type { Nearest } from './nearest.ts';
 import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
@@ -22,7 +22,7 @@ export interface Cursor {
 export interface Query {
   /** The parent document's path relative to the database, '' at the root. */
   readonly parent: string;
-  /** Undefined, with `allDescendants`, for every collection below the parent. */
+  /** Undefined for every collection of the parent, or with `allDescendants` for every one below it. */
   readonly collectionId: string | undefined;
   readonly allDescendants: boolean;
   readonly filter?: QueryFilter;
@@ -40,6 +40,7 @@ export interface Query {
 
 /** Whether the documents of a collection are among those that a query looks at. */
 export function isInScope(query: Query, collectionPath: string): boolean {
+  if (!query.allDescendants && query.collectionId === undefined) return parentPath(collectionPath) === query.parent;
   if (!query.allDescendants) return collectionPath === joinPath(query.parent, query.collectionId ?? '');
   const below = query.parent === '' || collectionPath.startsWith(`${query.parent}/`);
   return below && (query.collectionId === undefined || lastSegment(collectionPath) === query.collectionId);

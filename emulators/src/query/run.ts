@@ -55,8 +55,8 @@ export function couldReturn(database: Snapshot, query: Query, document: Document
 
 function collectionsOf(database: Snapshot, query: Query): readonly Collection[] {
   if (query.allDescendants) return database.descendants(query.parent, query.collectionId);
-  const collection = database.collection(joinPath(query.parent, query.collectionId ?? ''));
-  return collection ? [collection] : [];
+  const ids = query.collectionId === undefined ? database.collectionIds(query.parent) : [query.collectionId];
+  return ids.map((id) => database.collection(joinPath(query.parent, id))).filter((collection) => collection !== undefined);
 }
 
 /** Results in order from an index that has the query's order; undefined when none does. */

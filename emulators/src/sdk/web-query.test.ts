@@ -26,7 +26,7 @@ async function count(constraint: QueryConstraint): Promise<number> {
 }
 
 describe('null and NaN', () => {
-  it.each<[string, QueryConstraint, readonly string[]]>([
+  it.each<[string, QueryConstraint, readonly string[], number?]>([
     ['== null', where('v', '==', null), ['nothing']],
     ['== NaN', where('v', '==', Number.NaN), ['nan']],
     ['!= null', where('v', '!=', null), ['nan', 'n1', 'n2', 'text', 'list', 'lists', 'map']],
@@ -35,12 +35,13 @@ describe('null and NaN', () => {
     ['in [NaN, 1, null]', where('v', 'in', [Number.NaN, 1, null]), ['n1']],
     ['in [[1]]', where('v', 'in', [[1]]), ['list']],
     ['not-in [null]', where('v', 'not-in', [null]), []],
-    ['not-in [NaN, 1]', where('v', 'not-in', [Number.NaN, 1]), ['n2', 'text', 'list', 'lists', 'map']],
+    // The SDK itself leaves NaN out of what it is sent.
+    ['not-in [NaN, 1]', where('v', 'not-in', [Number.NaN, 1]), ['n2', 'text', 'list', 'lists', 'map'], 6],
     ['array-contains-any [null, NaN]', where('v', 'array-contains-any', [null, Number.NaN]), []],
     ['array-contains-any [null, 1]', where('v', 'array-contains-any', [null, 1]), ['list', 'lists']],
-  ])('%s', async (_name, constraint, expected) => {
+  ])('%s', async (_name, constraint, expected, counted = expected.length) => {
     expect(await ids(constraint)).toEqual(expected);
-    expect(await count(constraint)).toBe(expected.length);
+    expect(await count(constraint)).toBe(counted);
   });
 });
 

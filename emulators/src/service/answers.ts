@@ -25,8 +25,9 @@ export function* batchGetItems({ openedTransaction, documents, readTime }: Batch
 export type QueryItem =
   | { readonly kind: 'transaction'; readonly transaction: string }
   /** Told once when the query has an offset, or no results: then only the time of the read is news. */
-  | { readonly kind: 'progress'; readonly readTime: Timestamp; readonly skippedResults: number }
-  | { readonly kind: 'document'; readonly document: Document; readonly readTime: Timestamp }
+  | { readonly kind: 'progress'; readonly readTime: Timestamp; readonly skippedResults: number; readonly done: boolean }
+  /** The last message of the results says that they are done; clients close the stream on it, so no metrics may follow. */
+  | { readonly kind: 'document'; readonly document: Document; readonly readTime: Timestamp; readonly done: boolean }
   | MetricsItem;
 
 /** The last message when an explanation was asked for; without the time when nothing was read. */
@@ -40,13 +41,14 @@ export interface MetricsItem {
 export function* queryItems(query: Query, answer: DocumentsAnswer): Generator<QueryItem> {
   const { openedTransaction, documents } = answer;
   if (openedTransaction !== undefined) yield { kind: 'transaction', transaction: openedTransaction };
-  if (documents) yield* resultItems(query, documents, answer.readTime);
+  if (documents) yield* resultItems(query, documents, answer.readTime, answer.metrics === undefined);
   if (answer.metrics) yield { kind: 'metrics', metrics: answer.metrics, readTime: documents && answer.readTime };
 }
 
-function* resultItems(query: Query, documents: readonly Document[], readTime: Timestamp): Generator<QueryItem> {
-  if (query.offset > 0 || documents.length === 0) yield { kind: 'progress', readTime, skippedResults: query.offset };
-  for (const document of documents) yield { kind: 'document', document, readTime };
+function* resultItems(query: Query, documents: readonly Document[], readTime: Timestamp, isEnd: boolean): Generator<QueryItem> {
+  if (query.offset > 0 || documents.length === 0) yield { kind: 'progress', readTime, skippedResults: query.offset, done: isEnd && documents.length === 0 };
+  const last = documents.length - 1;
+  for (const [at, document] of documents.entries()) yield { kind: 'document', document, readTime, done: isEnd && at === last };
 }
 
 /** One message of the stream that answers RunAggregationQuery. */

@@ -3,18 +3,20 @@ import { invalidArgument } from '../status.ts';
 /**
  * One page of a list.
  * @param token '' for the first page; a token counts the items given so far
- * @returns the items, and the token of the next page, '' on the last one
+ * @returns the items, and the token of the next page, which may be empty; '' when this one was not full
  * @throws INVALID_ARGUMENT for a token that was never given
  */
 export function pageOf<T>(all: readonly T[], size: number, token: string): { readonly items: readonly T[]; readonly nextPageToken: string } {
   const start = readPageToken(token);
   const end = start + size;
-  return { items: all.slice(start, end), nextPageToken: end < all.length ? Buffer.from(String(end)).toString('base64url') : '' };
+  // Nobody has looked further than the page: a full one may be the last.
+  const isFull = all.length > 0 && end <= all.length;
+  return { items: all.slice(start, end), nextPageToken: isFull ? Buffer.from(String(end)).toString('base64url') : '' };
 }
 
 function readPageToken(token: string): number {
   if (token === '') return 0;
   const text = Buffer.from(token, 'base64url').toString('utf8');
-  if (!/^\d{1,15}$/.test(text)) throw invalidArgument('Invalid page token.');
+  if (!/^\d{1,15}$/.test(text)) throw invalidArgument('invalid page token');
   return Number(text);
 }

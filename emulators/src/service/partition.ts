@@ -41,7 +41,7 @@ export function partitionQuery(backend: Backend, database: Database, caller: Cal
   const documents = runQuery(momentOf(database, readTime).documents, query);
   const parts = Math.min(partitionCount + 1, documents.length);
   const paths = Array.from({ length: Math.max(0, parts - 1) }, (_none, at) => documents[Math.floor(((at + 1) * documents.length) / parts)]?.path ?? '');
-  const { items, nextPageToken } = pageOf(paths, pageSize || paths.length, pageToken);
+  const { items, nextPageToken } = pageOf(paths, pageSize || Number.MAX_SAFE_INTEGER, pageToken);
   return { paths: items, nextPageToken };
 }
 

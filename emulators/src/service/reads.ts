@@ -100,7 +100,7 @@ export async function listDocuments(backend: Backend, database: Database, caller
   };
   checkPageSize(request.pageSize);
   // https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/list (show_missing)
-  if (request.showMissing && request.orderBy.length > 0) throw invalidArgument('Requests with show_missing may not specify order_by.');
+  if (request.showMissing && request.orderBy.length > 0) throw invalidArgument('cannot specify an order when show_missing is true');
   await awaitTurn(backend, database, readIn, { query });
   backend.judge.list(database, caller, { ...query, ...(request.pageSize > 0 && { limit: request.pageSize }) });
   backend.indexes?.check(query);
@@ -130,5 +130,5 @@ export function listCollectionIds(
 }
 
 function checkPageSize(size: number): void {
-  if (size < 0) throw invalidArgument("Invalid value at 'page_size'.");
+  if (size < 0) throw invalidArgument('Page size must be nonnegative.');
 }

@@ -2,7 +2,8 @@ import type { Caller } from '../access/caller.ts';
 import { invalidArgument, StatusError } from '../status.ts';
 import type { Database } from '../store/database.ts';
 import { stageCommit, type StagedCommit } from '../store/stage.ts';
-import type { Author, Write, WriteResult } from '../store/write.ts';
+import type { Author, FieldTransform, Write, WriteResult } from '../store/write.ts';
+import { formatFieldPath } from '../values/field-path.ts';
 import type { Document, Timestamp } from '../values/value.ts';
 import type { Backend } from './backend.ts';
 
@@ -23,6 +24,7 @@ export interface Committed {
  */
 export async function commit(backend: Backend, database: Database, caller: Caller, writes: readonly Write[], transactionId?: string): Promise<Committed> {
   checkTransforms(writes);
+  checkVerifies(writes);
   const transaction = transactionId === undefined ? undefined : backend.transactions.get(database, transactionId);
   if (transaction?.readOnly && writes.length > 0) throw invalidArgument('Cannot modify entities in a read-only transaction.');
   const stage = (): StagedCommit => {
@@ -69,8 +71,31 @@ export async function batchWrite(backend: Backend, database: Database, caller: C
 
 function checkTransforms(writes: readonly Write[]): void {
   for (const write of writes) {
-    if (write.kind === 'update' && write.transforms.length > MAX_TRANSFORMS_PER_DOCUMENT) {
+    if (write.kind !== 'update') continue;
+    if (write.transforms.length > MAX_TRANSFORMS_PER_DOCUMENT) {
       throw invalidArgument(`A document may have at most ${MAX_TRANSFORMS_PER_DOCUMENT} field transforms in one commit.`);
     }
+    checkOverlap(write.transforms);
+  }
+}
+
+/** Refuses (INVALID_ARGUMENT) to verify nothing in particular, and to write what the same commit has verified. */
+function checkVerifies(writes: readonly Write[]): void {
+  const verified = new Set<string>();
+  for (const { kind, path, precondition } of writes) {
+    if (kind !== 'verify') {
+      if (verified.has(path)) throw invalidArgument('the same document cannot be verified and then written in a single request');
+    } else {
+      if (!precondition) throw invalidArgument('a verify must contain a precondition');
+      verified.add(path);
+    }
+  }
+}
+
+/** Refuses (INVALID_ARGUMENT) to transform a map and a field in it by one write. */
+function checkOverlap(transforms: readonly FieldTransform[]): void {
+  for (const { path } of transforms) {
+    const inner = transforms.some((other) => other.path.length > path.length && path.every((segment, at) => segment === other.path[at]));
+    if (inner) throw invalidArgument(`Cannot transform property ${formatFieldPath(path)} and its nested property at the same time.`);
   }
 }

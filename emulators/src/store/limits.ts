@@ -1,5 +1,6 @@
 import { invalidArgument } from '../status.ts';
 import { formatResourceName, type DatabaseName } from '../values/name.ts';
+import { isVector, VECTOR_TYPE } from '../values/order.ts';
 import { documentSize } from '../values/size.ts';
 import { isWellFormed, utf8Length } from '../values/utf8.ts';
 import type { Document, Fields, Value } from '../values/value.ts';
@@ -8,7 +9,10 @@ import type { Document, Fields, Value } from '../values/value.ts';
 const MAX_DOCUMENT_BYTES = 1_048_576;
 const MAX_DEPTH = 20;
 const MAX_FIELD_NAME_BYTES = 1500;
-const RESERVED_NAME = /^__.*__$/s;
+/** https://firebase.google.com/docs/firestore/vector-search#limitations */
+const MAX_DIMENSIONS = 2048;
+/** Documented as `__.*__`; what Firestore takes shows that there must be something between. */
+const RESERVED_NAME = /^__.+__$/s;
 /** The one reserved key that data may hold: it marks a vector. */
 const TYPE_KEY = '__type__';
 
@@ -26,29 +30,42 @@ export function checkDocument(database: DatabaseName, document: Document): void 
 
 function checkFields(fields: Fields, depth: number): void {
   for (const [name, value] of fields) {
-    checkFieldName(name, depth);
+    checkFieldName(name);
     checkValue(value, depth, name);
   }
 }
 
-function checkFieldName(name: string, depth: number): void {
+function checkFieldName(name: string): void {
   if (name === '') throw invalidArgument('The property.name is the empty string.');
   if (utf8Length(name) > MAX_FIELD_NAME_BYTES) throw invalidArgument('The property.name is longer than 1500 bytes.');
   if (!isWellFormed(name)) throw invalidArgument('A field name is not valid UTF-8.');
-  if (RESERVED_NAME.test(name) && !(depth > 1 && name === TYPE_KEY)) {
-    throw invalidArgument(`field name ${name} is reserved`);
-  }
+  if (RESERVED_NAME.test(name)) throw invalidArgument(`field name ${name} is reserved`);
 }
 
 function checkValue(value: Value, depth: number, name: string): void {
   if (value.kind !== 'map' && value.kind !== 'array') return;
   if (depth > MAX_DEPTH) throw invalidArgument(`Property ${name} contains an invalid nested entity: it is more than ${MAX_DEPTH} levels deep.`);
   if (value.kind === 'map') {
-    checkFields(value.fields, depth + 1);
+    if (value.fields.has(TYPE_KEY)) checkVector(value.fields, name);
+    else checkFields(value.fields, depth + 1);
     return;
   }
   for (const element of value.values) {
     if (element.kind === 'array') throw invalidArgument('Nested arrays are not allowed');
+    if (element.kind === 'map' && isVector(element.fields)) throw invalidArgument('Cannot convert a vector value in an array value.');
     checkValue(element, depth + 1, name);
   }
+}
+
+/** A map with a type is a vector: nothing but its numbers, doubles all of them. Nothing else has a type. */
+function checkVector(fields: Fields, name: string): void {
+  const type = fields.get(TYPE_KEY);
+  if (type?.kind !== 'string' || type.value !== VECTOR_TYPE) throw invalidArgument(`Property ${name} contains an invalid nested entity.`);
+  const value = fields.get('value');
+  if (!value) throw invalidArgument("Vector map is missing key 'value'.");
+  if (fields.size > 2) throw invalidArgument('Vector Value map has extraneous entries.');
+  const numbers = value.kind === 'array' ? value.values : [value];
+  if (numbers.some(({ kind }) => kind !== 'double')) throw invalidArgument("Vector must only contain values of type 'double'");
+  if (numbers.length === 0) throw invalidArgument('Cannot have a zero length vector.');
+  if (numbers.length > MAX_DIMENSIONS) throw invalidArgument(`Vectors must be at most ${MAX_DIMENSIONS} dimensions.`);
 }

@@ -87,7 +87,7 @@ function checkPrecondition(database: DatabaseName, write: Write, before: Documen
   const { precondition } = write;
   if (!precondition) return;
   if (!('updateTime' in precondition)) {
-    checkExistence(precondition, before, write.kind, formatResourceName(database, write.path));
+    checkExistence(precondition, before, formatResourceName(database, write.path));
   } else if (!before || compareTimestamps(before.updateTime, precondition.updateTime) !== 0) {
     // Clients try a transaction again for this code, and not for NOT_FOUND: what it has read may have been deleted.
     throw new StatusError(
@@ -102,13 +102,8 @@ function deletedHere(database: DatabaseName, write: Write): StatusError {
   return invalidArgument(`Cannot update a document that the same commit deletes: ${formatResourceName(database, write.path)}`);
 }
 
-const NO_DOCUMENT = {
-  update: 'No document to update',
-  delete: 'No document to delete',
-  verify: 'No document to verify',
-} as const;
-
-function checkExistence({ exists }: Extract<Precondition, { exists: boolean }>, before: Document | undefined, kind: Write['kind'], name: string): void {
-  if (exists && !before) throw new StatusError('NOT_FOUND', `${NO_DOCUMENT[kind]}: ${name}`);
+/** The words are those of an update, whatever the write: SDKs look for them after a delete as well. */
+function checkExistence({ exists }: Extract<Precondition, { exists: boolean }>, before: Document | undefined, name: string): void {
+  if (exists && !before) throw new StatusError('NOT_FOUND', `No document to update: ${name}`);
   if (!exists && before) throw new StatusError('ALREADY_EXISTS', `Document already exists: ${name}`);
 }

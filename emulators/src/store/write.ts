@@ -37,8 +37,8 @@ export type Write =
   /** Changes nothing; the commit fails when the precondition does not hold. */
   | { readonly kind: 'verify'; readonly path: string; readonly precondition?: Precondition };
 
-/** Refuses (INVALID_ARGUMENT) a delete or a verify that comes with a mask or with transforms: it has no fields. */
-export function checkPlain(kind: 'delete' | 'verify', hasMask: boolean, hasTransforms: boolean): void {
+/** Refuses (INVALID_ARGUMENT) a delete, a verify or a transform that comes with a mask or with the transforms of an update. */
+export function checkPlain(kind: 'delete' | 'verify' | 'transform', hasMask: boolean, hasTransforms: boolean): void {
   if (hasMask) throw invalidArgument(`a ${kind} must not specify a document mask.`);
   if (hasTransforms) throw invalidArgument(`a ${kind} must not specify a update transform.`);
 }

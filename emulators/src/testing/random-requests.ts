@@ -106,12 +106,13 @@ export class RandomRequests {
   query(): object {
     const random = this.#random;
     const cursor = (): object => ({ values: Array.from({ length: random.below(2) }, () => this.value(3)), ...(random.chance(0.5) && { before: true }) });
+    const ordered = random.chance(0.5);
     return {
       from: random.chance(0.02) ? [] : [{ collectionId: random.pick(['c', 'c', 'd', 'sub']), ...(random.chance(0.3) && { allDescendants: true }) }],
       ...(random.chance(0.6) && { where: this.filter() }),
-      ...(random.chance(0.5) && { orderBy: [{ field: { fieldPath: this.fieldPath() }, direction: random.pick(['ASCENDING', 'DESCENDING']) }] }),
-      ...(random.chance(0.2) && { startAt: cursor() }),
-      ...(random.chance(0.2) && { endAt: cursor() }),
+      ...(ordered && { orderBy: [{ field: { fieldPath: this.fieldPath() }, direction: random.pick(['ASCENDING', 'DESCENDING']) }] }),
+      ...(random.chance(ordered ? 0.4 : 0.02) && { startAt: cursor() }),
+      ...(random.chance(ordered ? 0.4 : 0.02) && { endAt: cursor() }),
       ...(random.chance(0.3) && { limit: random.below(6) - (random.chance(0.05) ? 9 : 0) }),
       ...(random.chance(0.1) && { findNearest: this.#nearest() }),
       ...(random.chance(0.2) && { offset: random.below(3) - (random.chance(0.05) ? 9 : 0) }),

@@ -7,6 +7,8 @@ export type FieldPath = readonly string[];
 /** The path by which queries mean the document's own name. */
 export const NAME_FIELD = '__name__';
 
+/** Documented as `__.*__`; what Firestore takes shows that there must be something between. */
+const RESERVED_SEGMENT = /^__.+__$/s;
 const SIMPLE_SEGMENT = /^[A-Za-z_][A-Za-z_0-9]*$/;
 
 /** Whether a path means the document's name. */
@@ -36,6 +38,14 @@ export function parseFieldPath(text: string): FieldPath {
     at = next + 1;
   }
   throw invalidPath(text);
+}
+
+/** Reads a path by which a query, a mask or a transform means a field of data, or the name; no other reserved one. Throws INVALID_ARGUMENT. */
+export function parseQueryPath(text: string): FieldPath {
+  const path = parseFieldPath(text);
+  const reserved = isNamePath(path) ? undefined : path.find((segment) => RESERVED_SEGMENT.test(segment));
+  if (reserved !== undefined) throw invalidArgument(`Invalid reserved name in field path ${reserved}`);
+  return path;
 }
 
 function quotedSegment(text: string, start: number): [string, number] {

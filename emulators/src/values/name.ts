@@ -15,10 +15,14 @@ export interface ResourceName extends DatabaseName {
 const RESOURCE = /^projects\/([^/]+)\/databases\/([^/]+)\/documents(?:\/(.*))?$/s;
 const DATABASE = /^projects\/([^/]+)\/databases\/([^/]+)$/;
 const NUMERIC_ID = /^__id(-?\d+)__$/;
+/** Ids that Datastore never gives. */
+const NO_NUMERIC_ID = /^__id-?0+__$/;
 /** Documented as `__.*__`; what Firestore takes shows that there must be something between. */
 const RESERVED_ID = /^__.+__$/s;
 const MAX_ID_BYTES = 1500;
 const MAX_NAME_BYTES = 6 * 1024;
+/** Collections with their documents; https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields */
+const MAX_NAME_ELEMENTS = 100;
 
 /** `projects/P/databases/D`. */
 export function formatDatabaseName({ projectId, databaseId }: DatabaseName): string {
@@ -38,10 +42,10 @@ export function parseDatabaseName(name: string): DatabaseName {
   return { projectId: match[1] ?? '', databaseId: match[2] ?? '' };
 }
 
-/** Reads `projects/P/databases/D/documents[/…]`; throws INVALID_ARGUMENT. Segments are not yet checked. */
-export function parseResourceName(name: string): ResourceName {
+/** Reads `projects/P/databases/D/documents[/…]`; throws INVALID_ARGUMENT, in which `what` says what the name was to be. Segments are not yet checked. */
+export function parseResourceName(name: string, what = 'Document name'): ResourceName {
   const match = RESOURCE.exec(name);
-  if (!match) throw invalidArgument(`Document name "${name}" lacks "projects" at index 0 or is not a resource name.`);
+  if (!match) throw invalidArgument(`${what} "${name}" lacks "projects" at index 0.`);
   return { projectId: match[1] ?? '', databaseId: match[2] ?? '', path: match[3] ?? '' };
 }
 
@@ -71,7 +75,7 @@ export function checkParentPath(path: string): void {
 
 /** Checks what a reference may hold: the name of a document, of any project and database. Throws INVALID_ARGUMENT. */
 export function checkReference(name: string): void {
-  const { path } = parseResourceName(name);
+  const { path } = parseResourceName(name, 'Resource name');
   if (path !== '' && path.split('/').length % 2 !== 0) throw invalidArgument(`Document parent name "${name}" lacks "/" at index ${name.length}.`);
 }
 
@@ -101,12 +105,14 @@ function pathIn(database: DatabaseName, name: string): string {
 /** Checks the id of one collection. */
 export function checkCollectionId(id: string): void {
   if (id.includes('/')) throw invalidArgument(`Collection id "${id}" is invalid because it contains "/".`);
+  if (id === '.' || id === '..' || RESERVED_ID.test(id)) throw invalidArgument(`Collection id "${id}" is invalid because it is reserved.`);
   checkSegment(id, false);
 }
 
 function checkSegments(path: string): readonly string[] {
   if (utf8Length(path) > MAX_NAME_BYTES) throw invalidArgument('The resource name is longer than 6144 bytes.');
   const segments = path.split('/');
+  if (segments.length > 2 * MAX_NAME_ELEMENTS) throw invalidArgument(`Key path is too long. Cannot exceed ${MAX_NAME_ELEMENTS} elements.`);
   for (const [index, segment] of segments.entries()) checkSegment(segment, index % 2 === 1);
   return segments;
 }
@@ -116,8 +122,8 @@ function checkSegment(segment: string, isDocumentId: boolean): void {
   if (segment === '.' || segment === '..') throw invalidArgument(`Resource id "${segment}" is invalid because it is "." or "..".`);
   if (utf8Length(segment) > MAX_ID_BYTES) throw invalidArgument('The key path element name is longer than 1500 bytes.');
   if (!isWellFormed(segment)) throw invalidArgument('A resource id is not valid UTF-8.');
-  if (RESERVED_ID.test(segment) && !(isDocumentId && NUMERIC_ID.test(segment))) {
-    throw invalidArgument(`Resource id "${segment}" is invalid because it is reserved.`);
+  if (RESERVED_ID.test(segment) && (!isDocumentId || !NUMERIC_ID.test(segment) || NO_NUMERIC_ID.test(segment))) {
+    throw invalidArgument(`${isDocumentId ? 'Resource' : 'Collection'} id "${segment}" is invalid because it is reserved.`);
   }
 }
 

@@ -4,7 +4,7 @@ import { compareUtf8 } from './utf8.ts';
 import type { Fields, Value } from './value.ts';
 
 /** The marker by which a map is a vector: `{__type__: '__vector__', value: [numbers]}`. */
-const VECTOR_TYPE = '__vector__';
+export const VECTOR_TYPE = '__vector__';
 
 /** The place of each type in Firestore's order of values. */
 const TYPE_ORDER = {

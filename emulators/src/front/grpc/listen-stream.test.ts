@@ -126,7 +126,7 @@ describe('the Listen stream', () => {
     const stream = new Stream(client, tokenFor({ sub: 'ann' }));
     stream.add(1, collection('secret'));
     stream.add(2, { documents: { documents: ['nonsense'] } });
-    stream.add(3, { query: { parent: NAMES, structuredQuery: { from: [] } } });
+    stream.add(3, { query: { parent: NAMES, structuredQuery: { from: [], where: { unaryFilter: { field: { fieldPath: 'n' }, op: 'IS_NULL' } } } } });
     stream.add(4, {});
     stream.add(5, { query: { parent: 'projects/other/databases/(default)/documents', structuredQuery: { from: [{ collectionId: 'c' }] } } });
     stream.add(6, { query: { parent: NAMES, structuredQuery: { from: [{ collectionId: 'c' }], findNearest: {} } } });

@@ -38,9 +38,9 @@ export async function runQuery(backend: Backend, caller: Caller, request: RunQue
 function* encodeQueryItems(database: DatabaseName, items: Iterable<QueryItem>, mask: readonly FieldPath[] | undefined): Generator<RunQueryResponse> {
   for (const item of items) {
     if (item.kind === 'transaction') yield { transaction: encodeTransactionId(item.transaction) };
-    else if (item.kind === 'document') yield { document: encodeDocument(database, item.document, mask), readTime: encodeTimestamp(item.readTime) };
+    else if (item.kind === 'document') yield { document: encodeDocument(database, item.document, mask), readTime: encodeTimestamp(item.readTime), ...(item.done && { done: true }) };
     else if (item.kind === 'metrics') yield encodeMetricsItem(item);
-    else yield { readTime: encodeTimestamp(item.readTime), ...(item.skippedResults > 0 && { skippedResults: item.skippedResults }) };
+    else yield { readTime: encodeTimestamp(item.readTime), ...(item.skippedResults > 0 && { skippedResults: item.skippedResults }), ...(item.done && { done: true }) };
   }
 }
 
@@ -49,7 +49,7 @@ export async function runAggregationQuery(backend: Backend, caller: Caller, requ
   const { database, path } = parentNamed(backend, request.parent);
   const aggregationQuery = request.structuredAggregationQuery;
   if (!aggregationQuery) throw required('structuredAggregationQuery');
-  const query = requiredQuery(path, aggregationQuery.structuredQuery);
+  const query = decodeQuery(path, aggregationQuery.structuredQuery ?? {});
   const aggregations = decodeAggregations(aggregationQuery);
   const answer = await runAggregationQueryAs(backend, database, caller, query, aggregations, decodeReadIn(request), decodeExplainOptions(request.explainOptions));
   return encodeAggregationItems(aggregationItems(answer));

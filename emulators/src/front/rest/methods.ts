@@ -69,9 +69,9 @@ async function queryDocuments(exchange: Exchange, { backend, database, caller, p
 function* encodeQueryItems(database: DatabaseName, items: Iterable<QueryItem>, mask: readonly FieldPath[] | undefined): Generator<JsonObject> {
   for (const item of items) {
     if (item.kind === 'transaction') yield { transaction: item.transaction };
-    else if (item.kind === 'document') yield { document: encodeDocument(database, item.document, mask), readTime: formatTimestamp(item.readTime) };
+    else if (item.kind === 'document') yield { document: encodeDocument(database, item.document, mask), readTime: formatTimestamp(item.readTime), ...(item.done && { done: true }) };
     else if (item.kind === 'metrics') yield encodeMetricsItem(item);
-    else yield { readTime: formatTimestamp(item.readTime), ...(item.skippedResults > 0 && { skippedResults: item.skippedResults }) };
+    else yield { readTime: formatTimestamp(item.readTime), ...(item.skippedResults > 0 && { skippedResults: item.skippedResults }), ...(item.done && { done: true }) };
   }
 }
 
@@ -79,7 +79,7 @@ async function runAggregation(exchange: Exchange, { backend, database, caller, p
   checkParentPath(path);
   const body = await readMessage(exchange, 'RunAggregationQueryRequest');
   const aggregationQuery = requiredMessage(body, 'structuredAggregationQuery');
-  const query = decodeQuery(path, requiredMessage(aggregationQuery, 'structuredQuery'));
+  const query = decodeQuery(path, messageField(aggregationQuery, 'structuredQuery') ?? {});
   const answer = await runAggregationQueryAs(backend, database, caller, query, decodeAggregations(aggregationQuery), decodeReadIn(body), decodeExplainOptions(body));
   await exchange.sendStream(encodeAggregationItems(aggregationItems(answer)));
 }
