@@ -1,11 +1,13 @@
 import type { Express } from 'express';
 import { onRequest } from 'firebase-functions/v2/https';
 import { createApi } from './api/app.ts';
-import { leaveBodiesPacked } from './api/packedBodies.ts';
+import { leaveBodiesPacked, leaveBodiesUnread } from './api/bodiesAsTheyCame.ts';
 import { REGION } from './platform.ts';
 import { digestKey } from './settings.ts';
 
 leaveBodiesPacked();
+// Others, such as what is asked at a sign-in, are for the Functions SDK to read.
+if (['api', 'upload', 'feeds'].includes(process.env['FUNCTION_TARGET'] ?? '')) leaveBodiesUnread();
 
 /** Everything under `/api`. */
 export const api = onRequest(

@@ -36,6 +36,7 @@ async function main() {
     FIRESTORE_EMULATOR_HOST: await open(database),
     GCLOUD_PROJECT: 'demo-compile',
     K_SERVICE: 'api',
+    FUNCTION_TARGET: 'api',
     DIGEST_KEY: 'none',
   });
   const { api } = require('./index.cjs');

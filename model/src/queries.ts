@@ -89,7 +89,7 @@ export function compositeIndexes(): CompositeIndex[] {
 }
 
 /** What the server keeps only for a while: Firestore deletes these documents after their `expireAt`. */
-export const expiringCollections = ['tokens', 'limits', 'ledgers'] as const;
+export const expiringCollections = ['tokens', 'limits', 'ledgers', 'mail'] as const;
 
 /** The policies that do so; the field needs no index (https://firebase.google.com/docs/firestore/ttl). */
 function expiryPolicies(): object[] {

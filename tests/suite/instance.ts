@@ -36,6 +36,7 @@ export async function startInstance(parameters: Readonly<Record<string, string>>
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
       K_SERVICE: target,
+      FUNCTION_TARGET: target,
       GCLOUD_PROJECT: projectId,
       FIREBASE_CONFIG: JSON.stringify({ projectId }),
       FIRESTORE_EMULATOR_HOST: firestore,

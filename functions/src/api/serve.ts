@@ -2,6 +2,7 @@ import express, { type Express } from 'express';
 import { requireApp, type VerifyApp } from '../appCheck/requireApp.ts';
 import { appCheck } from '../platform.ts';
 import type { Settings } from '../settings.ts';
+import { sayTypes } from './bodiesAsTheyCame.ts';
 import { compressed } from './compressed.ts';
 import { answerInTime } from './deadline.ts';
 import { answerErrors } from './errors.ts';
@@ -26,7 +27,7 @@ export function serve(settings: () => Settings, mount: (app: Express) => void, v
   app.enable('case sensitive routing');
   // The framework that runs functions trusts whatever X-Forwarded-For says; this app does not.
   app.set('trust proxy', (_address: string, hop: number) => hop < settings().trustedProxies);
-  app.use(commonHeaders);
+  app.use(sayTypes, commonHeaders);
   if (isInstance()) app.use(finishBeforeEnd());
   app.use(answerInTime(), heedConditions, limitAddress, limitCalls(settings), compressed);
   app.use('/api', requireApp(settings, verifyApp));

@@ -1,4 +1,10 @@
-import { FieldValue, type CollectionReference, type Firestore } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp, type CollectionReference, type Firestore } from 'firebase-admin/firestore';
+
+/**
+ * How long a mail is kept, in ms: long after it was sent or given up, so that somebody who misses it can be told what
+ * became of it, and no longer, since it holds an address and what was written to it. Firestore deletes it then.
+ */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** What a mail says: the same in plain text and in HTML. */
 export interface Message {
@@ -29,12 +35,14 @@ export function mailbox(db: Firestore): CollectionReference {
 /**
  * The document of a mail that waits: nobody has tried to send it yet.
  * @param mail what to send
+ * @param now the time, in ms
  */
-export function pendingMail({ to, ...rest }: Mail): Record<string, unknown> {
+export function pendingMail({ to, ...rest }: Mail, now = Date.now()): Record<string, unknown> {
   return {
     to: [to],
     ...rest,
     createdAt: FieldValue.serverTimestamp(),
+    expireAt: Timestamp.fromMillis(now + KEPT_MS),
     delivery: { state: 'PENDING', attempts: 0, startTime: FieldValue.serverTimestamp(), leaseExpireTime: null, error: null },
   };
 }

@@ -1,0 +1,57 @@
+import express, { type Express } from 'express';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { beforeAll, expect, it } from 'vitest';
+import { leaveBodiesPacked, leaveBodiesUnread, sayTypes } from './bodiesAsTheyCame.ts';
+
+const plain = Buffer.alloc(1024 * 1024);
+
+beforeAll(() => {
+  leaveBodiesPacked();
+  leaveBodiesUnread();
+});
+
+async function post(app: Express, headers: Record<string, string>, body: Uint8Array<ArrayBuffer> | string): Promise<Response> {
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    return await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { method: 'POST', headers, body });
+  } finally {
+    server.close();
+  }
+}
+
+it.each([
+  ['gzip', gzipSync(plain)],
+  ['deflate', deflateSync(plain)],
+  ['br', brotliCompressSync(plain)],
+])('a body in %s stays as it came, whoever reads it', async (encoding, packed) => {
+  const app = express();
+  // What the platform reads bodies with, and unpacks by.
+  app.use(express.raw({ type: () => true, limit: '1024mb' }));
+  app.post('/', (request, response) => {
+    response.json({ size: (request.body as Buffer).length, encoding: request.get('content-encoding') });
+  });
+  const response = await post(app, { 'Content-Encoding': encoding }, new Uint8Array(packed));
+  expect(await response.json()).toEqual({ size: packed.length, encoding: 'identity' });
+});
+
+it.each([
+  ['application/json', '{"a":'],
+  ['application/cloudevents+json', '{"a":'],
+  ['application/json; charset=klingon', '{"a":1}'],
+  ['text/plain; charset=klingon', 'a'],
+  ['application/x-www-form-urlencoded', Array.from({ length: 2_000 }, (_none, at) => `a${at}=b`).join('&')],
+])('a body that says to be %s is left to whoever wants it', async (type, body) => {
+  const app = express();
+  // What the platform reads bodies with, and in its order.
+  app.use(express.json({ type: 'application/cloudevents+json' }), express.json(), express.text(), express.urlencoded({ extended: true }), express.raw({ type: '*/*' }), sayTypes);
+  app.post('/', (request, response) => {
+    response.json({ body: String(request.body), type: request.get('content-type') });
+  });
+  const response = await post(app, { 'Content-Type': type }, body);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ body, type });
+});

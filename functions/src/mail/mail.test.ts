@@ -1,0 +1,19 @@
+import { expiringCollections } from '@firehouse/model/queries';
+import { Timestamp, type Firestore } from 'firebase-admin/firestore';
+import { expect, it } from 'vitest';
+import { mailbox, pendingMail } from './mail.ts';
+
+const mail = { to: 'ada@people.example', message: { subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' } };
+
+it('a mail waits to be sent, and is kept for thirty days, in a collection that is cleared by that', () => {
+  const now = Date.UTC(2025, 0, 1);
+  expect(pendingMail(mail, now)).toMatchObject({
+    to: ['ada@people.example'],
+    message: mail.message,
+    expireAt: Timestamp.fromMillis(Date.UTC(2025, 0, 31)),
+    delivery: { state: 'PENDING', attempts: 0 },
+  });
+  const names: string[] = [];
+  mailbox({ collection: (name: string) => names.push(name) } as unknown as Firestore);
+  expect(expiringCollections).toEqual(expect.arrayContaining(names));
+});
