@@ -1,4 +1,4 @@
-import { expiringCollections } from '@firehouse/model/queries';
+import { expiringCollections } from '@firehouse/model';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
 import { mailbox, pendingMail } from './mail.ts';
