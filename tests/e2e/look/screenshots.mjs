@@ -32,10 +32,18 @@ const body = (key) => ({ name: key, path: `/?body=${key}` });
 
 const button = (name) => (page) => page.getByRole('button', { name }).first().click();
 
+/** The list of a month stands below its calendar. */
+async function chooseOctober(page) {
+  await button('Month')(page);
+  await button('Earlier month')(page);
+  await button(/^October/)(page);
+}
+
 const pages = [
   { name: 'home', path: '/', isWhole: true },
   ...['about_us', 'donate', 'apparatus', 'join_us', 'new_station', 'news_n_events', 'Event', 'Incident', 'News', 'Training'].map(body),
   { ...body('call_history'), act: button('2026') },
+  { ...body('call_history'), name: 'call_history_month', act: chooseOctober },
   { name: 'post_open', path: '/?body=news_n_events', act: button(/first concrete/) },
   { name: 'post_page', path: '/posts/ShowPost/demo-barn-fire' },
   { name: 'application_dialog', path: '/?body=join_us', act: button('Apply to join'), isScreen: true },
