@@ -124,7 +124,26 @@ describe('saving', () => {
     expect(stored(save)).toMatchObject({ images: ['/apparatus/1-engine.jpg'] });
   });
 
+  const files = () => screen.getAllByRole('listitem').map((item) => [item.className, item.textContent]);
+
+  it('tells of each file how far it has come', async () => {
+    const ends: ((end: 'well' | 'badly') => void)[] = [];
+    const upload = (file: File) => new Promise<string>((resolve, reject) => ends.push((end) => (end === 'well' ? resolve(`/apparatus/${file.name}`) : reject(new Error('no')))));
+    const { submit, save } = show({ entity: apparatus, upload });
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(FormData.prototype, 'getAll').mockImplementation((name) => (name === 'images' ? [photo, new File(['y'], 'ladder.jpg')] : []));
+    await submit();
+    expect(files()).toEqual([['form-saving', 'uploading engine.jpg']]);
+    await act(async () => ends[0]?.('well'));
+    expect(files()).toEqual([['form-saved', 'Success Sucessfully uploaded file engine.jpg.'], ['form-saving', 'uploading ladder.jpg']]);
+    expect(screen.getByRole('status').textContent).toBe('in progress ....');
+    await act(async () => ends[1]?.('badly'));
+    expect(files()[1]).toEqual(['form-failed', 'Error in uploading ladder.jpg']);
+    expect(save).not.toHaveBeenCalled();
+  });
+
   it('saves nothing when an upload fails, and names the file', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
     const { save, submit } = show({ entity: apparatus, upload: () => Promise.reject(new Error('no')) });
     vi.spyOn(FormData.prototype, 'getAll').mockImplementation((name) => (name === 'images' ? [photo] : []));
     await submit();

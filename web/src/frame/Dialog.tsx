@@ -22,7 +22,8 @@ export function Dialog({ title, className, onClose, children }: DialogProps) {
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
   const closeFromBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) close();
+    // The second click of a double one may fall beside it only because the first has made it smaller.
+    if (event.target === dialog.current && event.detail < 2) close();
   };
   return (
     // The keyboard's way out is Escape, which the browser handles.

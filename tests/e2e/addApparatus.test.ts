@@ -1,0 +1,227 @@
+// What is handed to the page runs in it.
+/// <reference lib="dom" />
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { memberRecord } from '../api/people.ts';
+import { openRecords, type Records } from '../api/records.ts';
+import { sessionOf, visitAs, type Session } from './account/signIn.ts';
+import { barriers, openBrowser, type Visitor } from './browser.ts';
+
+/** A busy machine is slow. */
+const PATIENCE = { timeout: 30_000 };
+const objects = resolve(import.meta.dirname, '../../seed/objects/apparatus');
+const demoted = 'demoted.apparatus@people.example';
+
+let browser: Browser;
+let records: Records;
+let admin: Session;
+let former: Session;
+let pictures: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }[];
+const visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  records = openRecords();
+  await records.put({ [`members/${demoted}`]: memberRecord(demoted, ['member', 'admin']) });
+  admin = await sessionOf(browser, inject('suite').accounts.admin);
+  former = await sessionOf(browser, demoted);
+  const [engine, ladder] = await Promise.all(['rescue-57.jpg', 'ladder-57.jpg'].map((name) => readFile(join(objects, name))));
+  // As telephones call them.
+  pictures = [engine, ladder].map((buffer) => ({ name: 'image.jpg', mimeType: 'image/jpeg', buffer: buffer as Buffer }));
+});
+
+afterAll(async () => {
+  await browser.close();
+  await records.clear();
+});
+
+afterEach(async () => {
+  const added = await records.db.collection('apparatus').where('model', '==', 'Trial model').get();
+  records.forget(...added.docs.map(({ ref }) => ref.path));
+  await Promise.all(added.docs.map(({ ref }) => ref.delete()));
+  const troubles = visitors.flatMap((visitor) => visitor.troubles);
+  await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
+  expect(troubles).toEqual([]);
+});
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add Apparatus' });
+const statusOf = (page: Page) => dialogOf(page).getByRole('status');
+const filesOf = (page: Page) => dialogOf(page).getByRole('list', { name: 'Files' }).getByRole('listitem');
+const stored = async () => (await records.db.collection('apparatus').where('model', '==', 'Trial model').get()).docs.map((each) => each.data());
+const isUpload = (url: URL) => url.pathname.startsWith('/api/obj/m/');
+const isSave = (url: URL) => url.pathname === '/api/col/apparatus/doc';
+
+/** The writes that a page asks for. */
+function writesOf(page: Page): { readonly uploads: string[]; readonly saves: (string | null)[] } {
+  const writes = { uploads: [] as string[], saves: [] as (string | null)[] };
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (isUpload(url)) writes.uploads.push(decodeURIComponent(url.pathname));
+    if (isSave(url)) writes.saves.push(request.postData());
+  });
+  return writes;
+}
+
+async function open(session: Session, options?: BrowserContextOptions): Promise<Page> {
+  const visitor = await visitAs(browser, session, '/?body=apparatus', options);
+  visitors.push(visitor);
+  await visitor.page.getByRole('button', { name: 'Add Apparatus' }).click();
+  await dialogOf(visitor.page).getByRole('button', { name: 'Save' }).waitFor();
+  return visitor.page;
+}
+
+async function fill(page: Page, title = 'Trial engine', files = pictures): Promise<void> {
+  await dialogOf(page).getByLabel('Title').fill(title);
+  await dialogOf(page).getByLabel('Model').fill('Trial model');
+  await dialogOf(page).getByLabel('Description').fill('It is tried.');
+  await dialogOf(page).getByLabel('Images').setInputFiles(files);
+}
+
+const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save' });
+
+describe('Add Apparatus', () => {
+  it('uploads the pictures, each under a name of its own, then saves, and shows it at once', async () => {
+    const page = await open(admin);
+    const writes = writesOf(page);
+    await fill(page);
+    await save(page).dblclick();
+    await expect.poll(() => statusOf(page).textContent(), PATIENCE).toBe('Sucessfully saved data.');
+    expect(await filesOf(page).allTextContents()).toEqual(Array.from({ length: 2 }, () => 'Success Sucessfully uploaded file image.jpg.'));
+    expect(writes.uploads).toHaveLength(2);
+    expect(new Set(writes.uploads).size).toBe(2);
+    for (const upload of writes.uploads) expect(upload).toMatch(/^\/api\/obj\/m\/apparatus\/.+image\.jpg$/);
+    expect(writes.saves).toHaveLength(1);
+    const [made, ...others] = await stored();
+    expect(others).toEqual([]);
+    expect(made).toMatchObject({ title: 'Trial engine', description: 'It is tried.', images: writes.uploads.map((path) => path.replace('/api/obj/m', '')) });
+    await dialogOf(page).locator('.dialog-body > .btn', { hasText: 'Close' }).click();
+    await dialogOf(page).waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: 'Add Apparatus' }).evaluate((button) => button === document.activeElement)).toBe(true);
+    const card = page.locator('.apparatus-card', { hasText: 'Trial engine' });
+    await card.scrollIntoViewIfNeeded();
+    await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENCE).toBeGreaterThan(0);
+  });
+
+  it('tells no outcome before the uploads have ended', async () => {
+    const page = await open(admin);
+    const writes = writesOf(page);
+    const waiting: (() => void)[] = [];
+    await page.route(isUpload, async (route) => {
+      await new Promise<void>((done) => waiting.push(done));
+      await route.continue();
+    });
+    await fill(page);
+    await save(page).click();
+    for (const each of [0, 1]) {
+      await expect.poll(() => waiting.length, PATIENCE).toBe(each + 1);
+      expect(await statusOf(page).textContent()).toBe('in progress ....');
+      expect(await filesOf(page).last().textContent()).toBe('uploading image.jpg');
+      expect(await filesOf(page).last().getAttribute('class')).toBe('form-saving');
+      expect(writes.saves).toEqual([]);
+      waiting[each]?.();
+    }
+    await expect.poll(() => statusOf(page).textContent(), PATIENCE).toBe('Sucessfully saved data.');
+    expect(await filesOf(page).first().getAttribute('class')).toBe('form-saved');
+  });
+
+  it('saves nothing when an upload fails; the next attempt sends only what is missing', async () => {
+    const page = await open(admin);
+    const writes = writesOf(page);
+    await page.route(isUpload, (route) => (writes.uploads.length === 2 ? route.fulfill({ status: 500, body: 'Oh.' }) : route.continue()));
+    await fill(page, 'Trial engine', pictures.map((picture, at) => ({ ...picture, name: `picture ${at + 1}.jpg` })));
+    await save(page).click();
+    await expect.poll(() => statusOf(page).textContent(), PATIENCE).toBe('Failed to upoad the file picture 2.jpg. Error in upoading the files.');
+    expect(await filesOf(page).allTextContents()).toEqual(['Success Sucessfully uploaded file picture 1.jpg.', 'Error in uploading picture 2.jpg']);
+    expect(await filesOf(page).last().getAttribute('class')).toBe('form-failed');
+    expect(await barriers(page)).toEqual([]);
+    expect(writes.saves).toEqual([]);
+    expect(await stored()).toEqual([]);
+
+    await page.unroute(isUpload);
+    await dialogOf(page).getByRole('button', { name: 'Back to the form' }).click();
+    await save(page).click();
+    await expect.poll(() => statusOf(page).textContent(), PATIENCE).toBe('Sucessfully saved data.');
+    expect(writes.uploads.map((path) => path.slice(-'picture 1.jpg'.length))).toEqual(['picture 1.jpg', 'picture 2.jpg', 'picture 2.jpg']);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it.each([
+    [403, 'User not authorized.'],
+    [500, 'Something broke.'],
+  ] as const)('tells in the server’s words that it could not be saved: %i', async (status, body) => {
+    const page = await open(admin);
+    await page.route(isSave, (route) => route.fulfill({ status, body }));
+    await fill(page, 'Trial engine', pictures.slice(0, 1));
+    await save(page).click();
+    await expect.poll(() => statusOf(page).textContent(), PATIENCE).toBe(`Error in saving the data. ${body}`);
+    await dialogOf(page).getByRole('button', { name: 'Back to the form' }).click();
+    expect(await dialogOf(page).getByLabel('Title').inputValue()).toBe('Trial engine');
+  });
+
+  it('finds what was made by an attempt whose answer was lost', async () => {
+    const page = await open(admin);
+    let isLost = true;
+    await page.route(isSave, async (route) => {
+      await route.fetch();
+      if (isLost) await route.abort();
+      else await route.continue();
+      isLost = false;
+    });
+    await fill(page, 'Trial engine', pictures.slice(0, 1));
+    await save(page).click();
+    await expect.poll(() => statusOf(page).textContent(), PATIENCE).toMatch(/^Error in saving the data\. /);
+    await dialogOf(page).getByRole('button', { name: 'Back to the form' }).click();
+    await save(page).click();
+    await expect.poll(() => statusOf(page).textContent(), PATIENCE).toBe('Sucessfully saved data.');
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('goes no further once it is closed', async () => {
+    const page = await open(admin);
+    const writes = writesOf(page);
+    let isWaiting = false;
+    // Never answered: what is given up ends by itself.
+    await page.route(isUpload, () => void (isWaiting = true));
+    await fill(page);
+    await save(page).click();
+    await expect.poll(() => isWaiting, PATIENCE).toBe(true);
+    const given = page.waitForEvent('requestfailed', (request) => isUpload(new URL(request.url())));
+    await page.keyboard.press('Escape');
+    await given;
+    await dialogOf(page).waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: 'Add Apparatus' }).evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(writes).toMatchObject({ uploads: [expect.any(String)], saves: [] });
+  });
+
+  it('is refused, and then gone, for who has lost the privilege', async () => {
+    const page = await open(former);
+    await records.db.doc(`members/${demoted}`).update({ privileges: ['member'] });
+    await fill(page, 'Trial engine', pictures.slice(0, 1));
+    await save(page).click();
+    await expect.poll(() => statusOf(page).textContent(), PATIENCE).toBe('Failed to upoad the file image.jpg. Error in upoading the files.');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add Apparatus' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Ladder 57' }).waitFor();
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each([
+    [360, 'dark'],
+    [768, 'light'],
+    [1280, 'light'],
+  ] as const)('has no barrier, and asks for all that is required, at %i px, %s', async (width, colorScheme) => {
+    const page = await open(admin, { viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' });
+    const writes = writesOf(page);
+    expect(await barriers(page)).toEqual([]);
+    await save(page).click();
+    expect(await dialogOf(page).locator(':invalid:not(form)').evaluateAll((controls) => controls.map((control) => (control as HTMLInputElement).name))).toEqual(['title', 'model', 'description', 'images']);
+    const images = dialogOf(page).getByLabel('Images');
+    expect(await images.evaluate((input: HTMLInputElement) => [input.accept, input.multiple])).toEqual(['image/*', true]);
+    expect(await dialogOf(page).evaluate((element) => element.getBoundingClientRect().right <= innerWidth && element.scrollWidth <= element.clientWidth)).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'detached' });
+    expect(writes).toEqual({ uploads: [], saves: [] });
+  });
+});
