@@ -133,7 +133,7 @@ describe('Add Apparatus', () => {
     await fill(page, 'Trial engine', pictures.map((picture, at) => ({ ...picture, name: `picture ${at + 1}.jpg` })));
     await save(page).click();
     await expect.poll(() => statusOf(page).textContent(), PATIENCE).toBe('Failed to upoad the file picture 2.jpg. Error in upoading the files.');
-    expect(await filesOf(page).allTextContents()).toEqual(['Success Sucessfully uploaded file picture 1.jpg.', 'Error in uploading picture 2.jpg']);
+    expect(await filesOf(page).allTextContents()).toEqual(['Success Sucessfully uploaded file picture 1.jpg.', 'Error in uploading picture 2.jpg: Oh.']);
     expect(await filesOf(page).last().getAttribute('class')).toBe('form-failed');
     expect(await barriers(page)).toEqual([]);
     expect(writes.saves).toEqual([]);
@@ -201,6 +201,7 @@ describe('Add Apparatus', () => {
     await fill(page, 'Trial engine', pictures.slice(0, 1));
     await save(page).click();
     await expect.poll(() => statusOf(page).textContent(), PATIENCE).toBe('Failed to upoad the file image.jpg. Error in upoading the files.');
+    expect(await filesOf(page).allTextContents()).toEqual(['Error in uploading image.jpg: User not authorized.']);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Add Apparatus' }).waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Ladder 57' }).waitFor();

@@ -88,6 +88,9 @@ describe('the generic form', () => {
   });
 });
 
+/** What is told of each file, and in which colour. */
+const files = () => screen.getAllByRole('listitem').map((item) => [item.className, item.textContent]);
+
 describe('saving', () => {
   it('says that it is in progress with the form hidden, then that it is done', async () => {
     let finish: (() => void) | undefined;
@@ -124,11 +127,9 @@ describe('saving', () => {
     expect(stored(save)).toMatchObject({ images: ['/apparatus/1-engine.jpg'] });
   });
 
-  const files = () => screen.getAllByRole('listitem').map((item) => [item.className, item.textContent]);
-
   it('tells of each file how far it has come', async () => {
     const ends: ((end: 'well' | 'badly') => void)[] = [];
-    const upload = (file: File) => new Promise<string>((resolve, reject) => ends.push((end) => (end === 'well' ? resolve(`/apparatus/${file.name}`) : reject(new Error('no')))));
+    const upload = (file: File) => new Promise<string>((resolve, reject) => ends.push((end) => (end === 'well' ? resolve(`/apparatus/${file.name}`) : reject(new Error('User not authorized.')))));
     const { submit, save } = show({ entity: apparatus, upload });
     vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.spyOn(FormData.prototype, 'getAll').mockImplementation((name) => (name === 'images' ? [photo, new File(['y'], 'ladder.jpg')] : []));
@@ -138,7 +139,7 @@ describe('saving', () => {
     expect(files()).toEqual([['form-saved', 'Success Sucessfully uploaded file engine.jpg.'], ['form-saving', 'uploading ladder.jpg']]);
     expect(screen.getByRole('status').textContent).toBe('in progress ....');
     await act(async () => ends[1]?.('badly'));
-    expect(files()[1]).toEqual(['form-failed', 'Error in uploading ladder.jpg']);
+    expect(files()[1]).toEqual(['form-failed', 'Error in uploading ladder.jpg: User not authorized.']);
     expect(save).not.toHaveBeenCalled();
   });
 

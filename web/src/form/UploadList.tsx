@@ -5,7 +5,7 @@ import type { FileProgress } from './submit.ts';
 const states = {
   uploading: { className: 'form-saving', status: texts.uploading, more: (name: string) => name },
   uploaded: { className: 'form-saved', status: texts.uploadSuccess, more: texts.fileUploaded },
-  failed: { className: 'form-failed', status: texts.uploadError, more: (name: string) => name },
+  failed: { className: 'form-failed', status: texts.uploadError, more: (name: string, reason = '') => (reason === '' ? name : `${name}: ${reason}`) },
 } as const;
 
 /** How far each file has come; nothing when there are none. */
@@ -13,13 +13,13 @@ export function UploadList({ files }: { readonly files: readonly FileProgress[] 
   if (files.length === 0) return null;
   return (
     <ul className="form-uploads" aria-live="polite" aria-label="Files">
-      {files.map(({ name, state }, at) => {
+      {files.map(({ name, state, reason }, at) => {
         const { className, status, more } = states[state];
         return (
           // A file stays where it stands; two may have one name.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className={className}>
-            <strong>{status}</strong> <span>{more(name)}</span>
+            <strong>{status}</strong> <span>{more(name, reason)}</span>
           </li>
         );
       })}

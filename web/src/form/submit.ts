@@ -12,6 +12,8 @@ export type Upload = (file: File) => Promise<string>;
 export interface FileProgress {
   readonly name: string;
   readonly state: 'uploading' | 'uploaded' | 'failed';
+  /** Why it failed, in the server's words. */
+  readonly reason?: string;
 }
 
 /** What is to be stored, and how. */
@@ -51,8 +53,9 @@ export async function submit({ values, files, save, upload, onProgress }: Submis
         paths.push(await upload(file));
         tell([...others, { name: file.name, state: 'uploaded' }]);
       } catch (error) {
-        console.error('Upload failed:', error instanceof Error ? error.message : error);
-        tell([...others, { name: file.name, state: 'failed' }]);
+        const reason = error instanceof Error ? error.message : String(error);
+        console.error('Upload failed:', reason);
+        tell([...others, { name: file.name, state: 'failed', reason }]);
         return { words: `${texts.fileFailed(file.name)} ${texts.filesFailed}`, isUpload: true };
       }
     }
