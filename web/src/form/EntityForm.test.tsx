@@ -127,6 +127,15 @@ describe('saving', () => {
     expect(stored(save)).toMatchObject({ images: ['/apparatus/1-engine.jpg'] });
   });
 
+  it('takes no more files than the field holds', () => {
+    show({ entity: apparatus });
+    const input = screen.getByLabelText<HTMLInputElement>('Images');
+    choose(/images/i, ...Array.from({ length: 31 }, () => photo));
+    expect(input.validationMessage).toBe('Choose 30 at most.');
+    choose(/images/i, ...Array.from({ length: 30 }, () => photo));
+    expect(input.validity.customError).toBe(false);
+  });
+
   it('tells of each file how far it has come', async () => {
     const ends: ((end: 'well' | 'badly') => void)[] = [];
     const upload = (file: File) => new Promise<string>((resolve, reject) => ends.push((end) => (end === 'well' ? resolve(`/apparatus/${file.name}`) : reject(new Error('User not authorized.')))));

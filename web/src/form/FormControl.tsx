@@ -93,13 +93,18 @@ function Control({ id, of, initial, help }: FormControlProps & { readonly help: 
       return <Checkboxes of={of} options={field.options} labels={field.optionLabels} initial={chosen(initial, field.initial)} />;
     case 'file':
     case 'files':
-      return <input {...common} required={field.required === true && initial === undefined} type="file" className="form-input" accept={field.accept} multiple={field.kind === 'files'} />;
+      return <input {...common} required={field.required === true && initial === undefined} type="file" className="form-input" accept={field.accept} multiple={field.kind === 'files'} onChange={(event) => limitFiles(event.currentTarget, field.maxFiles)} />;
     case 'location':
       return <LocationControl id={id} of={of} initial={initial} />;
     case 'counts':
       // Written by the server alone; no form shows it.
       return null;
   }
+}
+
+/** Says at once, and not after many uploads, that a field holds no more. */
+function limitFiles(input: HTMLInputElement, most = Infinity): void {
+  input.setCustomValidity((input.files?.length ?? 0) > most ? `Choose ${most} at most.` : '');
 }
 
 /** What browsers know of their users by themselves (WCAG 1.3.5). */
