@@ -6,6 +6,7 @@ import { UNKNOWN, isDoubtful, isUnknown } from '../values/unknown.ts';
 import { element, member, slice } from './access.ts';
 import { CallCompiler } from './compile-call.ts';
 import { limited } from './limits.ts';
+import { asText } from '../library/conversions.ts';
 import { asTruth, combine, notOfType } from './logic.ts';
 import { OPERATORS, invert, negate } from './operators.ts';
 import { type Evaluate, type Frame, costing } from './run.ts';
@@ -186,6 +187,7 @@ export class ExpressionCompiler {
         else if (value instanceof RulesPath) segments.push(...value.segments);
         else if (isError(value)) fault ??= value;
         else if (isUnknown(value)) fault ??= UNKNOWN;
+        else if (isPlain(value)) segments.push(asText(value) as string);
         else fault ??= notOfType(value, 'string,path');
       }
       return fault ?? new RulesPath(segments);
@@ -224,4 +226,9 @@ function variable(node: Name, names: Names): Evaluate {
 
 function listOf(items: readonly RulesValue[]): RulesValue {
   return items.find(isError) ?? items.find(isDoubtful) ?? limited(new RulesList(items));
+}
+
+/** Whether a value can stand in a path by its text, as `/a/$(1)` does. */
+function isPlain(value: RulesValue): boolean {
+  return value === null || typeof value === 'boolean' || typeof value === 'bigint' || typeof value === 'number';
 }

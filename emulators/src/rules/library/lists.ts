@@ -1,5 +1,5 @@
 import { limited, LONGEST_TEXT, tooLarge } from '../evaluate/limits.ts';
-import type { Truth } from '../values/equality.ts';
+import type { Likeness, Truth } from '../values/equality.ts';
 import { membershipOf } from '../values/membership.ts';
 import { RulesError, RulesList, type RulesValue, typeOf } from '../values/rules-value.ts';
 import { RulesSet } from '../values/set.ts';
@@ -22,8 +22,8 @@ export const LISTS: FunctionTable = new Map([
 ]);
 
 /** Whether all of `wanted` are among `items`. */
-export function hasAll(items: readonly RulesValue[], wanted: readonly RulesValue[]): Truth {
-  const among = membershipOf(items);
+export function hasAll(items: readonly RulesValue[], wanted: readonly RulesValue[], alike?: Likeness): Truth {
+  const among = membershipOf(items, alike);
   let answer: Truth = true;
   for (const value of wanted) {
     const found = among(value);
@@ -34,8 +34,8 @@ export function hasAll(items: readonly RulesValue[], wanted: readonly RulesValue
 }
 
 /** Whether one of `wanted` is among `items`. */
-export function hasAny(items: readonly RulesValue[], wanted: readonly RulesValue[]): Truth {
-  const among = membershipOf(items);
+export function hasAny(items: readonly RulesValue[], wanted: readonly RulesValue[], alike?: Likeness): Truth {
+  const among = membershipOf(items, alike);
   let answer: Truth = false;
   for (const value of wanted) {
     const found = among(value);

@@ -2,7 +2,7 @@ import { RulesMap } from '../values/map.ts';
 import { RulesMapDiff } from '../values/map-diff.ts';
 import { RulesError, type RulesList, RulesList as List, type RulesValue } from '../values/rules-value.ts';
 import { RulesSet } from '../values/set.ts';
-import { same } from '../values/equality.ts';
+import { equals } from '../values/equality.ts';
 import { UNKNOWN, isUnknown } from '../values/unknown.ts';
 import { type FunctionTable, taking } from './signature.ts';
 
@@ -74,6 +74,7 @@ function keysThat(diff: RulesMapDiff, ...fates: readonly Fate[]): RulesValue {
 function fateOf(after: RulesValue | undefined, before: RulesValue | undefined): Fate | undefined {
   if (after === undefined) return 'removed';
   if (before === undefined) return 'added';
-  const unchanged = same(after, before);
+  // 1 and 1.0 are no change, as the official emulator has it.
+  const unchanged = equals(after, before);
   return typeof unchanged === 'boolean' ? (unchanged ? 'unchanged' : 'changed') : undefined;
 }

@@ -1,4 +1,5 @@
 import { limited } from '../evaluate/limits.ts';
+import { equals } from '../values/equality.ts';
 import type { RulesValue } from '../values/rules-value.ts';
 import { RulesSet } from '../values/set.ts';
 import { hasAll, hasAny } from './lists.ts';
@@ -13,21 +14,21 @@ export const SETS: FunctionTable = new Map([
     'hasAll',
     [
       taking(['set', 'set'], (set, wanted) => elements(wanted).every((value) => set.has(value))),
-      taking(['set', 'list'], (set, wanted) => hasAll(elements(set), wanted.items)),
+      taking(['set', 'list'], (set, wanted) => hasAll(elements(set), wanted.items, equals)),
     ],
   ],
   [
     'hasAny',
     [
       taking(['set', 'set'], (set, wanted) => elements(wanted).some((value) => set.has(value))),
-      taking(['set', 'list'], (set, wanted) => hasAny(elements(set), wanted.items)),
+      taking(['set', 'list'], (set, wanted) => hasAny(elements(set), wanted.items, equals)),
     ],
   ],
   [
     'hasOnly',
     [
       taking(['set', 'set'], (set, allowed) => elements(set).every((value) => allowed.has(value))),
-      taking(['set', 'list'], (set, allowed) => hasAll(allowed.items, elements(set))),
+      taking(['set', 'list'], (set, allowed) => hasAll(allowed.items, elements(set), equals)),
     ],
   ],
   ['size', [taking(['set'], (set) => BigInt(set.size))]],

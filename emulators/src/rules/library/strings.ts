@@ -7,8 +7,9 @@ import { substitutionOf } from './substitution.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.String */
 export const STRINGS: FunctionTable = new Map([
-  ['lower', [taking(['string'], (text) => text.toLowerCase())]],
-  ['upper', [taking(['string'], (text) => text.toUpperCase())]],
+  // Of the ASCII letters alone, as in the official emulator.
+  ['lower', [taking(['string'], (text) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase()))]],
+  ['upper', [taking(['string'], (text) => text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase()))]],
   // Spaces and control characters, not every space of Unicode.
   // oxlint-disable-next-line no-control-regex
   ['trim', [taking(['string'], (text) => text.replace(/^[\0- ]+/, '').replace(/[\0- ]+$/, ''))]],

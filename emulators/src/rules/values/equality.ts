@@ -49,11 +49,14 @@ export function same(a: RulesValue, b: RulesValue): Truth {
   }
 }
 
-/** Whether a value equals one of these. */
-export function isAmong(value: RulesValue, items: Iterable<RulesValue>): Truth {
+/** Whether two values count as one: {@link same} in lists, {@link equals} in sets. */
+export type Likeness = (a: RulesValue, b: RulesValue) => Truth;
+
+/** Whether a value is like one of these; `1.0` is not in `[1]`, as the official emulator has it. */
+export function isAmong(value: RulesValue, items: Iterable<RulesValue>, alike: Likeness = same): Truth {
   let answer: Truth = false;
   for (const item of items) {
-    const found = equals(item, value);
+    const found = alike(item, value);
     if (found === true) return true;
     if (found !== false) answer = found;
   }

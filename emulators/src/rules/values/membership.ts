@@ -1,4 +1,4 @@
-import { type Truth, isAmong } from './equality.ts';
+import { type Likeness, type Truth, equals, isAmong, same } from './equality.ts';
 import { isKnown } from './known.ts';
 import type { RulesValue } from './rules-value.ts';
 import { RulesSet } from './set.ts';
@@ -10,8 +10,11 @@ const SHORT = 16;
  * Whether values are among these items. A long list is made a set first, so that comparing two lists of a
  * whole document each takes no quadratic time.
  */
-export function membershipOf(items: readonly RulesValue[]): (value: RulesValue) => Truth {
-  if (items.length <= SHORT || !items.every(isKnown)) return (value) => isAmong(value, items);
-  const set = new RulesSet(items);
-  return (value) => (isKnown(value) ? !Number.isNaN(value) && set.has(value) : isAmong(value, items));
+export function membershipOf(items: readonly RulesValue[], alike: Likeness = same): (value: RulesValue) => Truth {
+  if (items.length <= SHORT || !items.every(isKnown)) return (value) => isAmong(value, items, alike);
+  // A set takes 1 and 1.0 for one: where they are two, each kind has a set of its own.
+  const isFloat = (value: RulesValue): boolean => alike !== equals && typeof value === 'number';
+  const floats = new RulesSet(items.filter(isFloat));
+  const others = new RulesSet(items.filter((item) => !isFloat(item)));
+  return (value) => (isKnown(value) ? !Number.isNaN(value) && (isFloat(value) ? floats : others).has(value) : isAmong(value, items, alike));
 }
