@@ -13,6 +13,8 @@ export interface Place {
 /** What the history keeps with an entry, so that Back, Forward and reload find the body again. */
 export interface PlaceState {
   readonly body: BodyKey;
+  /** What the visitor has chosen there (useKept.ts). */
+  readonly kept?: Readonly<Record<string, unknown>>;
 }
 
 const placesByPath: Readonly<Record<string, Place>> = {

@@ -10,6 +10,9 @@ export function usePlace(): Place {
   return useMemo(() => placeOf({ pathname, search, hash, state }), [pathname, search, hash, state]);
 }
 
+/** What the history keeps with the entry that is shown, choices included (useKept.ts). */
+const stateNow = () => (history.state as { readonly usr?: object } | null)?.usr;
+
 /**
  * Switches the body. The history keeps the key; the address stays that of the site, or of the page that
  * the visitor is on when the body stays the same (SPEC §2).
@@ -18,11 +21,11 @@ export function usePlace(): Place {
  */
 export function useShowBody(): (key: BodyKey | undefined, anchor?: string) => void {
   const navigate = useNavigate();
-  const { pathname, state } = useLocation() as { readonly pathname: string; readonly state: unknown };
+  const { pathname, state } = useLocation() as { readonly pathname: string; readonly state: object | null };
   const { body } = usePlace();
   return (key, anchor) => {
     const stays = key === undefined || key === body;
-    const next: unknown = key === undefined ? state : ({ body: key } satisfies PlaceState);
+    const next: unknown = key === undefined ? { ...state, ...stateNow() } : ({ body: key } satisfies PlaceState);
     void navigate({ pathname: stays ? pathname : paths.home, hash: anchor ?? '' }, { state: next });
   };
 }

@@ -2,8 +2,9 @@ import { INCIDENT_YEAR_CHOICES, MONTHS } from '@firehouse/model';
 import { useState } from 'react';
 import { useCallVolume } from '../api/callVolume.ts';
 import { useDailyCalls } from '../api/dailyCalls.ts';
+import { useKept } from '../body/useKept.ts';
 import { IncidentList } from '../incidents/range/IncidentList.tsx';
-import type { WallRange } from '../incidents/range/RangeForm.tsx';
+import { isWallRange } from '../incidents/range/wallRange.ts';
 import { wallTimeOf, type DayKey } from '../time/wallTime.ts';
 import { Calendar } from './calendar/Calendar.tsx';
 import { clampDay, type DayRange } from './calendar/days.ts';
@@ -17,9 +18,9 @@ export default function CallHistory() {
   const [now] = useState(() => wallTimeOf(Date.now()));
   const today = now.slice(0, 10);
   const thisYear = Number(today.slice(0, 4));
-  const [year, setYear] = useState(thisYear);
-  const [range, setRange] = useState<WallRange>({ from: `${today}T00:00`, to: now });
   const years = Array.from({ length: INCIDENT_YEAR_CHOICES }, (_, back) => thisYear - back);
+  const [year = thisYear, setYear] = useKept('year', (value): value is number => years.some((each) => each === value));
+  const [range = { from: `${today}T00:00`, to: now }, setRange] = useKept('range', isWallRange);
 
   const choose = ({ first, last }: DayRange) => setRange({ from: `${first}T00:00`, to: last === today ? wallTimeOf(Date.now()) : `${last}T23:59` });
   const chooseYear = (choice: number) => {
@@ -48,10 +49,13 @@ interface YearOfCallsProps {
   readonly onChoose: (days: DayRange) => void;
 }
 
+type CalendarView = 'year' | 'month';
+
 function YearOfCalls({ year, today, chosen, onChoose }: YearOfCallsProps) {
   const volume = useCallVolume(year);
   const daily = useDailyCalls(year);
-  const [view, setView] = useState<'year' | 'month'>(() => (globalThis.matchMedia?.(ROOM_FOR_A_YEAR).matches ?? true ? 'year' : 'month'));
+  const [fitting] = useState<CalendarView>(() => (globalThis.matchMedia?.(ROOM_FOR_A_YEAR).matches ?? true ? 'year' : 'month'));
+  const [view = fitting, setView] = useKept('calendar', (value): value is CalendarView => value === 'year' || value === 'month');
   const total = MONTHS.reduce((sum, month) => sum + (volume.value[month] ?? 0), 0);
   return (
     <section className="history-year" aria-labelledby="year-title">

@@ -1,9 +1,10 @@
 import type { Post, PostType } from '@firehouse/model';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { usePosts } from '../api/posts.ts';
 import { BodyLink } from '../body/BodyLink.tsx';
 import { PathLink } from '../body/PathLink.tsx';
 import { bodyTitles } from '../body/bodyKeys.ts';
+import { useKept } from '../body/useKept.ts';
 import { paths } from '../config/paths.ts';
 import { Follow } from './Follow.tsx';
 import { moveAlong } from './moveAlong.ts';
@@ -20,16 +21,22 @@ import './news.scss';
  */
 export function PostList({ type }: { readonly type?: PostType }) {
   const { value: posts, state, again } = usePosts(type);
-  const [chosen, setChosen] = useState<Post['id'] | undefined>();
+  const [chosen, setChosen] = useKept<Post['id']>('post', (value) => typeof value === 'string');
+  const isChosenNow = useRef(false);
   const shown = posts.find((post) => post.id === chosen);
   const heading = useRef<HTMLHeadingElement>(null);
   const shownId = shown?.id;
-  // What opened stands after all the cards: who chose it by the keyboard, or hears the page, is taken there.
+  // What opened stands after all the cards: who chose it by the keyboard, or hears the page, is taken there. Who comes
+  // back is not: he is where he was.
   useEffect(() => {
-    if (shownId === undefined) return;
+    if (shownId === undefined || !isChosenNow.current) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest('article')?.scrollIntoView({ block: 'nearest' });
   }, [shownId]);
+  const choose = (id: Post['id']) => {
+    isChosenNow.current = true;
+    setChosen(id === chosen ? undefined : id);
+  };
   const close = () => {
     setChosen(undefined);
     if (shown) document.getElementById(cardButtonId(shown))?.focus();
@@ -68,7 +75,7 @@ export function PostList({ type }: { readonly type?: PostType }) {
                 <PostCard
                   post={post}
                   isChosen={post.id === chosen}
-                  choose={() => setChosen(post.id === chosen ? undefined : post.id)}
+                  choose={() => choose(post.id)}
                   onKeyDown={moveAlong}
                 />
               </li>

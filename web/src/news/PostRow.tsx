@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { keepInEntry, keptInEntry } from '../body/useKept.ts';
 import { Icon } from '../drawings/Icon.tsx';
 
 /** Cards side by side. */
@@ -10,6 +11,9 @@ export interface PostRowProps {
   /** How many cards there are. */
   readonly count: number;
 }
+
+/** How far the row was scrolled, in px, by its name in the entry of the history. */
+const SCROLLED = 'row';
 
 /** A row that scrolls sideways, with buttons for those who cannot swipe; they are there when there is more than fits. */
 export function PostRow({ head, children, count }: PostRowProps) {
@@ -23,12 +27,16 @@ export function PostRow({ head, children, count }: PostRowProps) {
       setIsAtStart(list.scrollLeft <= 1);
       setIsAtEnd(list.scrollLeft >= list.scrollWidth - list.clientWidth - 1);
     };
+    list.scrollLeft = Number(keptInEntry(SCROLLED) ?? 0);
+    const remember = () => keepInEntry(SCROLLED, list.scrollLeft);
     const growth = new ResizeObserver(look);
     growth.observe(list);
     list.addEventListener('scroll', look, { passive: true });
+    list.addEventListener('scrollend', remember);
     return () => {
       growth.disconnect();
       list.removeEventListener('scroll', look);
+      list.removeEventListener('scrollend', remember);
     };
   }, [count]);
   const scroll = (by: 1 | -1) => row.current?.scrollBy({ left: by * row.current.clientWidth * 0.8 });

@@ -7,6 +7,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   sessionStorage.clear();
+  // What was chosen is kept with the entry of the history, which all tests of a file share.
+  history.replaceState(null, '');
 });
 
 // jsdom lays nothing out.

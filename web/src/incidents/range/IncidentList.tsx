@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { readRangeAgain, useIncidentsOfRange, type RangeReading, type Span } from '../../api/incidentsOfRange.ts';
+import { useKept } from '../../body/useKept.ts';
 import { RangeMap } from '../../maps/RangeMap.tsx';
 import { dayInShort, monthInFull } from '../../time/dayInWords.ts';
 import { clock } from '../../time/inWords.ts';
@@ -8,7 +9,9 @@ import { dayOf, momentOf, wallTimeOf } from '../../time/wallTime.ts';
 import { TotalsOfCalls } from '../totals/TotalsOfCalls.tsx';
 import { byDay, countTypes, matching } from './grouping.ts';
 import { LongList } from './LongList.tsx';
-import { RangeForm, type WallRange } from './RangeForm.tsx';
+import { everything, isShown, views, type Shown } from './shown.ts';
+import { RangeForm } from './RangeForm.tsx';
+import type { WallRange } from './wallRange.ts';
 import './incidentList.scss';
 
 /** The incident list. */
@@ -33,18 +36,16 @@ export function IncidentList({ range, onRange }: IncidentListProps) {
   return (
     <>
       <RangeForm key={name} range={range} onSubmit={submit} />
-      <CallsOfRange key={`of ${name}`} span={span} />
+      <CallsOfRange key={`of ${name}`} name={name} span={span} />
     </>
   );
 }
 
-const views = { calls: 'Calls', totals: 'Totals', places: 'Where' } as const;
-
-function CallsOfRange({ span }: { readonly span: Span }) {
+function CallsOfRange({ name, span }: { readonly name: string; readonly span: Span }) {
   const reading = useIncidentsOfRange(span);
-  const [type, setType] = useState('');
-  const [words, setWords] = useState('');
-  const [view, setView] = useState<keyof typeof views>('calls');
+  // Chosen for one range: another one is shown whole.
+  const [{ type, words, view } = everything(name), keep] = useKept('shown', (value): value is Shown => isShown(value) && value.of === name);
+  const show = (change: Partial<Shown>) => keep({ of: name, type, words, view, ...change });
   const [sent, setSent] = useState('');
   const sought = useDeferredValue(words);
 
@@ -54,10 +55,6 @@ function CallsOfRange({ span }: { readonly span: Span }) {
   const isFiltered = type !== '' || sought.trim() !== '';
   // None have come, which is not to say that there were none.
   const isUnknown = reading.calls.length === 0 && (reading.isReading || reading.failed.length > 0);
-  const clear = () => {
-    setType('');
-    setWords('');
-  };
 
   return (
     <section aria-labelledby="range-title" aria-busy={reading.isReading}>
@@ -77,7 +74,7 @@ function CallsOfRange({ span }: { readonly span: Span }) {
           <div className="range-filters">
             <div>
               <label htmlFor="range-type">Type</label>
-              <select id="range-type" className="form-input" value={type} onChange={(event) => setType(event.target.value)}>
+              <select id="range-type" className="form-input" value={type} onChange={(event) => show({ type: event.target.value })}>
                 <option value="">All types</option>
                 {types.map(([each, count]) => (
                   <option key={each} value={each}>
@@ -88,11 +85,11 @@ function CallsOfRange({ span }: { readonly span: Span }) {
             </div>
             <div>
               <label htmlFor="range-words">Search</label>
-              <input id="range-words" type="search" className="form-input" placeholder="Street, complaint, unit" value={words} onChange={(event) => setWords(event.target.value)} />
+              <input id="range-words" type="search" className="form-input" placeholder="Street, complaint, unit" value={words} onChange={(event) => show({ words: event.target.value })} />
             </div>
             <div role="group" aria-label="Show" className="choices">
-              {Object.entries(views).map(([key, label]) => (
-                <button key={key} type="button" aria-pressed={key === view} onClick={() => setView(key as keyof typeof views)}>
+              {views.map(([key, label]) => (
+                <button key={key} type="button" aria-pressed={key === view} onClick={() => show({ view: key })}>
                   {label}
                 </button>
               ))}
@@ -101,7 +98,7 @@ function CallsOfRange({ span }: { readonly span: Span }) {
           {shown.length === 0 ? (
             <div className="range-none">
               <p>None of the calls is like that.</p>
-              <button type="button" className="btn btn-outline-primary" onClick={clear}>
+              <button type="button" className="btn btn-outline-primary" onClick={() => show({ type: '', words: '' })}>
                 Show all
               </button>
             </div>
@@ -114,7 +111,7 @@ function CallsOfRange({ span }: { readonly span: Span }) {
               calls={shown}
               onShow={(id) => {
                 setSent(id);
-                setView('calls');
+                show({ view: 'calls' });
               }}
             />
           )}

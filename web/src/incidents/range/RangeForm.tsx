@@ -1,13 +1,8 @@
 import { texts } from '@firehouse/model';
 import { useId, type FormEvent } from 'react';
-import { momentOf, type WallTime } from '../../time/wallTime.ts';
+import { momentOf } from '../../time/wallTime.ts';
+import type { WallRange } from './wallRange.ts';
 import '../../form/form.scss';
-
-/** From a time of the company's clocks to another, both to the minute and both in it. */
-export interface WallRange {
-  readonly from: WallTime;
-  readonly to: WallTime;
-}
 
 /** The form of a range. */
 export interface RangeFormProps {

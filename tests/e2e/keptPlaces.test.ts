@@ -1,0 +1,165 @@
+// What is handed to the page runs in it.
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { volumes } from '../suite/company.ts';
+import { live, openBrowser, visit } from './browser.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** What answers late makes the page grow under who has come back. */
+const PATIENCE = { timeout: 10_000 };
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** Scrolls down, as far as the page goes, and waits until it is remembered. */
+async function scrollDown(page: Page, by: number): Promise<number> {
+  await page.waitForLoadState('networkidle');
+  await page.mouse.move(300, 400);
+  await page.mouse.wheel(0, by);
+  const kept = () => page.evaluate(() => Object.entries(sessionStorage).some(([key, top]) => key.startsWith('scroll:') && Number(top) === scrollY && scrollY > 0));
+  await expect.poll(kept, PATIENCE).toBe(true);
+  return scrolled(page);
+}
+
+/** Reloads, goes to another body and comes back, goes to where it was and forward again; looks each time. */
+async function leaveAndReturn(page: Page, isAsItWas: () => Promise<void>): Promise<void> {
+  await page.reload();
+  await live(page);
+  await isAsItWas();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About the company' }).evaluate((link: HTMLElement) => link.click());
+  await heading(page, 'About Us').waitFor();
+  await page.goBack();
+  await isAsItWas();
+  await page.goForward();
+  await heading(page, 'About Us').waitFor();
+  await page.goBack();
+  await isAsItWas();
+}
+
+describe('Back, Forward and reload keep', () => {
+  it('the year, the calendar, the range and what is shown of its calls', async () => {
+    const { page, troubles, leave } = await visit(browser, '/?body=call_history', { reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: '2025', exact: true }).click();
+    await page.getByRole('button', { name: 'Month', exact: true }).click();
+    await page.getByLabel('From', { exact: true }).fill('2025-02-01T00:00');
+    await page.getByLabel('To', { exact: true }).fill('2025-03-31T23:59');
+    await page.getByRole('button', { name: 'Get Incidents' }).click();
+    const total = volumes[2025].Feb + volumes[2025].Mar;
+    await page.getByRole('heading', { name: `${total} calls`, exact: true }).waitFor();
+    await page.getByLabel('Type', { exact: true }).selectOption('Fire');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('call 1');
+    await page.getByRole('button', { name: 'Totals', exact: true }).click();
+    await leaveAndReturn(page, async () => {
+      await heading(page, 'Call History').waitFor();
+      await page.getByRole('heading', { name: new RegExp(`^\\d+ of ${total} calls$`) }).waitFor();
+      expect(await page.locator('.history [aria-pressed="true"]').allTextContents()).toEqual(['2025', 'Month', 'Totals']);
+      expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2025-02-01T00:00');
+      expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('2025-03-31T23:59');
+      expect(await page.getByLabel('Type', { exact: true }).inputValue()).toBe('Fire');
+      expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('call 1');
+    });
+    // Another range is shown whole; and the same body asked for anew begins anew.
+    await page.getByRole('button', { name: '2024', exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Search' }).waitFor();
+    expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Call History' }).click();
+    await expect.poll(() => page.locator('.history [aria-label="Year"] [aria-pressed="true"]').textContent()).not.toBe('2024');
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('2024-01-01T00:00');
+    expect(troubles).toEqual([]);
+    await leave();
+  });
+
+  it('the range while one looks for the contact', async () => {
+    const { page, leave } = await visit(browser, '/?body=call_history', { reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: '2024', exact: true }).click();
+    const from = page.getByLabel('From', { exact: true });
+    await expect.poll(() => from.inputValue()).toBe('2024-01-01T00:00');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact Us' }).click();
+    await page.waitForURL('**/#contact_us');
+    expect(await from.inputValue()).toBe('2024-01-01T00:00');
+    await page.reload();
+    await expect.poll(() => from.inputValue()).toBe('2024-01-01T00:00');
+    await leave();
+  });
+
+  it('takes nothing of the history that is no choice', async () => {
+    const { page, troubles, leave } = await visit(browser, '/?body=call_history');
+    await heading(page, 'Call History').waitFor();
+    await expect.poll(() => page.url()).not.toContain('?');
+    await page.evaluate(() => {
+      const kept = { year: 1492, range: { from: '2025-13-77T99:99', to: '' }, shown: { of: 5 }, calendar: ['month'] };
+      const state = history.state as { usr: object };
+      history.replaceState({ ...state, usr: { ...state.usr, kept } }, '');
+    });
+    await page.reload();
+    await page.getByRole('heading', { level: 2, name: /calls?$|^Calls$/ }).first().waitFor();
+    const today = await page.getByLabel('To', { exact: true }).inputValue();
+    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe(`${today.slice(0, 10)}T00:00`);
+    expect(troubles).toEqual([]);
+    await leave();
+  });
+
+  it('the post that is open, the row of cards and the place on the page', async () => {
+    const { page, troubles, leave } = await visit(browser, '/?body=news_n_events', { viewport: { width: 1000, height: 500 }, reducedMotion: 'reduce' });
+    const row = page.locator('ul.post-row');
+    const card = row.getByRole('button', { name: 'Barn fire on Old Quarry Road' });
+    await card.click();
+    const details = page.locator('#post-details article').getByRole('heading', { name: 'Barn fire on Old Quarry Road' });
+    await details.waitFor();
+    await page.getByRole('button', { name: 'Scroll back' }).click();
+    await page.getByRole('button', { name: 'Scroll on' }).click();
+    await expect.poll(() => page.evaluate(() => Number((history.state as { usr: { kept: { row: number } } }).usr.kept.row)), PATIENCE).toBeGreaterThan(0);
+    const left = await row.evaluate((list) => Math.round(list.scrollLeft));
+    const top = await scrollDown(page, 300);
+    const isAsItWas = async () => {
+      await details.waitFor();
+      await expect.poll(async () => [await scrolled(page), await row.evaluate((list) => Math.round(list.scrollLeft))], PATIENCE).toEqual([top, left]);
+    };
+    await leaveAndReturn(page, isAsItWas);
+    await page.getByRole('link', { name: 'Page of this post' }).click();
+    await page.locator('.news-one').waitFor();
+    await page.goBack();
+    await isAsItWas();
+    await card.click();
+    await details.waitFor({ state: 'detached' });
+    await page.reload();
+    await card.waitFor();
+    expect(await details.count()).toBe(0);
+    expect(troubles).toEqual([]);
+    await leave();
+  });
+
+  it.each([
+    ['home', 'The last 30 minutes'],
+    ['about_us', 'About Us'],
+    ['donate', 'Donate'],
+    ['apparatus', 'Apparatus'],
+    ['join_us', 'Join Us'],
+    ['new_station', 'New Station'],
+    ['call_history', 'Call History'],
+    ['Training', 'Trainings'],
+  ])('%s and the place on it', async (key, title) => {
+    const { page, troubles, leave } = await visit(browser, `/?body=${key}`, { viewport: { width: 800, height: 400 }, reducedMotion: 'reduce' });
+    await heading(page, title).waitFor();
+    const top = await scrollDown(page, 350);
+    expect(top).toBeGreaterThan(100);
+    await page.reload();
+    await heading(page, title).waitFor();
+    await expect.poll(() => scrolled(page), PATIENCE).toBe(top);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Members', exact: true }).evaluate((link: HTMLElement) => link.click());
+    await page.waitForURL('**/members');
+    await page.goBack();
+    await heading(page, title).waitFor();
+    await expect.poll(() => scrolled(page), PATIENCE).toBe(top);
+    expect(troubles).toEqual([]);
+    await leave();
+  });
+});
