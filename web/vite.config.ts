@@ -2,6 +2,7 @@ import purgeCSSPlugin from '@fullhuman/postcss-purgecss';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { appCheckPage } from './vite/appCheckPage.ts';
 import { companyFacts } from './vite/companyFacts.ts';
 import { offlineSite } from './vite/offlineSite.ts';
 import { preloadFont } from './vite/preloadFont.ts';
@@ -21,7 +22,7 @@ const FIRST = { name: 'base', test: /vite[\\/]preload-helper|rolldown[\\/]runtim
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), pureRouter(), companyFacts(), preloadFont(/barlow-condensed-latin-700.*\.woff2$/), prerender(here('./src/prerender.tsx'), here('../firebase.json')), offlineSite(here('./dist'))],
+  plugins: [react(), pureRouter(), companyFacts(), appCheckPage(), preloadFont(/barlow-condensed-latin-700.*\.woff2$/), prerender(here('./src/prerender.tsx'), here('../firebase.json')), offlineSite(here('./dist'))],
   resolve: {
     // The package leads bundlers to its development build, which warns where ours only has to work.
     alias: [{ find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') }],

@@ -16,6 +16,7 @@ export * from './form.ts';
 export * from './joining.ts';
 export * from './objectName.ts';
 export * from './objectPath.ts';
+export * from './openLists.ts';
 export * from './projection.ts';
 export * from './queries.ts';
 export * from './subscriptionLinks.ts';

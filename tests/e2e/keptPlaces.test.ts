@@ -32,15 +32,21 @@ async function answerCalls(page: Page): Promise<void> {
   await page.route('**/api/col/incidents.closed?**', (route) => route.fulfill({ json: [] }));
   await page.route('**/api/col/incidents?**', (route) => {
     const from = Number(/startTime>=(\d+)/.exec(new URL(route.request().url()).searchParams.get('q') ?? '')?.[1]);
-    const call = { TypeCode: 'Fire', Address: '57 Lantern Hill Road', XSt: 'Millrace Road', Description: 'Engine 5711.' };
-    const json = ['Chimney fire', 'Brush fire'].map((complaint, at) => ({ ...call, id: `${from}-${at}`, startTime: from + 60_000 - at, ChiefComplaint: complaint }));
+    const json = ['Chimney fire', 'Brush fire'].map((ChiefComplaint, at) => ({
+      id: `${from}-${at}`,
+      startTime: from + 60_000 - at,
+      TypeCode: 'Fire',
+      ChiefComplaint,
+      Address: '57 Lantern Hill Road',
+      Description: 'Engine 5711.',
+    }));
     return route.fulfill({ json });
   });
 }
 
 /** Scrolls down, as far as the page goes, and waits until it is remembered. */
 async function scrollDown(page: Page, by: number): Promise<number> {
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY), PATIENCE).toBeGreaterThanOrEqual(by);
   const before = await scrolled(page);
   await page.mouse.move(300, 300);
   await page.mouse.wheel(0, by);

@@ -13,3 +13,5 @@ export function measure(): Sizes;
 export function overruns(sizes: Sizes): string[];
 /** Prints what was measured, beside the budgets; says whether all is within them. */
 export function printSizes(sizes: Sizes): boolean;
+/** Measures what App Check costs in a site that has a key for it, in bytes after gzip. */
+export function measureAppCheck(): Promise<number>;

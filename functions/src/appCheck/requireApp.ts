@@ -1,3 +1,4 @@
+import { isOpenList } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { Problem } from '../problem.ts';
 import type { Settings } from '../settings.ts';
@@ -33,9 +34,7 @@ function carriesNone(request: Request): boolean {
   if (method === 'POST') return path === '/subscriptions/unsubscribe' && isForm(request);
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (path === '/subscriptions/unsubscribe') return true;
-  if (path === '/col/posts') return true;
-  if (path === '/col/members') return query['email'] === undefined;
-  return path.startsWith('/obj/');
+  return isOpenList(path, query['email'] !== undefined) || path.startsWith('/obj/');
 }
 
 /** Of that call, only what a mail program sends is a form (RFC 8058); it works with a token from a mail alone. */

@@ -4,7 +4,7 @@
  * serves it as a file of the site, and puts stubs in the place of those servers.
  */
 import { initializeApp } from 'firebase/app';
-import { getToken, initializeAppCheck, ReCaptchaV3Provider } from 'firebase/app-check';
+import { getToken, initializeAppCheck, ReCaptchaEnterpriseProvider } from 'firebase/app-check';
 import { getAuth, OAuthProvider, signInWithPopup } from 'firebase/auth';
 
 const app = initializeApp({
@@ -21,7 +21,7 @@ const uses = {
   },
   /** Gets a token of App Check. */
   async appCheck(): Promise<string> {
-    const check = initializeAppCheck(app, { provider: new ReCaptchaV3Provider('site-key') });
+    const check = initializeAppCheck(app, { provider: new ReCaptchaEnterpriseProvider('site-key') });
     return (await getToken(check)).token;
   },
   /** Loads the maps as their loader does. */

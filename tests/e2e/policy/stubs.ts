@@ -24,6 +24,7 @@ const gapi = `
 /** Of reCAPTCHA, a verdict for whoever asks. */
 const recaptcha = `
   window.grecaptcha = { ready: (done) => done(), render: (_, { callback }) => { setTimeout(callback); return 'widget'; }, execute: () => new Promise((done) => setTimeout(done, 50, 'verdict')) };
+  window.grecaptcha.enterprise = window.grecaptcha;
   const frame = document.createElement('iframe');
   frame.src = 'https://www.google.com/recaptcha/api2/anchor';
   document.body.append(frame);`;
@@ -48,8 +49,8 @@ const maps = `
 /** What each server answers; the first that fits. */
 const answers: readonly (readonly [RegExp, Parameters<Route['fulfill']>[0]])[] = [
   [/^https:\/\/apis\.google\.com\/js\/api\.js/, script(gapi)],
-  [/^https:\/\/www\.google\.com\/recaptcha\/api\.js/, script(recaptcha)],
-  [/:exchangeRecaptchaV3Token/, json({ token: 'app-check-token', ttl: '3600s' })],
+  [/^https:\/\/www\.google\.com\/recaptcha\/(api|enterprise)\.js/, script(recaptcha)],
+  [/:exchangeRecaptcha(V3|Enterprise)Token/, json({ token: 'app-check-token', ttl: '3600s' })],
   [/identitytoolkit\.googleapis\.com\/v1\/projects/, json({ authorizedDomains: ['127.0.0.1', 'localhost'] })],
   [/^https:\/\/maps\.googleapis\.com\/maps\/api\/js\?/, script(maps)],
   [/\.js(\?|$)|button/, script('window.foreignScriptRan = true;')],

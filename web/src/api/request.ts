@@ -26,7 +26,7 @@ export interface ReadRequest {
 }
 
 async function get(call: string, { signal, fresh = false }: ReadRequest): Promise<Response> {
-  const headers = await callHeaders();
+  const headers = await callHeaders(call);
   const response = await fetch(env.apiBase + call, { headers, signal, cache: fresh ? 'no-store' : 'default' });
   if (!response.ok) throw new ApiError(response.status, await response.text());
   return response;

@@ -1,6 +1,7 @@
 import { SUBSCRIPTION_TOKEN_HEADER, type Subscription } from '@firehouse/model';
 import { calls } from '../config/paths.ts';
 import { env } from '../config/env.ts';
+import { callHeaders } from './callHeaders.ts';
 import { ApiError } from './request.ts';
 import { send } from './send.ts';
 
@@ -19,7 +20,8 @@ export interface KnownSubscription {
  * @throws {ApiError} 410 when the token is not good any more
  */
 export async function readSubscription(token: string): Promise<KnownSubscription> {
-  const response = await fetch(env.apiBase + calls.subscriptions, { headers: { [SUBSCRIPTION_TOKEN_HEADER]: token }, cache: 'no-store' });
+  const headers = { ...(await callHeaders(calls.subscriptions)), [SUBSCRIPTION_TOKEN_HEADER]: token };
+  const response = await fetch(env.apiBase + calls.subscriptions, { headers, cache: 'no-store' });
   if (!response.ok) throw new ApiError(response.status, await response.text());
   return (await response.json()) as KnownSubscription;
 }

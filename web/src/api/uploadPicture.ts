@@ -19,9 +19,10 @@ const PATIENCE_MS = 180_000;
 export async function uploadPicture(folder: ObjectFolder, file: File, signal: AbortSignal): Promise<string> {
   const body = new FormData();
   body.append('file', file);
-  const response = await fetch(env.apiBase + writes.upload(folder, uniqueName(file.name)), {
+  const call = writes.upload(folder, uniqueName(file.name));
+  const response = await fetch(env.apiBase + call, {
     method: 'POST',
-    headers: await callHeaders(),
+    headers: await callHeaders(call, 'POST'),
     body,
     signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
   });

@@ -1,0 +1,144 @@
+// What is handed to the page runs in it.
+/// <reference lib="dom" />
+import { readdir, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { openBrowser } from './browser.ts';
+import type { AppCheckProbe } from './policy/appCheckProbe.ts';
+import { stubOthers } from './policy/stubs.ts';
+
+/** The page's globals, as the tests leave and find them. */
+type PageGlobals = typeof globalThis & { siteCalls: AppCheckProbe; violations: string[] };
+
+const root = resolve(import.meta.dirname, '../..');
+const SITE_KEY = 'site-key-of-the-test';
+
+let browser: Browser;
+let probe: string;
+let context: BrowserContext;
+let page: Page;
+let asked: string[];
+/** Each call that came to the API, with its token. */
+let came: (readonly [call: string, token: string | undefined])[];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  probe = await bundled(resolve(import.meta.dirname, 'policy/appCheckProbe.ts'));
+});
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  const { hosting } = inject('suite');
+  context = await browser.newContext({ baseURL: hosting, serviceWorkers: 'block' });
+  asked = await stubOthers(context, hosting);
+  came = [];
+  await context.route('**/static/js/probe.js', (route) => route.fulfill({ contentType: 'text/javascript', body: probe }));
+  await context.route('**/__/firebase/init.json', (route) => route.fulfill({ json: { apiKey: 'local', projectId: 'firehouse', appId: '1:2:web:3' } }));
+  await context.route('**/api/**', async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    came.push([pathname + search, (await route.request().allHeaders())['x-firebase-appcheck']]);
+    await route.fulfill({ json: [] });
+  });
+  page = await context.newPage();
+  await page.addInitScript(() => {
+    const here = globalThis as PageGlobals;
+    here.violations = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => here.violations.push(`${effectiveDirective} ${blockedURI}`));
+  });
+  // The smallest page that Hosting sends with the site's policy.
+  await page.goto('/privacy.html');
+  await page.evaluate(async () => {
+    const script = Object.assign(document.createElement('script'), { type: 'module', src: '/static/js/probe.js' });
+    const loaded = new Promise((done, fail) => {
+      script.addEventListener('load', done);
+      script.addEventListener('error', fail);
+    });
+    document.head.append(script);
+    await loaded;
+  });
+});
+
+afterEach(async () => {
+  const violations = await page.evaluate(() => (globalThis as PageGlobals).violations);
+  await context.close();
+  expect(violations).toEqual([]);
+});
+
+/** The site's own way to the API, built as the site is when it has a key. */
+async function bundled(entry: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'import.meta.env.VITE_APP_CHECK_SITE_KEY': JSON.stringify(SITE_KEY), 'import.meta.env.DEV': 'false' },
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2022',
+      rolldownOptions: { output: { codeSplitting: false } },
+      lib: { entry, formats: ['es'], fileName: 'probe' },
+    },
+  });
+  const [result] = Array.isArray(built) ? built : [built];
+  const [chunk] = result !== undefined && 'output' in result ? result.output : [];
+  if (chunk?.type !== 'chunk') throw new Error('The probe was not built.');
+  return chunk.code;
+}
+
+const read = (call: string) => page.evaluate((each) => (globalThis as PageGlobals).siteCalls.read(each), call);
+const send = (call: string) => page.evaluate((each) => (globalThis as PageGlobals).siteCalls.send(each), call);
+
+describe('a site with a key of App Check', () => {
+  it('carries its token on every call but the lists of posts and members, reCAPTCHA asked once', async () => {
+    for (const call of ['/alerts', '/col/incidents?limit=-1', '/col/posts?orderBy=occurrenceDate,desc', '/col/members?limit=500', '/col/members?email=a%40b.example']) {
+      expect(await read(call)).toBe('');
+    }
+    expect(await send('/apply')).toBe('');
+    expect(came).toEqual([
+      ['/api/alerts', 'app-check-token'],
+      ['/api/col/incidents?limit=-1', 'app-check-token'],
+      ['/api/col/posts?orderBy=occurrenceDate,desc', undefined],
+      ['/api/col/members?limit=500', undefined],
+      ['/api/col/members?email=a%40b.example', 'app-check-token'],
+      ['/api/apply', 'app-check-token'],
+    ]);
+    expect(asked.filter((url) => url.includes(':exchangeRecaptchaEnterpriseToken'))).toHaveLength(1);
+    expect(asked.filter((url) => url.startsWith('https://www.google.com/recaptcha/enterprise.js')).length).toBe(1);
+  });
+
+  it('loads nothing of it for what carries no token', async () => {
+    await read('/col/posts');
+    expect(came).toEqual([['/api/col/posts', undefined]]);
+    expect(asked).toEqual([]);
+  });
+
+  it('makes its calls without one where reCAPTCHA never answers', async () => {
+    await context.route('https://www.google.com/recaptcha/**', () => {});
+    expect(await Promise.all([read('/alerts'), read('/col/incidents')])).toEqual(['', '']);
+    // That one is overdue: nobody waits for it again.
+    expect(await read('/col/apparatus')).toBe('');
+    expect(came.map(([, token]) => token)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('makes its calls without one that Firebase refuses', async () => {
+    await context.route(/:exchangeRecaptchaEnterpriseToken/, (route) => route.fulfill({ status: 403, headers: { 'Access-Control-Allow-Origin': '*' }, json: {} }));
+    expect(await read('/alerts')).toBe('');
+    expect(came).toEqual([['/api/alerts', undefined]]);
+  });
+
+  it('makes its calls without one where Hosting does not know its project', async () => {
+    await context.route('**/__/firebase/init.json', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    expect(await read('/alerts')).toBe('');
+    expect(came).toEqual([['/api/alerts', undefined]]);
+  });
+});
+
+it('leaves nothing of App Check in a site without a key', async () => {
+  const folder = resolve(root, 'web/dist/static/js');
+  const files = await readdir(folder);
+  expect(files.filter((name) => /issueToken|appCheck/i.test(name))).toEqual([]);
+  const first = files.filter((name) => /^(site|base|library)-/.test(name));
+  expect(first.length).toBeGreaterThan(0);
+  for (const name of first) expect(await readFile(resolve(folder, name), 'utf8'), name).not.toMatch(/AppCheck|recaptcha/i);
+});

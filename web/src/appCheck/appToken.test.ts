@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { headersOf } from './appCheckHeaders.ts';
+import { tokenSource, TOKEN_PATIENCE_MS, type IssueToken } from './appToken.ts';
+import { isCheckedCall } from './isCheckedCall.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** What calls get within some time, in ms; `waiting` when nothing has come by then. */
+async function after(ms: number, token: Promise<string | undefined>): Promise<string | undefined> {
+  const first = Promise.race([token, new Promise<string>((resolve) => setTimeout(resolve, ms, 'waiting'))]);
+  await vi.advanceTimersByTimeAsync(ms);
+  return first;
+}
+
+describe('tokenSource', () => {
+  it('gives the token to all who wait, asked for once, and asks again for the next', async () => {
+    const issue = vi.fn<IssueToken>().mockResolvedValueOnce('first').mockResolvedValueOnce('second');
+    const token = tokenSource(() => Promise.resolve(issue));
+    expect(await Promise.all([token(), token()])).toEqual(['first', 'first']);
+    expect(issue).toHaveBeenCalledTimes(1);
+    expect(await token()).toBe('second');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('lets calls go without one that is late, waits with none meanwhile, and gives it once it has come', async () => {
+    const comes = new EventTarget();
+    const issue = vi.fn<IssueToken>(() => new Promise((resolve) => comes.addEventListener('come', () => resolve('late'))));
+    const token = tokenSource(() => Promise.resolve(issue));
+    const early = token();
+    expect(await after(TOKEN_PATIENCE_MS - 1, early)).toBe('waiting');
+    expect(await after(1, early)).toBeUndefined();
+    expect(await after(0, token())).toBeUndefined();
+    expect(issue).toHaveBeenCalledTimes(1);
+    comes.dispatchEvent(new Event('come'));
+    await vi.advanceTimersByTimeAsync(0);
+    issue.mockResolvedValue('late');
+    expect(await token()).toBe('late');
+  });
+
+  it('counts the patience from the first who asked', async () => {
+    const token = tokenSource(() => new Promise<IssueToken>(() => {}));
+    void token();
+    await vi.advanceTimersByTimeAsync(TOKEN_PATIENCE_MS - 10);
+    expect(await after(10, token())).toBeUndefined();
+  });
+
+  it('goes without one that cannot be had, or whose part does not come, and asks anew the next time', async () => {
+    const issue = vi.fn<IssueToken>().mockRejectedValueOnce(new Error('throttled')).mockResolvedValue('good');
+    const load = vi.fn<() => Promise<IssueToken>>().mockRejectedValueOnce(new TypeError('gone')).mockResolvedValue(issue);
+    const token = tokenSource(load);
+    expect([await token(), await token(), await token()]).toEqual([undefined, undefined, 'good']);
+    expect(console.error).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('which calls carry it', () => {
+  it.each([
+    ['GET', '/alerts', true],
+    ['GET', '/col/incidents?q=startTime%3E%3D1', true],
+    ['GET', '/col/apparatus?limit=-1', true],
+    ['GET', '/col/calls.volume/doc/2025', true],
+    ['GET', '/col/posts?type=News&orderBy=occurrenceDate%2Cdesc', false],
+    ['GET', '/col/posts', false],
+    ['GET', '/col/posts/doc/a', true],
+    ['GET', '/col/members?orderBy=lName%2Casc&limit=500', false],
+    ['GET', '/col/members?email=ada%40people.example', true],
+    ['GET', '/col/members.applications?limit=-1', true],
+    ['GET', '/obj/static/about.txt', true],
+    ['POST', '/col/posts/doc', true],
+    ['DELETE', '/col/posts/doc/a', true],
+    ['POST', '/apply', true],
+    ['POST', '/subscriptions', true],
+    ['GET', '/subscriptions', true],
+  ])('%s %s: %s', async (method, call, is) => {
+    expect(isCheckedCall(call, method)).toBe(is);
+    const token = vi.fn<() => Promise<string>>().mockResolvedValue('good');
+    expect(await headersOf(call, method, token)).toEqual(is ? { 'X-Firebase-AppCheck': 'good' } : {});
+    // Who carries none does not wait for it.
+    expect(token).toHaveBeenCalledTimes(is ? 1 : 0);
+  });
+
+  it('carries nothing where there is no token', async () => {
+    expect(await headersOf('/alerts', 'GET', () => Promise.resolve(undefined))).toEqual({});
+  });
+});
