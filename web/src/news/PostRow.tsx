@@ -27,8 +27,10 @@ export function PostRow({ head, children, count }: PostRowProps) {
       setIsAtStart(list.scrollLeft <= 1);
       setIsAtEnd(list.scrollLeft >= list.scrollWidth - list.clientWidth - 1);
     };
-    list.scrollLeft = Number(keptInEntry(SCROLLED) ?? 0);
-    const remember = () => keepInEntry(SCROLLED, list.scrollLeft);
+    // Before the cards are there the row has no room to be scrolled to where it was.
+    const isThere = count > 0;
+    if (isThere) list.scrollLeft = Number(keptInEntry(SCROLLED) ?? 0);
+    const remember = () => isThere && keepInEntry(SCROLLED, list.scrollLeft);
     const growth = new ResizeObserver(look);
     growth.observe(list);
     list.addEventListener('scroll', look, { passive: true });
