@@ -4,8 +4,9 @@ import { type Judgement, type Unsatisfied as Told, judgeTarget } from '../match/
 import type { Program } from '../match/program.ts';
 import { PlainMap } from '../values/map.ts';
 import type { RulesValue } from '../values/rules-value.ts';
+import { UNKNOWN } from '../values/unknown.ts';
 import type { DocumentRequest, QueryConstraint, QueryRequest } from '../verdict.ts';
-import { documentPath, resourceOfDocument } from './adapt.ts';
+import { resourceOfDocument } from './adapt.ts';
 import { casesOf } from './cases.ts';
 import { potentialData } from './potential.ts';
 import { FirestoreReader } from './reads.ts';
@@ -35,12 +36,11 @@ export function judgeRequest(
 
 /** Every case of the query's filter must be allowed; the first that is not gives the reason. */
 function judgeQuery(program: Program, request: QueryRequest, toldOf: () => Told, runOf: (globals: Run['globals']) => Run): Judgement {
-  const seen = queryRequest(request);
   let judgement: Judgement = { allowed: false, reasons: [], isErroneous: false, isUnread: false };
   for (const constraints of casesOf(request.filter)) {
     const name = fixedName(request, constraints);
     const globals = new Map<string, RulesValue>([
-      ['request', seen],
+      ['request', queryRequest(request, name)],
       ['resource', potentialResource(request, constraints, name)],
     ]);
     judgement = judgeTarget(program, targetOf(request, name), 'list', runOf(globals), toldOf());
@@ -55,12 +55,20 @@ export function targetOfRequest(request: DocumentRequest | QueryRequest): Target
   return ['databases', request.databaseId, 'documents', ...request.path.split('/')];
 }
 
+/**
+ * What a query could return. A document that it asks for by name is looked at, as in the official emulator: of one that
+ * is not there nothing is known, not even that.
+ */
 function potentialResource(request: QueryRequest, constraints: readonly QueryConstraint[], name: string | undefined): RulesValue {
+  if (name !== undefined) {
+    const document = request.reads.before(name);
+    return document === undefined ? UNKNOWN : resourceOfDocument(request.databaseId, document);
+  }
   return new PlainMap(
     new Map<string, RulesValue>([
       ['data', potentialData(constraints)],
-      ['id', name?.slice(name.lastIndexOf('/') + 1) ?? SOME_NAME],
-      ['__name__', name === undefined ? SOME_PATH : documentPath(request.databaseId, name.split('/'))],
+      ['id', SOME_NAME],
+      ['__name__', SOME_PATH],
     ]),
   );
 }

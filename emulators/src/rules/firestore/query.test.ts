@@ -30,6 +30,8 @@ const named = (path: string) => ({
   value: `projects/demo-firehouse/databases/(default)/documents/${path}`,
 });
 
+const byName = (path: string) => where('__name__', '==', named(path));
+
 const teams = (count: number) => where('t', 'in', Array.from({ length: count }, (_, i) => `t${i}`));
 
 interface Case {
@@ -126,11 +128,33 @@ describe('what a query fixes', () => {
   });
 
   it('fixes the wildcard by the name of the document', () => {
-    const rules = listing("id == 'a' && resource.id == 'a' && resource.__name__ == /databases/(default)/documents/c/a");
+    const rules = listing("id == 'a' && resource.id == 'a' && resource.__name__ == /databases/(default)/documents/c/a", { 'c/a': {}, 'c/b': {}, 'd/a': {} });
     expect(rules.list(ANN, 'c', where('__name__', '==', named('c/a'))).allowed).toBe(true);
     expect(rules.list(ANN, 'c', where('__name__', '==', named('c/b'))).allowed).toBe(false);
     expect(rules.list(ANN, 'c', where('__name__', '==', named('d/a'))).allowed).toBe(false);
     expect(rules.list(ANN, 'c', where('__name__', '==', 'c/a')).allowed).toBe(false);
+  });
+});
+
+describe('a query for a document by its name', () => {
+  const stored = { 'c/a': { owner: 'ann', tags: ['x'] } };
+
+  it.each<[string, boolean]>([
+    ['resource.data.owner == request.auth.uid', true],
+    ["resource.data.owner == 'bob'", false],
+    ["resource.data.keys().hasOnly(['owner', 'tags'])", true],
+    ["resource.data.tags.hasAny(['x', 'y'])", true],
+    ["request.path[4] == 'a'", true],
+  ])('is judged by what is stored: %s is %s', (condition, allowed) => {
+    const rules = listing(condition, stored);
+    expect(rules.list(ANN, 'c', byName('c/a')).allowed).toBe(allowed);
+    // What the query says of the fields makes no difference then.
+    expect(rules.list(ANN, 'c', byName('c/a'), where('owner', '==', 'bob')).allowed).toBe(allowed);
+  });
+
+  it.each(['resource == null', 'resource != null', "resource == null || resource.data.owner == 'ann'"])('says nothing of one that is not there: %s', (condition) => {
+    expect(listing(condition, stored).list(ANN, 'c', byName('c/none')).allowed).toBe(false);
+    expect(listing(condition, stored).list(ANN, 'c', { or: [byName('c/a'), byName('c/none')] }).allowed).toBe(false);
   });
 });
 

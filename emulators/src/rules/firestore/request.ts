@@ -19,11 +19,11 @@ export function documentRequest(request: DocumentRequest, newResource?: RulesVal
   return new PlainMap(entries);
 }
 
-/** `request` for a query; its path is the collection's. */
-export function queryRequest(request: QueryRequest): RulesMap {
+/** `request` for a query; its path is the collection's, or that of the one document which it asks for by `name`. */
+export function queryRequest(request: QueryRequest, name?: string): RulesMap {
   const { databaseId, parent, collectionId, limit, offset, orderBy } = request;
   const segments = parent === '' ? [collectionId] : [...parent.split('/'), collectionId];
-  const entries = common(request, documentPath(databaseId, segments));
+  const entries = common(request, documentPath(databaseId, name?.split('/') ?? segments));
   entries.set(
     'query',
     new PlainMap(
