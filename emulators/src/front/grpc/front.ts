@@ -8,7 +8,7 @@ export interface GrpcFront {
   /** Serves a connection whose first bytes are still unread. */
   accept(socket: Socket): void;
   /** Reads gRPC and protocol buffers from disk now. Never throws. */
-  load(): Promise<void>;
+  read(): Promise<void>;
   /**
    * Gets ready for a first commit, so that it need not wait; does nothing when there has been a connection. Never throws.
    * @param scratch see {@link GrpcServer.rehearse}
@@ -20,10 +20,12 @@ export interface GrpcFront {
 
 /** Makes the gRPC front; opens nothing and loads nothing. */
 export function createGrpcFront(context: GrpcContext): GrpcFront {
+  let reading: Promise<{ readonly createGrpcServer: (context: GrpcContext) => GrpcServer }> | undefined;
   let loading: Promise<GrpcServer> | undefined;
   let isUsed = false;
+  const read = () => (reading ??= import('./server.ts'));
   const load = async (): Promise<GrpcServer> => {
-    loading ??= import('./server.ts').then(({ createGrpcServer }) => createGrpcServer(context));
+    loading ??= read().then(({ createGrpcServer }) => createGrpcServer(context));
     return loading;
   };
   const refuse = (error: unknown): void => context.log(`gRPC cannot be served: ${String(error)}`);
@@ -38,7 +40,7 @@ export function createGrpcFront(context: GrpcContext): GrpcFront {
         },
       );
     },
-    load: () => load().then(() => undefined, refuse),
+    read: () => read().then(() => undefined, refuse),
     prepare: async (scratch) => {
       if (isUsed) return;
       try {
