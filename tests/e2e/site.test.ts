@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { withLocalAuth } from '../../scripts/hosting/localPolicy.mjs';
 import { measure, overruns } from '../../web/scripts/size.mjs';
 import { openBrowser, visit } from './browser.ts';
 
@@ -22,7 +23,9 @@ describe('what Hosting serves', () => {
     const config = JSON.parse(await readFile(resolve(root, 'firebase.json'), 'utf8')) as {
       hosting: { headers: { source: string; headers: { key: string; value: string }[] }[] };
     };
-    const wanted = config.hosting.headers.find(({ source }) => source === '!/@(api|__)/**')?.headers ?? [];
+    // Locally the policy names the Auth emulator too, and that is all.
+    const local = withLocalAuth(config, { auth: Number(inject('suite').auth.split(':').at(-1)) });
+    const wanted = local.hosting.headers.find(({ source }) => source === '!/@(api|__)/**')?.headers ?? [];
     expect(wanted.map(({ key }) => key)).toContain('Content-Security-Policy');
     for (const path of ['/', '/about_us', '/privacy.html']) {
       const { headers, status } = await fetch(hosting + path);
