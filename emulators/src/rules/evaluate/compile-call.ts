@@ -4,6 +4,7 @@ import { type Signature, apply } from '../library/signature.ts';
 import { RulesPath } from '../values/path.ts';
 import { RulesError, type RulesValue, isError, typeOf } from '../values/rules-value.ts';
 import { UNKNOWN, isUnknown } from '../values/unknown.ts';
+import { LISTS } from '../library/lists.ts';
 import { type Evaluate, type Frame, type ReadFunction, costing } from './run.ts';
 import type { Names, ScopedFunction } from './scope.ts';
 
@@ -64,7 +65,7 @@ export class CallCompiler {
       const self = receiver(frame);
       const values = args.map((arg) => arg(frame));
       if (isError(self)) return self;
-      if (isUnknown(self)) return UNKNOWN;
+      if (isUnknown(self)) return whenUnsure(name, [self, ...values]);
       const signatures = METHODS[typeOf(self)]?.get(name);
       if (signatures !== undefined) return apply(name, signatures, [self, ...values], true);
       return self === null ? new RulesError('Null value error.') : (values.find(isError) ?? noFunction(name));
@@ -152,4 +153,9 @@ function readDocument(frame: Frame, how: ReadFunction, args: readonly RulesValue
 
 function noFunction(name: string): RulesError {
   return new RulesError(`Function not found error: Name: [${name}].`);
+}
+
+/** What a method of something unknown comes to; a list of which a query tells an element has an answer for some. */
+function whenUnsure(name: string, args: readonly RulesValue[]): RulesValue {
+  return LISTS.get(name)?.find((signature) => signature.unsure)?.unsure?.(args) ?? UNKNOWN;
 }

@@ -158,6 +158,19 @@ describe('a query for a document by its name', () => {
   });
 });
 
+describe('a list of which a query knows an element', () => {
+  const tagged = where('tags', 'array-contains', 'x');
+  it.each<Case>([
+    { condition: "resource.data.tags.hasAny(['x'])", filters: [tagged], allowed: true },
+    { condition: "resource.data.tags.hasAny(['y', 'x'])", filters: [tagged], allowed: true },
+    { condition: "resource.data.tags.hasAny(['y'])", filters: [tagged], allowed: false },
+    { condition: "!resource.data.tags.hasAny(['y'])", filters: [tagged], allowed: false },
+    { condition: "resource.data.tags.hasAny(['x'])", filters: [where('tags', 'array-contains-any', ['x', 'y'])], allowed: false },
+    { condition: "resource.data.tags.hasAny(['x', 'y'])", filters: [where('tags', 'array-contains-any', ['x', 'y'])], allowed: true },
+    { condition: "resource.data.tags.hasAny(['x'])", allowed: false },
+  ])('$condition with $filters: $allowed', check);
+});
+
 describe('what a query bounds', () => {
   const adult = where('age', '>=', 18);
   it.each<Case>([

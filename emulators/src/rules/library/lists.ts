@@ -4,7 +4,7 @@ import { membershipOf } from '../values/membership.ts';
 import { RulesError, RulesList, type RulesValue, typeOf } from '../values/rules-value.ts';
 import { RulesSet } from '../values/set.ts';
 import { isKnown } from '../values/known.ts';
-import { UNKNOWN } from '../values/unknown.ts';
+import { UNKNOWN, Unknown } from '../values/unknown.ts';
 import { asText } from './conversions.ts';
 import { type FunctionTable, taking } from './signature.ts';
 
@@ -13,7 +13,7 @@ export const LISTS: FunctionTable = new Map([
   ['concat', [taking(['list', 'list'], concat)]],
   // Lists alone: recorded, a set as the argument is an error, as in `list.hasOnly(diff.affectedKeys())`.
   ['hasAll', [taking(['list', 'list'], (list, wanted) => hasAll(list.items, wanted.items))]],
-  ['hasAny', [taking(['list', 'list'], (list, wanted) => hasAny(list.items, wanted.items))]],
+  ['hasAny', [taking(['list', 'list'], (list, wanted) => hasAny(list.items, wanted.items), hasAnyKnown)]],
   ['hasOnly', [taking(['list', 'list'], (list, allowed) => hasAll(allowed.items, list.items))]],
   ['join', [taking(['list', 'string'], join)]],
   ['removeAll', [taking(['list', 'list'], removeAll)]],
@@ -43,6 +43,12 @@ export function hasAny(items: readonly RulesValue[], wanted: readonly RulesValue
     if (found !== false) answer = found;
   }
   return answer;
+}
+
+/** A list of which a query tells that something is in it has any of those wanted that are just that. */
+function hasAnyKnown([list, wanted]: readonly RulesValue[]): RulesValue {
+  const contained = list instanceof Unknown ? list.knowledge?.contains : undefined;
+  return contained && wanted instanceof RulesList && hasAny(contained, wanted.items) === true ? true : UNKNOWN;
 }
 
 function concat(a: RulesList, b: RulesList): RulesValue {

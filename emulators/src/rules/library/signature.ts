@@ -40,6 +40,8 @@ export type LibraryFunction = (args: readonly RulesValue[]) => RulesValue;
 export interface Signature {
   readonly kinds: readonly Kind[];
   readonly run: (...args: never[]) => RulesValue;
+  /** What a method comes to when its receiver is unknown, as far as can be told. */
+  readonly unsure?: (args: readonly RulesValue[]) => RulesValue;
 }
 
 /** Several functions by name. */
@@ -49,8 +51,9 @@ export type FunctionTable = ReadonlyMap<string, readonly Signature[]>;
 export function taking<const P extends readonly Kind[]>(
   kinds: P,
   run: (...args: Arguments<P>) => RulesValue,
+  unsure?: Signature['unsure'],
 ): Signature {
-  return { kinds, run: run as unknown as Signature['run'] };
+  return { kinds, run: run as unknown as Signature['run'], ...(unsure && { unsure }) };
 }
 
 /**
