@@ -52,7 +52,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Listening
   const watch = new Watch(backend, rulesets, options.log);
   const http1 = createRestServer([firestoreRoute(backend), emulatorRoute({ backend, rulesets, triggers }), adminRoute()], options.log);
   const http2 = createGrpcFront({ backend, watch, log: options.log, pingAfter: options.pingAfter });
-  if (options.prepare === true) await http2.read();
+  if (options.prepare === true) await http2.load();
   const listening = await listen(options.hosts, options.port, { http1, http2 });
   const preparing = options.prepare === true && setTimeout(() => void http2.prepare({ store: new Store(), transactions: new Transactions(), judge: new Judge(rulesets) }), PREPARE_AFTER_MS).unref();
   return {

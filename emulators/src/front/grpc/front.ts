@@ -8,7 +8,7 @@ export interface GrpcFront {
   /** Serves a connection whose first bytes are still unread. */
   accept(socket: Socket): void;
   /** Reads gRPC and protocol buffers from disk now. Never throws. */
-  read(): Promise<void>;
+  load(): Promise<void>;
   /**
    * Gets ready for a first commit, so that it need not wait; does nothing when there has been a connection. Never throws.
    * @param scratch see {@link GrpcServer.rehearse}
@@ -20,12 +20,10 @@ export interface GrpcFront {
 
 /** Makes the gRPC front; opens nothing and loads nothing. */
 export function createGrpcFront(context: GrpcContext): GrpcFront {
-  let reading: Promise<{ readonly createGrpcServer: (context: GrpcContext) => GrpcServer }> | undefined;
   let loading: Promise<GrpcServer> | undefined;
   let isUsed = false;
-  const read = () => (reading ??= import('./server.ts'));
   const load = async (): Promise<GrpcServer> => {
-    loading ??= read().then(({ createGrpcServer }) => createGrpcServer(context));
+    loading ??= import('./server.ts').then(({ createGrpcServer }) => createGrpcServer(context));
     return loading;
   };
   const refuse = (error: unknown): void => context.log(`gRPC cannot be served: ${String(error)}`);
@@ -40,7 +38,7 @@ export function createGrpcFront(context: GrpcContext): GrpcFront {
         },
       );
     },
-    read: () => read().then(() => undefined, refuse),
+    load: () => load().then(() => undefined, refuse),
     prepare: async (scratch) => {
       if (isUsed) return;
       try {
