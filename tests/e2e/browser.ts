@@ -22,6 +22,9 @@ const flags = [
 export const widths = [360, 768, 1280] as const;
 export const schemes = ['light', 'dark'] as const;
 
+/** How long a test waits for a page, or for something in it, in ms. */
+const PATIENCE_MS = 60_000;
+
 /** A visitor: a browser window of his own, and what went wrong in it. */
 export interface Visitor {
   readonly page: Page;
@@ -58,6 +61,8 @@ export async function live(page: Page): Promise<void> {
 export async function visit(browser: Browser, path: string, { untilLive = true, ...options }: VisitOptions = {}): Promise<Visitor> {
   const { hosting } = inject('suite');
   const context = await browser.newContext({ baseURL: hosting, viewport: { width: 1280, height: 900 }, serviceWorkers: 'block', ...options });
+  // On a busy machine the suite takes its time to answer.
+  context.setDefaultTimeout(PATIENCE_MS);
   const troubles: string[] = [];
   // Of the window, so that further pages that a test opens in it are watched too.
   context.on('weberror', (error) => troubles.push(error.error().message));

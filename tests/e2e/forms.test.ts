@@ -109,6 +109,7 @@ describe('subscribing', () => {
     await page.getByRole('button', { name: 'Subscribe' }).click();
     const dialog = page.getByRole('dialog', { name: 'Subscribe' });
     await dialog.getByLabel('E-mail').fill('Reader.E2E@People.Example');
+    expect(await dialog.getByLabel('E-mail').evaluate((input) => getComputedStyle(input).textTransform)).toBe('lowercase');
     await dialog.getByLabel('News & Events').check();
     expect(await barriers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Subscribe' }).click();

@@ -1,13 +1,32 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openRecords, type Records } from '../api/records.ts';
 import { barriers, openBrowser, visit } from './browser.ts';
 
 let browser: Browser;
+let records: Records;
+
+const title = 'Barriers of a keyboard';
 
 beforeAll(async () => {
   browser = await openBrowser();
+  records = openRecords();
+  await records.put({
+    'apparatus/keyboard': { title: 'Tower 97', model: 'A model', description: 'It reaches far.', images: ['/apparatus/ladder-57.jpg', '/apparatus/rescue-57.jpg'] },
+    'posts/keyboard': {
+      type: 'News',
+      title,
+      description: 'It has two pictures.',
+      occurrenceDate: new Date('2099-01-01T12:00:00Z'),
+      media: ['/posts/demo-parade.jpg', '/posts/demo-barn-fire.jpg'],
+      postedBy: 'admin@lanternhillfire.example',
+    },
+  });
 });
-afterAll(() => browser.close());
+afterAll(async () => {
+  await browser.close();
+  await records.clear();
+});
 
 /** What has the focus, in the words of a screen reader. */
 const focused = (page: Page) =>
@@ -18,12 +37,21 @@ const focused = (page: Page) =>
 
 /** Presses Tab until something has the focus, and gives up after a while. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let presses = 0; presses < 40; presses++) {
+  for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press('Tab');
     const now = await focused(page);
     if (typeof name === 'string' ? now === name : name.test(now)) return;
   }
   throw new Error(`Tab does not lead to ${String(name)}.`);
+}
+
+/** Presses Tab until the field of a form has the focus. */
+async function tabToField(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 20; presses++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => (document.activeElement as HTMLInputElement | null)?.name === wanted, name)) return;
+  }
+  throw new Error(`Tab does not lead to the field ${name}.`);
 }
 
 describe('the keyboard alone', () => {
@@ -100,6 +128,162 @@ describe('the keyboard alone', () => {
     expect(await barriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
     expect(await focused(page)).toBe('Menu');
+    await leave();
+  });
+
+  it('applies to join: the dialog takes the focus, Enter sends, the answer is told, the focus comes back', async () => {
+    const { page, leave } = await visit(browser, '/?body=join_us', { reducedMotion: 'reduce' });
+    await page.route('**/api/apply', (route) => route.fulfill({ status: 201, json: { id: 'x' } }));
+    await page.getByText('Three references').waitFor();
+    await tabTo(page, 'Apply to join');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Apply to join' });
+    await dialog.getByLabel('Name').waitFor();
+    for (const [name, value] of [
+      ['name', 'Ada'],
+      ['address', '1 Mill Road'],
+      ['phone', '610-555-0101'],
+      ['email', 'ada@people.example'],
+      ['career', 'Nurse'],
+      ['experience', 'Two years'],
+    ] as const) {
+      await tabToField(page, name);
+      await page.keyboard.type(value);
+    }
+    await tabTo(page, 'Send application');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Thank you for applying.').waitFor();
+    expect(await focused(page)).toMatch(/^Thank you for applying/);
+    await tabTo(page, 'Close');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('Apply to join');
+    await leave();
+  });
+
+  it('goes along the cards of news, opens one, turns its pictures and closes it', async () => {
+    const { page, leave } = await visit(browser, '/?body=News', { reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: title }).waitFor();
+    await tabTo(page, title);
+    await page.keyboard.press('ArrowRight');
+    expect(await focused(page)).not.toBe(title);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await page.locator('#post-details h2:focus').waitFor();
+    await tabTo(page, 'Next picture');
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('Picture 2 of 2', { exact: true }).waitFor();
+    await page.keyboard.press('Space');
+    await page.getByText('Picture 1 of 2', { exact: true }).waitFor();
+    await tabTo(page, 'Close');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('#post-details article').count()).toBe(0);
+    expect(await focused(page)).toBe(title);
+    await leave();
+  });
+
+  it('looks at the pictures of an apparatus, and comes back to it', async () => {
+    const { page, leave } = await visit(browser, '/?body=apparatus', { reducedMotion: 'reduce' });
+    const opener = 'See the 2 pictures of Tower 97';
+    await page.getByRole('button', { name: opener }).waitFor();
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Tower 97' });
+    await dialog.waitFor();
+    await tabTo(page, 'Next picture');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Picture 2 of 2', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe(opener);
+    await leave();
+  });
+
+  it('reaches the calendar by one stop, goes through its days by the arrows, and chooses some of them', async () => {
+    const { page, leave } = await visit(browser, '/?body=call_history', { reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: '2024', exact: true }).waitFor();
+    await tabTo(page, '2024');
+    await page.keyboard.press('Space');
+    await page.locator('[data-day="2024-12-31"]').waitFor();
+    await tabTo(page, /^\w+day, \w+ \d+, 2024/);
+    const day = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['day']);
+    expect(await day()).toBe('2024-12-31');
+    for (const [key, to] of [
+      ['ArrowLeft', '2024-12-30'],
+      ['ArrowUp', '2024-12-23'],
+      ['Home', '2024-12-22'],
+      ['End', '2024-12-28'],
+      ['PageUp', '2024-11-28'],
+      ['ArrowRight', '2024-11-29'],
+      ['ArrowDown', '2024-12-06'],
+      ['PageUp', '2024-11-06'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(day).toBe(to);
+    }
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe('2024-11-08T23:59');
+    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2024-11-06T00:00');
+    await tabTo(page, 'Get Incidents');
+    await leave();
+  });
+});
+
+/** Controls that somebody without a mouse has to be able to come to. */
+const controls = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), iframe, [tabindex="0"]';
+
+describe('Tab', () => {
+  it.each([
+    ['/', '.log-list'],
+    ['/?body=about_us', '.department'],
+    ['/?body=donate', 'iframe'],
+    ['/?body=apparatus', '.apparatus-card'],
+    ['/?body=join_us', '.join-process'],
+    ['/?body=call_history', '.range-form'],
+    ['/?body=new_station', '.gauge'],
+    ['/?body=news_n_events', '.post button'],
+    ['/?body=Event', '.post button'],
+    ['/?body=Incident', '.post button'],
+    ['/?body=News', '.post button'],
+    ['/?body=Training', '.post button'],
+    ['/posts/ShowPost/keyboard', '.post-details'],
+    ['/unsubscribe/somebody%40people.example', '.letter button'],
+    ['/memberportal', '.portal'],
+    ['/privacy.html', 'h1'],
+  ])('comes to everything on %s once, shows where it is, and leaves again', async (path, part) => {
+    const { page, leave } = await visit(browser, path, { reducedMotion: 'reduce' });
+    await page.locator(part).first().waitFor();
+    await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+    const expected = await page.evaluate((selector) => {
+      const all = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }));
+      for (const [at, element] of all.entries()) element.dataset['stop'] = `${at} ${element.tagName} ${element.textContent?.trim().slice(0, 40) ?? ''}`;
+      return all.map((element) => element.dataset['stop']);
+    }, controls);
+    expect(expected.length).toBeGreaterThan(0);
+    const reached: (string | undefined)[] = [];
+    const unseen: (string | undefined)[] = [];
+    // A frame takes the focus for what is in it as well.
+    for (let presses = 0; presses < expected.length * 2 + 20; presses++) {
+      await page.keyboard.press('Tab');
+      const { stop, isSeen } = await page.evaluate(() => {
+        const element = document.activeElement as HTMLElement | null;
+        if (element === null || element === document.body) return { stop: undefined, isSeen: true };
+        // A card draws the ring of its button around all of itself.
+        const isRinged = [undefined, '::after'].some((pseudo) => {
+          const { outlineStyle, outlineWidth } = getComputedStyle(element, pseudo);
+          return outlineStyle !== 'none' && outlineWidth === '3px';
+        });
+        return { stop: element.dataset['stop'] ?? element.outerHTML.slice(0, 80), isSeen: isRinged || element.tagName === 'IFRAME' };
+      });
+      if (stop === undefined || (reached.length > 0 && stop === reached[0])) break;
+      if (stop !== reached.at(-1)) reached.push(stop);
+      if (!isSeen) unseen.push(stop);
+    }
+    expect(expected.filter((stop) => !reached.includes(stop))).toEqual([]);
+    expect(new Set(reached).size).toBe(reached.length);
+    expect(unseen).toEqual([]);
     await leave();
   });
 });

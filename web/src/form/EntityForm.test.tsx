@@ -77,6 +77,26 @@ describe('the generic form', () => {
     expect(stored(save)).toMatchObject({ location: { coordinate: { lat: 40.5, lng: -75.25 }, address: '4 Mill Road' } });
   });
 
+  it('grows the list of several choices with its options, to 10rem at most', () => {
+    show({ entity: member });
+    const heights = ['Org Roles', /^Privileges/].map((label) => {
+      const { style, options } = screen.getByLabelText<HTMLSelectElement>(label);
+      return [options.length, style.getPropertyValue('block-size'), style.getPropertyValue('max-block-size')];
+    });
+    expect(heights).toEqual([
+      [27, 'calc(44.2rem)', '10rem'],
+      [2, 'calc(4.2rem)', '10rem'],
+    ]);
+  });
+
+  it('takes pictures alone, one or several as the entity has it', () => {
+    const { container } = show({ entity: apparatus });
+    const images = container.querySelector<HTMLInputElement>('[name=images]');
+    expect([images?.type, images?.accept, images?.multiple, images?.required]).toEqual(['file', 'image/*', true, true]);
+    const picture = show({ entity: member }).container.querySelector<HTMLInputElement>('[name=picUrl]');
+    expect([picture?.type, picture?.accept, picture?.multiple, picture?.required]).toEqual(['file', 'image/*', false, false]);
+  });
+
   it('begins with the default choice, and asks for at least one', () => {
     const { container } = show({ entity: subscription });
     const [alerts, posts] = [...container.querySelectorAll<HTMLInputElement>('[name=type]')];
@@ -99,6 +119,7 @@ describe('saving', () => {
     expect(screen.getByRole('status').textContent).toBe('in progress ....');
     expect(screen.getByRole('status').className).toContain('form-saving');
     expect(form?.hidden).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole('status'));
     expect(onSaved).not.toHaveBeenCalled();
     await act(async () => finish?.());
     expect(screen.getByRole('status').textContent).toBe('Sucessfully saved data.');
@@ -113,6 +134,7 @@ describe('saving', () => {
     expect(onSaved).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Back to the form' }));
     expect(form?.hidden).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@people');
   });
 

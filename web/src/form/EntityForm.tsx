@@ -1,5 +1,5 @@
 import { formActions, formFields, texts, type Entity, type FormAction } from '@firehouse/model';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { FormControl } from './FormControl.tsx';
 import { readForm, type FormValues } from './readForm.ts';
 import { submit, type FileProgress, type Upload } from './submit.ts';
@@ -55,6 +55,13 @@ export function EntityForm(props: EntityFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const prefix = useId();
+  const told = useRef(progress.state);
+  // What had the focus is hidden with the form, and the words are not there before they are drawn.
+  useEffect(() => {
+    if (told.current === progress.state) return;
+    told.current = progress.state;
+    (progress.state === 'editing' ? form.current?.querySelector<HTMLElement>('[type="submit"]') : status.current)?.focus();
+  }, [progress.state]);
   if (!isFormAction(action)) return <p role="alert">{texts.invalidFormAction(action)}</p>;
 
   const fields = formFields(entity, action);
@@ -64,7 +71,6 @@ export function EntityForm(props: EntityFormProps) {
     const { values, files } = readForm(fields, data, props.values);
     setProgress({ state: 'saving' });
     setUploads([]);
-    status.current?.focus();
     const outcome = await submit({ values, files, save: (stored) => props.save(stored, data), upload: props.upload, onProgress: setUploads });
     if (outcome === 'saved') {
       setProgress({ state: 'saved' });
