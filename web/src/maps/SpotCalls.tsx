@@ -1,5 +1,7 @@
 import { kindOf } from '../incidents/callInWords.ts';
-import { momentInFull } from '../time/inWords.ts';
+import { dayInShort } from '../time/dayInWords.ts';
+import { clock } from '../time/inWords.ts';
+import { dayOf } from '../time/wallTime.ts';
 import type { Spot } from './spots.ts';
 
 /** Calls of a spot that are named; beyond them the list below the map is better. */
@@ -25,7 +27,9 @@ export function SpotCalls({ spot: { calls }, onShow }: SpotCallsProps) {
               <button type="button" onClick={() => onShow(call.id)}>
                 {kind ? `${kind}: ${what}` : what}
               </button>
-              <span>{momentInFull(call.startTime)}</span>
+              <span>
+                {dayInShort(dayOf(call.startTime))}, {clock(call.startTime)}
+              </span>
             </li>
           );
         })}
