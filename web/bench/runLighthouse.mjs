@@ -19,6 +19,24 @@ export function endRuns() {
   for (const child of running) process.kill(-child.pid, 'SIGKILL');
 }
 
+/** On a busy machine a trace now and then lacks its beginning: Lighthouse says to run it again. */
+const TRIES = 3;
+
+/**
+ * Runs Lighthouse, and again where it could not measure.
+ * @param {string} url
+ * @returns {ReturnType<typeof runOnce>}
+ */
+export async function runLighthouse(url) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(url);
+    } catch (error) {
+      if (attempt === TRIES) throw error;
+    }
+  }
+}
+
 /**
  * Lets Lighthouse load a page once as a phone of its mobile setting does, in a browser and a profile of its own.
  * @param {string} url
@@ -26,7 +44,7 @@ export function endRuns() {
  *   times in ms (`fcp`, `lcp`, `tbt`), `cls`, `scripts` (transferred bytes); and what kept a score from 100, as `failed`
  * @throws when Lighthouse or the browser could not
  */
-export async function runLighthouse(url) {
+async function runOnce(url) {
   const browser = chromiumPath();
   if (browser === null) throw new Error('There is no Chromium. Install it, or name one in CHROME_PATH.');
   const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
