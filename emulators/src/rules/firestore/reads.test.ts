@@ -9,7 +9,7 @@ service cloud.firestore {
   }
 }`;
 
-const documents = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`d/${i}`, { n: i }]));
+const documents = Object.fromEntries([...Array.from({ length: 30 }, (_, i) => [`d/${i}`, { n: i }]), ['d/1/sub/2', {}]]);
 const reading = (count: number, from = 0) => Array.from({ length: count }, (_, i) => `exists(doc('${from + i}'))`).join(' && ');
 
 describe('get and exists', () => {
@@ -32,6 +32,9 @@ describe('get and exists', () => {
     ["!exists(doc(''))", false],
     ["!exists(doc(1))", false],
     ["exists(doc('1/sub/2')) == false", true],
+    ["!exists(/databases/(default)/documents/$('d/1'))", false],
+    ["exists(/databases/(default)/documents/$('d/1')/$('x/y'))", false],
+    ["!exists(/databases/(default)/documents/$('d/1')/$('sub/2'))", true],
     ["getAfter(doc('1')).data.n == 1 && existsAfter(doc('1'))", true],
   ])('%s: %s', (condition, allowed) => {
     expect(judging(wrap(condition), documents).get(null, 'c/a').allowed).toBe(allowed);

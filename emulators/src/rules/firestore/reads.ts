@@ -47,12 +47,12 @@ export class FirestoreReader implements DocumentReader {
 
   /** The path below the database; undefined when it names no document of this database. */
   #relative(path: RulesPath): string | undefined {
-    // A segment may have brought slashes along from a string.
-    const plain = path.segments.every((segment) => !segment.includes('/'));
-    const [databases, id, documents, ...rest] = plain ? path.segments : path.segments.join('/').split('/');
+    const [databases, id, documents, ...rest] = path.segments;
     const named = databases === 'databases' && id === this.#databaseId && documents === 'documents';
-    if (!named || rest.length === 0 || rest.length % 2 !== 0 || rest.includes('')) return undefined;
-    return rest.join('/');
+    if (!named || rest.length === 0 || rest.length % 2 !== 0) return undefined;
+    if (rest.includes('')) return undefined;
+    // Slashes that a string brings along divide nothing: such a document can be asked for, but there is none.
+    return rest.map((segment) => segment.replaceAll('/', NOT_IN_NAMES)).join('/');
   }
 
   #spend(key: string): boolean {
@@ -64,6 +64,9 @@ export class FirestoreReader implements DocumentReader {
     return true;
   }
 }
+
+/** Half of a surrogate pair, which no name can hold, for names are UTF-8. */
+const NOT_IN_NAMES = '\ud800';
 
 /** The error of a read that is not made, in the official emulator's words, which print the path as a message. */
 function failedCall(how: ReadFunction, path: RulesPath): RulesError {

@@ -115,9 +115,8 @@ function unknownEquals(unknown: Unknown, value: RulesValue): Truth {
   const { lower, upper } = knowledge;
   const above = lower === undefined ? undefined : compareOrdered(value, lower.value);
   const below = upper === undefined ? undefined : compareOrdered(upper.value, value);
-  if (outside(above, lower?.inclusive) || outside(below, upper?.inclusive)) return false;
-  // Bounds that meet leave one value.
-  return above === 0 && below === 0 ? true : UNKNOWN;
+  // Bounds that meet leave one value, and yet the official emulator calls it unknown.
+  return outside(above, lower?.inclusive) || outside(below, upper?.inclusive) ? false : UNKNOWN;
 }
 
 function outside(order: number | undefined, inclusive: boolean | undefined): boolean {
