@@ -1,21 +1,39 @@
 import type { Plugin } from 'vite';
 import { company } from '../../model/src/company.ts';
+import { homeDescription } from '../src/head/homeDescription.ts';
+import { structuredData } from './structuredData.ts';
 
 /** What the browser shows of the site when it is put on a home screen. */
 function webManifest(): string {
   return JSON.stringify({
+    id: '/',
     name: company.name,
-    short_name: company.shortName,
+    short_name: company.station,
+    description: company.motto,
+    lang: company.locale,
+    categories: ['government', 'news'],
     start_url: '/',
+    scope: '/',
     display: 'standalone',
     background_color: '#f6f1e7',
     theme_color: '#85141a',
     icons: [
+      { src: '/icons/lantern.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
       { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
+    shortcuts: [
+      { name: 'Call History', url: '/?body=call_history' },
+      { name: 'News & Events', url: '/?body=news_n_events' },
+      { name: 'Contact Us', url: '/contact_us' },
+    ],
   });
+}
+
+/** What search engines may list: all but the door to the portal and the pages of subscribers, whose addresses name them. */
+function robots(): string {
+  return `User-agent: *\nDisallow: /memberportal\nDisallow: /unsubscribe/\nSitemap: ${company.origin}/sitemap.xml\n`;
 }
 
 function escapeHtml(text: string): string {
@@ -32,14 +50,14 @@ function fact(path: string): string {
 
 /**
  * Puts the company's facts into the pages, where they stand as `{{company.name}}`, and writes the web
- * manifest, so that the company is named in the model alone.
+ * manifest and robots.txt, so that the company is named in the model alone.
  */
 export function companyFacts(): Plugin {
   return {
     name: 'company-facts',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => html.replaceAll(/\{\{company\.([\w.]+)\}\}/g, (_, path: string) => fact(path)),
+      handler: (html) => html.replace('{{structured data}}', structuredData).replace('{{home description}}', escapeHtml(homeDescription(company))).replaceAll(/\{\{company\.([\w.]+)\}\}/g, (_, path: string) => fact(path)),
     },
     configureServer(server) {
       server.middlewares.use('/site.webmanifest', (_, response) => {
@@ -48,6 +66,7 @@ export function companyFacts(): Plugin {
     },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'site.webmanifest', source: webManifest() });
+      this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robots() });
     },
   };
 }

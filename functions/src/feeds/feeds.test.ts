@@ -128,7 +128,8 @@ const PAGE = `<!doctype html><html><head><meta charset="utf-8" /><title>Site</ti
   content="general" />
 <meta property="og:type" content="website" /><meta property="og:site_name" content="Site" /><meta property="og:title" content="Site" />
 <meta property="og:image" content="x" /><meta property="og:image:width" content="1200" /><link rel="canonical" href="https://site.example/" />
-<script type="module" src="/static/js/a.js"></script></head><body><div id="root"></div></body></html>`;
+<script type="module" src="/static/js/a.js"></script></head><body><div id="root"></div><noscript><main><h1>Site</h1></main>
+    </noscript></body></html>`;
 
 describe('the page of a post', () => {
   it.each(HOSTILE)('tells of %j in its head, and runs nothing of it', (text) => {
@@ -147,12 +148,15 @@ describe('the page of a post', () => {
     const data = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '') as { headline: string };
     expect(data.headline).toBe(writable(text));
     expect(document.querySelector('img')).toBeNull();
+    const { document: plain } = new JSDOM(/<noscript>([^]*)<\/noscript>/.exec(withPost(PAGE, published({ title: text, description: text }), SITE))?.[1] ?? '').window;
+    expect([plain.querySelector('article h2')?.textContent, plain.querySelectorAll('script, img').length]).toEqual([html(text), 0]);
   });
 
   it('tells of an event when it is', () => {
     const { document } = new JSDOM(withPost(PAGE, published({ type: 'Training' }), SITE)).window;
     const data: unknown = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
-    expect(data).toMatchObject({ '@type': 'Event', startDate: '2025-06-01T12:00:00.000Z' });
+    expect(data).toMatchObject({ '@type': 'Event', startDate: '2025-06-01T12:00:00.000Z', organizer: { '@type': 'FireStation' } });
+    expect(data).not.toHaveProperty('author');
   });
 });
 

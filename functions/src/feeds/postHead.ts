@@ -14,6 +14,9 @@ const GENERAL = [
   /<link\s+rel="canonical"[^>]*>\s*/,
 ];
 
+/** The end of what the page says where no script runs. */
+const WITHOUT_SCRIPT = /<\/main>\s*<\/noscript>/;
+
 /**
  * The page of a post for readers that run no script, previews and search engines: its title, text and picture in
  * the head (https://ogp.me, https://schema.org/NewsArticle). The body is the app's, which loads the post itself.
@@ -24,7 +27,13 @@ const GENERAL = [
 export function withPost(page: string, published: PublishedPost, site: string): string {
   const rest = GENERAL.reduce((text, pattern) => text.replace(pattern, ''), page);
   // A function: in a plain replacement `$&` in a title would stand for something else.
-  return rest.replace('</head>', () => `${headOf(published, site)}</head>`);
+  return rest.replace('</head>', () => `${headOf(published, site)}</head>`).replace(WITHOUT_SCRIPT, (end) => `${articleOf(published)}${end}`);
+}
+
+/** The post itself, for readers without script. */
+function articleOf({ post }: PublishedPost): string {
+  const paragraphs = post.description.split(/\n{2,}/).map((text) => `<p>${escaped(text.trim()).replaceAll('\n', '<br />')}</p>`);
+  return `<article><h2>${escaped(post.title)}</h2>${paragraphs.join('')}</article>`;
 }
 
 function headOf({ post, publishedAt, changedAt }: PublishedPost, site: string): string {
@@ -33,17 +42,19 @@ function headOf({ post, publishedAt, changedAt }: PublishedPost, site: string): 
   const text = summary(post.description, SUMMARY_LENGTH);
   const [picture] = post.media ?? [];
   const image = picture === undefined ? `${site}/icons/share.png` : addresses.object(picture);
-  const article = {
+  const [published, changed] = [publishedAt, changedAt].map((moment) => new Date(moment).toISOString());
+  // The company speaks: who of it wrote a post is not the public's.
+  const ofCompany = { '@type': 'FireStation', '@id': `${company.origin}/#company`, name: company.name, url: addresses.home };
+  const title = plainText(post.title);
+  const data = {
     '@context': 'https://schema.org',
     ...(post.type === 'Event' || post.type === 'Training'
-      ? { '@type': 'Event', name: plainText(post.title), startDate: post.occurrenceDate, organizer: { '@type': 'Organization', name: company.name, url: addresses.home } }
-      : { '@type': 'NewsArticle', headline: plainText(post.title), publisher: { '@type': 'Organization', name: company.name, url: addresses.home } }),
+      ? { '@type': 'Event', name: title, startDate: post.occurrenceDate, organizer: ofCompany }
+      : { '@type': 'NewsArticle', headline: title, datePublished: published, dateModified: changed, author: ofCompany, publisher: ofCompany }),
     description: text,
-    image,
+    image: [image],
     url,
-    ...(post.type === 'Event' || post.type === 'Training'
-      ? {}
-      : { datePublished: new Date(publishedAt).toISOString(), dateModified: new Date(changedAt).toISOString() }),
+    mainEntityOfPage: url,
   };
   return [
     `<title>${escaped(`${post.title} · ${company.name}`)}</title>`,
@@ -53,10 +64,12 @@ function headOf({ post, publishedAt, changedAt }: PublishedPost, site: string): 
     meta('og:description', text),
     meta('og:url', url),
     meta('og:image', image),
-    meta('article:published_time', new Date(publishedAt).toISOString()),
+    ...(picture === undefined ? [meta('og:image:width', '1200'), meta('og:image:height', '630')] : []),
+    meta('article:published_time', published ?? ''),
+    meta('article:modified_time', changed ?? ''),
     `<link rel="canonical" href="${escaped(url)}" />`,
     // Data, never run; `<` could end the element.
-    `<script type="application/ld+json">${JSON.stringify(article).replaceAll('<', String.raw`\u003c`)}</script>`,
+    `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`,
     '',
   ].join('\n');
 }

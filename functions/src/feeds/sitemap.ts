@@ -2,8 +2,13 @@ import { addressesOn } from './addresses.ts';
 import { escaped } from './plainText.ts';
 import type { PublishedPost } from './publishedPosts.ts';
 
-/** Paths of the site that stand for themselves (SPEC §2, Router paths). */
-const PATHS = ['/', '/about_us', '/contact_us', '/members', '/privacy.html'] as const;
+/** The pages of the site under the address that search engines list them by: paths, and bodies that have none (SPEC §2). */
+const PATHS = [
+  '/',
+  '/about_us',
+  '/privacy.html',
+  ...['apparatus', 'call_history', 'donate', 'join_us', 'new_station', 'news_n_events'].map((body) => `/?body=${body}`),
+] as const;
 
 /**
  * The site's pages for search engines (https://www.sitemaps.org/protocol.html).

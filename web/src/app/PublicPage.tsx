@@ -12,6 +12,7 @@ import { Footer } from '../frame/Footer.tsx';
 import { HeaderBanner } from '../frame/HeaderBanner.tsx';
 import { NavBar } from '../frame/NavBar.tsx';
 import { SkipLink } from '../frame/SkipLink.tsx';
+import { usePageHead } from '../head/usePageHead.ts';
 import { lazyPart } from '../loading/lazyPart.tsx';
 import { useSession } from '../viewer/useViewer.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -21,7 +22,8 @@ const ConfirmDialog = lazyPart(() => import('../subscription/ConfirmDialog.tsx')
 
 /** The public site: one page whose body is switched by its key, in a frame that stays (SPEC §2). */
 export function PublicPage() {
-  const { body } = usePlace();
+  const place = usePlace();
+  const { body } = place;
   const { alerts, isWaiting, arrangement } = useFirstAnswers(body === 'home');
   const navigate = useNavigate();
   const entry = useLocation();
@@ -29,6 +31,7 @@ export function PublicPage() {
   // Not at once: Home as it was rendered at build time knows no address.
   useEffect(() => setAsksToConfirm(entry.hash.startsWith('#subscribe=')), [entry.hash]);
   useArrival();
+  usePageHead(place);
   useSession();
 
   useEffect(() => {

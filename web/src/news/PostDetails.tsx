@@ -1,5 +1,6 @@
-import type { Post } from '@firehouse/model';
+import { company, type Post } from '@firehouse/model';
 import type { ReactNode, Ref } from 'react';
+import { paths } from '../config/paths.ts';
 import { Slides } from '../photo/Slides.tsx';
 import { clock, day } from '../time/inWords.ts';
 import { PostedBy } from './PostedBy.tsx';
@@ -30,6 +31,10 @@ export function PostDetails({ post, heading, children }: PostDetailsProps) {
           <Upcoming post={post} />
         </p>
         <p className="post-description">{post.description}</p>
+        <p className="post-address" aria-hidden="true">
+          {company.origin}
+          {paths.post(post.id)}
+        </p>
         <PostedBy post={post} />
       </div>
       {media.length > 0 && <Slides paths={media} of={post.title} instead={postDrawings[post.type]} advances />}

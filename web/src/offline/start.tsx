@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { wantsServiceWorker } from '../config/serviceWorker.ts';
+import { PrintLine } from '../print/PrintLine.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
 import { startServiceWorker, withdrawServiceWorker } from './serviceWorker.ts';
+import '../print/print.scss';
 import './offline.scss';
 
 /**
@@ -13,7 +15,12 @@ import './offline.scss';
 export function startOffline(client: QueryClient): void {
   const place = document.createElement('div');
   document.body.append(place);
-  createRoot(place).render(<OfflineLine client={client} />);
+  createRoot(place).render(
+    <>
+      <OfflineLine client={client} />
+      <PrintLine />
+    </>,
+  );
   if (!('serviceWorker' in navigator)) return;
   void (wantsServiceWorker ? startServiceWorker() : withdrawServiceWorker()).catch((error: unknown) => {
     console.error('The site is not kept for later:', error);

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 /** How far off the screen something may be and still be drawn. */
 const MARGIN = '1200px 0px';
@@ -13,7 +14,7 @@ export interface Nearby<E extends Element> {
 
 /**
  * Draws a block of a long list while it is near the screen, and no longer, so that 20,000 calls scroll as
- * well as twenty.
+ * well as twenty. On paper it is drawn wherever it is.
  * @param isNearAtFirst whether it is drawn before anything is known of the screen
  */
 export function useNearby<E extends Element>(isNearAtFirst: boolean): Nearby<E> {
@@ -42,7 +43,19 @@ export function useNearby<E extends Element>(isNearAtFirst: boolean): Nearby<E> 
       { rootMargin: MARGIN },
     );
     observer.observe(element);
-    return () => observer.disconnect();
+    // The browser lays out the sheets as soon as this has returned.
+    const drawForPaper = () => flushSync(() => setSeen((seen) => ({ ...seen, isNear: true })));
+    const lookAgain = () => {
+      observer.unobserve(element);
+      observer.observe(element);
+    };
+    addEventListener('beforeprint', drawForPaper);
+    addEventListener('afterprint', lookAgain);
+    return () => {
+      observer.disconnect();
+      removeEventListener('beforeprint', drawForPaper);
+      removeEventListener('afterprint', lookAgain);
+    };
   }, []);
   return { block, isNear, height };
 }

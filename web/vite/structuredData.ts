@@ -1,0 +1,36 @@
+import { company } from '../../model/src/company.ts';
+
+/**
+ * Who the company is, for search engines and assistants (https://schema.org/FireStation), as the text of an
+ * `application/ld+json` element. It is data, which no browser runs.
+ */
+export function structuredData(): string {
+  const { name, shortName, origin, address, coordinate } = company;
+  const station = {
+    '@type': 'FireStation',
+    '@id': `${origin}/#company`,
+    name,
+    alternateName: [shortName, company.station],
+    description: company.motto,
+    url: `${origin}/`,
+    logo: `${origin}/icons/icon-512.png`,
+    image: `${origin}/icons/share.png`,
+    telephone: company.phone,
+    faxNumber: company.fax,
+    email: company.email,
+    foundingDate: String(company.founded),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.line1,
+      addressLocality: address.city,
+      addressRegion: address.state,
+      postalCode: address.zip,
+      addressCountry: 'US',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: coordinate.lat, longitude: coordinate.lng },
+    sameAs: [company.social.url],
+  };
+  const site = { '@type': 'WebSite', '@id': `${origin}/#site`, url: `${origin}/`, name: shortName, alternateName: name, publisher: { '@id': station['@id'] } };
+  // `<` could end the element.
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': [station, site] }).replaceAll('<', String.raw`\u003c`);
+}
