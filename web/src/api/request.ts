@@ -2,6 +2,9 @@ import { env } from '../config/env.ts';
 import { callHeaders } from './callHeaders.ts';
 import { noteKept } from './kept.ts';
 
+/** A read that is not whole by then has failed, in ms: a month of calls is there sooner even over a bad line. */
+const READ_TIMEOUT_MS = 60_000;
+
 /** An answer of the API that is no success. Its message is the server's sentence. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -27,7 +30,8 @@ export interface ReadRequest {
 
 async function get(call: string, { signal, fresh = false }: ReadRequest): Promise<Response> {
   const headers = await callHeaders(call);
-  const response = await fetch(env.apiBase + call, { headers, signal, cache: fresh ? 'no-store' : 'default' });
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(READ_TIMEOUT_MS)]);
+  const response = await fetch(env.apiBase + call, { headers, signal: inTime, cache: fresh ? 'no-store' : 'default' });
   if (!response.ok) throw new ApiError(response.status, await response.text());
   return response;
 }
@@ -37,6 +41,7 @@ async function get(call: string, { signal, fresh = false }: ReadRequest): Promis
  * @param call from `calls` of config/paths.ts
  * @throws {ApiError} for an answer that is no success
  * @throws {TypeError} when the API cannot be reached, or answers something else than a list
+ * @throws {DOMException} TimeoutError when the answer is not whole within a minute
  */
 export async function readList<T>(call: string, request: ReadRequest): Promise<T[]> {
   const response = await get(call, request);
