@@ -231,10 +231,12 @@ it('sees a barrier where there is one, in the scheme that has it', async () => {
   const page = await context.newPage();
   await page.goto('/privacy.html');
   await page.evaluate(() => {
-    document.body.append(document.createElement('button'));
-    const style = document.createElement('style');
-    style.textContent = '@media (prefers-color-scheme: dark) { h1 { color: #333; background: #222; } }';
-    document.head.append(style);
+    const text = Object.assign(document.createElement('p'), { className: 'unread', textContent: 'Nobody can read this by night.' });
+    document.querySelector('main')?.append(document.createElement('button'), text);
+    // The page's policy takes no style element.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('@media (prefers-color-scheme: dark) { .unread { color: #333 !important; background: #222 !important; } }');
+    document.adoptedStyleSheets.push(sheet);
   });
   const seen = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme });

@@ -13,6 +13,9 @@ export interface DeployedSite {
   readonly close: () => void;
 }
 
+/** A file's revision in the list that the build writes into the worker. */
+const REVISION = /("?revision"?:\s*["'`][0-9a-f]{31})[0-9a-f]/g;
+
 /**
  * Stands before the built site and lets a test deploy it anew: what a build with another `main.tsx` would differ in.
  * @param hosting the site, `http://127.0.0.1:PORT`
@@ -32,8 +35,11 @@ export async function deploySite(hosting: string): Promise<DeployedSite> {
     const headers = Object.fromEntries([...answered.headers].filter(([name]) => !/^(content-(encoding|length)|transfer-encoding|connection|keep-alive)$/.test(name)));
     const body = Buffer.from(await answered.arrayBuffer());
     response.writeHead(answered.status, headers);
+    if (!/html|javascript/.test(type)) return void response.end(body);
     // Other parts name the first one too.
-    response.end(/html|javascript/.test(type) ? body.toString().replaceAll(fileName(built ?? ''), fileName(script())) : body);
+    const text = body.toString().replaceAll(fileName(built ?? ''), fileName(script()));
+    // Pages of other content have other revisions, by which the worker knows them.
+    response.end(isNew && path === '/sw.js' ? text.replaceAll(REVISION, '$1f') : text);
   }
 
   const server = createServer((request, response) => {
