@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Both cores of a small machine: by itself vitest would leave one to the tests that are behind. */
+const UNIT_WORKERS = 2;
+
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -12,6 +15,7 @@ export default defineConfig({
           include: ['{model,functions,emulators,seed}/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/rules/mutation/storage.mutation.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 120_000,
+          maxWorkers: UNIT_WORKERS,
         },
       },
       {
@@ -21,6 +25,7 @@ export default defineConfig({
           root: 'web',
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
+          maxWorkers: UNIT_WORKERS,
         },
       },
       {
@@ -31,6 +36,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           globalSetup: ['suite/globalSetup.ts'],
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
