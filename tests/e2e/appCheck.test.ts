@@ -3,11 +3,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openBrowser } from './browser.ts';
 import type { AppCheckProbe } from './policy/appCheckProbe.ts';
 import { stubOthers } from './policy/stubs.ts';
+import { bundledProbe, runProbe } from './probe.ts';
 
 /** The page's globals, as the tests leave and find them. */
 type PageGlobals = typeof globalThis & { siteCalls: AppCheckProbe; violations: string[] };
@@ -25,7 +25,11 @@ let came: (readonly [call: string, token: string | undefined])[];
 
 beforeAll(async () => {
   browser = await openBrowser();
-  probe = await bundled(resolve(import.meta.dirname, 'policy/appCheckProbe.ts'));
+  // The site's own way to the API, built as the site is when it has a key.
+  probe = await bundledProbe(resolve(import.meta.dirname, 'policy/appCheckProbe.ts'), {
+    'import.meta.env.VITE_APP_CHECK_SITE_KEY': JSON.stringify(SITE_KEY),
+    'import.meta.env.DEV': 'false',
+  });
 });
 afterAll(() => browser.close());
 
@@ -34,7 +38,6 @@ beforeEach(async () => {
   context = await browser.newContext({ baseURL: hosting, serviceWorkers: 'block' });
   asked = await stubOthers(context, hosting);
   came = [];
-  await context.route('**/static/js/probe.js', (route) => route.fulfill({ contentType: 'text/javascript', body: probe }));
   await context.route('**/__/firebase/init.json', (route) => route.fulfill({ json: { apiKey: 'local', projectId: 'firehouse', appId: '1:2:web:3' } }));
   await context.route('**/api/**', async (route) => {
     const { pathname, search } = new URL(route.request().url());
@@ -49,15 +52,7 @@ beforeEach(async () => {
   });
   // The smallest page that Hosting sends with the site's policy.
   await page.goto('/privacy.html');
-  await page.evaluate(async () => {
-    const script = Object.assign(document.createElement('script'), { type: 'module', src: '/static/js/probe.js' });
-    const loaded = new Promise((done, fail) => {
-      script.addEventListener('load', done);
-      script.addEventListener('error', fail);
-    });
-    document.head.append(script);
-    await loaded;
-  });
+  await runProbe(page, probe);
 });
 
 afterEach(async () => {
@@ -65,26 +60,6 @@ afterEach(async () => {
   await context.close();
   expect(violations).toEqual([]);
 });
-
-/** The site's own way to the API, built as the site is when it has a key. */
-async function bundled(entry: string): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { 'import.meta.env.VITE_APP_CHECK_SITE_KEY': JSON.stringify(SITE_KEY), 'import.meta.env.DEV': 'false' },
-    build: {
-      write: false,
-      minify: false,
-      target: 'es2022',
-      rolldownOptions: { output: { codeSplitting: false } },
-      lib: { entry, formats: ['es'], fileName: 'probe' },
-    },
-  });
-  const [result] = Array.isArray(built) ? built : [built];
-  const [chunk] = result !== undefined && 'output' in result ? result.output : [];
-  if (chunk?.type !== 'chunk') throw new Error('The probe was not built.');
-  return chunk.code;
-}
 
 const read = (call: string) => page.evaluate((each) => (globalThis as PageGlobals).siteCalls.read(each), call);
 const send = (call: string) => page.evaluate((each) => (globalThis as PageGlobals).siteCalls.send(each), call);

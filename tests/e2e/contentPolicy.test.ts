@@ -2,13 +2,13 @@
 /// <reference lib="dom" />
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { contentUses } from '../../scripts/hosting/contentPolicy.mjs';
 import { policyFacts } from '../../scripts/hosting/policyFacts.mjs';
 import { openBrowser } from './browser.ts';
 import type { Probe } from './policy/probe.ts';
 import { stubOthers } from './policy/stubs.ts';
+import { bundledProbe, runProbe } from './probe.ts';
 
 /** The page's globals, as the tests leave and find them. */
 type PageGlobals = typeof globalThis & { probe: Probe; violations: string[]; foreignScriptRan?: true; inlineRan?: true };
@@ -24,7 +24,7 @@ let asked: string[];
 
 beforeAll(async () => {
   browser = await openBrowser();
-  probe = await bundled(resolve(import.meta.dirname, 'policy/probe.ts'));
+  probe = await bundledProbe(resolve(import.meta.dirname, 'policy/probe.ts'));
 });
 
 afterAll(() => browser.close());
@@ -33,7 +33,6 @@ beforeEach(async () => {
   const { hosting } = inject('suite');
   context = await browser.newContext({ baseURL: hosting });
   asked = await stubOthers(context, hosting);
-  await context.route('**/static/js/probe.js', (route) => route.fulfill({ contentType: 'text/javascript', body: probe }));
   await context.addInitScript(() => {
     const here = globalThis as PageGlobals;
     here.violations = [];
@@ -47,30 +46,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => context.close());
-
-async function bundled(entry: string): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: { write: false, minify: false, lib: { entry, formats: ['es'], fileName: 'probe' } },
-  });
-  const [result] = Array.isArray(built) ? built : [built];
-  const [chunk] = result !== undefined && 'output' in result ? result.output : [];
-  if (chunk?.type !== 'chunk') throw new Error('The probe was not built.');
-  return chunk.code;
-}
-
-async function loadProbe(): Promise<void> {
-  await page.evaluate(async () => {
-    const script = Object.assign(document.createElement('script'), { type: 'module', src: '/static/js/probe.js' });
-    const loaded = new Promise((done, fail) => {
-      script.addEventListener('load', done);
-      script.addEventListener('error', fail);
-    });
-    document.head.append(script);
-    await loaded;
-  });
-}
 
 function violations(): Promise<string[]> {
   return page.evaluate(() => (globalThis as PageGlobals).violations);
@@ -119,7 +94,7 @@ describe('the site’s policy lets in', () => {
   });
 
   it('a sign-in by the pop-up of Microsoft: the loader, the frame that listens, the pop-up', async () => {
-    await loadProbe();
+    await runProbe(page, probe);
     const popup = context.waitForEvent('page');
     await page.evaluate(() => (globalThis as PageGlobals).probe.signIn());
     const opened = await popup;
@@ -133,14 +108,14 @@ describe('the site’s policy lets in', () => {
   });
 
   it('App Check: reCAPTCHA, and the exchange of its verdict', async () => {
-    await loadProbe();
+    await runProbe(page, probe);
     expect(await page.evaluate(() => (globalThis as PageGlobals).probe.appCheck())).toBe('app-check-token');
     await expect.poll(() => asked.some((url) => url.startsWith('https://www.google.com/recaptcha/api2/anchor')), PATIENCE).toBe(true);
     expect(await violations()).toEqual([]);
   });
 
   it('the maps, with all that they load themselves', async () => {
-    await loadProbe();
+    await runProbe(page, probe);
     expect(await page.evaluate(() => (globalThis as PageGlobals).probe.maps())).toBe('ready');
     for (const part of ['https://maps.googleapis.com/maps-api-v3/', 'https://maps.gstatic.com/', 'https://fonts.gstatic.com/', 'https://maps.googleapis.com/maps/api/geocode/']) {
       expect(asked.some((url) => url.startsWith(part)), part).toBe(true);

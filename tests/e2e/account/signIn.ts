@@ -1,11 +1,9 @@
-// What is handed to the page runs in it.
-/// <reference lib="dom" />
 import { company } from '@firehouse/model';
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { build } from 'vite';
 import { inject } from 'vitest';
 import { visit, type Visitor } from '../browser.ts';
+import { bundledProbe, runProbe } from '../probe.ts';
 import type { AccountProbe } from './probe.ts';
 
 type Probed = typeof globalThis & { readonly account: AccountProbe };
@@ -15,34 +13,12 @@ export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 let probe: Promise<string> | undefined;
 
-async function bundledProbe(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: { write: false, minify: false, lib: { entry: resolve(import.meta.dirname, 'probe.ts'), formats: ['es'], fileName: 'probe' } },
-  });
-  const [result] = Array.isArray(built) ? built : [built];
-  const [chunk] = result !== undefined && 'output' in result ? result.output : [];
-  if (chunk?.type !== 'chunk') throw new Error('The probe was not built.');
-  return chunk.code;
-}
-
 /** Opens a tab with the site's sign-in and nothing else in it. */
 async function openDoor(context: BrowserContext): Promise<Page> {
-  probe ??= bundledProbe();
-  const body = await probe;
+  probe ??= bundledProbe(resolve(import.meta.dirname, 'probe.ts'));
   const page = await context.newPage();
-  await page.route('**/static/js/account.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
   await page.goto('/privacy.html');
-  await page.evaluate(async () => {
-    const script = Object.assign(document.createElement('script'), { type: 'module', src: '/static/js/account.js' });
-    const loaded = new Promise((done, fail) => {
-      script.addEventListener('load', done);
-      script.addEventListener('error', fail);
-    });
-    document.head.append(script);
-    await loaded;
-  });
+  await runProbe(page, await probe);
   return page;
 }
 

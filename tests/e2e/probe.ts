@@ -1,0 +1,50 @@
+// What is handed to the page runs in it.
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+import { build } from 'vite';
+
+/** Where a page finds its probe. */
+const PATH = '/static/js/probe.js';
+
+/**
+ * Builds a script that runs parts of the site in a page of the tests.
+ * @param entry its file, absolute
+ * @param define what the build writes in, as Vite's option of that name
+ * @returns one module's text
+ */
+export async function bundledProbe(entry: string, define: Readonly<Record<string, string>> = {}): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define,
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2022',
+      rolldownOptions: { output: { codeSplitting: false } },
+      lib: { entry, formats: ['es'], fileName: 'probe' },
+    },
+  });
+  const [result] = Array.isArray(built) ? built : [built];
+  const [chunk] = result !== undefined && 'output' in result ? result.output : [];
+  if (chunk?.type !== 'chunk') throw new Error('The probe was not built.');
+  return chunk.code;
+}
+
+/**
+ * Runs a probe in a page, as a script of the site's own, which its policy lets in.
+ * @param page one of the site's
+ * @param probe from {@link bundledProbe}
+ */
+export async function runProbe(page: Page, probe: string): Promise<void> {
+  await page.route(`**${PATH}`, (route) => route.fulfill({ contentType: 'text/javascript', body: probe }));
+  await page.evaluate(async (src) => {
+    const script = Object.assign(document.createElement('script'), { type: 'module', src });
+    const loaded = new Promise((done, fail) => {
+      script.addEventListener('load', done);
+      script.addEventListener('error', fail);
+    });
+    document.head.append(script);
+    await loaded;
+  }, PATH);
+}
