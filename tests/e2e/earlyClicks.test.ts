@@ -15,8 +15,8 @@ afterAll(() => browser.close());
 
 const siteScript = '**/static/js/site-*.js';
 
-/** Brings a visitor to Home while the site's script is on its way; the script comes when it is let go. */
-async function early(options: BrowserContextOptions = {}) {
+/** Brings a visitor to a place while the site's script is on its way; the script comes when it is let go. */
+async function early({ path = '/', ...options }: BrowserContextOptions & { readonly path?: string } = {}) {
   const { page, troubles, leave } = await visit(browser, '/privacy.html', { reducedMotion: 'reduce', ...options });
   const gate = new EventEmitter();
   const opened = once(gate, 'open');
@@ -24,7 +24,7 @@ async function early(options: BrowserContextOptions = {}) {
     await opened;
     await route.continue();
   });
-  await page.goto('/', { waitUntil: 'commit' });
+  await page.goto(path, { waitUntil: 'commit' });
   await page.getByRole('contentinfo').waitFor();
   const letGo = async () => {
     gate.emit('open');
@@ -59,6 +59,26 @@ describe('what is pressed before the script has come', () => {
 
   it('switches to a path of the site in the same way', async () => {
     const { page, leave, letGo } = await early();
+    await mark(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About the company' }).click();
+    await letGo();
+    await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor();
+    expect([await isSameDocument(page), new URL(page.url()).pathname]).toEqual([true, '/about_us']);
+    await leave();
+  });
+
+  it('is pressed in the frame that a body other than Home draws anew', async () => {
+    const { page, troubles, leave, letGo } = await early({ path: '/?body=donate', viewport: { width: 360, height: 740 } });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await letGo();
+    await main(page).getByRole('link', { name: 'Join Us' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Donate' }).waitFor();
+    expect(troubles).toEqual([]);
+    await leave();
+  });
+
+  it('below the body, too', async () => {
+    const { page, leave, letGo } = await early({ path: '/?body=new_station' });
     await mark(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'About the company' }).click();
     await letGo();

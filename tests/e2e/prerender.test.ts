@@ -2,6 +2,7 @@ import { company } from '@firehouse/model';
 import { EventEmitter, once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { bodyFiles } from '../../web/src/body/bodyFiles.ts';
 import { openBrowser, visit } from './browser.ts';
 
 let browser: Browser;
@@ -71,6 +72,40 @@ describe('Home as it was rendered when the site was built', () => {
     await page.goto('/privacy.html');
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Join Us' }).waitFor();
+    expect(troubles).toEqual([]);
+    await leave();
+  });
+
+  it('leaves the frame to who is on his way to another body, as it was rendered', async () => {
+    const { page, leave } = await visit(browser, '/privacy.html');
+    const letGo = await withoutScript(page);
+    await page.goto('/?body=new_station', { waitUntil: 'commit' });
+    await page.getByRole('contentinfo').waitFor();
+    expect(await page.getByRole('link', { name: '911' }).first().isVisible()).toBe(true);
+    expect(await page.getByRole('main').count()).toBe(0);
+    letGo();
+    await page.getByRole('heading', { level: 1, name: 'New Station' }).waitFor();
+    expect(await page.locator('header.nav-bar').count()).toBe(1);
+    await leave();
+  });
+
+  it.each(Object.keys(bodyFiles))('has what %s needs fetched beside the script, and nothing of the body after it', async (body) => {
+    const { page, troubles, leave } = await visit(browser, '/privacy.html');
+    const letGo = await withoutScript(page);
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(request.url().slice(inject('suite').hosting.length)));
+    await page.goto(`/?body=${body}`, { waitUntil: 'commit' });
+    await page.locator('.footer').waitFor({ state: 'attached' });
+    const wanted = await page.locator('head > link[data-body]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    await expect.poll(() => wanted.filter((address) => !asked.includes(address))).toEqual([]);
+    letGo();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('.body-loading').waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
+    expect(wanted.filter((address) => asked.filter((each) => each === address).length > 1)).toEqual([]);
+    expect(wanted.length).toBeGreaterThan(0);
+    const ofOthers = await page.locator('template#parts').evaluate(({ content }: HTMLTemplateElement) => [...content.children].map((link) => link.getAttribute('href') ?? ''));
+    expect(asked.filter((address) => ofOthers.includes(address) && !wanted.includes(address))).toEqual([]);
     expect(troubles).toEqual([]);
     await leave();
   });

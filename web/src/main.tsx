@@ -19,16 +19,14 @@ const site = (
   </StrictMode>
 );
 
-// Home was rendered when the site was built (vite/prerender.ts); every other body begins with an empty root.
+// Home was rendered when the site was built (vite/prerender.ts); every other body takes its place.
 const { pathname, search, hash } = location;
 const state: unknown = (history.state as { readonly usr?: unknown } | null)?.usr;
 if (root.hasChildNodes() && placeOf({ pathname, search, hash, state }).body === 'home') {
   hydrateRoot(root, site);
 } else {
-  root.replaceChildren();
   createRoot(root).render(site);
 }
-document.documentElement.classList.remove('elsewhere');
 
 // The first time of day is dear (the browser loads its time zones); the wait for answers is the time for it.
 setTimeout(clock, 0, Date.now());

@@ -3,6 +3,9 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { makeQueryClient } from './api/queryClient.ts';
 import { App } from './app/App.tsx';
+import { isCheckedCall } from './appCheck/isCheckedCall.ts';
+import { firstReads } from './body/firstReads.ts';
+import { env } from './config/env.ts';
 import { paths } from './config/paths.ts';
 
 /**
@@ -18,4 +21,17 @@ export function renderHome(): string {
       </StaticRouter>
     </StrictMode>,
   );
+}
+
+/**
+ * The addresses that a body's first reads ask, for the browser to ask them before the script has come. In a site whose
+ * calls carry a token of App Check only those that carry none: the others would be made again.
+ * @returns addresses by the body's key
+ */
+export function firstAddresses(): [body: string, addresses: string[]][] {
+  const hasAppCheck = Boolean(import.meta.env['VITE_APP_CHECK_SITE_KEY']);
+  return Object.entries(firstReads).map(([body, reads]) => [
+    body,
+    reads.filter((call) => !hasAppCheck || !isCheckedCall(call, 'GET')).map((call) => env.apiBase + call),
+  ]);
 }

@@ -5,8 +5,9 @@ const PATIENCE_MS = 8_000;
  * The only script that stands in a page. It decides two things before anything is drawn, on the page into
  * which Home was rendered:
  *
- * - Who comes back to another body, or asks for one, must not see Home flash by. The key stands in the
- *   history, where react-router keeps a location's state, or in the query; main.tsx takes the class away.
+ * - Who comes back to another body, or asks for one, must not see Home flash by: he sees the frame alone. The
+ *   key stands in the history, where react-router keeps a location's state, or in the query; app/useLive.ts takes
+ *   the class away. What that body needs is fetched beside the site's script (vite/bodyLinks.ts), not after it.
  * - The site's script, which stands in a template, is fetched and run after the first paint, so that a slow
  *   phone shows the page before it loads and computes; at once when there is no Home to be seen. Should no
  *   paint be told of, it is when the page has loaded.
@@ -14,10 +15,14 @@ const PATIENCE_MS = 8_000;
  * Buttons and links of the site that are pressed before the site is live (app/useLive.ts) wait for it,
  * marked as busy, and are pressed again in the order of the visitor; of several links the last one. A link
  * does not wait for ever: when the script fails or is late, it leads to its address. Links to elsewhere, to
- * a new tab and to a place on the page never wait, nor does what is pressed with a modifying key.
+ * a new tab and to a place on the page never wait, nor does what is pressed with a modifying key. On the way
+ * to another body the frame is drawn anew, and its controls with it: there the one in the same place is pressed.
  */
 export const firstPaintScript = `(function(d,w){
-var s=history.state,b=s&&s.usr&&s.usr.body,away=b?b!=='home':/[?&]body=/.test(location.search),started,waiting=[];
+var s=history.state,b=s&&s.usr&&s.usr.body||(/[?&]body=(\\w+)/.exec(location.search)||[])[1],away=b&&b!=='home',started,waiting=[];
+function frame(){
+return [].slice.call(d.querySelectorAll('#root>:not(main) :is(a,button)'));
+}
 function start(){
 if(!started)d.head.append(d.getElementById('site').content);
 started=true;
@@ -34,6 +39,7 @@ if(!c||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;
 e.preventDefault();
 e.stopPropagation();
 take(function(o){return o!==c&&!(o.href&&c.href)});
+c.place=frame().indexOf(c);
 waiting.push(c);
 c.setAttribute('aria-busy',true);
 if(c.href)setTimeout(follow,${PATIENCE_MS},c);
@@ -54,9 +60,12 @@ if(/\\/static\\/js\\//.test(e.target.src||e.filename))end().forEach(function(c){
 d.addEventListener('click',hold,true);
 w.addEventListener('error',fail,true);
 w.addEventListener('live',function(){
-setTimeout(function(){end().forEach(function(c){c.click()})});
+setTimeout(function(){end().forEach(function(c){(c.isConnected?c:frame()[c.place]).click()})});
 },{once:true});
-if(away)d.documentElement.classList.add('elsewhere');
+if(away){
+d.documentElement.classList.add('elsewhere');
+d.head.append.apply(d.head,[].filter.call(d.getElementById('parts').content.children,function(l){return l.dataset.body.split(' ').includes(b)}));
+}
 if(away||d.hidden||!w.PerformanceObserver)return start();
 new PerformanceObserver(function(){setTimeout(start)}).observe({type:'paint',buffered:true});
 addEventListener('load',function(){setTimeout(start,500)});

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
+import { bodyLinks } from './bodyLinks.ts';
 import { firstPaintScript } from './firstPaintScript.ts';
 
 /** Where the page's content stands in the built page before anything was rendered. */
@@ -14,6 +15,7 @@ const ENTRY = 'prerender.mjs';
 /** What the entry of the rendering exports. */
 interface Rendering {
   readonly renderHome: () => string;
+  readonly firstAddresses: () => [body: string, addresses: string[]][];
 }
 
 /**
@@ -40,16 +42,16 @@ export function prerender(entry: string, policy: string): Plugin {
         await assertAllowed(policy);
         const page = await readFile(join(output, 'index.html'), 'utf8');
         if (!page.includes(EMPTY_ROOT)) throw new Error(`The built page has no ${EMPTY_ROOT}.`);
-        const home = await rendered(config, entry, output);
+        const { home, addresses } = await rendering(config, entry, output, ({ renderHome, firstAddresses }) => ({ home: renderHome(), addresses: firstAddresses() }));
         await writeFile(join(output, 'shell.html'), page);
-        await writeFile(join(output, 'index.html'), await filled(page, home, output));
+        await writeFile(join(output, 'index.html'), await filled(page, home, addresses, output));
       },
     },
   };
 }
 
-/** Builds the entry for this process, inside the output so that it finds the packages that it imports. */
-async function rendered(config: ResolvedConfig, entry: string, output: string): Promise<string> {
+/** Builds the entry for this process, inside the output so that it finds the packages that it imports, and uses it. */
+async function rendering<T>(config: ResolvedConfig, entry: string, output: string, use: (rendering: Rendering) => T): Promise<T> {
   const folder = join(output, '.prerender');
   try {
     await build({
@@ -64,20 +66,21 @@ async function rendered(config: ResolvedConfig, entry: string, output: string): 
         rolldownOptions: { output: { entryFileNames: ENTRY } },
       },
     });
-    const { renderHome } = (await import(pathToFileURL(join(folder, ENTRY)).href)) as Rendering;
-    return renderHome();
+    return await use((await import(pathToFileURL(join(folder, ENTRY)).href)) as Rendering);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** The page with Home in it: styles within, and the script put by for {@link firstPaintScript}. */
-async function filled(page: string, home: string, output: string): Promise<string> {
+/** The page with Home in it: styles within, and the script and the links of the other bodies put by for {@link firstPaintScript}. */
+async function filled(page: string, home: string, addresses: ReturnType<Rendering['firstAddresses']>, output: string): Promise<string> {
   const sheet = takenFrom(page, /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g);
   const css = await readFile(join(output, sheet.replace(/.* href="\/([^"]+)">/, '$1')), 'utf8');
   const preloads = takenFrom(page, /<link rel="modulepreload"[^>]*>\s*/g);
   const script = takenFrom(page, /<script type="module"[^>]*><\/script>\s*/g);
-  const head = `<template id="site">${preloads}${script}</template>\n    <script>${firstPaintScript}</script>`;
+  const manifest = JSON.parse(await readFile(join(output, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const templates = `<template id="site">${preloads}${script}</template>\n    <template id="parts">${bodyLinks(manifest, addresses)}</template>`;
+  const head = `${templates}\n    <script>${firstPaintScript}</script>`;
   return page
     .replace(sheet, () => `<style>${css.trim()}</style>`)
     .replace(preloads, '')

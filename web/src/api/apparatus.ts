@@ -6,10 +6,13 @@ import { readList } from './request.ts';
 
 const none: Apparatus[] = [];
 
+/** The call that reads the apparatus. */
+export const apparatusCall = calls.list('apparatus', { limit: UNLIMITED });
+
 const apparatusQuery = queryOptions({
   queryKey: ['apparatus'] as readonly string[],
   // Whoever has changed something sees it at once: only the first read may come from the browser's cache.
-  queryFn: ({ client, queryKey, signal }) => readList<Apparatus>(calls.list('apparatus', { limit: UNLIMITED }), { signal, fresh: client.getQueryData(queryKey) !== undefined }),
+  queryFn: ({ client, queryKey, signal }) => readList<Apparatus>(apparatusCall, { signal, fresh: client.getQueryData(queryKey) !== undefined }),
 });
 
 /** Reads the apparatus. */

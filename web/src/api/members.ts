@@ -9,10 +9,12 @@ export type ShownMember = Pick<Member, 'key' | 'fName' | 'lName' | 'picUrl' | 's
 
 const none: ShownMember[] = [];
 
+/** The call that reads the public directory. */
+export const membersCall = calls.list('members', { orderBy: 'lName,asc', limit: PUBLIC_MEMBERS_LIMIT });
+
 const membersQuery = queryOptions({
   queryKey: ['members', 'public'] as readonly string[],
-  queryFn: ({ signal }) =>
-    readList<ShownMember>(calls.list('members', { orderBy: 'lName,asc', limit: PUBLIC_MEMBERS_LIMIT }), { signal }),
+  queryFn: ({ signal }) => readList<ShownMember>(membersCall, { signal }),
 });
 
 /** Reads the public directory. */

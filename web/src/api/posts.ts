@@ -6,12 +6,19 @@ import { readList } from './request.ts';
 
 const none: Post[] = [];
 
+/**
+ * The call that reads posts.
+ * @param type of the posts; all when left out
+ */
+export const postsCall = (type?: PostType) =>
+  calls.list('posts', { ...(type && { type }), orderBy: 'occurrenceDate,desc', limit: UNLIMITED });
+
 const postsQuery = (type?: PostType) =>
   queryOptions({
     queryKey: ['posts', type ?? 'all'] as readonly string[],
     // Whoever has changed something sees it at once: only the first read may come from the browser's cache.
     queryFn: ({ client, queryKey, signal }) =>
-      readList<Post>(calls.list('posts', { ...(type && { type }), orderBy: 'occurrenceDate,desc', limit: UNLIMITED }), { signal, fresh: client.getQueryData(queryKey) !== undefined }),
+      readList<Post>(postsCall(type), { signal, fresh: client.getQueryData(queryKey) !== undefined }),
   });
 
 /**

@@ -3,17 +3,22 @@ import { Icon } from '../drawings/Icon.tsx';
 import { Photo } from '../photo/Photo.tsx';
 import { drawingOf } from './drawingOf.ts';
 
+/** A hair less than its width on a phone: nobody sees that the smaller picture is drawn a little larger, and it comes in a quarter of the time. */
+const SHOWN_AT = '(width < 640px) 88vw, 35rem';
+
 /** A piece of apparatus as a card. */
 export interface ApparatusCardProps {
   readonly piece: Apparatus;
+  /** Whether its picture stands on the first screen. */
+  readonly first: boolean;
   /** Shows its pictures in full size. */
   readonly view: () => void;
 }
 
 /** The first picture, title, model and description; the picture, where there is one, opens all of them. */
-export function ApparatusCard({ piece, view }: ApparatusCardProps) {
+export function ApparatusCard({ piece, first, view }: ApparatusCardProps) {
   const { title, model, description, images } = piece;
-  const photo = <Photo path={images[0]} size="card" sizes="(width < 640px) 92vw, 35rem" alt={title} instead={drawingOf(piece)} />;
+  const photo = <Photo path={images[0]} size="card" sizes={SHOWN_AT} first={first} alt={title} instead={drawingOf(piece)} />;
   return (
     <article className="apparatus-card">
       {images.length === 0 ? (

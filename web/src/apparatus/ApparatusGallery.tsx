@@ -43,9 +43,9 @@ export default function ApparatusGallery() {
       <ul className="container apparatus" aria-busy={state === 'loading'}>
         {state === 'loading'
           ? [0, 1, 2, 3].map((place) => <li key={place} className="apparatus-awaited" aria-hidden="true" />)
-          : apparatus.map((piece) => (
+          : apparatus.map((piece, place) => (
               <li key={piece.id}>
-                <ApparatusCard piece={piece} view={() => setViewed(piece)} />
+                <ApparatusCard piece={piece} first={place === 0} view={() => setViewed(piece)} />
               </li>
             ))}
       </ul>

@@ -1,5 +1,6 @@
 import { company } from '@firehouse/model';
 import { useEffect } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { BodyLink } from '../body/BodyLink.tsx';
 import { bodyTitles } from '../body/bodyKeys.ts';
 import { usePlace } from '../body/usePlace.ts';
@@ -17,7 +18,9 @@ export function NavBar() {
   const menu = useDisclosure<HTMLElement>();
   const place = usePlace();
   const { close } = menu;
-  useEffect(close, [place, close]);
+  // Not when the page only notes in the history where the visitor is.
+  const hasGone = useNavigationType() !== NavigationType.Replace;
+  useEffect(() => void (hasGone && close()), [place, hasGone, close]);
 
   return (
     <header className="nav-bar" ref={menu.root}>

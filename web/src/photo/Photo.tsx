@@ -12,6 +12,8 @@ export interface PhotoProps {
   readonly size?: 'full' | 'card';
   /** How wide it is shown, as the `sizes` of an image, where `card` may be too small for a sharp screen. */
   readonly sizes?: string;
+  /** Whether it stands on the first screen: it is fetched at once, before what is below. */
+  readonly first?: boolean;
   /** What it shows; empty where the text beside it says so. */
   readonly alt: string;
   /** The drawing that stands in for a photograph that is missing. */
@@ -19,7 +21,7 @@ export interface PhotoProps {
 }
 
 /** Shows a photograph, and a drawing where there is none or it does not come. */
-export function Photo({ path, size = 'full', sizes, alt, instead }: PhotoProps) {
+export function Photo({ path, size = 'full', sizes, first = false, alt, instead }: PhotoProps) {
   const [missing, setMissing] = useState(false);
   return (
     <div className="photo">
@@ -30,7 +32,8 @@ export function Photo({ path, size = 'full', sizes, alt, instead }: PhotoProps) 
           {...(sizes !== undefined && { sizes, srcSet: bothSizes(path) })}
           src={env.apiBase + calls.object(path, size)}
           alt={alt}
-          loading="lazy"
+          loading={first ? 'eager' : 'lazy'}
+          {...(first && { fetchPriority: 'high' })}
           decoding="async"
           onError={() => setMissing(true)}
         />

@@ -1,0 +1,18 @@
+import { objectPaths } from '@firehouse/model';
+import { apparatusCall } from '../api/apparatus.ts';
+import { membersCall } from '../api/members.ts';
+import { postsCall } from '../api/posts.ts';
+import { calls } from '../config/paths.ts';
+import type { BodyKey } from './bodyKeys.ts';
+
+/** The calls that a body begins with, where they are always the same: a page that begins there makes them early. */
+export const firstReads: Readonly<Partial<Record<BodyKey, readonly string[]>>> = {
+  about_us: [membersCall, calls.object(objectPaths.about)],
+  donate: [calls.object(objectPaths.donate)],
+  apparatus: [apparatusCall],
+  news_n_events: [postsCall()],
+  Event: [postsCall('Event')],
+  Incident: [postsCall('Incident')],
+  News: [postsCall('News')],
+  Training: [postsCall('Training')],
+};
