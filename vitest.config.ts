@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** Both cores of a small machine: by itself vitest would leave one to the tests that are behind. */
 const UNIT_WORKERS = 2;
 
+/** Each has a suite of its own (tests/suite/globalSetup.ts). Much of a suite's time is spent waiting for pages and functions. */
+const SUITE_WORKERS = 2;
+
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -35,7 +38,7 @@ export default defineConfig({
           environment: 'node',
           include: ['**/*.test.ts'],
           globalSetup: ['suite/globalSetup.ts'],
-          fileParallelism: false,
+          maxWorkers: SUITE_WORKERS,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -4,12 +4,22 @@ import { connect, createServer } from 'node:net';
 
 const LISTEN_STATE = '0A';
 
+/** What {@link freePorts} has given: who was given a port may not have opened it yet. */
+const given = new Set();
+
 /**
- * Free ports of this machine, all different.
+ * Free ports of this machine, all different, and none that this process was given before.
  * @param {number} count
  * @returns {Promise<number[]>}
  */
 export async function freePorts(count) {
+  const ports = (await openPorts(count)).filter((port) => !given.has(port));
+  for (const port of ports) given.add(port);
+  return ports.length === count ? ports : [...ports, ...(await freePorts(count - ports.length))];
+}
+
+/** Ports that are free at this moment, all different. */
+async function openPorts(count) {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(
     servers.map(async (server) => {

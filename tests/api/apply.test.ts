@@ -1,6 +1,7 @@
 import { company } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownSuite } from '../suite/context.ts';
 import { answer, call } from './call.ts';
 import { mailsTo, type WaitingMail } from './mails.ts';
 import { gatherPeople, type People } from './people.ts';
@@ -171,7 +172,7 @@ describe('what is not an application', () => {
     ['application/x-www-form-urlencoded', 'name=Ada', 415, 'The body must be JSON.'],
     ['application/json', JSON.stringify({ name: 'x'.repeat(70_000) }), 413, 'The body is larger than 64 KiB.'],
   ])('a body of %s, $#', async (type, body, status, sentence) => {
-    const response = await fetch(`${inject('suite').hosting}/api/apply`, { method: 'POST', headers: { 'Content-Type': type }, body });
+    const response = await fetch(`${ownSuite().hosting}/api/apply`, { method: 'POST', headers: { 'Content-Type': type }, body });
     expect(response.status).toBe(status);
     expect(await response.text()).toBe(sentence);
   });

@@ -1,5 +1,4 @@
-import { inject } from 'vitest';
-import '../suite/context.ts';
+import { ownSuite } from '../suite/context.ts';
 
 /** How a call is made, if not as a visitor's plain GET. */
 export interface CallOptions {
@@ -23,7 +22,7 @@ export async function call(path: string, { method, token, headers = {}, json, bo
   const authorization = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   const type = json === undefined ? {} : { 'Content-Type': 'application/json' };
   const sent = json === undefined ? body : JSON.stringify(json);
-  return fetch(`${inject('suite').hosting}/api${path}`, {
+  return fetch(`${ownSuite().hosting}/api${path}`, {
     method: method ?? (sent === undefined ? 'GET' : 'POST'),
     headers: { ...authorization, ...type, ...headers },
     ...(sent === undefined ? {} : { body: sent }),

@@ -1,7 +1,8 @@
 import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
 import { MONTHS } from '@firehouse/model';
 import { companyYear, epochMsOfLocal } from '@firehouse/model/company-time';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownSuite } from '../suite/context.ts';
 import { answer } from './call.ts';
 import { openRecords, type Records } from './records.ts';
 
@@ -89,7 +90,7 @@ describe('the calls of a year', () => {
 
 /** Runs a function as the scheduler would. */
 async function run(name: string): Promise<void> {
-  const { functions, projectId } = inject('suite');
+  const { functions, projectId } = ownSuite();
   const response = await fetch(`${functions}/functions/projects/${projectId}/triggers/us-east1-${name}-0`, { method: 'POST' });
   expect(response.status).toBe(200);
 }

@@ -1,5 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownSuite } from '../suite/context.ts';
 import { startInstance, type Instance } from '../suite/instance.ts';
 import { openRecords, type Records } from './records.ts';
 
@@ -16,7 +17,7 @@ let instance: Instance;
 let site: string;
 
 beforeAll(async () => {
-  site = inject('suite').hosting;
+  site = ownSuite().hosting;
   records = openRecords();
   await records.put({
     'posts/feeds-event': { ...POST, type: 'Event' },

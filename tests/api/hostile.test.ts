@@ -1,6 +1,7 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unsignedToken } from '../suite/accounts.ts';
+import { ownSuite } from '../suite/context.ts';
 import { answer, call } from './call.ts';
 import { gatherPeople, type People } from './people.ts';
 import { openRecords, type Records } from './records.ts';
@@ -34,7 +35,7 @@ interface Raw {
 
 /** Sends bytes as they are, with headers that `fetch` would not. */
 async function send(method: string, path: string, body: Buffer | string, headers: Record<string, string> = {}): Promise<Raw> {
-  const { hostname, port } = new URL(inject('suite').hosting);
+  const { hostname, port } = new URL(ownSuite().hosting);
   return new Promise((resolve, reject) => {
     const all = { 'Content-Type': 'application/json', Authorization: `Bearer ${admin}`, ...headers };
     const sent = request({ hostname, port, path: `/api${path}`, method, headers: all }, (response) => {

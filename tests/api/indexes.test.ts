@@ -1,6 +1,7 @@
 import { queryShapes } from '@firehouse/model';
 import { openDatabase, type OpenDatabase } from '@firehouse/seed/database';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownSuite } from '../suite/context.ts';
 
 /** Each shape of query in each direction: collection, the fields compared with `=`, field and direction of the order. */
 const shapes = Object.entries(queryShapes).flatMap(([collection, all]) =>
@@ -10,7 +11,7 @@ const shapes = Object.entries(queryShapes).flatMap(([collection, all]) =>
 let opened: OpenDatabase;
 
 beforeAll(() => {
-  const { projectId, firestore } = inject('suite');
+  const { projectId, firestore } = ownSuite();
   opened = openDatabase(projectId, firestore);
 });
 

@@ -1,5 +1,6 @@
 import { LIST_CEILING } from '@firehouse/model';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownSuite } from '../suite/context.ts';
 import { answer, call } from './call.ts';
 import { openRecords, type Records } from './records.ts';
 
@@ -75,7 +76,7 @@ describe('a list with a limit above a page', () => {
 
 it('a reader who goes away in the middle does no harm', async () => {
   const leaving = new AbortController();
-  const response = await fetch(`${inject('suite').hosting}/api/col/incidents.closed?q=${range(0, LIST_CEILING)}&limit=-1`, { signal: leaving.signal });
+  const response = await fetch(`${ownSuite().hosting}/api/col/incidents.closed?q=${range(0, LIST_CEILING)}&limit=-1`, { signal: leaving.signal });
   const reader = response.body?.getReader();
   await reader?.read();
   leaving.abort();

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownSuite } from '../suite/context.ts';
 import { startInstance, type Instance } from '../suite/instance.ts';
 import { startSlowProxy } from '../suite/slowProxy.ts';
 import { answer, call } from './call.ts';
@@ -61,7 +62,7 @@ describe('every answer of the API, as Hosting passes it on', () => {
 });
 
 function post(body: string): Promise<Response> {
-  return fetch(`${inject('suite').hosting}/api/apply`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+  return fetch(`${ownSuite().hosting}/api/apply`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
 }
 
 describe('what is too large', () => {
@@ -93,7 +94,7 @@ describe('what is too large', () => {
 });
 
 it('an address that would split the answer’s headers only names what is not there', async () => {
-  const { hostname, port } = new URL(inject('suite').hosting);
+  const { hostname, port } = new URL(ownSuite().hosting);
   const socket = connect(Number(port), hostname);
   socket.write('GET /api/col/x%0d%0aSet-Cookie:%20a=b%0d%0a%0d%0a<script> HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   let answered = '';
@@ -167,7 +168,7 @@ describe('the log', () => {
 
 describe('an instance that is asked to end', () => {
   it('answers the call that is under way, refuses later ones, and ends well', async () => {
-    const proxy = await startSlowProxy(inject('suite').firestore);
+    const proxy = await startSlowProxy(ownSuite().firestore);
     const instance = await startInstance({ FIRESTORE_EMULATOR_HOST: proxy.host });
     const underWay = fetch(`${instance.url}/api/alerts`);
     await expect.poll(proxy.connections, { timeout: 20_000 }).toBeGreaterThan(0);

@@ -1,6 +1,5 @@
 import { request } from 'node:http';
-import { inject } from 'vitest';
-import '../suite/context.ts';
+import { ownSuite } from '../suite/context.ts';
 
 /**
  * Calls the API with an address as it stands: `fetch` would put `..` and backslashes right first.
@@ -8,7 +7,7 @@ import '../suite/context.ts';
  * @param door `hosting`, as browsers come; `function`, past Hosting, which puts some addresses right itself
  */
 export async function rawCall(path: string, door: 'hosting' | 'function'): Promise<{ status: number; body: string }> {
-  const { hosting, functions, projectId } = inject('suite');
+  const { hosting, functions, projectId } = ownSuite();
   const { hostname, port } = new URL(door === 'hosting' ? hosting : functions);
   const whole = door === 'hosting' ? path : `/${projectId}/us-east1/api${path}`;
   return new Promise((resolve, reject) => {

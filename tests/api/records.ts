@@ -1,7 +1,7 @@
 import { openDatabase } from '@firehouse/seed/database';
 import type { DocumentData, Firestore } from 'firebase-admin/firestore';
-import { expect, inject, vi } from 'vitest';
-import '../suite/context.ts';
+import { expect, vi } from 'vitest';
+import { ownSuite } from '../suite/context.ts';
 
 /** Documents that a test puts into the running database, past the rules, and takes away again. */
 export interface Records {
@@ -19,7 +19,7 @@ const BATCH = 500;
 
 /** Opens the database of the running suite. */
 export function openRecords(): Records {
-  const { projectId, firestore } = inject('suite');
+  const { projectId, firestore } = ownSuite();
   const { db, close } = openDatabase(projectId, firestore);
   const known = new Set<string>();
   return {

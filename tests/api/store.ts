@@ -1,7 +1,6 @@
 import { openStore } from '@firehouse/seed/store';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
-import { inject } from 'vitest';
-import '../suite/context.ts';
+import { ownSuite } from '../suite/context.ts';
 
 /** Objects that a test puts into the running store, past the rules, and takes away again. */
 export interface Store {
@@ -16,7 +15,7 @@ export interface Store {
 
 /** Opens the object store of the running suite. */
 export function openTestStore(): Store {
-  const { projectId, storage } = inject('suite');
+  const { projectId, storage } = ownSuite();
   const app = initializeApp({ projectId }, `${projectId}@${storage}`);
   const bucket = openStore(app, projectId, storage);
   const known = new Set<string>();

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { company, SUBSCRIPTION_TOKEN_HEADER, tokenInHash } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownSuite } from '../suite/context.ts';
 import { answer, call } from './call.ts';
 import { mailsTo, type WaitingMail } from './mails.ts';
 import { openRecords, type Records } from './records.ts';
@@ -157,7 +158,7 @@ describe('to unsubscribe', () => {
     await subscribed(email);
     const url = oneClickOf(await latest(email));
     expect(url.pathname).toBe('/api/subscriptions/unsubscribe');
-    const here = inject('suite').hosting + url.pathname + url.search;
+    const here = ownSuite().hosting + url.pathname + url.search;
 
     const looked = await fetch(here, { redirect: 'manual' });
     expect(looked.status).toBe(303);

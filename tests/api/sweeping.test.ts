@@ -1,5 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ownSuite } from '../suite/context.ts';
 import { memberRecord } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 import { openTestStore, type Store } from './store.ts';
@@ -22,7 +23,7 @@ afterAll(async () => {
 
 /** Runs the sweep as the scheduler would, at a time: what is stored now is as old by then. */
 async function sweep(inHours: number): Promise<void> {
-  const { functions, projectId } = inject('suite');
+  const { functions, projectId } = ownSuite();
   const response = await fetch(`${functions}/functions/projects/${projectId}/triggers/us-east1-sweepUnnamedObjects-0`, {
     method: 'POST',
     headers: { 'X-CloudScheduler-ScheduleTime': new Date(Date.now() + inHours * HOUR_MS).toISOString() },

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeAccount, deleteAccount, signInByMicrosoft } from '../suite/accounts.ts';
+import { ownSuite } from '../suite/context.ts';
 import { answer, call } from './call.ts';
 import { gatherPeople, memberRecord, type People } from './people.ts';
 import { openRecords, type Records } from './records.ts';
@@ -166,7 +167,7 @@ describe('what is sent', () => {
   });
 
   it('leaves nothing when the one who sends it goes away', async () => {
-    const { hostname, port } = new URL(inject('suite').hosting);
+    const { hostname, port } = new URL(ownSuite().hosting);
     const headers = {
       Authorization: `Bearer ${people.tokens.admin}`,
       'Content-Type': 'multipart/form-data; boundary=cut',

@@ -1,7 +1,8 @@
 import { company } from '@firehouse/model';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
+import { ownSuite } from '../suite/context.ts';
 import { barriers, openBrowser, visit } from './browser.ts';
 
 let browser: Browser;
@@ -31,7 +32,7 @@ afterAll(async () => {
 
 it('has the logo, the text of the store and the directory by the organisation', async () => {
   const { page, troubles, leave } = await visit(browser, '/about_us');
-  const text = await (await fetch(`${inject('suite').hosting}/api/obj/static/about.txt`)).text();
+  const text = await (await fetch(`${ownSuite().hosting}/api/obj/static/about.txt`)).text();
   const [first = ''] = text.trim().split(/\n\s*\n/);
   await page.locator('.about-text').getByText(first.trim().slice(0, 40)).waitFor();
   expect(await page.locator('.about-company svg').isVisible()).toBe(true);

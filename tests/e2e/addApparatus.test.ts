@@ -3,9 +3,10 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { memberRecord } from '../api/people.ts';
 import { openRecords, type Records } from '../api/records.ts';
+import { ownSuite } from '../suite/context.ts';
 import { sessionOf, visitAs, type Session } from './account/signIn.ts';
 import { barriers, openBrowser, type Visitor } from './browser.ts';
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   records = openRecords();
   await records.put({ [`members/${demoted}`]: memberRecord(demoted, ['member', 'admin']) });
-  admin = await sessionOf(browser, inject('suite').accounts.admin);
+  admin = await sessionOf(browser, ownSuite().accounts.admin);
   former = await sessionOf(browser, demoted);
   const [engine, ladder] = await Promise.all(['rescue-57.jpg', 'ladder-57.jpg'].map((name) => readFile(join(objects, name))));
   // As telephones call them.

@@ -2,9 +2,10 @@
 /// <reference lib="dom" />
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberRecord } from '../api/people.ts';
 import { openRecords, type Records } from '../api/records.ts';
+import { ownSuite } from '../suite/context.ts';
 import { sessionOf, signIn, signOut, visitAs, type Session } from './account/signIn.ts';
 import { barriers, openBrowser, visit, type Visitor } from './browser.ts';
 
@@ -66,7 +67,7 @@ beforeAll(async () => {
     [`members/${demoted}`]: memberRecord(demoted, ['member', 'admin']),
     [`members/${member}`]: memberRecord(member, ['member']),
   });
-  sessions.admin = await sessionOf(browser, inject('suite').accounts.admin);
+  sessions.admin = await sessionOf(browser, ownSuite().accounts.admin);
   sessions.member = await sessionOf(browser, member);
   sessions.demoted = await sessionOf(browser, demoted);
   sessions.stranger = await sessionOf(browser, 'stranger.admin@people.example');
@@ -275,7 +276,7 @@ describe('an admin', () => {
     const page = await come('/?body=news_n_events');
     await page.locator('#post-tried').waitFor();
     const { troubles } = visitors.pop() as Visitor;
-    await signIn(page.context(), inject('suite').accounts.admin);
+    await signIn(page.context(), ownSuite().accounts.admin);
     await page.getByText('Posted by writer@people.example').first().waitFor();
     await page.getByRole('button', { name: 'Delete News: Trial post' }).waitFor();
     await signOut(page.context());
@@ -284,7 +285,7 @@ describe('an admin', () => {
     expect(await page.getByRole('button', { name: /^Delete / }).count()).toBe(0);
     expect(await page.getByText('writer@people.example').count()).toBe(0);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('firebase:authUser')))).toEqual([]);
-    expect(troubles.filter((trouble) => !trouble.startsWith(`asked http://${inject('suite').auth}/`))).toEqual([]);
+    expect(troubles.filter((trouble) => !trouble.startsWith(`asked http://${ownSuite().auth}/`))).toEqual([]);
     await page.context().close();
   });
 

@@ -3,7 +3,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ownSuite } from '../suite/context.ts';
 import { openBrowser } from './browser.ts';
 import type { AppCheckProbe } from './policy/appCheckProbe.ts';
 import { stubOthers } from './policy/stubs.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 beforeEach(async () => {
-  const { hosting } = inject('suite');
+  const { hosting } = ownSuite();
   context = await browser.newContext({ baseURL: hosting, serviceWorkers: 'block' });
   asked = await stubOthers(context, hosting);
   came = [];

@@ -2,9 +2,8 @@
 /// <reference lib="dom" />
 import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { inject } from 'vitest';
 import { chromiumPath } from '../suite/chromium.mjs';
-import '../suite/context.ts';
+import { ownSuite } from '../suite/context.ts';
 
 /** How Chromium is started: as root, without a screen, and without a word to the network. */
 const flags = [
@@ -59,7 +58,7 @@ export async function live(page: Page): Promise<void> {
  *   page's routes
  */
 export async function visit(browser: Browser, path: string, { untilLive = true, ...options }: VisitOptions = {}): Promise<Visitor> {
-  const { hosting } = inject('suite');
+  const { hosting } = ownSuite();
   const context = await browser.newContext({ baseURL: hosting, viewport: { width: 1280, height: 900 }, serviceWorkers: 'block', ...options });
   // On a busy machine the suite takes its time to answer.
   context.setDefaultTimeout(PATIENCE_MS);

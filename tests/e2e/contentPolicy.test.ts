@@ -2,9 +2,10 @@
 /// <reference lib="dom" />
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contentUses } from '../../scripts/hosting/contentPolicy.mjs';
 import { policyFacts } from '../../scripts/hosting/policyFacts.mjs';
+import { ownSuite } from '../suite/context.ts';
 import { openBrowser } from './browser.ts';
 import type { Probe } from './policy/probe.ts';
 import { stubOthers } from './policy/stubs.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 beforeEach(async () => {
-  const { hosting } = inject('suite');
+  const { hosting } = ownSuite();
   context = await browser.newContext({ baseURL: hosting });
   asked = await stubOthers(context, hosting);
   await context.addInitScript(() => {
@@ -189,7 +190,7 @@ describe('the site’s policy keeps out', () => {
   });
 
   it('being shown inside of another site', async () => {
-    const { headers } = await fetch(inject('suite').hosting);
+    const { headers } = await fetch(ownSuite().hosting);
     expect(headers.get('X-Frame-Options')).toBe('DENY');
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
   });

@@ -1,9 +1,10 @@
 import { texts } from '@firehouse/model';
 import { EventEmitter, once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailedPath, mailsTo } from '../api/mails.ts';
 import { openRecords, type Records } from '../api/records.ts';
+import { ownSuite } from '../suite/context.ts';
 import { barriers, openBrowser, visit } from './browser.ts';
 
 let browser: Browser;
@@ -124,7 +125,7 @@ describe('subscribing', () => {
   it('begins by the mailed link and one click, is changed, ended, begun again, and ended by a link mailed anew', async () => {
     const address = 'through.e2e@people.example';
     records.forget(`subscriptions/${address}`);
-    const { hosting } = inject('suite');
+    const { hosting } = ownSuite();
     const { status } = await fetch(`${hosting}/api/subscriptions`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

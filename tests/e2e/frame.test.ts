@@ -2,7 +2,8 @@ import { BREAKPOINTS, company } from '@firehouse/model';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ownSuite } from '../suite/context.ts';
 import { openBrowser, visit, type Visitor } from './browser.ts';
 
 const styles = resolve(import.meta.dirname, '../../web/dist/static/css');
@@ -45,10 +46,10 @@ afterEach(async () => {
 
 /** Answers the pages of others, and gives the one that a click opens in a new tab. */
 async function openedBy(page: Page, click: () => Promise<void>): Promise<string> {
-  await page.context().route((url) => !url.href.startsWith(inject('suite').hosting), (route) => route.fulfill({ contentType: 'text/html', body: 'Elsewhere' }));
+  await page.context().route((url) => !url.href.startsWith(ownSuite().hosting), (route) => route.fulfill({ contentType: 'text/html', body: 'Elsewhere' }));
   const [opened] = await Promise.all([page.context().waitForEvent('page'), click()]);
   await opened.waitForURL((url) => url.href !== 'about:blank');
-  return opened.url().replace(inject('suite').hosting, '');
+  return opened.url().replace(ownSuite().hosting, '');
 }
 
 const topOf = (page: Page, selector: string) => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().top + scrollY);

@@ -4,7 +4,8 @@ import { EDITOR_MAP_HEIGHT, MAP_ZOOM } from '@firehouse/model';
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { build } from 'vite';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ownSuite } from '../suite/context.ts';
 import { openBrowser } from './browser.ts';
 import { MAPS_KEY, mapsOn, standInForGoogle, type Google } from './maps/siteWithMaps.ts';
 
@@ -52,7 +53,7 @@ async function bundled(): Promise<string> {
 }
 
 beforeEach(async () => {
-  const { hosting } = inject('suite');
+  const { hosting } = ownSuite();
   context = await browser.newContext({
     baseURL: hosting,
     viewport: { width: 900, height: 1_600 },

@@ -1,7 +1,8 @@
 import { company } from '@firehouse/model';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
+import { ownSuite } from '../suite/context.ts';
 import { barriers, openBrowser, visit } from './browser.ts';
 
 let browser: Browser;
@@ -89,7 +90,7 @@ describe('the row of cards', () => {
     ] as const) {
       const link = page.getByRole('link', { name });
       await link.waitFor();
-      const answer = await fetch(inject('suite').hosting + (await link.getAttribute('href')));
+      const answer = await fetch(ownSuite().hosting + (await link.getAttribute('href')));
       expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, expect.stringMatching(type)]);
     }
     await leave();
@@ -178,7 +179,7 @@ describe('a post that is open', () => {
   it('is passed on by its own address, which leads to it alone', async () => {
     const { page, leave } = await visit(browser, '/?body=News', { permissions: ['clipboard-read', 'clipboard-write'] });
     await openPost(page);
-    const own = `${inject('suite').hosting}/posts/ShowPost/e2e-pictures`;
+    const own = `${ownSuite().hosting}/posts/ShowPost/e2e-pictures`;
     await page.getByRole('button', { name: 'Share' }).click();
     await page.getByText('Link copied.').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(own);

@@ -3,9 +3,10 @@
 import { texts } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
 import { signInByMicrosoft } from '../suite/accounts.ts';
+import { ownSuite } from '../suite/context.ts';
 import { openBrowser, visit, type Visitor } from './browser.ts';
 import { deploySite } from './offline/twoDeployments.ts';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
     'incidents/offline-call': { startTime: Date.now() - 20_000, TypeCode: 'Fire', ChiefComplaint: 'Chimney fire', Address: '9 Kiln Lane', XSt: '', Description: '' },
     'posts/offline-post': { type: 'News', title: 'Kept for later', description: 'Read it on the train.', postedBy: 'officer@people.example', occurrenceDate: Timestamp.now() },
   });
-  ({ idToken: token } = await signInByMicrosoft(inject('suite').accounts.admin));
+  ({ idToken: token } = await signInByMicrosoft(ownSuite().accounts.admin));
 });
 
 afterAll(async () => {
@@ -143,7 +144,7 @@ describe('what is kept', () => {
     const ask = (path: string, init: RequestInit = {}) =>
       page.evaluate(async ([to, how]) => fetch(to, how).then(({ status }) => status, () => 'failed'), [path, init] as const);
     const signedIn = { headers: { Authorization: `Bearer ${token}` } };
-    const { admin } = inject('suite').accounts;
+    const { admin } = ownSuite().accounts;
     expect(await ask('/api/col/members?limit=5000', signedIn)).toBe(200);
     expect(await ask(`/api/col/members?email=${encodeURIComponent(admin)}`, signedIn)).toBe(200);
     expect(await ask('/api/col/apparatus', signedIn)).toBe(200);
@@ -174,7 +175,7 @@ describe('what is kept', () => {
 
 describe('a new deployment', () => {
   it('is there with the next page, takes the place of the old one when no page of that is open, and never mixes with it', async () => {
-    const site = await deploySite(inject('suite').hosting);
+    const site = await deploySite(ownSuite().hosting);
     const context = await browser.newContext({ baseURL: site.origin });
     try {
       const older = await context.newPage();

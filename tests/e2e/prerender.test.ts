@@ -1,8 +1,9 @@
 import { company } from '@firehouse/model';
 import { EventEmitter, once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyFiles } from '../../web/src/body/bodyFiles.ts';
+import { ownSuite } from '../suite/context.ts';
 import { openBrowser, visit } from './browser.ts';
 
 let browser: Browser;
@@ -27,7 +28,7 @@ const heading = 'The last 30 minutes';
 
 describe('Home as it was rendered when the site was built', () => {
   it('holds the frame and the headings, and neither data nor time nor theme', async () => {
-    const html = await (await fetch(inject('suite').hosting)).text();
+    const html = await (await fetch(ownSuite().hosting)).text();
     const content = html.slice(html.indexOf('<div id="root">'), html.indexOf('<noscript>'));
     expect(content).toContain(heading.replace('30', '<!-- -->30<!-- -->'));
     expect(content).toContain(company.phone);
@@ -93,7 +94,7 @@ describe('Home as it was rendered when the site was built', () => {
     const { page, troubles, leave } = await visit(browser, '/privacy.html');
     const letGo = await withoutScript(page);
     const asked: string[] = [];
-    page.on('request', (request) => void asked.push(request.url().slice(inject('suite').hosting.length)));
+    page.on('request', (request) => void asked.push(request.url().slice(ownSuite().hosting.length)));
     await page.goto(`/?body=${body}`, { waitUntil: 'commit' });
     await page.locator('.footer').waitFor({ state: 'attached' });
     const wanted = await page.locator('head > link[data-body]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
@@ -111,7 +112,7 @@ describe('Home as it was rendered when the site was built', () => {
   });
 
   it('stands in the page for the root alone: every other path gets an empty one', async () => {
-    const { hosting } = inject('suite');
+    const { hosting } = ownSuite();
     for (const path of ['/about_us', '/memberportal', '/nothing/here']) {
       expect(await (await fetch(hosting + path)).text(), path).toContain('<div id="root"></div>');
     }

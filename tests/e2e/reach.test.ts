@@ -3,8 +3,9 @@
 import { company } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
+import { ownSuite } from '../suite/context.ts';
 import { openBrowser, visit } from './browser.ts';
 
 let browser: Browser;
@@ -23,7 +24,7 @@ const post = (type: string, more: object = {}) => ({
 beforeAll(async () => {
   browser = await openBrowser();
   records = openRecords();
-  ({ hosting } = inject('suite'));
+  ({ hosting } = ownSuite());
   await records.put({ 'posts/reach-news': post('News'), 'posts/reach-event': post('Event', { media: ['/posts/a.jpg'] }) });
 });
 

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withLocalAuth } from '../../scripts/hosting/localPolicy.mjs';
 import { measure, overruns } from '../../web/scripts/size.mjs';
+import { ownSuite } from '../suite/context.ts';
 import { openBrowser, visit } from './browser.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -14,7 +15,7 @@ let hosting: string;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  hosting = inject('suite').hosting;
+  hosting = ownSuite().hosting;
 });
 afterAll(() => browser.close());
 
@@ -24,7 +25,7 @@ describe('what Hosting serves', () => {
       hosting: { headers: { source: string; headers: { key: string; value: string }[] }[] };
     };
     // Locally the policy names the Auth emulator too, and that is all.
-    const local = withLocalAuth(config, { auth: Number(inject('suite').auth.split(':').at(-1)) });
+    const local = withLocalAuth(config, { auth: Number(ownSuite().auth.split(':').at(-1)) });
     const wanted = local.hosting.headers.find(({ source }) => source === '!/@(api|__)/**')?.headers ?? [];
     expect(wanted.map(({ key }) => key)).toContain('Content-Security-Policy');
     for (const path of ['/', '/about_us', '/privacy.html']) {

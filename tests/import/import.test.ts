@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path';
 import { RejectsFile } from '@firehouse/seed/csv/rejects';
 import { openDatabase, type OpenDatabase } from '@firehouse/seed/database';
 import { importCalls, type ImportOptions, type ImportResult } from '@firehouse/seed/import/importCalls';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ownSuite } from '../suite/context.ts';
 
 const now = Date.parse('2026-06-01T12:00:00Z');
 const header = 'lat,lng,desc,zip,title,timeStamp,twp,addr,e';
@@ -26,7 +27,7 @@ afterAll(async () => {
 // Each test has a database of its own, so that none sees what another imported.
 beforeEach(() => {
   projects += 1;
-  opened = openDatabase(`demo-import-${process.pid}-${projects}`, inject('suite').firestore);
+  opened = openDatabase(`demo-import-${process.pid}-${projects}`, ownSuite().firestore);
   return opened.close;
 });
 
@@ -68,7 +69,7 @@ interface Outcome {
 /** Runs the command as npm would. */
 function command(args: readonly string[]): Promise<Outcome> {
   const script = resolve(import.meta.dirname, '../../scripts/import.mjs');
-  const env = { ...process.env, FIRESTORE_EMULATOR_HOST: inject('suite').firestore, INIT_CWD: folder };
+  const env = { ...process.env, FIRESTORE_EMULATOR_HOST: ownSuite().firestore, INIT_CWD: folder };
   return new Promise((done) => {
     execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) => {
       done({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
@@ -202,7 +203,7 @@ describe('npm run import', () => {
     expect(stdout).toMatch(/read +43\n +added +41\n +already there +1\n +rejected +1 +see .*bad\.csv\n/);
     expect(stdout).toContain('Calls counted again for 2024, 2025.');
     expect(await readFile(join(folder, 'bad.csv'), 'utf8')).toContain('43,');
-    const { db, close } = openDatabase(project, inject('suite').firestore);
+    const { db, close } = openDatabase(project, ownSuite().firestore);
     expect((await db.doc('calls.volume/2025').get()).data()).toMatchObject({ May: 0, Jun: 40, Jul: 0 });
     expect((await db.doc('calls.daily/2024').get()).data()).toEqual({ days: { '02-29': 1 } });
     await close();
@@ -218,7 +219,7 @@ describe('npm run import', () => {
     expect(stdout).toContain('nothing was stored');
     expect(stdout).not.toContain('counted');
     expect(existsSync(`${file}.rejects.csv`)).toBe(false);
-    const { db, close } = openDatabase(project, inject('suite').firestore);
+    const { db, close } = openDatabase(project, ownSuite().firestore);
     expect(await db.listCollections()).toEqual([]);
     await close();
   });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { entities } from '@firehouse/model';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import '../suite/context.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownSuite } from '../suite/context.ts';
 import { withField, type Fields, type RulesCase } from './cases/case.ts';
 import { changeCases } from './cases/changeCases.ts';
 import { identityCases } from './cases/identityCases.ts';
@@ -19,7 +19,7 @@ const all = Object.values(parts).flat();
 let world: World;
 
 beforeAll(async () => {
-  world = await openWorld(inject('suite').firestore, 'demo-rules', rules);
+  world = await openWorld(ownSuite().firestore, 'demo-rules', rules);
   await world.prepare(all);
 });
 

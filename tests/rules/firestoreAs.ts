@@ -1,5 +1,4 @@
-import { inject } from 'vitest';
-import '../suite/context.ts';
+import { ownSuite } from '../suite/context.ts';
 
 /** What the rules said: allowed, or denied. Any other answer is an error of the test. */
 export type Verdict = 'allowed' | 'denied';
@@ -13,7 +12,7 @@ export type RestFields = Readonly<Record<string, unknown>>;
  * @param token an ID token; `owner` is past all rules; without one nobody is signed in
  */
 export function firestoreAs(token: string | undefined) {
-  const { firestore, projectId } = inject('suite');
+  const { firestore, projectId } = ownSuite();
   const root = `http://${firestore}/v1/projects/${projectId}/databases/(default)/documents`;
 
   async function ask(method: string, path: string, body?: object): Promise<Verdict> {

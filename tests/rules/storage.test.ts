@@ -1,7 +1,8 @@
 import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import { objectAccess, objectFolders, UPLOAD_MAX_BYTES, type Grant, type ObjectFolder } from '@firehouse/model';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestStore, type Store } from '../api/store.ts';
+import { ownSuite } from '../suite/context.ts';
 import { firestoreAs } from './firestoreAs.ts';
 
 /** The roles of the policy test; each but the first has a token. */
@@ -37,7 +38,7 @@ async function putRecord(role: string, privileges: Readonly<Record<string, unkno
 }
 
 beforeAll(async () => {
-  const { projectId, storage } = inject('suite');
+  const { projectId, storage } = ownSuite();
   const [host = '', port = ''] = storage.split(':');
   environment = await initializeTestEnvironment({ projectId, storage: { host, port: Number(port) } });
   store = openTestStore();
@@ -55,7 +56,7 @@ afterAll(async () => {
 /** The store as somebody's browser has it. */
 function storeOf(claims: Readonly<Record<string, unknown>> | undefined) {
   const context = claims === undefined ? environment.unauthenticatedContext() : environment.authenticatedContext('somebody', { ...claims });
-  const storage = context.storage(`gs://${inject('suite').bucket}`);
+  const storage = context.storage(`gs://${ownSuite().bucket}`);
   // What is denied is denied at once; the SDK tries nothing else again.
   storage.setMaxUploadRetryTime(5_000);
   return storage;

@@ -1,12 +1,13 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { claimsOf, signInByMicrosoft } from '../suite/accounts.ts';
+import { ownSuite } from '../suite/context.ts';
 
 describe('the accounts of the demo company', () => {
   it.each([
     ['admin', 'demo-chief', true],
     ['member', 'demo-member', false],
   ] as const)('the %s signs in with Microsoft into the account that is there', async (role, uid, seesPrivileges) => {
-    const { hosting, accounts } = inject('suite');
+    const { hosting, accounts } = ownSuite();
     const signedIn = await signInByMicrosoft(accounts[role]);
     expect(signedIn.uid).toBe(uid);
     expect(claimsOf(signedIn.idToken)['member']).toBe(accounts[role]);

@@ -5,7 +5,8 @@ import { companyDays, companyYear } from '@firehouse/model/company-time';
 import { openDatabase, type OpenDatabase } from '@firehouse/seed/database';
 import { dispatch } from '@firehouse/seed/demo/dispatcher';
 import { FieldValue } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownSuite } from '../suite/context.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const projectId = `demo-seed-${process.pid}`;
@@ -19,13 +20,13 @@ let opened: OpenDatabase;
 
 beforeAll(() => {
   execFileSync(process.execPath, [join(root, 'scripts/build.mjs'), 'seed']);
-  opened = openDatabase(projectId, inject('suite').firestore);
+  opened = openDatabase(projectId, ownSuite().firestore);
 });
 
 afterAll(() => opened.close());
 
 function startDemo(...args: string[]): ChildProcess {
-  const { firestore, auth, storage } = inject('suite');
+  const { firestore, auth, storage } = ownSuite();
   return fork(join(root, 'seed/dist/demo.js'), args, {
     env: { ...process.env, FIRESTORE_EMULATOR_HOST: firestore, FIREBASE_AUTH_EMULATOR_HOST: auth, FIREBASE_STORAGE_EMULATOR_HOST: storage, GCLOUD_PROJECT: projectId },
   });

@@ -1,15 +1,15 @@
 import { openDatabase } from '@firehouse/seed/database';
 import { watchMail, type Letter } from '@firehouse/seed/demo/postbox';
 import { Timestamp } from 'firebase-admin/firestore';
-import { expect, inject, it, vi } from 'vitest';
-import '../suite/context.ts';
+import { expect, it, vi } from 'vitest';
+import { ownSuite } from '../suite/context.ts';
 
 function mail(subject: string, createdAt: Timestamp): Record<string, unknown> {
   return { to: ['postbox@people.example'], message: { subject, text: `${subject}.` }, createdAt };
 }
 
 it('shows each new mail once, in order, and no old one', async () => {
-  const { projectId, firestore } = inject('suite');
+  const { projectId, firestore } = ownSuite();
   const { db, close } = openDatabase(projectId, firestore);
   const mails = db.collection('mail');
   const put = (subject: string, ms: number) => mails.doc(`postbox-${subject}`).set(mail(subject, Timestamp.fromMillis(ms)));

@@ -1,5 +1,5 @@
 import { company } from '@firehouse/model';
-import { inject } from 'vitest';
+import { ownSuite } from './context.ts';
 
 /** Somebody who signed in: what the Auth emulator gave him. */
 export interface SignedIn {
@@ -55,7 +55,7 @@ export async function signInWithPassword(email: string, password: string): Promi
 
 /** A fresh ID token of the same session, as the SDK fetches one each hour. */
 export async function refreshed(account: SignedIn): Promise<SignedIn> {
-  const { auth } = inject('suite');
+  const { auth } = ownSuite();
   const response = await fetch(`http://${auth}/securetoken.googleapis.com/v1/token?key=local`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -94,7 +94,7 @@ export function claimsOf(idToken: string): Record<string, unknown> {
  * @param claims what it says beside what every token of the project has; `undefined` leaves one out
  */
 export function unsignedToken(claims: Readonly<Record<string, unknown>>): string {
-  const { projectId } = inject('suite');
+  const { projectId } = ownSuite();
   const now = Math.floor(Date.now() / 1000);
   const payload = {
     iss: `https://securetoken.google.com/${projectId}`,
@@ -113,7 +113,7 @@ function encoded(part: object): string {
 }
 
 async function ask(method: string, body: object, bearer?: string): Promise<Record<string, unknown>> {
-  const { auth, projectId } = inject('suite');
+  const { auth, projectId } = ownSuite();
   const target = bearer === undefined ? '' : `projects/${projectId}/`;
   const response = await fetch(`http://${auth}/identitytoolkit.googleapis.com/v1/${target}${method}?key=local`, {
     method: 'POST',

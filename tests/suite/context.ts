@@ -1,4 +1,6 @@
-/** What the running suite tells the tests: `inject('suite')` from vitest. */
+import { inject } from 'vitest';
+
+/** What a running suite tells the tests: {@link ownSuite}. */
 export interface SuiteContext {
   readonly projectId: string;
   /** The site and its API, `http://127.0.0.1:PORT`. */
@@ -19,6 +21,18 @@ export interface SuiteContext {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    suite: SuiteContext;
+    /** One for each worker. */
+    suites: readonly SuiteContext[];
   }
+}
+
+/**
+ * The suite of the worker that runs this file. Each worker has one, so files that run at the same time do not see
+ * what the other writes; files that one worker runs after each other do.
+ */
+export function ownSuite(): SuiteContext {
+  // From 1 to the number of workers: https://vitest.dev/guide/migration
+  const suite = inject('suites')[Number(process.env['VITEST_POOL_ID']) - 1];
+  if (suite === undefined) throw new Error(`Worker ${process.env['VITEST_POOL_ID']} has no suite.`);
+  return suite;
 }

@@ -6,42 +6,73 @@ import { seedAccounts } from '@firehouse/seed/demo/seedCompany';
 import { emulatedBucket, openStore } from '@firehouse/seed/store';
 import { getAuth } from 'firebase-admin/auth';
 import type { TestProject } from 'vitest/node';
-import { startSuite } from '../../emulators/launch/suite.mjs';
+import { startSuite, type Suite } from '../../emulators/launch/suite.mjs';
 import { withLocalAuth } from '../../scripts/hosting/localPolicy.mjs';
 import { loadTestCompany } from './company.ts';
-import './context.ts';
+import type { SuiteContext } from './context.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * Starts one suite of its own for all tests of this project, on free ports, with the test company in it,
- * and tells the tests where it is. The function that it gives stops the suite.
+ * Starts a suite for each worker of this project, on free ports, with the test company in it, and tells the tests
+ * where they are. The function that it gives stops them.
  * @param project the vitest project
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const suite = await startSuite({ root, projectId: 'demo-firehouse', ports: 'free', adapt: withLocalAuth });
-  const known = new Set(Object.keys(process.env));
+  const suites = await startSuites(workersOf(project));
+  const stop = async () => {
+    await Promise.all(suites.map((suite) => suite.stop()));
+  };
   try {
-    process.env['FIREBASE_AUTH_EMULATOR_HOST'] = suite.auth;
-    const { app, db, close } = openDatabase(suite.projectId, suite.firestore);
-    const store = openStore(app, suite.projectId, suite.storage);
-    await Promise.all([loadTestCompany(db, Date.now()), seedAccounts(getAuth(app)), seedObjects(store, join(root, 'seed/objects'))]);
-    await close();
-    // The tests' own processes get what this one has; a library in them must not take the emulators for the world.
-    for (const name of Object.keys(process.env)) if (!known.has(name)) delete process.env[name];
-    project.provide('suite', {
-      projectId: suite.projectId,
-      hosting: suite.hosting,
-      functions: suite.functions,
-      firestore: suite.firestore,
-      auth: suite.auth,
-      storage: suite.storage,
-      bucket: emulatedBucket(suite.projectId),
-      accounts: { admin: demoAccounts.admin.email, member: demoAccounts.member.email },
-    });
+    // One after the other: the Admin SDK takes the emulators' addresses from the process.
+    for (const suite of suites) await fill(suite);
+    project.provide('suites', suites.map(contextOf));
   } catch (error) {
-    await suite.stop();
+    await stop();
     throw error;
   }
-  return () => suite.stop();
+  return stop;
+}
+
+/** No more than there are files to run, unless more may come while vitest watches. */
+function workersOf(project: TestProject): number {
+  const { maxWorkers, watch } = project.config;
+  const files = project.vitest.state.getPaths().filter((path) => path.startsWith(`${project.config.root}/`));
+  return watch ? maxWorkers : Math.max(1, Math.min(maxWorkers, files.length));
+}
+
+/** Starts suites at the same time: all of them, or none. */
+async function startSuites(count: number): Promise<Suite[]> {
+  const starting = Array.from({ length: count }, () => startSuite({ root, projectId: 'demo-firehouse', ports: 'free', adapt: withLocalAuth }));
+  const started = await Promise.allSettled(starting);
+  const failed = started.find((result) => result.status === 'rejected');
+  const suites = started.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  if (failed === undefined) return suites;
+  await Promise.all(suites.map((suite) => suite.stop()));
+  throw failed.reason;
+}
+
+/** Puts the test company into a suite. */
+async function fill(suite: Suite): Promise<void> {
+  const known = new Set(Object.keys(process.env));
+  process.env['FIREBASE_AUTH_EMULATOR_HOST'] = suite.auth;
+  const { app, db, close } = openDatabase(suite.projectId, suite.firestore);
+  const store = openStore(app, suite.projectId, suite.storage);
+  await Promise.all([loadTestCompany(db, Date.now()), seedAccounts(getAuth(app)), seedObjects(store, join(root, 'seed/objects'))]);
+  await close();
+  // The tests' own processes get what this one has; a library in them must not take the emulators for the world.
+  for (const name of Object.keys(process.env)) if (!known.has(name)) delete process.env[name];
+}
+
+function contextOf(suite: Suite): SuiteContext {
+  return {
+    projectId: suite.projectId,
+    hosting: suite.hosting,
+    functions: suite.functions,
+    firestore: suite.firestore,
+    auth: suite.auth,
+    storage: suite.storage,
+    bucket: emulatedBucket(suite.projectId),
+    accounts: { admin: demoAccounts.admin.email, member: demoAccounts.member.email },
+  };
 }

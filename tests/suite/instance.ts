@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inject } from 'vitest';
 import { localCredentials } from '../../emulators/launch/credentials.mjs';
 import { freePorts } from '../../emulators/launch/ports.mjs';
-import './context.ts';
+import { ownSuite } from './context.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -27,7 +26,7 @@ export interface Instance {
  * @param target the function's name
  */
 export async function startInstance(parameters: Readonly<Record<string, string>>, target = 'api'): Promise<Instance> {
-  const { projectId, firestore, auth } = inject('suite');
+  const { projectId, firestore, auth } = ownSuite();
   const [port] = await freePorts(1);
   const require = createRequire(join(root, 'functions/package.json'));
   const framework = join(dirname(require.resolve('@google-cloud/functions-framework')), 'main.js');

@@ -1,7 +1,7 @@
 import { company } from '@firehouse/model';
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { ownSuite } from '../../suite/context.ts';
 import { visit, type Visitor } from '../browser.ts';
 import { bundledProbe, runProbe } from '../probe.ts';
 import type { AccountProbe } from './probe.ts';
@@ -41,7 +41,7 @@ export async function signOut(context: BrowserContext): Promise<void> {
 
 /** Signs somebody in in a browser of his own, and gives what it keeps. */
 export async function sessionOf(browser: Browser, email: string): Promise<Session> {
-  const context = await browser.newContext({ baseURL: inject('suite').hosting });
+  const context = await browser.newContext({ baseURL: ownSuite().hosting });
   try {
     await signIn(context, email);
     return await context.storageState();
@@ -55,7 +55,7 @@ export async function sessionOf(browser: Browser, email: string): Promise<Sessio
  * is no trouble.
  */
 export async function visitAs(browser: Browser, session: Session, path: string, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const own = `asked http://${inject('suite').auth}/`;
+  const own = `asked http://${ownSuite().auth}/`;
   const visitor = await visit(browser, path, { ...options, storageState: session });
   return {
     ...visitor,
