@@ -1,10 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATIENCE_MS } from '../../web/vite/firstPaintScript.ts';
 import { live, openBrowser, visit } from './browser.ts';
-
-/** How long a link waits for the script, and time for the page behind it, in ms. */
-const GIVES_UP_MS = 20_000;
 
 let browser: Browser;
 
@@ -15,9 +13,17 @@ afterAll(() => browser.close());
 
 const siteScript = '**/static/js/site-*.js';
 
+interface Early extends BrowserContextOptions {
+  /** Where he comes; Home if not said. */
+  readonly path?: string;
+  /** What is done to his window before. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
 /** Brings a visitor to a place while the site's script is on its way; the script comes when it is let go. */
-async function early({ path = '/', ...options }: BrowserContextOptions & { readonly path?: string } = {}) {
+async function early({ path = '/', prepare, ...options }: Early = {}) {
   const { page, troubles, leave } = await visit(browser, '/privacy.html', { reducedMotion: 'reduce', ...options });
+  await prepare?.(page);
   const gate = new EventEmitter();
   const opened = once(gate, 'open');
   await page.route(siteScript, async (route) => {
@@ -180,9 +186,11 @@ describe('when the script does not come', () => {
   });
 
   it('follows a link that has waited too long', async () => {
-    const { page, leave } = await early();
+    const { page, leave } = await early({ prepare: (window) => window.clock.install() });
     await main(page).getByRole('link', { name: 'Join Us' }).click();
-    await page.waitForURL('**/?body=join_us', { timeout: GIVES_UP_MS, waitUntil: 'commit' });
+    await busy(page).waitFor();
+    await page.clock.fastForward(PATIENCE_MS);
+    await page.waitForURL('**/?body=join_us', { waitUntil: 'commit' });
     await leave();
   });
 });

@@ -1,5 +1,5 @@
 /** How long a link may wait for the site's script before it leads to its address by itself, in ms. */
-const PATIENCE_MS = 8_000;
+export const PATIENCE_MS = 8_000;
 
 /**
  * The only script that stands in a page. It decides two things before anything is drawn, on the page into
