@@ -42,6 +42,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // Vitest's own second is too short for a page that shares its core with others.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

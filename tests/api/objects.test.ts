@@ -259,6 +259,6 @@ describe('a visitor who leaves', () => {
     await reader?.read();
     gone.abort();
     await expect(reader?.closed).rejects.toThrow();
-    await vi.waitFor(async () => expect((await call(ENGINE)).status).toBe(200));
+    await vi.waitFor(async () => expect((await call(ENGINE)).status).toBe(200), { timeout: 30_000 });
   });
 });

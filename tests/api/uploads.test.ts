@@ -196,7 +196,7 @@ describe('what is sent', () => {
     await store.put('/posts/upload-stray.card.jpg', 'other', 'image/jpeg');
     expect((await send('posts/upload-stray.jpg', formOf(jpeg))).status).toBe(409);
     expect(await store.names('posts', 'upload-stray')).toEqual(['upload-stray.card.jpg']);
-    await vi.waitFor(async () => expect(await (await call('/obj/posts/upload-stray.card.jpg')).text()).toBe('other'));
+    await vi.waitFor(async () => expect(await (await call('/obj/posts/upload-stray.card.jpg')).text()).toBe('other'), { timeout: 30_000 });
   });
 });
 
