@@ -7,7 +7,7 @@ import { MemberCard } from './MemberCard.tsx';
 export function Directory() {
   const { value: members, state } = useMembers();
   return (
-    <section aria-labelledby={anchors.members}>
+    <section aria-labelledby={anchors.members} className="members">
       <h2 id={anchors.members} tabIndex={-1}>
         Members
       </h2>

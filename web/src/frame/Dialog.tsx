@@ -30,10 +30,12 @@ export function Dialog({ title, className, onClose, children }: DialogProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog ref={dialog} className={className} aria-labelledby={titleId} onClose={onClose} onClick={closeFromBackdrop}>
       <div className="dialog-body">
-        <h2 id={titleId}>{title}</h2>
-        <button type="button" className="dialog-close" aria-label="Close" onClick={close}>
-          <Icon name="close" />
-        </button>
+        <div className="dialog-head">
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" className="dialog-close" aria-label="Close" onClick={close}>
+            <Icon name="close" />
+          </button>
+        </div>
         {children(close)}
       </div>
     </dialog>

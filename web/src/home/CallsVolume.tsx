@@ -1,5 +1,5 @@
 import { company, MONTHS, texts } from '@firehouse/model';
-import { BarController, BarElement, CategoryScale, Chart, Legend, LinearScale, Tooltip, type ChartOptions } from 'chart.js';
+import { BarController, BarElement, CategoryScale, Chart, Legend, LinearScale, Tooltip, type ChartOptions, type Scale } from 'chart.js';
 import { useState } from 'react';
 import { Bar } from 'react-chartjs-2';
 import { useCallVolume } from '../api/callVolume.ts';
@@ -42,6 +42,14 @@ interface YearOfCalls {
   readonly counts: readonly number[];
 }
 
+/** Narrower than this, a month is its first letter, and stands upright. CSS pixels. */
+const NARROW_PX = 480;
+
+function shortMonth(this: Scale, _value: string | number, index: number): string {
+  const month = MONTHS[index] ?? '';
+  return this.chart.width < NARROW_PX ? month.slice(0, 1) : month;
+}
+
 function Columns({ years }: { readonly years: readonly YearOfCalls[] }) {
   const colours = useColours();
   const fills = [colours.earlier, colours.later];
@@ -50,7 +58,7 @@ function Columns({ years }: { readonly years: readonly YearOfCalls[] }) {
     maintainAspectRatio: false,
     interaction: { mode: 'index', intersect: false },
     scales: {
-      x: { grid: { display: false }, border: { color: colours.line }, ticks: { color: colours.text } },
+      x: { grid: { display: false }, border: { color: colours.line }, ticks: { color: colours.text, autoSkip: false, maxRotation: 0, callback: shortMonth } },
       y: { min: 0, border: { display: false }, grid: { color: colours.line }, ticks: { color: colours.text, precision: 0, maxTicksLimit: 5 } },
     },
     plugins: { legend: { align: 'start', labels: { color: colours.text, boxWidth: 12, boxHeight: 12 } } },

@@ -21,15 +21,20 @@ export function PostDetails({ post, heading, children }: PostDetailsProps) {
   const { media = [] } = post;
   return (
     <article className={media.length > 0 ? 'post-details pictured' : 'post-details'}>
-      <div className="post-words">
+      <header>
         <h2 ref={heading} tabIndex={-1}>
           {post.title}
         </h2>
         {post.subtitle && <p className="post-subtitle">{post.subtitle}</p>}
         <p className="post-date">
-          {post.type} <span aria-hidden="true">·</span> <time dateTime={post.occurrenceDate}>{`${day(post.occurrenceDate)} at ${clock(post.occurrenceDate)}`}</time>{' '}
+          <span>
+            {post.type} <span aria-hidden="true">·</span> <time dateTime={post.occurrenceDate}>{`${day(post.occurrenceDate)} at ${clock(post.occurrenceDate)}`}</time>
+          </span>{' '}
           <Upcoming post={post} />
         </p>
+      </header>
+      {media.length > 0 && <Slides paths={media} of={post.title} instead={postDrawings[post.type]} advances />}
+      <div className="post-words">
         <p className="post-description">{post.description}</p>
         <p className="post-address" aria-hidden="true">
           {company.origin}
@@ -37,7 +42,6 @@ export function PostDetails({ post, heading, children }: PostDetailsProps) {
         </p>
         <PostedBy post={post} />
       </div>
-      {media.length > 0 && <Slides paths={media} of={post.title} instead={postDrawings[post.type]} advances />}
       <div className="post-acts">
         <SharePost post={post} />
         {children}

@@ -35,6 +35,7 @@ export function Photo({ path, size = 'full', sizes, first = false, alt, instead 
           loading={first ? 'eager' : 'lazy'}
           {...(first && { fetchPriority: 'high' })}
           decoding="async"
+          onLoad={({ currentTarget: { classList, naturalHeight, naturalWidth } }) => classList.toggle('tall', naturalHeight > naturalWidth)}
           onError={() => setMissing(true)}
         />
       )}

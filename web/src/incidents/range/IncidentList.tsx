@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { readRangeAgain, useIncidentsOfRange, type RangeReading, type Span } from '../../api/incidentsOfRange.ts';
 import { useKept } from '../../body/useKept.ts';
+import { Drawing } from '../../drawings/Drawing.tsx';
+import lantern from '../../drawings/lantern.svg';
 import { RangeMap } from '../../maps/RangeMap.tsx';
 import { dayInShort, monthInFull } from '../../time/dayInWords.ts';
 import { clock } from '../../time/inWords.ts';
@@ -170,7 +172,8 @@ function Nothing({ reading: { isReading, failed, months } }: { readonly reading:
   }
   if (failed.length === months) return null;
   return (
-    <div className="range-none">
+    <div className="range-none no-calls">
+      <Drawing of={lantern} className="no-calls-drawing" />
       <p>No calls in this time. Choose other days in the calendar.</p>
     </div>
   );
