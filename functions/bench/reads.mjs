@@ -13,7 +13,10 @@ const { initializeFirestore } = createRequire(`${root}/functions/package.json`)(
 const histories = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100, 100_000];
 const MINUTE_MS = 60_000;
 const list = (collection, query) => `/api/col/${collection}?${new URLSearchParams(query)}`;
-const recent = () => list('incidents', { q: `startTime>=${Date.now() - 30 * MINUTE_MS}`, orderBy: 'startTime,desc', limit: '-1' });
+const recent = () => {
+  const now = Date.now();
+  return list('incidents', { q: `startTime>=${now - 30 * MINUTE_MS} AND startTime<${now}`, orderBy: 'startTime,desc', limit: '-1' });
+};
 const newest = (collection) => list(collection, { orderBy: 'startTime,desc', limit: '1' });
 const year = new Date().getUTCFullYear();
 

@@ -11,13 +11,18 @@ const WINDOW_MS = 1_800_000;
 const page = [
   [
     { path: () => '/api/alerts', fresh: false },
-    { path: () => list('incidents', { q: `startTime>=${Date.now() - WINDOW_MS}`, orderBy: 'startTime,desc', limit: '-1' }), fresh: true },
+    { path: () => list('incidents', { q: lastHalfHour(), orderBy: 'startTime,desc', limit: '-1' }), fresh: true },
   ],
   [
     { path: () => '/api/col/calls.volume/doc/2024', fresh: false },
     { path: () => '/api/col/calls.volume/doc/2025', fresh: false },
   ],
 ];
+
+function lastHalfHour() {
+  const now = Date.now();
+  return `startTime>=${now - WINDOW_MS} AND startTime<${now}`;
+}
 
 function list(collection, query) {
   return `/api/col/${collection}?${new URLSearchParams(query)}`;

@@ -1,8 +1,13 @@
-/** The sections of the specification of which every sentence about the public site has a row. */
-export const SECTIONS = ['§2', '§3', '§4', '§5', '§8', '§9'];
+/**
+ * The sections of the table: those of the specification, of which every sentence about the public site has a row, and
+ * what the site shows beyond it.
+ */
+export const SECTIONS = ['§2', '§3', '§4', '§5', '§7', '§8', '§9', 'Beyond the specification'];
+
+const HEADS = ['| Sentence | Shown by |', '| Demand | Shown by |'];
 
 /**
- * Reads the tables of docs/spec-coverage.md: under headings like `## §2 Screens`, rows of a sentence and of the
+ * Reads the tables of docs/spec-coverage.md: under headings like `## §2 Screens`, rows of a sentence (or a demand) and of the
  * tests that show it, each test in backticks as `path/to/file.test.ts › suite › test`, more than one with `<br>`
  * between them. A `|` within a cell is written `\|`.
  * @param {string} markdown the file's text
@@ -16,8 +21,8 @@ export function readTable(markdown) {
   let section = '';
   for (const [at, text] of markdown.split('\n').entries()) {
     const line = at + 1;
-    section = /^##+ (§\d+)\b/.exec(text)?.[1] ?? section;
-    if (!text.startsWith('|') || /^\|[-| :]+\|$/.test(text) || text === '| Sentence | Shown by |') continue;
+    section = /^##+ (§\d+|Beyond the specification)\b/.exec(text)?.[1] ?? section;
+    if (!text.startsWith('|') || /^\|[-| :]+\|$/.test(text) || HEADS.includes(text)) continue;
     const cells = text.replace(/^\||\|\s*$/g, '').split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
     const [sentence = '', shownBy = ''] = cells;
     const citations = [...shownBy.matchAll(/`([^`]+)`/g)].map(([, citation]) => citation);

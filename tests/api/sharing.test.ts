@@ -10,6 +10,8 @@ const HOUR_MS = '3600000';
 const NOW = Date.now();
 const since = (ms: number) => `/col/incidents?${new URLSearchParams({ q: `startTime>=${ms}`, orderBy: 'startTime,asc', limit: '-1' })}`;
 
+const upTo = (ms: number) => `/col/incidents?${new URLSearchParams({ q: `startTime>=${ms - 1_800_000} AND startTime<${ms}`, orderBy: 'startTime,desc', limit: '-1' })}`;
+
 let records: Records;
 let people: People;
 let instance: Instance;
@@ -57,6 +59,17 @@ describe('visitors', () => {
     expect(await ids(since(minute + 1))).toEqual(first.filter((id) => id !== 'sharing-early' || NOW - 50_000 > minute));
     expect(await ids(since(NOW - 10_000))).toEqual(['sharing-late']);
     expect(await ids(since(NOW - 9_999))).toEqual([]);
+  });
+
+  it('are given the same read up to a moment of their own, and nothing that came after it', async () => {
+    const minute = Math.floor(NOW / 60_000) * 60_000;
+    expect(await ids(upTo(minute + 59_000))).toContain('sharing-late');
+    await records.put(incident('unread', NOW - 9_000));
+    expect(await ids(upTo(minute + 59_001))).not.toContain('sharing-unread');
+    const known = [NOW - 50_000, NOW - 10_000];
+    for (const end of [minute + 1, minute + 30_000, minute + 59_002]) {
+      expect((await ids(upTo(end))).length, String(end - minute)).toBe(known.filter((time) => time < end).length);
+    }
   });
 
   it('who sign in read for themselves', async () => {

@@ -71,7 +71,12 @@ describe('Home', () => {
     const heads = await log.getByRole('button').evaluateAll((all) => all.map((head) => [head.textContent, head.getAttribute('aria-expanded')]));
     expect(heads[0]).toEqual([expect.stringMatching(/EMS.*Head injury.*12 Tollgate Lane/), 'true']);
     expect(heads[1]).toEqual([expect.stringMatching(/EMS.*Stroke/), 'false']);
-    expect(await log.getByText('Millrace Road').first().isVisible()).toBe(true);
+    const open = log.locator('.call.open');
+    expect(await open.getByText('Millrace Road').isVisible()).toBe(true);
+    expect(await open.getByText('Medic 57.').isVisible()).toBe(true);
+    expect(await open.locator('.call-ago').textContent()).toMatch(/^(just now|\d+ min ago)$/);
+    // Exactly: the day, and the time to the second.
+    expect(await open.locator('dl time').textContent()).toMatch(/^[A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d\d:\d\d\s[AP]M$/);
   });
 
   it('lets a new call in without a reload, and announces it', async () => {
@@ -87,6 +92,10 @@ describe('Home', () => {
     expect(await log.getByRole('button').first().textContent()).toContain('Allergic reaction');
     expect(await log.getByRole('status').textContent()).toMatch(/New call: .*Allergic reaction, 12 Tollgate Lane/);
     expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+    // It slides in; those that were there stay.
+    const arrived = log.locator('li.arrived');
+    expect(await arrived.allInnerTexts()).toEqual([expect.stringContaining('Allergic reaction')]);
+    expect(await arrived.evaluate((item) => [getComputedStyle(item).animationName, getComputedStyle(item).animationDuration])).toEqual(['arrive', '0.6s']);
   });
 
   it('draws the calls of 2024 and 2025, and has the figures in a table', async () => {

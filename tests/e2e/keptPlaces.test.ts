@@ -205,4 +205,45 @@ describe('Back, Forward and reload keep', () => {
     await heading(page, title).waitFor();
     await expect.poll(() => scrolled(page), PATIENCE).toBe(top);
   });
+
+  it('the place, for who leaves before the browser has told that the page stands still', async () => {
+    const page = await come('/privacy.html', { viewport: { width: 800, height: 400 }, reducedMotion: 'reduce' });
+    // As in browsers that never tell it.
+    await page.addInitScript(() => addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true }));
+    await page.goto('/?body=join_us');
+    await page.getByText('Three references').waitFor();
+    await page.mouse.move(300, 300);
+    await page.mouse.wheel(0, 350);
+    await expect.poll(() => scrolled(page), PATIENCE).toBe(350);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Members', exact: true }).evaluate((link: HTMLElement) => link.click());
+    await page.waitForURL('**/members');
+    await expect.poll(() => scrolled(page), PATIENCE).not.toBe(350);
+    await page.goBack();
+    await heading(page, 'Join Us').waitFor();
+    await expect.poll(() => scrolled(page), PATIENCE).toBe(350);
+  });
+});
+
+it('a browser that keeps nothing for a site shows it all the same', async () => {
+  const page = await come('/privacy.html');
+  await page.addInitScript(() => {
+    for (const name of ['sessionStorage', 'localStorage']) {
+      Object.defineProperty(globalThis, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  });
+  await page.goto('/');
+  await live(page);
+  await page.locator('.log-state.live').waitFor();
+  await page.getByRole('link', { name: 'more calls history' }).click();
+  await heading(page, 'Call History').waitFor();
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => scrolled(page), PATIENCE).toBeGreaterThan(0);
+  await page.reload();
+  await heading(page, 'Call History').waitFor();
+  await page.goBack();
+  await heading(page, 'The last 30 minutes').waitFor();
 });

@@ -8,6 +8,8 @@ import { openRecords, type Records } from '../api/records.ts';
 import { signInByMicrosoft } from '../suite/accounts.ts';
 import { ownSuite } from '../suite/context.ts';
 import { openBrowser, visit, type Visitor } from './browser.ts';
+import { buildSite } from './builtSite.ts';
+import { serveSite } from './look/siteServer.mjs';
 import { deploySite } from './offline/twoDeployments.ts';
 
 /** Registering, fetching and keeping the site takes a while on a busy machine, in ms. */
@@ -74,6 +76,10 @@ const keptFirstScripts = async (page: Page) => {
 };
 
 const waiting = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
+
+/** How many workers there are, and the names of what they keep; undefined while the page is loaded anew. */
+const leftOfWorker = (page: Page) =>
+  page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()] as const).catch(() => undefined);
 
 const line = (page: Page) => page.locator('.offline-line');
 
@@ -203,6 +209,42 @@ describe('a new deployment', () => {
       await newer.getByRole('contentinfo').waitFor();
     } finally {
       await context.close();
+      site.close();
+    }
+  });
+});
+
+describe('a deployment that takes the worker back', () => {
+  it('leaves nothing of it with who had it, and gives none to who comes', async () => {
+    const { hosting } = inject('suite');
+    const site = await deploySite(hosting);
+    const without = await serveSite(() => undefined, await buildSite('site-without-worker', { VITE_SERVICE_WORKER: 'off' }));
+    const contexts = await Promise.all([browser.newContext({ baseURL: site.origin }), browser.newContext({ baseURL: site.origin })]);
+    const [had, comes] = contexts;
+    try {
+      const page = await had.newPage();
+      await page.goto('/?body=join_us');
+      await untilKept(page, /shell\.html/, /static\/js\/JoinUs-/);
+      site.deployFrom(without.origin);
+      await page.reload();
+      await expect.poll(() => leftOfWorker(page), PATIENCE).toEqual([0, []]);
+      await page.getByText('Three references').waitFor();
+
+      const newcomer = await comes.newPage();
+      await newcomer.goto('/?body=join_us');
+      await newcomer.getByText('Three references').waitFor();
+      // It comes with the part that would register one.
+      await newcomer.locator('.print-line').waitFor({ state: 'attached', timeout: PATIENCE.timeout });
+      await newcomer.waitForLoadState('networkidle');
+      expect(await leftOfWorker(newcomer)).toEqual([0, []]);
+
+      for (const [each, context] of [[page, had], [newcomer, comes]] as const) {
+        await context.setOffline(true);
+        await expect(each.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+      }
+    } finally {
+      await Promise.all(contexts.map((context) => context.close()));
+      without.close();
       site.close();
     }
   });

@@ -72,6 +72,16 @@ describe('what Hosting serves', () => {
     }
   });
 
+  it('is built for production: of what is for developers nothing is in it', async () => {
+    const html = await (await fetch(`${hosting}/about_us`)).text();
+    const parts = [...html.matchAll(/(?:src|href)="(\/static\/js\/[^"]+)"/g)].map(([, path]) => path);
+    expect(parts.length).toBeGreaterThan(1);
+    const code = (await Promise.all(parts.map(async (path) => (await fetch(hosting + path)).text()))).join('\n');
+    // What React says of an error when it was built so, and what it brings along when not.
+    expect(code).toContain('https://react.dev/errors/');
+    expect(code).not.toMatch(/jsxDEV|react-refresh|Download the React DevTools/);
+  });
+
   it('stays within its budgets', () => {
     expect(overruns(measure())).toEqual([]);
   });

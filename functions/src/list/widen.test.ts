@@ -28,15 +28,29 @@ describe('a list of what happened since a moment', () => {
     expect([NOW, NOW + 1].map((time) => isAskedFor(at(time)))).toEqual([false, true]);
   });
 
+  it('ends at the whole minute after, where an end was asked for', () => {
+    const { request: wide, isAskedFor } = widened(request({ q: `startTime>=${NOW - 30 * MINUTE} AND startTime<${NOW}` }), NOW);
+    expect(wide.filters.at(-1)).toEqual({ field: 'startTime', op: '<', value: NOW + 30_000 });
+    expect([NOW - 1, NOW, NOW - 30 * MINUTE - 1].map((time) => isAskedFor(at(time)))).toEqual([true, false, false]);
+  });
+
+  it('has the end in it where that was asked for, a whole minute too', () => {
+    const end = NOW - 30_000;
+    const { request: wide, isAskedFor } = widened(request({ q: `startTime>${NOW - MINUTE} AND startTime<=${end}` }), NOW);
+    expect(wide.filters.at(-1)).toEqual({ field: 'startTime', op: '<', value: end + MINUTE });
+    expect([end, end + 1].map((time) => isAskedFor(at(time)))).toEqual([true, false]);
+  });
+
   it('is one and the same for all of a minute', () => {
-    const lists = [0, 1, 29_999].map((ms) => JSON.stringify(widened(request({ q: `startTime>=${NOW + ms} AND TypeCode="EMS"` }), NOW).request));
+    const lists = [0, 1, 29_999].map((ms) => JSON.stringify(widened(request({ q: `startTime>=${NOW + ms - 30 * MINUTE} AND startTime<${NOW + ms} AND TypeCode="EMS"` }), NOW).request));
     expect(new Set(lists).size).toBe(1);
   });
 
   it('keeps its other filters and its order', () => {
     const asked = request({ q: `startTime>=${NOW} AND startTime<${NOW + MINUTE} AND TypeCode="EMS"`, orderBy: 'startTime,asc' });
     const { request: wide } = widened(asked, NOW);
-    expect(wide).toEqual({ ...asked, filters: asked.filters.with(0, { field: 'startTime', op: '>=', value: NOW - 30_000 }) });
+    const [, , type] = asked.filters;
+    expect(wide).toEqual({ ...asked, filters: [{ field: 'startTime', op: '>=', value: NOW - 30_000 }, { field: 'startTime', op: '<', value: NOW + 90_000 }, type] });
   });
 
   it.each([

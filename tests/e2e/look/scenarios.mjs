@@ -109,7 +109,11 @@ const rest = (path, query) => {
 };
 
 const scenario = (home) => (path, query) => home(path, query) ?? rest(path, query);
-const recent = (path, query) => path === '/col/incidents' && query.has('q') && !query.get('q').includes('AND');
+/** What Home asks for: the half hour up to now. */
+const recent = (path, query) => {
+  const [, from, to] = /startTime>=(\d+) AND startTime<(\d+)/.exec(query.get('q') ?? '') ?? [];
+  return path === '/col/incidents' && Number(to) - Number(from) === 1_800_000;
+};
 
 /** What the API answers, by the name of the state that the site is to be seen in. */
 export const scenarios = {

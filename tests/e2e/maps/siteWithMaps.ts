@@ -1,27 +1,13 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import type { BrowserContext, Page, Route } from 'playwright-core';
-
-const root = resolve(import.meta.dirname, '../../..');
+import { buildSite } from '../builtSite.ts';
 
 /** The key that the site is built with. */
 export const MAPS_KEY = 'key-of_the-tests';
 
-/**
- * Builds the site as for production, with a maps key.
- * @returns the folder, inside the repository so that its prerendering finds the packages
- */
-export async function buildWithMaps(): Promise<string> {
-  const folder = join(root, 'tests/dist/site-with-maps');
-  const { NODE_ENV: _, VITEST: __, ...environment } = process.env;
-  await promisify(execFile)(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'], {
-    cwd: join(root, 'web'),
-    env: { ...environment, VITE_MAPS_KEY: MAPS_KEY },
-  });
-  return folder;
-}
+/** Builds the site with a maps key, and gives its folder. */
+export const buildWithMaps = (): Promise<string> => buildSite('site-with-maps', { VITE_MAPS_KEY: MAPS_KEY });
 
 /** What Google is for a test. */
 export interface Google {

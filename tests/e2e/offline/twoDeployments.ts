@@ -8,6 +8,8 @@ export interface DeployedSite {
   readonly origin: string;
   /** From now on the site's first script has another name, in the pages and in the worker, and the old one is gone. */
   readonly deployAgain: () => void;
+  /** From now on pages, parts and the worker come from another origin; the API stays where it is. */
+  readonly deployFrom: (origin: string) => void;
   /** The first script's path, of the deployment that is there. */
   readonly script: () => string;
   readonly close: () => void;
@@ -25,12 +27,14 @@ export async function deploySite(hosting: string): Promise<DeployedSite> {
   if (built === undefined) throw new Error('The page names no script.');
   const renamed = built.replace(/-[^-]+\.js$/, '-deployed.js');
   let isNew = false;
+  let pages = hosting;
   const script = () => (isNew ? renamed : built);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '/';
     const isGone = path === (isNew ? built : renamed);
-    const answered = await fetch(hosting + (isGone ? '/static/js/gone.js' : path === renamed ? built : path), { redirect: 'manual' });
+    const from = /^\/(api|__)\//.test(path) ? hosting : pages;
+    const answered = await fetch(from + (isGone ? '/static/js/gone.js' : path === renamed ? built : path), { redirect: 'manual' });
     const type = answered.headers.get('Content-Type') ?? '';
     const headers = Object.fromEntries([...answered.headers].filter(([name]) => !/^(content-(encoding|length)|transfer-encoding|connection|keep-alive)$/.test(name)));
     const body = Buffer.from(await answered.arrayBuffer());
@@ -51,6 +55,9 @@ export async function deploySite(hosting: string): Promise<DeployedSite> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     deployAgain: () => {
       isNew = true;
+    },
+    deployFrom: (origin) => {
+      pages = origin;
     },
     script,
     close: () => {

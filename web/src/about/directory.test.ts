@@ -37,8 +37,12 @@ describe('arrangeDirectory', () => {
     ]);
   });
 
-  it('does not repeat a web admin who has another role', () => {
-    expect(lines(member('Webb', 'Web Admin', 'President'))).toEqual(['Administration / Officers: Webb']);
+  it('puts a web admin under General Members once, whatever else he is', () => {
+    expect(lines(member('Webb', 'Web Admin', 'President'), member('Pew', 'Web Admin', 'Chaplain'))).toEqual([
+      'Administration / Officers: Webb',
+      'General Members / Supporting Members: Pew',
+      'General Members / : Webb',
+    ]);
   });
 
   it('is empty without members', () => {

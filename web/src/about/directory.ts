@@ -26,7 +26,7 @@ function rank(member: ShownMember, roles: readonly OrgRole[]): number {
 /**
  * Arranges members by the organisation's structure. Within a department a member stands once, where the
  * first role of it that he holds puts him; so a captain who is a trustee too stands under Fire and under
- * Administration. Who holds no role of any group stands under General Members (SPEC §2 and §3).
+ * Administration. A role that no group holds, and having none, puts him under General Members (SPEC §2 and §3).
  * @param members in the order in which equals follow each other
  */
 export function arrangeDirectory(members: readonly ShownMember[]): DirectoryDepartment[] {
@@ -40,7 +40,7 @@ export function arrangeDirectory(members: readonly ShownMember[]): DirectoryDepa
         for (const member of here) placed.add(member);
         return { name: group.name, members: here };
       });
-      const others = members.filter((member) => !member.orgRoles.some((role) => groupedRoles.has(role)));
+      const others = members.filter((member) => !placed.has(member) && (member.orgRoles.length === 0 || member.orgRoles.some((role) => !groupedRoles.has(role))));
       const all = name === GENERAL ? [...filled, { name: '', members: others }] : filled;
       return { name, groups: all.filter((group) => group.members.length > 0) };
     })

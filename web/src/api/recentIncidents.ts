@@ -7,8 +7,8 @@ import { readList } from './request.ts';
 const none: Incident[] = [];
 
 function fetchRecentIncidents(signal: AbortSignal): Promise<Incident[]> {
-  const since = Date.now() - HOME_INCIDENT_WINDOW_MS;
-  const query = { q: `startTime>=${since}`, orderBy: 'startTime,desc', limit: UNLIMITED };
+  const now = Date.now();
+  const query = { q: `startTime>=${now - HOME_INCIDENT_WINDOW_MS} AND startTime<${now}`, orderBy: 'startTime,desc', limit: UNLIMITED };
   return readList<Incident>(calls.list('incidents', query), { signal, fresh: true });
 }
 

@@ -27,6 +27,17 @@ describe('the public page', () => {
     ]);
   });
 
+  it('has no alerts when they cannot be read, which is only logged', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    answerCalls({ '/col/': () => [], '/alerts': () => new Response('Not now.', { status: 404 }) });
+    renderPart(<PublicPage />, { pathname: '/', state: { body: 'new_station' } });
+    await settle();
+    await vi.waitFor(() => expect(log.mock.calls).toEqual([['Read failed:', 'alerts', 'Not now.']]));
+    expect(screen.queryByRole('region', { name: 'Alerts' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await screen.findByText(/raised of the/)).toBeTruthy();
+  });
+
   it('switches the body, names it in the title, and gives its heading the focus', async () => {
     await open();
     fireEvent.click(screen.getAllByRole('link', { name: 'Join Us' })[0] as HTMLElement);

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { anchors } from '../config/paths.ts';
+import { forgetTop, rememberTop, topOf } from './tops.ts';
 import { usePlace } from './usePlace.ts';
 
 /** How long a page may still grow, by parts and answers that come late, after somebody arrived, in ms. */
@@ -39,11 +40,9 @@ function goToAnchor(anchor: string): () => void {
   });
 }
 
-const scrollKey = (entry: string) => `scroll:${entry}`;
-
 // The first entry of every visit has the same key; what an earlier visit left under it is not this one's.
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-if (navigation?.type === 'navigate') sessionStorage.removeItem(scrollKey('default'));
+if (navigation?.type === 'navigate') forgetTop('default');
 
 /**
  * Puts the visitor where he expects to be: at the anchor he was sent to; at the top, with the focus on
@@ -54,21 +53,30 @@ export function useArrival(): void {
   const { body, anchor } = usePlace();
   const type = useNavigationType();
 
-  useEffect(() => {
+  // With the layout: who leaves while the page still scrolls, or in a browser that does not tell when it has, left it
+  // where it was before the next body took its place.
+  useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const remember = () => sessionStorage.setItem(scrollKey(key), String(scrollY));
+    let top: number | undefined;
+    const note = () => {
+      top = scrollY;
+    };
+    const remember = () => top !== undefined && rememberTop(key, top);
+    addEventListener('scroll', note, { passive: true });
     addEventListener('scrollend', remember);
     addEventListener('pagehide', remember);
     return () => {
+      remember();
+      removeEventListener('scroll', note);
       removeEventListener('scrollend', remember);
       removeEventListener('pagehide', remember);
     };
   }, [key]);
 
   useEffect(() => {
-    const kept = sessionStorage.getItem(scrollKey(key));
-    if (type === NavigationType.Pop && kept !== null) {
-      return holdWhileGrowing(() => scrollTo({ top: Number(kept), behavior: 'instant' }));
+    const kept = topOf(key);
+    if (type === NavigationType.Pop && kept !== undefined) {
+      return holdWhileGrowing(() => scrollTo({ top: kept, behavior: 'instant' }));
     }
     if (anchor !== undefined) return goToAnchor(anchor);
     if (type !== NavigationType.Push) return;

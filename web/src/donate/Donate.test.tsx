@@ -1,6 +1,7 @@
 import { company } from '@firehouse/model';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { makeQueryClient } from '../api/queryClient.ts';
 import { answerCalls } from '../testing/answers.ts';
 import { renderPart } from '../testing/render.tsx';
 import Donate from './Donate.tsx';
@@ -24,6 +25,19 @@ describe('the donate page', () => {
     renderPart(<Donate />);
     expect(await screen.findByText('error')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Donate now' })).toBeTruthy();
+  });
+
+  it('goes on showing the page when it cannot be read again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const answers = [new Response('<p>Give</p>')];
+    answerCalls({ '/obj/static/Donate.html': () => answers.shift() ?? new Response('No.', { status: 404 }) });
+    const client = makeQueryClient();
+    renderPart(<Donate />, '/', client);
+    await screen.findByTitle('Donate');
+    await act(() => client.refetchQueries());
+    expect(client.getQueryCache().getAll().map(({ state }) => state.status)).toEqual(['error']);
+    expect(screen.getByTitle('Donate').getAttribute('srcdoc')).toBe('<p>Give</p>');
+    expect(screen.queryByText('error')).toBeNull();
   });
 
   it('loads the donate script when the button is pressed and not before, and has the payment page beside it', async () => {

@@ -1,4 +1,4 @@
-import { objectPaths } from '@firehouse/model';
+import { objectPaths, texts } from '@firehouse/model';
 import { useStaticContent } from '../api/staticContent.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import boot from '../drawings/boot.svg';
@@ -18,7 +18,7 @@ export default function Donate() {
       <div className="donate-page">
         {state === 'loading' ? (
           <div className="donate-awaited" aria-busy="true" />
-        ) : state === 'failed' ? (
+        ) : value === texts.staticContentFailed ? (
           <p>{value}</p>
         ) : (
           <StaticPage html={value} title="Donate" />

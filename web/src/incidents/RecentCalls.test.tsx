@@ -42,7 +42,7 @@ describe('the calls of the last 30 minutes', () => {
   it('asks for them past the browser’s cache, newest first, all of them', async () => {
     await show(() => []);
     expect(made[0]).toEqual({
-      call: `/col/incidents?q=startTime>=${NOW - 1_800_000}&orderBy=startTime,desc&limit=-1`,
+      call: `/col/incidents?q=startTime>=${NOW - 1_800_000}+AND+startTime<${NOW}&orderBy=startTime,desc&limit=-1`,
       cache: 'no-store',
     });
   });

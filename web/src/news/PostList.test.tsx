@@ -1,8 +1,10 @@
 import type { Post } from '@firehouse/model';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerCalls } from '../testing/answers.ts';
 import { renderPart } from '../testing/render.tsx';
+import { setViewer, visitor } from '../viewer/viewer.ts';
+import { DeletePost } from './DeletePost.tsx';
 import { PostList } from './PostList.tsx';
 
 const DAY = 86_400_000;
@@ -79,6 +81,19 @@ describe('the posts', () => {
     expect(['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'ArrowLeft', 'End'].map(press)).toEqual(
       ['b', 'c', 'c', 'b', 'a', 'a', 'c'].map((id) => `Title ${id}`),
     );
+  });
+
+  it('is walked through by an admin past the icons that delete', async () => {
+    setViewer({ ...visitor, privileges: ['admin'], DeletePost });
+    try {
+      answerCalls({ '/col/posts': () => [post('a', 3), post('b', 2), post('c', 1)] });
+      renderPart(<PostList />);
+      (await card('a')).focus();
+      expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(3);
+      expect(['ArrowRight', 'ArrowRight', 'Home', 'End', 'ArrowLeft'].map(press)).toEqual(['b', 'c', 'a', 'c', 'b'].map((id) => `Title ${id}`));
+    } finally {
+      act(() => setViewer(visitor));
+    }
   });
 
   it('marks what is today or later as upcoming, on the card and when it is open', async () => {

@@ -54,6 +54,22 @@ describe('the carousel', () => {
     expect(shown()).toContain('3 of 3');
   });
 
+  it('pauses while it has the focus though the pointer goes, and while somebody points at it though the focus goes', () => {
+    show();
+    act(() => screen.getByRole('button', { name: 'Next picture' }).focus());
+    fireEvent.mouseEnter(carousel());
+    fireEvent.mouseLeave(carousel());
+    wait(20_000);
+    expect(shown()).toContain('1 of 3');
+    fireEvent.mouseEnter(carousel());
+    act(() => (document.activeElement as HTMLElement).blur());
+    wait(20_000);
+    expect(shown()).toContain('1 of 3');
+    fireEvent.mouseLeave(carousel());
+    wait(5_000);
+    expect(shown()).toContain('2 of 3');
+  });
+
   it('stops and goes on by its button', () => {
     show();
     press('Stop changing pictures');

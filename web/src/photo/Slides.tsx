@@ -51,10 +51,10 @@ export function Slides({ paths, of, instead, advances = false }: SlidesProps) {
       aria-roledescription="carousel"
       aria-label={`Pictures of ${of}`}
       onKeyDown={turnByKey}
-      onMouseEnter={() => hold(true)}
-      onMouseLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
+      onMouseEnter={() => hold('pointer', true)}
+      onMouseLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={() => hold('focus', false)}
     >
       <div className="slides-frame" {...swipe}>
         <Photo key={paths[index]} path={paths[index]} alt={`${where}: ${of}`} instead={instead} />

@@ -12,8 +12,8 @@ export interface Turn {
   /** Whether they would, were nobody looking closely; undefined where they never do. */
   readonly isPlaying: boolean | undefined;
   readonly play: (on: boolean) => void;
-  /** Holds the picture while somebody points at it or has the focus in it. */
-  readonly hold: (held: boolean) => void;
+  /** Holds the picture while somebody points at it or has the focus in it: each holds it by itself. */
+  readonly hold: (by: 'pointer' | 'focus', holds: boolean) => void;
 }
 
 /**
@@ -24,12 +24,13 @@ export interface Turn {
 export function useTurn(count: number, advances: boolean): Turn {
   const [index, setIndex] = useState(0);
   const [wantsPlay, play] = useState(true);
-  const [isHeld, hold] = useState(false);
+  const [held, setHeld] = useState({ pointer: false, focus: false });
   const isCalm = useReducedMotion();
   const mayPlay = advances && count > 1 && !isCalm;
-  const isRunning = mayPlay && wantsPlay && !isHeld;
+  const isRunning = mayPlay && wantsPlay && !held.pointer && !held.focus;
   const step = (by: 1 | -1) => setIndex((index + by + count) % count);
 
+  const hold: Turn['hold'] = (by, holds) => setHeld((before) => ({ ...before, [by]: holds }));
   useEffect(() => {
     if (!isRunning) return;
     const timer = setTimeout(() => setIndex((index + 1) % count), TIMINGS.carousel);

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -8,10 +8,11 @@ import { makeQueryClient } from '../api/queryClient.ts';
  * Renders a part of the site as it stands in it, with a history and a client of its own.
  * @param part what is tested
  * @param entry where the history begins
+ * @param client what it has read, where a test looks at that too
  */
-export function renderPart(part: ReactNode, entry: string | { pathname: string; state?: unknown } = '/') {
+export function renderPart(part: ReactNode, entry: string | { pathname: string; state?: unknown } = '/', client: QueryClient = makeQueryClient()) {
   return render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[entry]}>{part}</MemoryRouter>
     </QueryClientProvider>,
   );

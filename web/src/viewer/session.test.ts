@@ -2,6 +2,7 @@ import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import type { User } from 'firebase/auth';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { alertsQuery } from '../api/alerts.ts';
 import { makeQueryClient } from '../api/queryClient.ts';
 import { readList } from '../api/request.ts';
 import { followSession } from './session.ts';
@@ -63,6 +64,21 @@ describe('the session', () => {
     expect(currentViewer()).toMatchObject({ privileges: ['member', 'admin'], CloseIncident: expect.any(Function), AddApparatus: expect.any(Function) });
     await until(() => expect(shown()).toEqual([{ for: 'Bearer token of ada@x.example' }]));
     expect(made.find(({ call }) => call.includes('members?email='))?.authorization).toBe('Bearer token of ada@x.example');
+  });
+
+  it('has the alerts read again whenever somebody else looks', async () => {
+    const end = new QueryObserver(client, alertsQuery).subscribe(() => {});
+    const readFor = () => made.filter(({ call }) => call === '/api/alerts').map(({ authorization }) => authorization);
+    try {
+      await until(() => expect(readFor()).toEqual([null]));
+      records['ada@x.example'] = [{ privileges: ['admin'] }];
+      tell(user('ada@x.example'));
+      await until(() => expect(readFor().at(-1)).toBe('Bearer token of ada@x.example'));
+      tell(null);
+      await until(() => expect(readFor().at(-1)).toBeNull());
+    } finally {
+      end();
+    }
   });
 
   it('gives a member no controls, and a stranger neither', async () => {
