@@ -39,5 +39,6 @@ export function eventsCalendar(posts: readonly PublishedPost[], site: string): s
       url: addresses.post(post.id),
     });
   }
-  return calendar.toString();
+  // Every line ends so, the last one too; the library leaves that out.
+  return `${calendar.toString()}\r\n`;
 }
