@@ -4,7 +4,7 @@
  */
 export const SECTIONS = ['§2', '§3', '§4', '§5', '§7', '§8', '§9', 'Beyond the specification'];
 
-const HEADS = ['| Sentence | Shown by |', '| Demand | Shown by |'];
+const HEADS = new Set(['| Sentence | Shown by |', '| Demand | Shown by |']);
 
 /**
  * Reads the tables of docs/spec-coverage.md: under headings like `## §2 Screens`, rows of a sentence (or a demand) and of the
@@ -22,7 +22,7 @@ export function readTable(markdown) {
   for (const [at, text] of markdown.split('\n').entries()) {
     const line = at + 1;
     section = /^##+ (§\d+|Beyond the specification)\b/.exec(text)?.[1] ?? section;
-    if (!text.startsWith('|') || /^\|[-| :]+\|$/.test(text) || HEADS.includes(text)) continue;
+    if (!text.startsWith('|') || /^\|[-| :]+\|$/.test(text) || HEADS.has(text)) continue;
     const cells = text.replace(/^\||\|\s*$/g, '').split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
     const [sentence = '', shownBy = ''] = cells;
     const citations = [...shownBy.matchAll(/`([^`]+)`/g)].map(([, citation]) => citation);

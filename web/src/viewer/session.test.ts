@@ -29,6 +29,8 @@ let leave: () => void;
 
 /** Reads as a page does that shows posts. */
 const posts = { queryKey: ['posts', 'all'], queryFn: ({ signal }: { signal: AbortSignal }) => readList<{ for: string | null }>('/col/posts', { signal }) };
+/** As whom the alerts were read, each time. */
+const readFor = () => made.filter(({ call }) => call === '/api/alerts').map(({ authorization }) => authorization);
 const shown = () => client.getQueryData<{ for: string | null }[]>(posts.queryKey);
 
 beforeAll(async () => {
@@ -68,7 +70,6 @@ describe('the session', () => {
 
   it('has the alerts read again whenever somebody else looks', async () => {
     const end = new QueryObserver(client, alertsQuery).subscribe(() => {});
-    const readFor = () => made.filter(({ call }) => call === '/api/alerts').map(({ authorization }) => authorization);
     try {
       await until(() => expect(readFor()).toEqual([null]));
       records['ada@x.example'] = [{ privileges: ['admin'] }];
