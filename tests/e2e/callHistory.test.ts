@@ -63,6 +63,8 @@ describe('Call History', () => {
     await page.getByRole('heading', { name: `1 of ${total} calls` }).waitFor();
     await page.getByRole('searchbox', { name: 'Search' }).fill('');
     await page.getByRole('button', { name: 'Totals' }).click();
+    const rows = await page.locator('.totals-table tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+    expect(rows).toEqual([['Month', 'Fire', 'Total'], ['Nov 2024', '11', '11'], ['Dec 2024', '12', '12'], ['Total', '23', '23']]);
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()]);
     expect(download.suggestedFilename()).toBe('calls-2024-11-01-2024-12-31.csv');
     const chunks: Buffer[] = [];
