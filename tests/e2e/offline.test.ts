@@ -216,7 +216,7 @@ describe('a new deployment', () => {
 
 describe('a deployment that takes the worker back', () => {
   it('leaves nothing of it with who had it, and gives none to who comes', async () => {
-    const { hosting } = inject('suite');
+    const { hosting } = ownSuite();
     const site = await deploySite(hosting);
     const without = await serveSite(() => undefined, await buildSite('site-without-worker', { VITE_SERVICE_WORKER: 'off' }));
     const contexts = await Promise.all([browser.newContext({ baseURL: site.origin }), browser.newContext({ baseURL: site.origin })]);
