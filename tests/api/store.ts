@@ -2,6 +2,9 @@ import { openStore } from '@firehouse/seed/store';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { ownSuite } from '../suite/context.ts';
 
+/** `IdempotencyStrategy.RetryAlways` of @google-cloud/storage. */
+const RETRY_ALWAYS = 0;
+
 /** Objects that a test puts into the running store, past the rules, and takes away again. */
 export interface Store {
   readonly bucket: ReturnType<typeof openStore>;
@@ -18,6 +21,9 @@ export function openTestStore(): Store {
   const { projectId, storage } = ownSuite();
   const app = initializeApp({ projectId }, `${projectId}@${storage}`);
   const bucket = openStore(app, projectId, storage);
+  // The emulator ends a connection that nobody has used for a while, on a busy machine while the next object is sent
+  // by it. The same bytes may be put twice.
+  bucket.storage.retryOptions.idempotencyStrategy = RETRY_ALWAYS;
   const known = new Set<string>();
   return {
     bucket,
