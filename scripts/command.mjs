@@ -39,7 +39,7 @@ export function run(file, args, { cwd, env = process.env, output = 'keep' }) {
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options where it runs
  * @throws {PlainError} with what it printed, when it fails
  */
-export async function mustRun(what, file, args, options) {
+async function mustRun(what, file, args, options) {
   const { code, output } = await run(file, args, options);
   if (code !== 0) throw new PlainError(`${what} failed (exit code ${code}):\n\n${output.trim()}`);
 }

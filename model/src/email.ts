@@ -7,7 +7,7 @@ export const EMAIL_MAX_LENGTH = 254;
  * What a browser's e-mail field takes (https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address),
  * with a dot in the domain and without `/`. Nothing in it can end a mail's header, or name a second recipient.
  */
-export const EMAIL_PATTERN =
+const EMAIL_PATTERN =
   /^[\w.!#$%&'*+=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
 /**

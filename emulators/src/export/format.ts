@@ -6,8 +6,8 @@ import type { DatabaseName } from '../values/name.ts';
  * each database. Each line is a document as `google.firestore.v1.Document` in ProtoJSON. The official emulator writes
  * LevelDB logs under the same name of metadata file, which are not read here.
  */
-export const FORMAT = 'firestore-lines';
-export const VERSION = 1;
+const FORMAT = 'firestore-lines';
+const VERSION = 1;
 export const METADATA_SUFFIX = '.overall_export_metadata';
 
 /** One database of an export. */

@@ -14,7 +14,7 @@ const DEEPEST_VALUE = 100;
  * `string_value`, `int_value`, … as google.firebase.rules' ExpressionValue has them. What is none is an error
  * value; never throws.
  */
-export function decodeExpressionValue(json: unknown, depth = 0): RulesValue {
+function decodeExpressionValue(json: unknown, depth = 0): RulesValue {
   if (depth > DEEPEST_VALUE) return new RulesError(`Value is nested deeper than ${DEEPEST_VALUE} levels.`);
   const [kind, content] = isObject(json) ? (Object.entries(json)[0] ?? []) : [];
   const decode = kind === undefined ? undefined : DECODERS.get(kind);

@@ -16,7 +16,7 @@ export interface Trigger {
 }
 
 /** What a change is to the document: its creation, an update or its deletion. */
-export function kindOfChange(change: DocumentChange): Exclude<ChangeKind, 'written'> {
+function kindOfChange(change: DocumentChange): Exclude<ChangeKind, 'written'> {
   if (!change.before) return 'created';
   return change.after ? 'updated' : 'deleted';
 }

@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts';
 export const BODY_MAX_BYTES = 1024 * 1024;
 
 /** The longest address that the API takes, in bytes; filters stand in it. Node itself ends at 16 KiB of headers. */
-export const ADDRESS_MAX_BYTES = 8 * 1024;
+const ADDRESS_MAX_BYTES = 8 * 1024;
 
 /** Refuses an address that is too long. */
 export const limitAddress: RequestHandler = (request, _response, next) => {

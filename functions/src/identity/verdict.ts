@@ -2,7 +2,7 @@ import { isEmail, normalizeEmail } from '@firehouse/model';
 import type { ProviderClaims } from './idToken.ts';
 
 /** The id of Microsoft's provider in Firebase. */
-export const MICROSOFT = 'microsoft.com';
+const MICROSOFT = 'microsoft.com';
 
 /** A sign-in that waits for its verdict. */
 export interface SignIn {

@@ -1,7 +1,7 @@
 import { Problem } from '../problem.ts';
 
 /** The comparisons that a filter knows (DESIGN, The API). */
-export const comparisons = ['=', '!=', '<=', '>=', '<', '>'] as const;
+const comparisons = ['=', '!=', '<=', '>=', '<', '>'] as const;
 
 /** One of {@link comparisons}. */
 export type Comparison = (typeof comparisons)[number];

@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts';
 import type { ListRequest } from './request.ts';
 
 /** Documents that are read at once: a long list is never in memory as a whole. */
-export const PAGE_SIZE = 1_000;
+const PAGE_SIZE = 1_000;
 
 /** A list that is being read. */
 export interface Listing {

@@ -1,7 +1,7 @@
 import type { StoredObject } from './storedObject.ts';
 
 /** The pictures that browsers show and that run nothing; SVG is none of them. */
-export const pictureTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
+const pictureTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
 /** What the company keeps in static/ beside pictures, by the end of the name. */
 const staticTypes: readonly (readonly [RegExp, string])[] = [

@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity.ts';
 
 /** What is written down of a change: made, changed or deleted. */
-export const auditedOperations = ['create', 'update', 'delete'] as const;
+const auditedOperations = ['create', 'update', 'delete'] as const;
 
 /** One of {@link auditedOperations}. */
 export type AuditedOperation = (typeof auditedOperations)[number];

@@ -1,7 +1,7 @@
 import { parseRecord } from './records.ts';
 
 /** What the importer looks for in a row. */
-export const columnNames = [
+const columnNames = [
   'time',
   'date',
   'type',

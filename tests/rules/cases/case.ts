@@ -23,11 +23,6 @@ export interface RulesCase {
   readonly allowed: boolean;
 }
 
-/** The collection of a case. */
-export function collectionOf({ path }: RulesCase): string {
-  return path.slice(0, path.indexOf('/'));
-}
-
 /** A copy with a field changed; `undefined` takes it away. */
 export function withField(fields: Fields, path: string, value: unknown): Fields {
   const [name = '', ...rest] = path.split('.');

@@ -23,7 +23,7 @@ const SMALLEST_MS = 60_000;
  * Cuts a span at the beginnings of the company's months.
  * @returns the parts, the latest first
  */
-export function byMonth({ from, to }: Span): Span[] {
+function byMonth({ from, to }: Span): Span[] {
   const parts: Span[] = [];
   for (let end = to; end > from; ) {
     const begin = Math.max(from, momentOf(`${wallTimeOf(end - 1).slice(0, 7)}-01T00:00`));

@@ -49,7 +49,7 @@ export class Scope {
 }
 
 /** The inside of a function: its parameters and bindings in front of where it is declared. */
-export class BodyScope {
+class BodyScope {
   readonly #around: Scope;
   readonly #locals = new Map<string, number>();
 

@@ -60,7 +60,7 @@ export function documentPath(databaseId: string, segments: readonly string[]): R
 }
 
 /** A JSON value of a token: whole numbers are ints, others floats. */
-export function rulesValueOfJson(value: unknown, depth = 0): RulesValue {
+function rulesValueOfJson(value: unknown, depth = 0): RulesValue {
   if (depth > DEEPEST_VALUE) return tooDeep();
   switch (typeof value) {
     case 'string':

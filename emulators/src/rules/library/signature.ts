@@ -33,9 +33,6 @@ export type Kind = keyof Kinds;
 
 type Arguments<P extends readonly Kind[]> = { -readonly [K in keyof P]: Kinds[P[K]] };
 
-/** A function of the library, its receiver (if any) as the first argument. Never throws. */
-export type LibraryFunction = (args: readonly RulesValue[]) => RulesValue;
-
 /** One way to call a function: the kinds of its arguments, and what it does with them. */
 export interface Signature {
   readonly kinds: readonly Kind[];

@@ -14,7 +14,7 @@ const keyOf = (date: number): DayKey => new Date(date).toISOString().slice(0, 10
  * The day so many days later, or earlier.
  * @param count negative for earlier
  */
-export const addDays = (day: DayKey, count: number): DayKey => keyOf(Date.parse(day) + count * DAY_MS);
+const addDays = (day: DayKey, count: number): DayKey => keyOf(Date.parse(day) + count * DAY_MS);
 
 /** The month that a day is in, from 0. */
 export const monthOf = (day: DayKey): number => Number(day.slice(5, 7)) - 1;
