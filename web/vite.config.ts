@@ -17,12 +17,42 @@ function assetFolder(name: string): string {
   return /\.(woff2?|ttf)$/.test(name) ? 'font' : 'img';
 }
 
+/** Libraries change seldom: apart, they stay in the visitor's cache over a deployment of the site. */
+const LIBRARIES = ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack'].map((name) => `/node_modules/${name}/`);
+
 /** What the first page and later parts both need, in one file: several small ones would be compressed worse. */
-const FIRST = { name: 'base', test: /vite[\\/]preload-helper|rolldown[\\/]runtime|[\\/]web[\\/]src[\\/](config[\\/](env|paths)|api[\\/](request|callHeaders|alerts|reading|recentIncidents)|viewer[\\/](viewer|useViewer)|loading)|[\\/]model[\\/]src[\\/](company|constants)\./ };
+const BASE = [
+  'vite/preload-helper',
+  'rolldown/runtime',
+  '/web/src/config/env.',
+  '/web/src/config/paths.',
+  '/web/src/api/request.',
+  '/web/src/api/callHeaders.',
+  '/web/src/api/alerts.',
+  '/web/src/api/reading.',
+  '/web/src/api/recentIncidents.',
+  '/web/src/viewer/viewer.',
+  '/web/src/viewer/useViewer.',
+  '/web/src/loading/',
+  '/model/src/company.',
+  '/model/src/constants.',
+  '/model/src/sitePaths.',
+];
+
+/** Whether a module's id has one of some parts, whichever way its slashes lean. */
+const hasOneOf = (parts: readonly string[]) => (id: string) => parts.some((part) => id.replaceAll('\\', '/').includes(part));
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), pureRouter(), companyFacts(), appCheckPage(), preloadFont(/barlow-condensed-latin-700.*\.woff2$/), prerender(here('./src/prerender.tsx'), here('../firebase.json')), offlineSite(here('./dist'))],
+  plugins: [
+    react(),
+    pureRouter(),
+    companyFacts(),
+    appCheckPage(),
+    preloadFont(/barlow-condensed-latin-700.*\.woff2$/),
+    prerender(here('./src/prerender.tsx'), here('../firebase.json')),
+    offlineSite(here('./dist')),
+  ],
   resolve: {
     // The package leads bundlers to its development build, which warns where ours only has to work.
     alias: [{ find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') }],
@@ -36,7 +66,7 @@ export default defineConfig({
       plugins: [
         purgeCSSPlugin({
           content: [here('./index.html'), here('./privacy.html'), here('./src/**/*.{ts,tsx}')],
-                    safelist: [/^(html|body|dialog|canvas|iframe)$/],
+          safelist: [/^(html|body|dialog|canvas|iframe)$/],
         }),
       ],
     },
@@ -51,9 +81,11 @@ export default defineConfig({
     rolldownOptions: {
       input: { site: here('./index.html'), privacy: here('./privacy.html') },
       output: {
-        // Libraries change seldom: apart, they stay in the visitor's cache over a deployment of the site.
         codeSplitting: {
-          groups: [{ name: 'library', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ }, FIRST],
+          groups: [
+            { name: 'library', test: hasOneOf(LIBRARIES) },
+            { name: 'base', test: hasOneOf(BASE) },
+          ],
         },
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',

@@ -50,6 +50,9 @@ export const MULTISELECT_MAX_HEIGHT = '10rem';
 /** Upload states. */
 export const UPLOAD_COLOURS = { uploading: 'blue', success: 'green', error: 'red' } as const;
 
+/** The longest address of a place on the map, in characters. */
+export const LOCATION_ADDRESS_MAX_LENGTH = 500;
+
 /** The largest upload, in bytes (DESIGN, Who may do what). */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 

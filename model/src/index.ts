@@ -19,5 +19,6 @@ export * from './objectPath.ts';
 export * from './openLists.ts';
 export * from './projection.ts';
 export * from './queries.ts';
+export * from './sitePaths.ts';
 export * from './subscriptionLinks.ts';
 export * as texts from './texts.ts';

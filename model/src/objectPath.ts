@@ -34,6 +34,14 @@ export function objectPlace(path: string): ObjectPlace | undefined {
   return new TextEncoder().encode(path).length > OBJECT_NAME_MAX_BYTES ? undefined : { folder, name };
 }
 
+/**
+ * The API's call for an object, below the API's base (DESIGN, The API).
+ * @param path of the object, beginning with a slash
+ */
+export function objectCall(path: string): string {
+  return `/obj${path.split('/').map(encodeURIComponent).join('/')}`;
+}
+
 /** The longest name of an object, in bytes (https://cloud.google.com/storage/docs/objects#naming). */
 const OBJECT_NAME_MAX_BYTES = 1_024;
 

@@ -1,15 +1,13 @@
 import { z } from 'zod';
+import { LOCATION_ADDRESS_MAX_LENGTH } from './constants.ts';
 import { isEmail, normalizeEmail } from './email.ts';
 import type { Entity } from './entity.ts';
 import type { Field, FieldSet, TextField } from './field.ts';
 import { isObjectPath } from './objectPath.ts';
 
-/** The most choices, and the most objects, that one field may hold when its definition names no bound. */
+/** The most objects that a field may name when its definition sets no bound, and the longest path of one, in characters. */
 const DEFAULT_MAX_FILES = 30;
 const MAX_PATH_LENGTH = 500;
-
-/** The longest address of a place, in characters. */
-const LOCATION_ADDRESS_MAX_LENGTH = 500;
 
 /** The first and the last moment that Firestore can store, in ms (https://firebase.google.com/docs/firestore/manage-data/data-types). */
 const FIRST_MOMENT_MS = Date.parse('0001-01-01T00:00:00Z');

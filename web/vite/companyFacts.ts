@@ -1,5 +1,7 @@
 import type { Plugin } from 'vite';
 import { company } from '../../model/src/company.ts';
+import { sitePaths } from '../../model/src/sitePaths.ts';
+import { bodyTitles } from '../src/body/titles.ts';
 import { homeDescription } from '../src/head/homeDescription.ts';
 import { structuredData } from './structuredData.ts';
 
@@ -24,16 +26,16 @@ function webManifest(): string {
       { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: [
-      { name: 'Call History', url: '/?body=call_history' },
-      { name: 'News & Events', url: '/?body=news_n_events' },
-      { name: 'Contact Us', url: '/contact_us' },
+      { name: bodyTitles.call_history, url: sitePaths.body('call_history') },
+      { name: bodyTitles.news_n_events, url: sitePaths.body('news_n_events') },
+      { name: 'Contact Us', url: sitePaths.contactUs },
     ],
   });
 }
 
 /** What search engines may list: all but the door to the portal and the pages of subscribers, whose addresses name them. */
 function robots(): string {
-  return `User-agent: *\nDisallow: /memberportal\nDisallow: /unsubscribe/\nSitemap: ${company.origin}/sitemap.xml\n`;
+  return `User-agent: *\nDisallow: ${sitePaths.memberPortal}\nDisallow: /unsubscribe/\nSitemap: ${company.origin}/sitemap.xml\n`;
 }
 
 function escapeHtml(text: string): string {
@@ -57,7 +59,11 @@ export function companyFacts(): Plugin {
     name: 'company-facts',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => html.replace('{{structured data}}', structuredData).replace('{{home description}}', escapeHtml(homeDescription(company))).replaceAll(/\{\{company\.([\w.]+)\}\}/g, (_, path: string) => fact(path)),
+      handler: (html) =>
+        html
+          .replace('{{structured data}}', structuredData)
+          .replace('{{home description}}', () => escapeHtml(homeDescription(company)))
+          .replaceAll(/\{\{company\.([\w.]+)\}\}/g, (_, path: string) => fact(path)),
     },
     configureServer(server) {
       server.middlewares.use('/site.webmanifest', (_, response) => {

@@ -1,4 +1,4 @@
-import { application, company, texts } from '@firehouse/model';
+import { application, company, sitePaths, texts } from '@firehouse/model';
 import { compose } from '../mail/compose.ts';
 import type { Mail } from '../mail/mail.ts';
 
@@ -35,7 +35,7 @@ export function notice(values: Readonly<Record<string, unknown>>, site: string):
     message: compose(`Application to join: ${String(values['name'])}`, [
       'Somebody applies to join the company.',
       { facts },
-      { link: `${site}/memberportal`, label: 'Member portal' },
+      { link: site + sitePaths.memberPortal, label: 'Member portal' },
     ]),
   };
 }

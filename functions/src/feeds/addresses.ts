@@ -1,14 +1,16 @@
+import { feedPaths, objectCall, sitePaths } from '@firehouse/model';
+
 /**
  * The addresses of what the feeds name, on the site.
  * @param site without a slash at the end
  */
 export function addressesOn(site: string) {
   return {
-    home: `${site}/`,
-    post: (id: string) => `${site}/posts/ShowPost/${encodeURIComponent(id)}`,
+    home: site + sitePaths.home,
+    post: (id: string) => site + sitePaths.post(id),
     /** @param path of an object, beginning with a slash */
-    object: (path: string) => `${site}/api/obj${path.split('/').map(encodeURIComponent).join('/')}`,
-    news: `${site}/feeds/news.xml`,
-    events: `${site}/feeds/events.ics`,
+    object: (path: string) => `${site}/api${objectCall(path)}`,
+    news: site + feedPaths.news,
+    events: site + feedPaths.events,
   };
 }

@@ -1,4 +1,4 @@
-import { isDocumentId } from '@firehouse/model';
+import { feedPaths, isDocumentId } from '@firehouse/model';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { methodNotAllowed } from '../api/refusals.ts';
 import { serve } from '../api/serve.ts';
@@ -22,8 +22,8 @@ const KEEP_S = 300;
 export function createFeeds(settings: () => Settings = projectSettings): Express {
   const site = () => settings().site;
   return serve(settings, (app) => {
-    app.route('/feeds/news.xml').get(news(site)).all(methodNotAllowed('GET'));
-    app.route('/feeds/events.ics').get(events(site)).all(methodNotAllowed('GET'));
+    app.route(feedPaths.news).get(news(site)).all(methodNotAllowed('GET'));
+    app.route(feedPaths.events).get(events(site)).all(methodNotAllowed('GET'));
     app.route('/sitemap.xml').get(map(site)).all(methodNotAllowed('GET'));
     app.route('/posts/ShowPost/:id').get(showPost(site)).all(methodNotAllowed('GET'));
   });

@@ -1,7 +1,7 @@
 import { company } from '@firehouse/model';
 import ical, { ICalCalendarMethod } from 'ical-generator';
+import { plainText } from '../text/plainText.ts';
 import { addressesOn } from './addresses.ts';
-import { plainText } from './plainText.ts';
 import type { PublishedPost } from './publishedPosts.ts';
 
 /** How often calendars should look again, in seconds. */

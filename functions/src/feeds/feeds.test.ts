@@ -1,9 +1,9 @@
 import { company, type Post } from '@firehouse/model';
 import { JSDOM, type Document, type Element } from 'jsdom';
 import { describe, expect, it } from 'vitest';
+import { summary } from '../text/plainText.ts';
 import { eventsCalendar } from './events.ts';
 import { newsFeed } from './news.ts';
-import { summary } from './plainText.ts';
 import { withPost } from './postHead.ts';
 import type { PublishedPost } from './publishedPosts.ts';
 import { sitemap } from './sitemap.ts';
@@ -119,8 +119,8 @@ describe('the sitemap', () => {
   it('names the paths of the site and every post', () => {
     const document = parsedXml(sitemap([published({ id: `a&b<"'` })], SITE));
     const addresses = [...document.querySelectorAll('loc')].map(({ textContent }) => textContent);
-    expect(addresses).toContain(`${SITE}/about_us`);
-    expect(addresses.at(-1)).toBe(`${SITE}/posts/ShowPost/a%26b%3C%22'`);
+    const bodies = ['/', '/about_us', '/?body=donate', '/?body=apparatus', '/?body=join_us', '/?body=call_history', '/?body=new_station', '/?body=news_n_events'];
+    expect(addresses).toEqual(['/privacy.html', ...bodies, `/posts/ShowPost/a%26b%3C%22'`].map((path) => SITE + path));
     expect(textOf(document, 'lastmod')).toBe('2025-01-03T00:00:00.000Z');
   });
 });

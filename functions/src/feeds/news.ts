@@ -1,7 +1,8 @@
 import { company } from '@firehouse/model';
 import { Feed } from 'feed';
+import { escaped, paragraphs } from '../text/markup.ts';
+import { plainText, summary } from '../text/plainText.ts';
 import { addressesOn } from './addresses.ts';
-import { escaped, plainText, summary } from './plainText.ts';
 import type { PublishedPost } from './publishedPosts.ts';
 
 /** Characters of a post's text that a list of news shows. */
@@ -38,14 +39,6 @@ export function newsFeed(posts: readonly PublishedPost[], site: string): string 
     });
   }
   return feed.rss2();
-}
-
-/** The post's text as HTML: it is plain text, whatever it looks like. */
-function paragraphs(text: string): string {
-  return text
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${escaped(paragraph.trim()).replaceAll('\n', '<br/>')}</p>`)
-    .join('');
 }
 
 function pictureOf(path: string | undefined, address: (path: string) => string): string {

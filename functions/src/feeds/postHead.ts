@@ -1,6 +1,7 @@
 import { company } from '@firehouse/model';
+import { escaped, paragraphs } from '../text/markup.ts';
+import { plainText, summary } from '../text/plainText.ts';
 import { addressesOn } from './addresses.ts';
-import { escaped, plainText, summary } from './plainText.ts';
 import type { PublishedPost } from './publishedPosts.ts';
 
 /** Characters of a post's text that previews show. */
@@ -32,8 +33,7 @@ export function withPost(page: string, published: PublishedPost, site: string): 
 
 /** The post itself, for readers without script. */
 function articleOf({ post }: PublishedPost): string {
-  const paragraphs = post.description.split(/\n{2,}/).map((text) => `<p>${escaped(text.trim()).replaceAll('\n', '<br />')}</p>`);
-  return `<article><h2>${escaped(post.title)}</h2>${paragraphs.join('')}</article>`;
+  return `<article><h2>${escaped(post.title)}</h2>${paragraphs(post.description)}</article>`;
 }
 
 function headOf({ post, publishedAt, changedAt }: PublishedPost, site: string): string {

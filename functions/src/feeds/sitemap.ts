@@ -1,14 +1,10 @@
+import { bodyKeys, canonicalPath, postTypes, sitePaths } from '@firehouse/model';
+import { escaped } from '../text/markup.ts';
 import { addressesOn } from './addresses.ts';
-import { escaped } from './plainText.ts';
 import type { PublishedPost } from './publishedPosts.ts';
 
-/** The pages of the site under the address that search engines list them by: paths, and bodies that have none (SPEC §2). */
-const PATHS = [
-  '/',
-  '/about_us',
-  '/privacy.html',
-  ...['apparatus', 'call_history', 'donate', 'join_us', 'new_station', 'news_n_events'].map((body) => `/?body=${body}`),
-] as const;
+/** The pages of the site. Of the bodies that show posts only that of all is named: the others show a part of it. */
+const PATHS = [sitePaths.privacy, ...bodyKeys.filter((key) => !postTypes.some((type) => type === key)).map(canonicalPath)];
 
 /**
  * The site's pages for search engines (https://www.sitemaps.org/protocol.html).

@@ -1,4 +1,5 @@
 import { company } from '@firehouse/model';
+import { escapedLines } from '../text/markup.ts';
 import type { Message } from './mail.ts';
 
 /** A part of a letter: a paragraph, a link on a line of its own, or a list of facts. */
@@ -40,10 +41,8 @@ function asHtml(part: Part): string {
   return `<table>${rows.join('')}</table>`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '\n': '<br>' };
-
 function markup(text: string): string {
-  return clean(text).replaceAll(/[&<>"'\n]/g, (character) => ENTITIES[character] ?? '');
+  return escapedLines(clean(text));
 }
 
 /** Without control characters, and without those that turn the direction of what follows. */

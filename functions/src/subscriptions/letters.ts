@@ -1,6 +1,8 @@
-import { company, confirmLink, oneClickLink, subscriptionTypeLabels, unsubscribeLink } from '@firehouse/model';
+import { company, confirmLink, oneClickLink, subscriptionInWords, unsubscribeLink, type Subscription } from '@firehouse/model';
 import { compose, type Part } from '../mail/compose.ts';
 import type { Mail } from '../mail/mail.ts';
+
+type Types = Subscription['type'];
 
 /** Whom a letter goes to, and the token that ends his subscription. */
 export interface Addressee {
@@ -17,10 +19,10 @@ export interface Addressee {
  * @param present what it is subscribed to already
  * @param confirmToken good for that click
  */
-export function confirmation(to: Addressee, asked: readonly string[], present: readonly string[], confirmToken: string): Mail {
-  const already = present.length === 0 ? [] : [`You already get mail about ${labels(present)}; confirming changes that.`];
+export function confirmation(to: Addressee, asked: Types, present: Types, confirmToken: string): Mail {
+  const already = present.length === 0 ? [] : [`You already get mail about ${subscriptionInWords(present)}; confirming changes that.`];
   return letter(to, 'Please confirm your subscription', [
-    `Somebody, we hope you, asked us to send mail about ${labels(asked)} to this address.`,
+    `Somebody, we hope you, asked us to send mail about ${subscriptionInWords(asked)} to this address.`,
     ...already,
     { link: confirmLink(to.site, confirmToken), label: 'Confirm the subscription' },
     'The link is good for three days. If it was not you, do nothing.',
@@ -32,8 +34,8 @@ export function confirmation(to: Addressee, asked: readonly string[], present: r
  * @param to the subscriber
  * @param type what he is subscribed to
  */
-export function welcome(to: Addressee, type: readonly string[]): Mail {
-  return letter(to, 'You are subscribed', [`From now on you get mail about ${labels(type)}.`, ending(to)]);
+export function welcome(to: Addressee, type: Types): Mail {
+  return letter(to, 'You are subscribed', [`From now on you get mail about ${subscriptionInWords(type)}.`, ending(to)]);
 }
 
 /**
@@ -41,9 +43,9 @@ export function welcome(to: Addressee, type: readonly string[]): Mail {
  * @param to the subscriber
  * @param type what he is subscribed to
  */
-export function farewell(to: Addressee, type: readonly string[]): Mail {
+export function farewell(to: Addressee, type: Types): Mail {
   return letter(to, 'Ending your subscription', [
-    `Somebody, we hope you, asked to end the mail about ${labels(type)} to this address.`,
+    `Somebody, we hope you, asked to end the mail about ${subscriptionInWords(type)} to this address.`,
     ending(to),
     'If it was not you, do nothing: your subscription goes on.',
   ]);
@@ -74,9 +76,4 @@ function letter(to: Addressee, subject: string, parts: readonly Part[]): Mail {
 
 function ending({ site, email, manageToken }: Addressee): Part {
   return { link: unsubscribeLink(site, email, manageToken), label: 'Change or end the subscription' };
-}
-
-function labels(types: readonly string[]): string {
-  const names: Readonly<Record<string, string>> = subscriptionTypeLabels;
-  return types.map((type) => names[type] ?? type).join(' and ');
 }

@@ -2,21 +2,11 @@
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 /**
- * A text of a post without what would break a feed.
+ * A text without what would break a feed or a page.
  * @param text as somebody wrote it
  */
 export function plainText(text: string): string {
   return text.replaceAll(FORBIDDEN, '');
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/**
- * A text as it stands in XML and HTML, in elements and in attributes in quotes.
- * @param text as somebody wrote it
- */
-export function escaped(text: string): string {
-  return plainText(text).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { texts, type Collection } from '@firehouse/model';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { deleteDocument } from '../api/deleteDocument.ts';
 import { anchors } from '../config/paths.ts';
 import { Icon } from '../drawings/Icon.tsx';
@@ -48,26 +47,23 @@ export function DeleteControl({ collection, id, what, question, failure, takeAwa
         <Icon name="trash" />
         <span className="visually-hidden">Delete {what}</span>
       </button>
-      {asks &&
-        // Not within the card: its styles are not the dialog's.
-        createPortal(
-          <Dialog title={question} onClose={() => setAsks(false)}>
-            {(close) => (
-              <>
-                <p>{what}</p>
-                <p className="delete-buttons">
-                  <button type="button" className="btn btn-primary" disabled={isDeleting} onClick={() => void remove(close)}>
-                    {texts.delete}
-                  </button>
-                  <button type="button" className="btn btn-outline-primary" onClick={close}>
-                    {texts.cancel}
-                  </button>
-                </p>
-              </>
-            )}
-          </Dialog>,
-          document.body,
-        )}
+      {asks && (
+        <Dialog title={question} onClose={() => setAsks(false)}>
+          {(close) => (
+            <>
+              <p>{what}</p>
+              <p className="delete-buttons">
+                <button type="button" className="btn btn-primary" disabled={isDeleting} onClick={() => void remove(close)}>
+                  {texts.delete}
+                </button>
+                <button type="button" className="btn btn-outline-primary" onClick={close}>
+                  {texts.cancel}
+                </button>
+              </p>
+            </>
+          )}
+        </Dialog>
+      )}
     </>
   );
 }

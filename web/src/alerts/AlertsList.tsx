@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ShownAlert } from '../api/alerts.ts';
-import { reach } from '../config/paths.ts';
 import { Icon } from '../drawings/Icon.tsx';
+import { inDegrees } from '../maps/coordinate.ts';
+import { Directions } from '../maps/Directions.tsx';
 import { PlaceMap } from '../maps/PlaceMap.tsx';
 import { useViewer } from '../viewer/useViewer.ts';
 
@@ -41,13 +42,7 @@ function AlertCard({ alert, startsOpen }: { readonly alert: ShownAlert; readonly
           <>
             <p className="alert-place">
               <Icon name="pin" /> {address}{' '}
-              <a
-                href={reach.directions(coordinate ? `${coordinate.lat},${coordinate.lng}` : address)}
-                target="_blank"
-                rel="noreferrer"
-              >
-                Directions<span className="visually-hidden"> to {address} (opens in a new tab)</span>
-              </a>
+              <Directions to={coordinate ? inDegrees(coordinate) : address} address={address} />
             </p>
             <PlaceMap address={address} coordinate={coordinate} />
           </>

@@ -1,7 +1,7 @@
 import { HOME_POLL_MS, type Alert } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { calls } from '../config/paths.ts';
-import { useReading, type Reading } from './reading.ts';
+import { freshAfterFirst, useReading, type Reading } from './reading.ts';
 import { readList } from './request.ts';
 
 /** An alert as visitors get it: those in force, without their times (SPEC §3). */
@@ -12,9 +12,8 @@ const none: ShownAlert[] = [];
 /** The alerts in force, soonest end first. */
 export const alertsQuery = queryOptions({
   queryKey: ['alerts'] as readonly string[],
-  // The first read may take the answer that the page's head has asked for; later ones are made anew.
-  queryFn: ({ client, queryKey, signal }) =>
-    readList<ShownAlert>(calls.alerts, { signal, fresh: client.getQueryData(queryKey) !== undefined }),
+  // The first read takes the answer that the page's head has asked for.
+  queryFn: (context) => readList<ShownAlert>(calls.alerts, freshAfterFirst(context)),
   staleTime: HOME_POLL_MS,
 });
 

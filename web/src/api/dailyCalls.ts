@@ -1,21 +1,17 @@
+import type { DailyCalls } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { calls } from '../config/paths.ts';
+import { noteKeptAs } from './kept.ts';
 import { useReading, type Reading } from './reading.ts';
-import { ApiError, readDocument } from './request.ts';
+import { readYear } from './yearDocument.ts';
 
 /** A year's calls by day, `MM-DD` in the company's zone; days without a call are left out. */
-export type CountsByDay = Readonly<Record<string, number>>;
+export type CountsByDay = DailyCalls['days'];
 
 const none: CountsByDay = {};
 
 async function fetchDailyCalls(year: number, signal: AbortSignal): Promise<CountsByDay> {
-  try {
-    return (await readDocument<{ days?: CountsByDay }>(calls.document('calls.daily', String(year)), { signal })).days ?? none;
-  } catch (error) {
-    // A year without a document is a year without calls, not a failure.
-    if (error instanceof ApiError && error.status === 404) return none;
-    throw error;
-  }
+  const document = await readYear<DailyCalls>('calls.daily', year, signal);
+  return noteKeptAs(document.days ?? none, [document]);
 }
 
 const dailyCallsQuery = (year: number) =>

@@ -1,7 +1,7 @@
 import { UNLIMITED, type Post, type PostType } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { calls } from '../config/paths.ts';
-import { useReading, type Reading } from './reading.ts';
+import { freshAfterFirst, useReading, type Reading } from './reading.ts';
 import { readList } from './request.ts';
 
 const none: Post[] = [];
@@ -16,9 +16,7 @@ export const postsCall = (type?: PostType) =>
 const postsQuery = (type?: PostType) =>
   queryOptions({
     queryKey: ['posts', type ?? 'all'] as readonly string[],
-    // Whoever has changed something sees it at once: only the first read may come from the browser's cache.
-    queryFn: ({ client, queryKey, signal }) =>
-      readList<Post>(postsCall(type), { signal, fresh: client.getQueryData(queryKey) !== undefined }),
+    queryFn: (context) => readList<Post>(postsCall(type), freshAfterFirst(context)),
   });
 
 /**

@@ -1,5 +1,6 @@
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useQuery, type QueryFunctionContext, type UseQueryOptions } from '@tanstack/react-query';
 import { keptSince } from './kept.ts';
+import type { ReadRequest } from './request.ts';
 
 /** What a screen knows of something it reads. */
 export interface Reading<T> {
@@ -31,4 +32,13 @@ export function useReading<T>(options: UseQueryOptions<T, Error, T, readonly str
     readAt: kept ?? query.dataUpdatedAt,
     again: () => void query.refetch(),
   };
+}
+
+/**
+ * How something is read that a visitor, or an admin, may change: only the first read may come from the browser's cache,
+ * so that whoever has changed something sees it at once.
+ * @param context of the query
+ */
+export function freshAfterFirst({ client, queryKey, signal }: QueryFunctionContext): ReadRequest {
+  return { signal, fresh: client.getQueryData(queryKey) !== undefined };
 }

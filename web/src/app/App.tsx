@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { lazyPart } from '../loading/lazyPart.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
 import { PublicPage } from './PublicPage.tsx';
 import { useLive } from './useLive.ts';
 

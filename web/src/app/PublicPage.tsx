@@ -1,12 +1,12 @@
 import { company } from '@firehouse/model';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { bodies } from '../body/bodies.tsx';
-import { titleOf } from '../body/bodyKeys.ts';
+import { bodies } from './bodies.tsx';
+import { titleOf } from '../body/titles.ts';
 import { useArrival } from '../body/useArrival.ts';
 import { usePlace } from '../body/usePlace.ts';
 import { anchors } from '../config/paths.ts';
-import { AlertsList } from '../frame/AlertsList.tsx';
+import { AlertsList } from '../alerts/AlertsList.tsx';
 import { EmergencyBar } from '../frame/EmergencyBar.tsx';
 import { Footer } from '../frame/Footer.tsx';
 import { HeaderBanner } from '../frame/HeaderBanner.tsx';
@@ -15,8 +15,8 @@ import { SkipLink } from '../frame/SkipLink.tsx';
 import { usePageHead } from '../head/usePageHead.ts';
 import { lazyPart } from '../loading/lazyPart.tsx';
 import { useSession } from '../viewer/useViewer.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { AwaitingAnswers, useFirstAnswers } from './firstAnswers.ts';
+import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
+import { AwaitingAnswers, useFirstAnswers } from '../loading/firstAnswers.ts';
 
 const ConfirmDialog = lazyPart(() => import('../subscription/ConfirmDialog.tsx'));
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { Home } from '../home/Home.tsx';
 import { lazyPart } from '../loading/lazyPart.tsx';
-import type { Shown } from './bodyKeys.ts';
+import type { Shown } from '../body/titles.ts';
 
 const news = () => import('../news/NewsBodies.tsx');
 

@@ -1,6 +1,6 @@
+import type { BodyKey } from '@firehouse/model';
 import type { ComponentProps, MouseEvent } from 'react';
 import { paths } from '../config/paths.ts';
-import type { BodyKey } from './bodyKeys.ts';
 import { usePlace, useShowBody } from './usePlace.ts';
 
 /** A link to a body, and to an element in it. */

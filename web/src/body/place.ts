@@ -1,5 +1,6 @@
+import type { BodyKey } from '@firehouse/model';
 import { anchors, paths } from '../config/paths.ts';
-import { isBodyKey, type BodyKey, type PathPage, type Shown } from './bodyKeys.ts';
+import { isBodyKey, type PathPage, type Shown } from './titles.ts';
 
 /** Where a visitor is: which body he sees, and the element he was sent to. */
 export interface Place {

@@ -1,4 +1,6 @@
-/** The bodies that the public page can show (SPEC §2), with the titles they carry. */
+import type { BodyKey } from '@firehouse/model';
+
+/** The titles of the bodies (SPEC §2). */
 export const bodyTitles = {
   home: 'Home',
   about_us: 'About Us',
@@ -12,10 +14,7 @@ export const bodyTitles = {
   Incident: 'Incidents',
   News: 'News',
   Training: 'Trainings',
-} as const;
-
-/** The key of a body. */
-export type BodyKey = keyof typeof bodyTitles;
+} as const satisfies Readonly<Record<BodyKey, string>>;
 
 /**
  * Whether something names a body.
@@ -26,7 +25,7 @@ export function isBodyKey(key: unknown): key is BodyKey {
 }
 
 /** Pages that only a path of their own leads to, never the key (SPEC §2, Router paths), with their titles. */
-export const pathPageTitles = { post: 'News & Events', unsubscribe: 'Unsubscribe' } as const;
+const pathPageTitles = { post: 'News & Events', unsubscribe: 'Unsubscribe' } as const;
 
 /** One of {@link pathPageTitles}. */
 export type PathPage = keyof typeof pathPageTitles;

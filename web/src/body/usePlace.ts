@@ -1,7 +1,7 @@
+import type { BodyKey } from '@firehouse/model';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
-import type { BodyKey } from './bodyKeys.ts';
 import { placeOf, type Place, type PlaceState } from './place.ts';
 
 /** Where the visitor is. */

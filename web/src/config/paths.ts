@@ -1,22 +1,6 @@
-import { company } from '@firehouse/model';
-import type { BodyKey } from '../body/bodyKeys.ts';
+import { company, objectCall } from '@firehouse/model';
 
-/** Every address of the site. */
-export const paths = {
-  home: '/',
-  aboutUs: '/about_us',
-  contactUs: '/contact_us',
-  members: '/members',
-  memberPortal: '/memberportal',
-  privacy: '/privacy.html',
-  /** One post, by its id. */
-  post: (id: string) => `/posts/ShowPost/${encodeURIComponent(id)}`,
-  /**
-   * Where a link to a body leads when it is opened in a new tab or sent to a friend. Followed within
-   * the page it changes no address (see body/BodyLink.tsx).
-   */
-  body: (key: BodyKey) => (key === 'home' ? '/' : `/?body=${key}`),
-} as const;
+export { sitePaths as paths } from '@firehouse/model';
 
 /** Ids of the elements that a hash, or a path, scrolls to. */
 export const anchors = { contactUs: 'contact_us', members: 'members', main: 'main' } as const;
@@ -45,6 +29,5 @@ export const calls = {
    * @param path of an object, beginning with a slash
    * @param size `card` for the smaller picture that stands beside it
    */
-  object: (path: string, size: 'full' | 'card' = 'full') =>
-    `/obj${path.split('/').map(encodeURIComponent).join('/')}${size === 'card' ? '?size=card' : ''}`,
+  object: (path: string, size: 'full' | 'card' = 'full') => objectCall(path) + (size === 'card' ? '?size=card' : ''),
 } as const;

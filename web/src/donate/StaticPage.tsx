@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { wishes } from '../screen/useMedia.ts';
 import { pageStyle } from './pageStyle.ts';
 
 /** A page that somebody wrote elsewhere. */
@@ -31,7 +32,7 @@ export function StaticPage({ html, title }: StaticPageProps) {
     dress();
     const growth = new ResizeObserver(fit);
     growth.observe(page.documentElement);
-    const darkness = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+    const darkness = globalThis.matchMedia?.(wishes.darkness);
     darkness?.addEventListener('change', dress);
     return () => {
       growth.disconnect();

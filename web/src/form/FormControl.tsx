@@ -1,4 +1,4 @@
-import { MULTISELECT_MAX_HEIGHT, type FormField } from '@firehouse/model';
+import { EMAIL_MAX_LENGTH, MULTISELECT_MAX_HEIGHT, type ChoiceField, type FormField } from '@firehouse/model';
 import { useId } from 'react';
 import type { FormControlProps } from './controlProps.ts';
 import { LocationControl } from './LocationControl.tsx';
@@ -49,10 +49,30 @@ function Control({ id, of, initial, help }: FormControlProps & { readonly help: 
     case 'textarea':
       return <textarea {...common} className="form-input" rows={4} maxLength={field.maxLength} defaultValue={text} />;
     case 'email':
-      return <input {...common} type="email" className="form-input form-lower" maxLength={254} defaultValue={text} autoComplete="email" autoCapitalize="none" />;
+      return (
+        <input
+          {...common}
+          type="email"
+          className="form-input form-lower"
+          maxLength={EMAIL_MAX_LENGTH}
+          defaultValue={text}
+          autoComplete="email"
+          autoCapitalize="none"
+        />
+      );
     case 'number':
     case 'epochMs':
-      return <input {...common} type="number" className="form-input" min={field.min} max={field.max} step={field.whole ? 1 : 'any'} defaultValue={typeof initial === 'number' ? initial : ''} />;
+      return (
+        <input
+          {...common}
+          type="number"
+          className="form-input"
+          min={field.min}
+          max={field.max}
+          step={field.whole ? 1 : 'any'}
+          defaultValue={typeof initial === 'number' ? initial : ''}
+        />
+      );
     case 'timestamp':
       return <input {...common} type="datetime-local" className="form-input" defaultValue={localTime(text)} />;
     case 'checkbox':
@@ -66,11 +86,7 @@ function Control({ id, of, initial, help }: FormControlProps & { readonly help: 
       return (
         <select {...common} className="form-input" defaultValue={text}>
           {!field.options.includes('') && <option value="">Choose …</option>}
-          {field.options.map((option) => (
-            <option key={option} value={option}>
-              {field.optionLabels?.[option] ?? option}
-            </option>
-          ))}
+          <Options of={field} />
         </select>
       );
     case 'multiselect':
@@ -82,18 +98,24 @@ function Control({ id, of, initial, help }: FormControlProps & { readonly help: 
           style={{ blockSize: `calc(${field.options.length} * 1.6rem + 1rem)`, maxBlockSize: MULTISELECT_MAX_HEIGHT }}
           defaultValue={chosen(initial, field.initial)}
         >
-          {field.options.map((option) => (
-            <option key={option} value={option}>
-              {field.optionLabels?.[option] ?? option}
-            </option>
-          ))}
+          <Options of={field} />
         </select>
       );
     case 'multicheckbox':
-      return <Checkboxes of={of} options={field.options} labels={field.optionLabels} initial={chosen(initial, field.initial)} />;
+      return <Checkboxes of={of} field={field} initial={chosen(initial, field.initial)} />;
     case 'file':
     case 'files':
-      return <input {...common} required={field.required === true && initial === undefined} type="file" className="form-input" accept={field.accept} multiple={field.kind === 'files'} onChange={(event) => limitFiles(event.currentTarget, field.maxFiles)} />;
+      return (
+        <input
+          {...common}
+          required={field.required === true && initial === undefined}
+          type="file"
+          className="form-input"
+          accept={field.accept}
+          multiple={field.kind === 'files'}
+          onChange={(event) => limitFiles(event.currentTarget, field.maxFiles)}
+        />
+      );
     case 'location':
       return <LocationControl id={id} of={of} initial={initial} />;
     case 'counts':
@@ -107,8 +129,22 @@ function limitFiles(input: HTMLInputElement, most = Infinity): void {
   input.setCustomValidity((input.files?.length ?? 0) > most ? `Choose ${most} at most.` : '');
 }
 
+function Options({ of: { options, optionLabels } }: { readonly of: ChoiceField }) {
+  return options.map((option) => (
+    <option key={option} value={option}>
+      {optionLabels?.[option] ?? option}
+    </option>
+  ));
+}
+
 /** What browsers know of their users by themselves (WCAG 1.3.5). */
-const completions: Readonly<Record<string, string>> = { name: 'name', address: 'street-address', phone: 'tel', fName: 'given-name', lName: 'family-name' };
+const completions: Readonly<Record<string, string>> = {
+  name: 'name',
+  address: 'street-address',
+  phone: 'tel',
+  fName: 'given-name',
+  lName: 'family-name',
+};
 
 function chosen(initial: unknown, fallback: readonly string[] = []): string[] {
   return Array.isArray(initial) ? initial.map(String) : [...fallback];
@@ -123,13 +159,12 @@ function localTime(iso: string): string {
 
 interface CheckboxesProps {
   readonly of: FormField;
-  readonly options: readonly string[];
-  readonly labels: Readonly<Record<string, string>> | undefined;
+  readonly field: ChoiceField;
   readonly initial: readonly string[];
 }
 
 /** A set of boxes; where one is required, the browser says so at the first. */
-function Checkboxes({ of: { path, field, disabled }, options, labels, initial }: CheckboxesProps) {
+function Checkboxes({ of: { path, disabled }, field, initial }: CheckboxesProps) {
   const check = (set: HTMLFieldSetElement | null) => {
     const boxes = [...(set?.querySelectorAll('input') ?? [])];
     const isMissing = field.required === true && boxes.every((box) => !box.checked);
@@ -138,10 +173,17 @@ function Checkboxes({ of: { path, field, disabled }, options, labels, initial }:
   return (
     <fieldset ref={check} onChange={(event) => check(event.currentTarget)}>
       <legend>{field.label}</legend>
-      {options.map((option) => (
+      {field.options.map((option) => (
         <label key={option} className="form-check">
-          <input type="checkbox" className="form-check-input" name={path} value={option} disabled={disabled} defaultChecked={initial.includes(option)} />
-          <span>{labels?.[option] ?? option}</span>
+          <input
+            type="checkbox"
+            className="form-check-input"
+            name={path}
+            value={option}
+            disabled={disabled}
+            defaultChecked={initial.includes(option)}
+          />
+          <span>{field.optionLabels?.[option] ?? option}</span>
         </label>
       ))}
     </fieldset>

@@ -1,4 +1,4 @@
-import { texts } from '@firehouse/model';
+import { LOCATION_ADDRESS_MAX_LENGTH, texts } from '@firehouse/model';
 import { useCallback, useState } from 'react';
 import type { Coordinate } from '../maps/coordinate.ts';
 import { PlacePicker } from '../maps/PlacePicker.tsx';
@@ -67,7 +67,7 @@ export function LocationControl({ id, of: { path, field, disabled }, initial }: 
         {field.required !== true && <span className="form-optional"> (optional)</span>}
       </legend>
       <label htmlFor={id}>Address</label>
-      <input id={id} name={path} type="text" className="form-input" maxLength={500} value={address} onChange={(event) => setAddress(event.target.value)} />
+      <input id={id} name={path} type="text" className="form-input" maxLength={LOCATION_ADDRESS_MAX_LENGTH} value={address} onChange={(event) => setAddress(event.target.value)} />
       <div className="form-pair">
         <label>
           Latitude

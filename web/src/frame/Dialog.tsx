@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { Icon } from '../drawings/Icon.tsx';
 
 /** A dialog over the page. */
@@ -14,7 +15,7 @@ export interface DialogProps {
 
 /**
  * A dialog of the browser's own: it keeps the focus, gives it back, and closes by Escape. A click beside
- * it closes it too.
+ * it closes it too. It stands at the end of the page: the styles of what opens it are not the dialog's.
  */
 export function Dialog({ title, className, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -25,7 +26,7 @@ export function Dialog({ title, className, onClose, children }: DialogProps) {
     // The second click of a double one may fall beside it only because the first has made it smaller.
     if (event.target === dialog.current && event.detail < 2) close();
   };
-  return (
+  return createPortal(
     // The keyboard's way out is Escape, which the browser handles.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog ref={dialog} className={className} aria-labelledby={titleId} onClose={onClose} onClick={closeFromBackdrop}>
@@ -38,6 +39,7 @@ export function Dialog({ title, className, onClose, children }: DialogProps) {
         </div>
         {children(close)}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

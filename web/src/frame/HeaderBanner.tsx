@@ -1,6 +1,6 @@
 import { company } from '@firehouse/model';
 import { BodyLink } from '../body/BodyLink.tsx';
-import { titleOf, type Shown } from '../body/bodyKeys.ts';
+import { titleOf, type Shown } from '../body/titles.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import engine from '../drawings/engine.svg';
 import { Icon } from '../drawings/Icon.tsx';

@@ -2,7 +2,7 @@ import { company } from '@firehouse/model';
 import { useEffect } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { BodyLink } from '../body/BodyLink.tsx';
-import { bodyTitles } from '../body/bodyKeys.ts';
+import { bodyTitles } from '../body/titles.ts';
 import { usePlace } from '../body/usePlace.ts';
 import { anchors } from '../config/paths.ts';
 import { Drawing } from '../drawings/Drawing.tsx';

@@ -1,5 +1,5 @@
-import { company } from '@firehouse/model';
-import type { Shown } from '../body/bodyKeys.ts';
+import { canonicalPath, company } from '@firehouse/model';
+import type { Shown } from '../body/titles.ts';
 import type { Place } from '../body/place.ts';
 import { paths } from '../config/paths.ts';
 import { homeDescription } from './homeDescription.ts';
@@ -24,13 +24,11 @@ const descriptions: Readonly<Record<Exclude<Shown, 'post'>, string>> = {
   unsubscribe: `End the e-mails of ${name}.`,
 };
 
-const ownPaths: Partial<Record<Shown, string>> = { home: paths.home, about_us: paths.aboutUs };
-
-/** The one address under which search engines list a page, however one came to it; undefined where it is not to be listed. */
-function canonicalPath({ body, of }: Place): string | undefined {
+/** The one path under which search engines list a page; undefined where it is not to be listed. */
+function listedPath({ body, of }: Place): string | undefined {
   if (body === 'unsubscribe') return undefined;
   if (body === 'post') return of === undefined ? undefined : paths.post(of);
-  return ownPaths[body] ?? paths.body(body);
+  return canonicalPath(body);
 }
 
 /**
@@ -39,7 +37,7 @@ function canonicalPath({ body, of }: Place): string | undefined {
  */
 export function describePage(place: Place): void {
   const { head } = document;
-  const path = canonicalPath(place);
+  const path = listedPath(place);
   const link = head.querySelector<HTMLLinkElement>('link[rel=canonical]') ?? document.createElement('link');
   if (path === undefined) link.remove();
   else head.append(Object.assign(link, { rel: 'canonical', href: company.origin + path }));

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerCalls } from '../testing/answers.ts';
 import { renderPart } from '../testing/render.tsx';
@@ -15,7 +15,7 @@ async function show(answers: Parameters<typeof answerCalls>[0]) {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
   answerCalls(answers);
   renderPart(<CallsVolume />);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  await waitFor(() => expect(document.querySelector('.volume-space:empty')).toBeNull(), { timeout: 10_000 });
 }
 
 describe('the Calls Volume chart', () => {

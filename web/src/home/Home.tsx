@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { AwaitingAnswers } from '../app/firstAnswers.ts';
+import { AwaitingAnswers } from '../loading/firstAnswers.ts';
 import { CallsVolumeSection } from './CallsVolumeSection.tsx';
 import { NowSection } from './NowSection.tsx';
 import { Tiles } from './Tiles.tsx';

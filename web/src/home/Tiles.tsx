@@ -1,6 +1,6 @@
 import { company } from '@firehouse/model';
 import { BodyLink } from '../body/BodyLink.tsx';
-import { bodyTitles } from '../body/bodyKeys.ts';
+import { bodyTitles } from '../body/titles.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import boot from '../drawings/boot.svg';
 import building from '../drawings/building.svg';

@@ -1,6 +1,4 @@
-import { useSyncExternalStore } from 'react';
-
-const darkness = '(prefers-color-scheme: dark)';
+import { useMedia, wishes } from '../screen/useMedia.ts';
 
 /** The colours of the chart, which draws on a canvas and so cannot take them from the style sheet itself. */
 export interface ChartColours {
@@ -10,16 +8,10 @@ export interface ChartColours {
   readonly line: string;
 }
 
-function subscribe(changed: () => void): () => void {
-  const query = matchMedia(darkness);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-}
-
 /** Reads the colours from the style sheet's tokens, again when the scheme changes. */
 export function useColours(): ChartColours {
   // Rendering again is all that the scheme's change has to do.
-  useSyncExternalStore(subscribe, () => matchMedia(darkness).matches);
+  useMedia(wishes.darkness);
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();
   return { earlier: token('--chart-earlier'), later: token('--chart-later'), text: token('--muted'), line: token('--line') };

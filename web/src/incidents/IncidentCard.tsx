@@ -1,13 +1,14 @@
-import { company, type Incident } from '@firehouse/model';
+import type { Incident } from '@firehouse/model';
 import { useState } from 'react';
-import { reach } from '../config/paths.ts';
 import { Icon } from '../drawings/Icon.tsx';
+import { Directions } from '../maps/Directions.tsx';
 import { PlaceMap } from '../maps/PlaceMap.tsx';
 import { ago, clockParts, momentInFull } from '../time/inWords.ts';
 import { useViewer } from '../viewer/useViewer.ts';
 import { Bearing } from './Bearing.tsx';
 import { bearingFromStation } from './bearing.ts';
 import { kindOf } from './callInWords.ts';
+import { coordinateOfCall, destinationOfCall } from './placeOfCall.ts';
 
 /** A call as a card. */
 export interface IncidentCardProps {
@@ -71,10 +72,9 @@ interface CallDetailsProps {
 }
 
 function CallDetails({ incident, complaint }: CallDetailsProps) {
-  const { Address, XSt, Description, CallerLatitude: lat, CallerLongitude: lng } = incident;
-  const bearing = lat === undefined || lng === undefined ? undefined : bearingFromStation({ lat, lng });
-  const coordinate = bearing && lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
-  const place = coordinate ? `${lat},${lng}` : `${Address}, ${company.address.state}`;
+  const { Address, XSt, Description } = incident;
+  const coordinate = coordinateOfCall(incident);
+  const bearing = coordinate && bearingFromStation(coordinate);
   return (
     <>
       <dl>
@@ -85,11 +85,7 @@ function CallDetails({ incident, complaint }: CallDetailsProps) {
           <time dateTime={new Date(incident.startTime).toISOString()}>{momentInFull(incident.startTime)}</time>
         </Fact>
         <Fact name="Where">
-          <a href={reach.directions(place)} target="_blank" rel="noreferrer">
-            Directions
-            <Icon name="away" />
-            <span className="visually-hidden"> to {Address} (opens in a new tab)</span>
-          </a>
+          <Directions to={destinationOfCall(incident)} address={Address} />
         </Fact>
       </dl>
       {bearing && <Bearing bearing={bearing} />}

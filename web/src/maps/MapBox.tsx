@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { ErrorBoundary } from '../app/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
 import { env } from '../config/env.ts';
 import { useNear } from '../loading/useNear.ts';
 import { useOnline } from '../loading/useOnline.ts';

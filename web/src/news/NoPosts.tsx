@@ -2,7 +2,7 @@ import type { PostType } from '@firehouse/model';
 import { BodyLink } from '../body/BodyLink.tsx';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { postDrawings } from './postDrawings.ts';
-import { SubscribeButton } from './SubscribeButton.tsx';
+import { SubscribeButton } from '../subscription/SubscribeButton.tsx';
 
 const words: Readonly<Record<PostType, string>> = { Event: 'events', Incident: 'incidents', News: 'news', Training: 'trainings' };
 
@@ -21,7 +21,7 @@ export function NoPosts({ type, again }: NoPostsProps) {
       <Drawing of={postDrawings[type ?? 'News']} />
       <p>There are no {what} to show right now. We will gladly write to you when there are.</p>
       <p className="post-acts">
-        <SubscribeButton className="btn btn-primary" />
+        <SubscribeButton className="btn btn-primary">Subscribe by e-mail</SubscribeButton>
         {again && (
           <button type="button" className="btn" onClick={again}>
             Try again

@@ -1,19 +1,21 @@
-import type { Post, PostType } from '@firehouse/model';
+import { postTypes, type Post, type PostType } from '@firehouse/model';
 import { useEffect, useRef } from 'react';
 import { usePosts } from '../api/posts.ts';
 import { BodyLink } from '../body/BodyLink.tsx';
 import { PathLink } from '../body/PathLink.tsx';
-import { bodyTitles } from '../body/bodyKeys.ts';
+import { bodyTitles } from '../body/titles.ts';
 import { useKept } from '../body/useKept.ts';
 import { paths } from '../config/paths.ts';
 import { Follow } from './Follow.tsx';
 import { moveAlong } from './moveAlong.ts';
 import { NoPosts } from './NoPosts.tsx';
-import { bodyKeysOfPosts } from './postBodies.ts';
 import { cardButtonId, PostCard } from './PostCard.tsx';
 import { PostDetails } from './PostDetails.tsx';
 import { PostRow } from './PostRow.tsx';
 import './news.scss';
+
+/** The bodies that show posts: all of them first, then each type (SPEC §2). */
+const postBodies = ['news_n_events', ...postTypes] as const;
 
 /**
  * Posts side by side; choosing one shows it below, choosing it again hides it (SPEC §2).
@@ -45,7 +47,7 @@ export function PostList({ type }: { readonly type?: PostType }) {
   const kinds = (
     <nav aria-label="Kinds of news">
       <ul className="choices">
-        {bodyKeysOfPosts.map((key) => (
+        {postBodies.map((key) => (
           <li key={key}>
             <BodyLink to={key}>{key === 'news_n_events' ? 'All' : bodyTitles[key]}</BodyLink>
           </li>

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { keptSince } from '../api/kept.ts';
 import { Icon } from '../drawings/Icon.tsx';
+import { useOnline } from '../loading/useOnline.ts';
 import { clock, day } from '../time/inWords.ts';
 
 /** Of when the page is, in words: the time alone when that is today. */
@@ -11,19 +12,10 @@ function whenInWords(moment: number, now: number): string {
 }
 
 /** What the line says. */
-export function offlineText(isOnline: boolean, oldest: number | undefined, now: number): string {
+function offlineText(isOnline: boolean, oldest: number | undefined, now: number): string {
   if (isOnline && oldest === undefined) return '';
   const what = isOnline ? 'The site cannot be reached.' : 'You are offline.';
   return oldest === undefined ? what : `${what} This is how things stood at ${whenInWords(oldest, now)}.`;
-}
-
-function watchNetwork(changed: () => void): () => void {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
 }
 
 /**
@@ -35,7 +27,7 @@ export function OfflineLine({ client }: { readonly client: QueryClient }) {
   const shown = () => cache.findAll({ type: 'active' });
   const oldestShown = () => shown().reduce((oldest, { state }) => Math.min(oldest, keptSince(state.data) ?? Infinity), Infinity);
   const oldest = useSyncExternalStore((changed) => cache.subscribe(changed), oldestShown);
-  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const isOnline = useOnline();
   const isKept = oldest < Infinity;
 
   useEffect(() => {

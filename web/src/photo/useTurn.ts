@@ -1,6 +1,6 @@
 import { TIMINGS } from '@firehouse/model';
 import { useEffect, useState } from 'react';
-import { useReducedMotion } from './useReducedMotion.ts';
+import { useMedia, wishes } from '../screen/useMedia.ts';
 
 /** Which of several pictures is shown, and what moves on from it. */
 export interface Turn {
@@ -25,7 +25,7 @@ export function useTurn(count: number, advances: boolean): Turn {
   const [index, setIndex] = useState(0);
   const [wantsPlay, play] = useState(true);
   const [held, setHeld] = useState({ pointer: false, focus: false });
-  const isCalm = useReducedMotion();
+  const isCalm = useMedia(wishes.lessMotion);
   const mayPlay = advances && count > 1 && !isCalm;
   const isRunning = mayPlay && wantsPlay && !held.pointer && !held.focus;
   const step = (by: 1 | -1) => setIndex((index + by + count) % count);

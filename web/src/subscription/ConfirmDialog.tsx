@@ -1,4 +1,4 @@
-import { company, subscriptionTypeLabels, tokenInHash, type Subscription } from '@firehouse/model';
+import { company, subscriptionInWords, tokenInHash } from '@firehouse/model';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { confirmSubscription, readSubscription, type KnownSubscription } from '../api/subscription.ts';
@@ -27,10 +27,10 @@ export default function ConfirmDialog() {
         <>
           <p role="status">
             {confirmed.result !== undefined
-              ? `Done: ${confirmed.result.email} gets mail about ${inWords(confirmed.result.type)} from now on. Every mail has a link that ends it.`
+              ? `Done: ${confirmed.result.email} gets mail about ${subscriptionInWords(confirmed.result.type)} from now on. Every mail has a link that ends it.`
               : known.result === undefined
                 ? (known.trouble === '' && 'One moment …') || known.trouble
-                : `Send mail about ${inWords(known.result.asked ?? known.result.type)} to ${known.result.email}?`}
+                : `Send mail about ${subscriptionInWords(known.result.asked ?? known.result.type)} to ${known.result.email}?`}
           </p>
           {confirmed.trouble !== '' && <p role="alert">{confirmed.trouble}</p>}
           {confirmed.result === undefined && known.result !== undefined ? (
@@ -56,8 +56,4 @@ export default function ConfirmDialog() {
       )}
     </Dialog>
   );
-}
-
-function inWords(types: Subscription['type']): string {
-  return types.map((type) => subscriptionTypeLabels[type]).join(' and ');
 }

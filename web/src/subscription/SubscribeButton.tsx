@@ -1,15 +1,22 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPart } from '../loading/lazyPart.tsx';
 
-const SubscribeDialog = lazyPart(() => import('../frame/SubscribeDialog.tsx'));
+const SubscribeDialog = lazyPart(() => import('./SubscribeDialog.tsx'));
 
-/** Opens the form that subscribes to news by e-mail. */
-export function SubscribeButton({ className }: { readonly className: string }) {
+/** A button that opens the form by which one subscribes. */
+export interface SubscribeButtonProps {
+  readonly className: string;
+  /** What it says. */
+  readonly children: ReactNode;
+}
+
+/** Opens the form that subscribes to alerts and news by e-mail (SPEC §2). */
+export function SubscribeButton({ className, children }: SubscribeButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <button type="button" className={className} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Subscribe by e-mail
+        {children}
       </button>
       {isOpen && (
         <Suspense>

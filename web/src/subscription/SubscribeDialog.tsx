@@ -4,7 +4,7 @@ import { send } from '../api/send.ts';
 import { calls, reach } from '../config/paths.ts';
 import { EntityForm } from '../form/EntityForm.tsx';
 import { Honeypot, honeypotOf } from '../form/Honeypot.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog } from '../frame/Dialog.tsx';
 
 /** Subscribing (SPEC §2): the link in the mail begins it, so that nobody can be subscribed by somebody else. */
 export default function SubscribeDialog({ onClose }: { readonly onClose: () => void }) {

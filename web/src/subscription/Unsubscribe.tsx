@@ -1,4 +1,4 @@
-import { company, subscriptionTypeLabels, subscriptionTypes, tokenInHash, type Subscription } from '@firehouse/model';
+import { company, subscription, subscriptionInWords, subscriptionTypeLabels, subscriptionTypes, tokenInHash, type Subscription } from '@firehouse/model';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { changeSubscription, endSubscription, mailEndingLink, readSubscription, type KnownSubscription } from '../api/subscription.ts';
@@ -53,7 +53,7 @@ function WithToken({ token }: { readonly token: string }) {
   useEffect(() => run(() => readSubscription(token)), [run, token]);
   if (known === undefined) return trouble === '' ? <p aria-busy="true">One moment …</p> : <Trouble of={trouble} />;
 
-  const chosen = wanted ?? (known.type.length > 0 ? known.type : (['alerts'] as const));
+  const chosen = wanted ?? (known.type.length > 0 ? known.type : subscription.fields.type.initial);
   const isEnded = known.type.length === 0;
   const act = (work: () => Promise<KnownSubscription>) => {
     setIsChanged(true);
@@ -64,7 +64,7 @@ function WithToken({ token }: { readonly token: string }) {
       <p role="status">
         {isEnded
           ? `${known.email} gets no mail from us${isChanged ? ' any more' : ''}.`
-          : `${known.email} gets mail about ${known.type.map((type) => subscriptionTypeLabels[type]).join(' and ')}${isChanged ? ' from now on' : ''}.`}
+          : `${known.email} gets mail about ${subscriptionInWords(known.type)}${isChanged ? ' from now on' : ''}.`}
       </p>
       <Trouble of={trouble} />
       {!isEnded && (
@@ -76,7 +76,7 @@ function WithToken({ token }: { readonly token: string }) {
       )}
       <h2>{isEnded ? 'Changed your mind?' : 'Or change it'}</h2>
       <fieldset>
-        <legend className="visually-hidden">Tell me about</legend>
+        <legend className="visually-hidden">{subscription.fields.type.label}</legend>
         {subscriptionTypes.map((type) => (
           <label key={type} className="form-check">
             <input

@@ -92,6 +92,3 @@ export function ago(moment: number, now: number, display: 'short' | 'long' = 'sh
   if (unit === undefined || ms === undefined) return 'just now';
   return `${counted(unit, display).format(Math.floor(passed / ms))} ago`;
 }
-
-/** The year that it is in the company's zone. */
-export const companyYearNow = () => Number(format(dayKeyStyle).formatToParts(new Date()).find((part) => part.type === 'year')?.value);

@@ -1,11 +1,10 @@
-import type { Incident, Member, Post } from '@firehouse/model';
+import type { Alert, Incident, Member, Post } from '@firehouse/model';
 import type { ComponentType } from 'react';
-import type { ShownAlert } from '../api/alerts.ts';
 
 /** What an admin works with on the public pages (SPEC §6). It comes with him: visitors do not load it. */
 export interface AdminControls {
   readonly CloseIncident: ComponentType<{ readonly incident: Incident }>;
-  readonly DeleteAlert: ComponentType<{ readonly alert: Pick<ShownAlert, 'id' | 'title'> }>;
+  readonly DeleteAlert: ComponentType<{ readonly alert: Pick<Alert, 'id' | 'title'> }>;
   readonly DeletePost: ComponentType<{ readonly post: Pick<Post, 'id' | 'title' | 'type'> }>;
   readonly AddApparatus: ComponentType;
 }

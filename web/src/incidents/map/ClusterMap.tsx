@@ -1,9 +1,10 @@
 import { company } from '@firehouse/model';
 import { GoogleMap, InfoWindowF } from '@react-google-maps/api';
 import { useEffect, useRef, useState } from 'react';
+import { inDegrees } from '../../maps/coordinate.ts';
+import { mapOptions } from '../../maps/mapOptions.ts';
+import { MapsService } from '../../maps/MapsService.tsx';
 import { boundsOf, drawClusters } from './clusters.ts';
-import { mapOptions } from './mapOptions.ts';
-import { MapsService } from './MapsService.tsx';
 import { SpotCalls } from './SpotCalls.tsx';
 import type { Spot } from './spots.ts';
 
@@ -44,7 +45,7 @@ function Clusters({ spots, onShow }: ClusterMapProps) {
   return (
     <GoogleMap mapContainerClassName="map-canvas" options={options} onLoad={setMap}>
       {chosen && (
-        <InfoWindowF key={`${chosen.lat},${chosen.lng}`} position={chosen} onCloseClick={() => setChosen(undefined)}>
+        <InfoWindowF key={inDegrees(chosen)} position={chosen} onCloseClick={() => setChosen(undefined)}>
           <SpotCalls spot={chosen} onShow={onShow} />
         </InfoWindowF>
       )}

@@ -1,11 +1,10 @@
-import { company } from '@firehouse/model';
 import { useMemo } from 'react';
-import type { PastCall } from '../api/incidentsOfRange.ts';
-import { reach } from '../config/paths.ts';
-import { Icon } from '../drawings/Icon.tsx';
-import { lazyPart } from '../loading/lazyPart.tsx';
-import { MapBox } from './MapBox.tsx';
-import { coordinateOfCall, spotsOf } from './spots.ts';
+import type { PastCall } from '../../api/incidentsOfRange.ts';
+import { lazyPart } from '../../loading/lazyPart.tsx';
+import { Directions } from '../../maps/Directions.tsx';
+import { MapBox } from '../../maps/MapBox.tsx';
+import { destinationOfCall } from '../placeOfCall.ts';
+import { spotsOf } from './spots.ts';
 
 const ClusterMap = lazyPart(() => import('./ClusterMap.tsx'));
 
@@ -30,8 +29,7 @@ function placesOf(calls: readonly PastCall[]): Place[] {
       known.count++;
       continue;
     }
-    const place = coordinateOfCall(call);
-    places.set(Address, { address: Address, destination: place ? `${place.lat},${place.lng}` : `${Address}, ${company.address.state}`, count: 1 });
+    places.set(Address, { address: Address, destination: destinationOfCall(call), count: 1 });
   }
   return [...places.values()].sort((a, b) => b.count - a.count || (a.address < b.address ? -1 : 1));
 }
@@ -65,11 +63,7 @@ export function RangeMap({ calls, onShow }: RangeMapProps) {
               <span className="visually-hidden">{count === 1 ? ' call at' : ' calls at'}</span>
             </span>
             <span>{address}</span>
-            <a href={reach.directions(destination)} target="_blank" rel="noreferrer">
-              Directions
-              <Icon name="away" />
-              <span className="visually-hidden"> to {address} (opens in a new tab)</span>
-            </a>
+            <Directions to={destination} address={address} />
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
-import { kindOf } from '../incidents/callInWords.ts';
-import { dayInShort } from '../time/dayInWords.ts';
-import { clock } from '../time/inWords.ts';
-import { dayOf } from '../time/wallTime.ts';
+import { kindOf } from '../callInWords.ts';
+import { dayInShort } from '../../time/dayInWords.ts';
+import { clock } from '../../time/inWords.ts';
+import { dayOf } from '../../time/wallTime.ts';
 import type { Spot } from './spots.ts';
 
 /** Calls of a spot that are named; beyond them the list below the map is better. */

@@ -6,7 +6,7 @@ import type { Spot } from './spots.ts';
  * dozen ever are. All calls of a spot count in its cluster; where nothing is clustered any more, the first
  * is drawn for them all.
  */
-export class CallMarker {
+class CallMarker {
   readonly #spot: Spot;
   readonly #position: google.maps.LatLng;
   readonly #onChoose: (() => void) | undefined;

@@ -1,6 +1,6 @@
 import { company } from '@firehouse/model';
 import { expect, it } from 'vitest';
-import type { PastCall } from '../api/incidentsOfRange.ts';
+import type { PastCall } from '../../api/incidentsOfRange.ts';
 import { spotsOf } from './spots.ts';
 
 const call = (id: string, CallerLatitude?: number, CallerLongitude?: number): PastCall => ({

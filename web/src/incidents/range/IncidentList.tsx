@@ -4,10 +4,10 @@ import { readRangeAgain, useIncidentsOfRange, type RangeReading, type Span } fro
 import { useKept } from '../../body/useKept.ts';
 import { Drawing } from '../../drawings/Drawing.tsx';
 import lantern from '../../drawings/lantern.svg';
-import { RangeMap } from '../../maps/RangeMap.tsx';
 import { dayInShort, monthInFull } from '../../time/dayInWords.ts';
 import { clock } from '../../time/inWords.ts';
 import { dayOf, momentOf, wallTimeOf } from '../../time/wallTime.ts';
+import { RangeMap } from '../map/RangeMap.tsx';
 import { TotalsOfCalls } from '../totals/TotalsOfCalls.tsx';
 import { byDay, countTypes, matching } from './grouping.ts';
 import { LongList } from './LongList.tsx';

@@ -1,0 +1,37 @@
+import { postTypes } from './enumerations/choices.ts';
+
+/** The bodies that the public page can show, by their keys (SPEC §2). */
+export const bodyKeys = ['home', 'about_us', 'donate', 'apparatus', 'join_us', 'call_history', 'new_station', 'news_n_events', ...postTypes] as const;
+
+/** One of {@link bodyKeys}. */
+export type BodyKey = (typeof bodyKeys)[number];
+
+/** The paths of the site's pages, which its feeds and letters name too (SPEC §2, Router paths). */
+export const sitePaths = {
+  home: '/',
+  aboutUs: '/about_us',
+  contactUs: '/contact_us',
+  members: '/members',
+  memberPortal: '/memberportal',
+  privacy: '/privacy.html',
+  /** One post, by its id. */
+  post: (id: string) => `/posts/ShowPost/${encodeURIComponent(id)}`,
+  /** Where a link to a body leads when it is opened in a new tab or sent to a friend. Followed within the page it changes no address. */
+  body: (key: BodyKey) => (key === 'home' ? '/' : `/?body=${key}`),
+} as const;
+
+/** The feeds that the site's server makes. */
+export const feedPaths = {
+  /** RSS of news. */
+  news: '/feeds/news.xml',
+  /** iCalendar of events and trainings. */
+  events: '/feeds/events.ics',
+} as const;
+
+/**
+ * The one path under which search engines list a body, however one came to it.
+ * @param key of the body
+ */
+export function canonicalPath(key: BodyKey): string {
+  return key === 'about_us' ? sitePaths.aboutUs : sitePaths.body(key);
+}
