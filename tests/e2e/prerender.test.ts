@@ -2,7 +2,7 @@ import { company } from '@firehouse/model';
 import { EventEmitter, once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyFiles } from '../../web/src/body/bodyFiles.ts';
+import { bodyFiles } from '../../web/src/app/bodyFiles.ts';
 import { ownSuite } from '../suite/context.ts';
 import { openBrowser, visit } from './browser.ts';
 

@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { makeQueryClient } from './api/queryClient.ts';
 import { App } from './app/App.tsx';
 import { isCheckedCall } from './appCheck/isCheckedCall.ts';
-import { firstReads } from './body/firstReads.ts';
+import { firstReads } from './app/firstReads.ts';
 import { env } from './config/env.ts';
 import { paths } from './config/paths.ts';
 

@@ -1,5 +1,5 @@
 import type { Manifest } from 'vite';
-import { bodyFiles } from '../src/body/bodyFiles.ts';
+import { bodyFiles } from '../src/app/bodyFiles.ts';
 
 /** The page whose script every body needs. */
 const PAGE = 'index.html';
@@ -44,6 +44,6 @@ function linksOf(manifest: Manifest, part: string): string[] {
 
 function entryOf(manifest: Manifest, part: string): Manifest[string] {
   const entry = manifest[part];
-  if (entry === undefined) throw new Error(`The build has no part ${part}: src/body/bodyFiles.ts names what bodies.tsx imports.`);
+  if (entry === undefined) throw new Error(`The build has no part ${part}: src/app/bodyFiles.ts names what bodies.tsx imports.`);
   return entry;
 }

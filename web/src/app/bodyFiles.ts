@@ -1,4 +1,4 @@
-import type { BodyKey } from './bodyKeys.ts';
+import type { BodyKey } from '@firehouse/model';
 
 /**
  * The file, below `src/`, that bodies.tsx imports for each body which comes later: by it the build finds what a page
