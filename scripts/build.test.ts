@@ -38,6 +38,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
   await rm(root, { recursive: true });
 });
 
@@ -63,6 +64,16 @@ describe('building what is stale', () => {
     await rm(join(root, 'web/src/page.ts'));
     await buildStale(root);
     expect(await built()).toEqual(['tests', 'web', 'web']);
+  });
+
+  it('notices what the environment tells it', async () => {
+    vi.stubEnv('VITE_MAPS_KEY', 'a-key');
+    await buildStale(root, ['web']);
+    await buildStale(root, ['web']);
+    expect(await built()).toEqual(['tests', 'web', 'web']);
+    vi.unstubAllEnvs();
+    await buildStale(root, ['web']);
+    expect(await built()).toEqual(['tests', 'web', 'web', 'web']);
   });
 
   it('notices other packages', async () => {

@@ -66,14 +66,21 @@ async function mustHavePorts() {
   }
 }
 
+/** What runs here must reach nothing in the cloud: Firebase keeps `demo-` projects from it. */
+async function localProject() {
+  const { projects } = JSON.parse(await readFile(join(root, '.firebaserc'), 'utf8'));
+  if (projects.default.startsWith('demo-')) return projects.default;
+  throw new PlainError('The site cannot start: the default project of .firebaserc must begin with demo-. Name your own one as live.');
+}
+
 /** Builds, starts and fills everything; what the suite does not need is built while it starts. */
 async function bringUp(site) {
-  const { projects } = JSON.parse(await readFile(join(root, '.firebaserc'), 'utf8'));
+  const projectId = await localProject();
   await buildStale(root, ['emulators', 'functions']);
   const starting = step('Starting the Firebase emulators', async () => {
     site.suite = await startSuite({
       root,
-      projectId: projects.default,
+      projectId,
       ports: 'configured',
       only: EMULATORS,
       adapt: withLocalAuth,
