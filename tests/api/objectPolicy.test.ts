@@ -1,20 +1,11 @@
-import { isGranted, objectAccess, objectFolders, operations, type Audience, type ObjectFolder, type Operation } from '@firehouse/model';
+import { isGranted, objectAccess, objectFolders, operations, type ObjectFolder, type Operation } from '@firehouse/model';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer } from './call.ts';
-import { gatherPeople, roles, type People, type Role } from './people.ts';
+import { audienceOf, gatherPeople, roles, type People, type Role } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 import { openTestStore, type Store } from './store.ts';
-
-const audienceOf: Readonly<Record<Role, Audience>> = {
-  anonymous: 'public',
-  unverified: 'public',
-  stranger: 'public',
-  member: 'member',
-  demoted: 'member',
-  admin: 'admin',
-};
 
 const picture = readFileSync(resolve(import.meta.dirname, '../../seed/objects/members/user.png'));
 const unauthorized = 'User not authorized.';

@@ -1,3 +1,4 @@
+import type { Audience } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { deleteAccount, signInByMicrosoft, signUpWithPassword, type SignedIn } from '../suite/accounts.ts';
 import type { Records } from './records.ts';
@@ -7,6 +8,16 @@ export const roles = ['anonymous', 'unverified', 'stranger', 'member', 'demoted'
 
 /** One of {@link roles}. */
 export type Role = (typeof roles)[number];
+
+/** What each is to the API. */
+export const audienceOf: Readonly<Record<Role, Audience>> = {
+  anonymous: 'public',
+  unverified: 'public',
+  stranger: 'public',
+  member: 'member',
+  demoted: 'member',
+  admin: 'admin',
+};
 
 /** People of the test, each signed in, and their records. */
 export interface People {

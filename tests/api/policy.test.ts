@@ -2,18 +2,8 @@ import { access, audiences, operations, serverCollections, type Audience, type C
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { given, idOf, made } from '../rules/cases/samples.ts';
 import { answer, type CallOptions } from './call.ts';
-import { gatherPeople, roles, type People, type Role } from './people.ts';
+import { audienceOf, gatherPeople, roles, type People, type Role } from './people.ts';
 import { openRecords, type Records } from './records.ts';
-
-/** What each caller is; who sent no token is asked to sign in. */
-const audienceOf: Readonly<Record<Role, Audience>> = {
-  anonymous: 'public',
-  unverified: 'public',
-  stranger: 'public',
-  member: 'member',
-  demoted: 'member',
-  admin: 'admin',
-};
 
 const collections = Object.keys(access) as Collection[];
 const cells = collections.flatMap((collection) => roles.map((role): [Collection, Role] => [collection, role]));

@@ -2,19 +2,8 @@ import { maySee, member, post, type Audience, type FieldSet } from '@firehouse/m
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, call, list } from './call.ts';
-import { gatherPeople, memberRecord, type People, type Role } from './people.ts';
+import { audienceOf, gatherPeople, memberRecord, roles, type People, type Role } from './people.ts';
 import { openRecords, type Records } from './records.ts';
-
-/** What each caller is to the API. */
-const audienceOf: Readonly<Record<Role, Audience>> = {
-  anonymous: 'public',
-  unverified: 'public',
-  stranger: 'public',
-  member: 'member',
-  demoted: 'member',
-  admin: 'admin',
-};
-const callers = Object.keys(audienceOf) as Role[];
 
 let records: Records;
 let people: People;
@@ -56,7 +45,7 @@ async function listedMember(role: Role): Promise<Record<string, unknown>> {
 }
 
 describe('the members directory', () => {
-  it.each(callers)('shows %s the fields of his audience, and no other', async (role) => {
+  it.each(roles)('shows %s the fields of his audience, and no other', async (role) => {
     const seen = await listedMember(role);
     const expected = visible(member.fields, audienceOf[role]);
     expect(Object.keys(seen).sort()).toEqual(
@@ -120,7 +109,7 @@ describe('a member’s own record', () => {
 });
 
 describe('a post', () => {
-  it.each(callers)('names who posted it only to admins: %s', async (role) => {
+  it.each(roles)('names who posted it only to admins: %s', async (role) => {
     const { body } = await answer('/col/posts/doc/projection', { token: people.tokens[role] });
     const listed = (await list('/col/posts?q=occurrenceDate%3C1991-07-01', people.tokens[role])).find(({ id }) => id === 'projection');
     expect(listed).toEqual(body);

@@ -2,8 +2,8 @@ import { company } from '@firehouse/model';
 import { useEffect, useState } from 'react';
 import { day } from '../time/inWords.ts';
 
-/** The page's one address, where the head names it (head/describePage.ts). */
-const pageAddress = () => document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
+/** The page's one address, where the head names it (head/describePage.ts); else that of the site: others name a person. */
+const pageAddress = () => document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? company.origin;
 
 /** What a sheet of paper needs to be found again: whose it is, of which page, and of when. Nothing of it is on the screen. */
 export function PrintLine() {
