@@ -49,7 +49,7 @@ const isTold = ([name]) => name.startsWith('VITE_');
 /** One text for the names, sizes and times of all files, and what the build is told; it changes when any of them does. */
 async function fingerprint(root, paths) {
   const files = (await Promise.all(paths.map(filesUnder))).flat().sort((a, b) => (a < b ? -1 : 1));
-  const hash = createHash('sha256').update(JSON.stringify(Object.entries(process.env).filter(isTold).sort()));
+  const hash = createHash('sha256').update(JSON.stringify(Object.entries(process.env).filter(isTold).sort(([a], [b]) => (a < b ? -1 : 1))));
   for (const file of files) {
     const { size, mtimeMs } = await stat(file);
     hash.update(`${file.slice(root.length)} ${size} ${mtimeMs}\n`);
