@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
-import { barriers, openBrowser, visit } from './browser.ts';
+import { askedAgain, barriers, openBrowser, visit } from './browser.ts';
 
 let browser: Browser;
 let records: Records;
@@ -59,6 +59,7 @@ it('says what to do when the apparatus cannot be read', async () => {
   await page.goto('/?body=apparatus');
   await page.getByText('no apparatus to show').waitFor();
   expect(await barriers(page)).toEqual([]);
+  await askedAgain(page);
   await page.unroute('**/api/col/apparatus**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Ladder 57' }).waitFor();

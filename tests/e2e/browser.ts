@@ -79,6 +79,15 @@ export async function visit(browser: Browser, path: string, { untilLive = true, 
 }
 
 /**
+ * Waits until the site has asked again for what could not be read, as it does once by itself when its part for
+ * offline has come (web/src/offline/OfflineLine.tsx).
+ */
+export async function askedAgain(page: Page): Promise<void> {
+  await page.locator('.print-line').waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+}
+
+/**
  * Looks for barriers on a page (WCAG 2.2 A and AA, and axe's best practices).
  * @returns one line for each, empty when there is none
  */

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
 import { ownSuite } from '../suite/context.ts';
-import { barriers, openBrowser, visit } from './browser.ts';
+import { askedAgain, barriers, openBrowser, visit } from './browser.ts';
 
 let browser: Browser;
 let records: Records;
@@ -103,6 +103,7 @@ describe('the row of cards', () => {
     await page.getByText('There are no events to show').waitFor();
     expect(await page.locator('.post').count()).toBe(0);
     expect(await barriers(page)).toEqual([]);
+    await askedAgain(page);
     await page.unroute('**/api/col/posts**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Open house at Station 57' }).waitFor();
