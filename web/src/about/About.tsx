@@ -2,7 +2,9 @@ import { company, objectPaths } from '@firehouse/model';
 import { useStaticContent } from '../api/staticContent.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import lantern from '../drawings/lantern.svg';
+import { Awaited } from '../loading/Awaited.tsx';
 import { Directory } from './Directory.tsx';
+import { MembersAwaited } from './MembersAwaited.tsx';
 import './about.scss';
 
 /** About the company in its own words, and its members by the organisation's structure (SPEC §2). */
@@ -18,7 +20,12 @@ export default function About() {
         </div>
       </div>
       {text.state === 'loading' ? (
-        <div className="about-awaited" aria-busy="true" />
+        <>
+          <Awaited className="about-text">
+            <div className="awaited-text" />
+          </Awaited>
+          <MembersAwaited />
+        </>
       ) : (
         <>
           <div className="about-text">

@@ -2,6 +2,7 @@ import { useMembers } from '../api/members.ts';
 import { anchors } from '../config/paths.ts';
 import { arrangeDirectory } from './directory.ts';
 import { MemberCard } from './MemberCard.tsx';
+import { MembersAwaited } from './MembersAwaited.tsx';
 
 /** The members by department and group; empty when they cannot be read (SPEC §2). */
 export function Directory() {
@@ -11,15 +12,7 @@ export function Directory() {
       <h2 id={anchors.members} tabIndex={-1}>
         Members
       </h2>
-      {state === 'loading' && (
-        <div className="member-group about-awaited" aria-busy="true">
-          <ul aria-hidden="true">
-            {[0, 1, 2, 3, 4, 5].map((place) => (
-              <li key={place} className="member-awaited" />
-            ))}
-          </ul>
-        </div>
-      )}
+      {state === 'loading' && <MembersAwaited />}
       {arrangeDirectory(members).map((department) => (
         <section key={department.name} aria-label={department.name} className="department">
           <h3>{department.name}</h3>

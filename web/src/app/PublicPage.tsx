@@ -13,6 +13,7 @@ import { HeaderBanner } from '../frame/HeaderBanner.tsx';
 import { NavBar } from '../frame/NavBar.tsx';
 import { SkipLink } from '../frame/SkipLink.tsx';
 import { usePageHead } from '../head/usePageHead.ts';
+import { Awaited } from '../loading/Awaited.tsx';
 import { lazyPart } from '../loading/lazyPart.tsx';
 import { useSession } from '../viewer/useViewer.ts';
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
@@ -56,7 +57,7 @@ export function PublicPage() {
         <AlertsList alerts={alerts} />
         <ErrorBoundary key={`${body} ${arrangement}`}>
           <AwaitingAnswers value={isWaiting}>
-            <Suspense fallback={<div className="container body-loading" aria-busy="true" />}>
+            <Suspense fallback={<BodyAwaited />}>
               <Body />
             </Suspense>
           </AwaitingAnswers>
@@ -69,5 +70,15 @@ export function PublicPage() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** While the body's own part is on its way. */
+function BodyAwaited() {
+  return (
+    <Awaited className="container body-loading">
+      <div className="awaited-title" />
+      <div className="awaited-text" />
+    </Awaited>
   );
 }

@@ -42,7 +42,7 @@ export default function ApparatusGallery() {
       {AddApparatus && <AddApparatus />}
       <ul className="container apparatus" aria-busy={state === 'loading'}>
         {state === 'loading'
-          ? [0, 1, 2, 3].map((place) => <li key={place} className="apparatus-awaited" aria-hidden="true" />)
+          ? [0, 1, 2, 3].map((place) => <li key={place} className="apparatus-awaited awaits" aria-hidden="true" />)
           : apparatus.map((piece, place) => (
               <li key={piece.id}>
                 <ApparatusCard piece={piece} first={place === 0} view={() => setViewed(piece)} />

@@ -11,11 +11,17 @@ const visitorActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
  * Keeps the page scrolled to a place while it grows, until the visitor does something.
- * @param scroll scrolls to the place, as far as it exists
+ * @param scroll scrolls to the place, as far as it exists; later on at once, or what grew would be seen to push it away
  * @returns a function that ends it
  */
-function holdWhileGrowing(scroll: () => void): () => void {
-  const growth = new ResizeObserver(scroll);
+function holdWhileGrowing(scroll: (behavior: ScrollBehavior) => void): () => void {
+  let height = document.body.offsetHeight;
+  const growth = new ResizeObserver(() => {
+    // The first report is of the height that it has.
+    if (document.body.offsetHeight === height) return;
+    height = document.body.offsetHeight;
+    scroll('instant');
+  });
   const timer = setTimeout(stop, SETTLE_MS);
   function stop() {
     growth.disconnect();
@@ -23,18 +29,18 @@ function holdWhileGrowing(scroll: () => void): () => void {
     for (const act of visitorActs) removeEventListener(act, stop);
   }
   for (const act of visitorActs) addEventListener(act, stop, { passive: true });
-  scroll();
+  scroll('auto');
   growth.observe(document.body);
   return stop;
 }
 
 function goToAnchor(anchor: string): () => void {
   let isFocused = false;
-  return holdWhileGrowing(() => {
+  return holdWhileGrowing((behavior) => {
     const target = document.getElementById(anchor);
     if (target === null) return;
-    if (anchor === anchors.contactUs) scrollTo({ top: document.documentElement.scrollHeight });
-    else target.scrollIntoView();
+    if (anchor === anchors.contactUs) scrollTo({ top: document.documentElement.scrollHeight, behavior });
+    else target.scrollIntoView({ behavior });
     if (!isFocused) target.focus({ preventScroll: true });
     isFocused = true;
   });

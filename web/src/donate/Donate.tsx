@@ -2,6 +2,7 @@ import { objectPaths, texts } from '@firehouse/model';
 import { useStaticContent } from '../api/staticContent.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import boot from '../drawings/boot.svg';
+import { Awaited } from '../loading/Awaited.tsx';
 import { DonateButton } from './DonateButton.tsx';
 import { StaticPage } from './StaticPage.tsx';
 import './donate.scss';
@@ -17,7 +18,10 @@ export default function Donate() {
       </div>
       <div className="donate-page">
         {state === 'loading' ? (
-          <div className="donate-awaited" aria-busy="true" />
+          <Awaited className="donate-awaited">
+            <div className="awaited-title" />
+            <div className="awaited-text" />
+          </Awaited>
         ) : value === texts.staticContentFailed ? (
           <p>{value}</p>
         ) : (

@@ -63,7 +63,7 @@ function LogState({ reading }: { readonly reading: Reading<Incident[]> }) {
 
 function LogSkeleton() {
   return (
-    <div className="log-skeleton" aria-hidden="true">
+    <div className="log-skeleton awaits" aria-hidden="true">
       <div />
       <div />
       <div />

@@ -14,22 +14,25 @@ export interface FirstAnswers {
   readonly alerts: readonly ShownAlert[];
   readonly isWaiting: boolean;
   /** Changes when what stands below the alerts has to be laid out anew. */
-  readonly arrangement: string;
+  readonly arrangement: number;
 }
 
-/** How the first answers found the page. */
-interface Settled {
-  readonly hadAlerts: boolean;
-  /** The visitor had done something by then: what he had opened must not close. */
-  readonly wasTouched: boolean;
+/** How the page stands since it waits no more. */
+interface Standing {
+  /** Answers that it did not wait for any longer. */
+  readonly awaitsAlerts: boolean;
+  readonly awaitsCalls: boolean;
+  readonly arrangement: number;
 }
 
-const visitorActs = ['pointerdown', 'keydown'] as const;
+const visitorActs = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /**
  * Lets the first answers onto the page together. Alerts and calls push down what stands below them; were
  * they let in one by one, it would jump under the reader's eyes. So the page is laid out once without
- * them and once, anew, with them; but not under the hands of a visitor who has begun to use it.
+ * them and once, anew, with them; and once more for each that comes too late for that. But not under the
+ * hands of a visitor who has begun to use it, and not above what he was brought to further down, which
+ * the browser keeps where it is.
  * @param isHome home waits for its calls too, and goes on asking for alerts
  */
 export function useFirstAnswers(isHome: boolean): FirstAnswers {
@@ -37,10 +40,10 @@ export function useFirstAnswers(isHome: boolean): FirstAnswers {
   const calls = useRecentIncidents(isHome);
   const [isLate, setIsLate] = useState(false);
   const [isTouched, setIsTouched] = useState(false);
-  const [settled, setSettled] = useState<Settled | undefined>();
+  const [standing, setStanding] = useState<Standing | undefined>();
   useEffect(() => {
     const touch = () => setIsTouched(true);
-    for (const act of visitorActs) addEventListener(act, touch, { once: true, capture: true });
+    for (const act of visitorActs) addEventListener(act, touch, { once: true, capture: true, passive: true });
     const timer = setTimeout(setIsLate, PATIENCE_MS, true);
     return () => {
       clearTimeout(timer);
@@ -48,12 +51,20 @@ export function useFirstAnswers(isHome: boolean): FirstAnswers {
     };
   }, []);
 
-  const areThere = alerts.state !== 'loading' && !(isHome && calls.state === 'loading');
-  if (settled === undefined && (areThere || isLate)) setSettled({ hadAlerts: alerts.value.length > 0, wasTouched: isTouched });
-  const isWaiting = settled === undefined;
-  return {
-    alerts: isWaiting ? [] : alerts.value,
-    isWaiting,
-    arrangement: isWaiting || settled.wasTouched ? (isHome ? 'waiting' : 'plain') : settled.hadAlerts ? 'below alerts' : 'plain',
-  };
+  const awaitsAlerts = alerts.state === 'loading';
+  const awaitsCalls = isHome && calls.state === 'loading';
+  const hasAlerts = alerts.value.length > 0;
+  if (standing === undefined) {
+    if (isLate || !(awaitsAlerts || awaitsCalls)) setStanding({ awaitsAlerts, awaitsCalls, arrangement: !isTouched && (isHome || hasAlerts) ? 1 : 0 });
+  } else if ((standing.awaitsAlerts && !awaitsAlerts) || (standing.awaitsCalls && !awaitsCalls)) {
+    const pushesDown = (standing.awaitsAlerts && hasAlerts) || (standing.awaitsCalls && !awaitsCalls);
+    const isStill = !isTouched && scrollY === 0;
+    setStanding({
+      awaitsAlerts: standing.awaitsAlerts && awaitsAlerts,
+      awaitsCalls: standing.awaitsCalls && awaitsCalls,
+      arrangement: standing.arrangement + (pushesDown && isStill ? 1 : 0),
+    });
+  }
+  const isWaiting = standing === undefined;
+  return { alerts: isWaiting ? [] : alerts.value, isWaiting, arrangement: standing?.arrangement ?? 0 };
 }

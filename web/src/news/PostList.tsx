@@ -68,7 +68,7 @@ export function PostList({ type }: { readonly type?: PostType }) {
       <PostRow head={kinds} count={posts.length}>
         {state === 'loading'
           ? [0, 1, 2, 3].map((place) => (
-              <li key={place} aria-hidden="true">
+              <li key={place} className="awaits" aria-hidden="true">
                 <div className="post awaited" />
               </li>
             ))

@@ -4,6 +4,7 @@ import { usePost } from '../api/post.ts';
 import { BodyLink } from '../body/BodyLink.tsx';
 import { usePlace } from '../body/usePlace.ts';
 import { useViewer } from '../viewer/useViewer.ts';
+import { Awaited } from '../loading/Awaited.tsx';
 import { PostDetails } from './PostDetails.tsx';
 import './news.scss';
 
@@ -18,6 +19,7 @@ export default function PostPage() {
   }, [title]);
   return (
     <div className="container news news-one" aria-busy={state === 'loading'}>
+      {state === 'loading' && <PostAwaited />}
       {post !== null && (
         <PostDetails post={post}>
           <BodyLink to="news_n_events" className="btn">
@@ -27,5 +29,20 @@ export default function PostPage() {
         </PostDetails>
       )}
     </div>
+  );
+}
+
+/** Where the post will stand: its words, and its pictures beside them or below. */
+function PostAwaited() {
+  return (
+    <Awaited>
+      <div className="awaited-post">
+        <div>
+          <div className="awaited-title" />
+          <div className="awaited-text" />
+        </div>
+        <div className="awaited-photo" />
+      </div>
+    </Awaited>
   );
 }

@@ -163,7 +163,7 @@ function Failures({ reading: { failed, again, months } }: { readonly reading: Ra
 function Nothing({ reading: { isReading, failed, months } }: { readonly reading: RangeReading }) {
   if (isReading) {
     return (
-      <div className="log-skeleton" aria-hidden="true">
+      <div className="log-skeleton awaits" aria-hidden="true">
         <div />
         <div />
         <div />

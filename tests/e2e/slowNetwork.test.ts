@@ -1,0 +1,118 @@
+// What is handed to the page runs in it.
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { scenarios } from './look/scenarios.mjs';
+import { serveSite, type CannedAnswer } from './look/siteServer.mjs';
+
+/** The share of the screen that may move under the reader's eyes while answers come. */
+const MOST_SHIFT = 0.02;
+
+/** More than the page waits for its first answers to come together, in ms (web/src/app/firstAnswers.ts). */
+const SLOW_MS = 4_000;
+
+/** As many pages come at once as a small machine can show without being slow itself. */
+const AT_ONCE = 4;
+
+const bodies = {
+  home: '/',
+  about_us: '/?body=about_us',
+  donate: '/?body=donate',
+  apparatus: '/?body=apparatus',
+  join_us: '/?body=join_us',
+  call_history: '/?body=call_history',
+  new_station: '/?body=new_station',
+  news_n_events: '/?body=news_n_events',
+  Event: '/?body=Event',
+  Incident: '/?body=Incident',
+  News: '/?body=News',
+  Training: '/?body=Training',
+  'one post': '/posts/ShowPost/p2',
+  contact: '/contact_us',
+  members: '/members',
+  unsubscribe: '/unsubscribe/somebody%40people.example',
+};
+
+type Answer = (path: string, query: URLSearchParams) => CannedAnswer | undefined;
+type Shift = { readonly value: number; readonly of: readonly string[] };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** One of the posts by its id, as well as all of them. */
+const withPosts = (answer: Answer): Answer => (path, query) => {
+  const [, id] = /^\/col\/posts\/doc\/(.+)$/.exec(path) ?? [];
+  if (id === undefined) return answer(path, query);
+  const posts = answer('/col/posts', new URLSearchParams())?.body as readonly { readonly id: string }[];
+  return { body: posts.find((post) => post.id === id) };
+};
+
+/** Which answers are how late, in ms. */
+const networks = {
+  'all of them late': () => SLOW_MS,
+  'the alerts the last': (path: string) => (path === '/alerts' ? SLOW_MS : 300),
+  'the alerts the first': (path: string) => (path === '/alerts' ? 100 : SLOW_MS),
+} as const;
+
+/** Notes what moves on a page from now on, by the browser's own measure, and which parts of it. */
+function noteShifts(): void {
+  const shifts: Shift[] = [];
+  Object.assign(globalThis, { shifts });
+  const name = (node: Node | null | undefined) => (node instanceof Element ? `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''}` : String(node?.textContent));
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as PerformanceEntry & { value: number; sources: readonly { node?: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] };
+      shifts.push({ value, of: sources.map(({ node, previousRect, currentRect }) => `${name(node)} from ${previousRect.top} to ${currentRect.top}`) });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const isThere = (page: Page) => page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null && document.querySelector('html.live') !== null);
+
+/** Lets a page come, and gives what moved on it until all answers were there. */
+async function shiftsOf(page: Page, url: string, alerts: number): Promise<string[]> {
+  await page.addInitScript(noteShifts);
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.locator('main').waitFor();
+  if (alerts > 0) await page.locator('.alert-card').nth(alerts - 1).waitFor({ state: 'attached' });
+  await isThere(page);
+  await page.waitForLoadState('networkidle');
+  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  return sum <= MOST_SHIFT ? [] : shifts.map(({ value, of }) => `${value.toFixed(4)}: ${of.join('; ')}`);
+}
+
+describe.each(Object.keys(networks) as (keyof typeof networks)[])('nothing moves under the eyes: %s', (network) => {
+  it.each([
+    ['no alert', 360],
+    ['no alert', 1280],
+    ['two alerts', 360],
+    ['two alerts', 1280],
+  ] as const)('with %s, at %i pixels, on every body', async (alerts, width) => {
+    const answer = withPosts(scenarios[alerts === 'no alert' ? 'calls' : 'alerts']);
+    const site = await serveSite((path, query) => ({ ...(answer(path, query) ?? { status: 404, body: 'Not found.' }), delayMs: networks[network](path) }));
+    const context = await browser.newContext({ viewport: { width, height: width < 500 ? 700 : 900 }, serviceWorkers: 'block' });
+    const moved: Record<string, string[]> = {};
+    const waiting = Object.entries(bodies);
+    const look = async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const [body, path] = next;
+        const page = await context.newPage();
+        const shifts = await shiftsOf(page, site.origin + path, alerts === 'no alert' ? 0 : 2);
+        if (shifts.length > 0) moved[body] = shifts;
+        await page.close();
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: AT_ONCE }, look));
+    } finally {
+      await context.close();
+      site.close();
+    }
+    expect(moved).toEqual({});
+  });
+});
