@@ -4,8 +4,11 @@ import { anchors } from '../config/paths.ts';
 import { forgetTop, rememberTop, topOf } from './tops.ts';
 import { usePlace } from './usePlace.ts';
 
-/** How long a page may still grow, by parts and answers that come late, after somebody arrived, in ms. */
+/** How long a page may still grow, by parts and answers that come late, after somebody arrived, and again after each while they are awaited, in ms. */
 const SETTLE_MS = 4_000;
+
+/** What is there while an answer is on its way. */
+const AWAITED = `#${anchors.main} [aria-busy="true"]`;
 
 const visitorActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
@@ -22,7 +25,11 @@ function holdWhileGrowing(scroll: (behavior: ScrollBehavior) => void): () => voi
     height = document.body.offsetHeight;
     scroll('instant');
   });
-  const timer = setTimeout(stop, SETTLE_MS);
+  let timer = setTimeout(settle, SETTLE_MS);
+  function settle() {
+    if (document.querySelector(AWAITED) === null) stop();
+    else timer = setTimeout(settle, SETTLE_MS);
+  }
   function stop() {
     growth.disconnect();
     clearTimeout(timer);

@@ -1,5 +1,6 @@
 import { createContext, useEffect, useState } from 'react';
 import { useAlerts, type ShownAlert } from '../api/alerts.ts';
+import { anchors } from '../config/paths.ts';
 import { useRecentIncidents } from '../api/recentIncidents.ts';
 
 /** The first screen waits no longer than this for answers to come together, in ms. */
@@ -25,14 +26,21 @@ interface Standing {
   readonly arrangement: number;
 }
 
-const visitorActs = ['pointerdown', 'keydown', 'wheel'] as const;
+const visitorActs = ['pointerdown', 'keydown'] as const;
+
+/** Whether the place is on the screen where alerts come in. */
+function isPlaceInView(): boolean {
+  const main = document.getElementById(anchors.main);
+  const banner = main?.querySelector('.banner');
+  return (banner?.getBoundingClientRect().bottom ?? main?.getBoundingClientRect().top ?? 0) >= 0;
+}
 
 /**
  * Lets the first answers onto the page together. Alerts and calls push down what stands below them; were
  * they let in one by one, it would jump under the reader's eyes. So the page is laid out once without
  * them and once, anew, with them; and once more for each that comes too late for that. But not under the
- * hands of a visitor who has begun to use it, and not above what he was brought to further down, which
- * the browser keeps where it is.
+ * hands of a visitor who has begun to use it, nor when he reads further down, where the browser keeps what
+ * he reads in its place.
  * @param isHome home waits for its calls too, and goes on asking for alerts
  */
 export function useFirstAnswers(isHome: boolean): FirstAnswers {
@@ -43,7 +51,7 @@ export function useFirstAnswers(isHome: boolean): FirstAnswers {
   const [standing, setStanding] = useState<Standing | undefined>();
   useEffect(() => {
     const touch = () => setIsTouched(true);
-    for (const act of visitorActs) addEventListener(act, touch, { once: true, capture: true, passive: true });
+    for (const act of visitorActs) addEventListener(act, touch, { once: true, capture: true });
     const timer = setTimeout(setIsLate, PATIENCE_MS, true);
     return () => {
       clearTimeout(timer);
@@ -58,7 +66,7 @@ export function useFirstAnswers(isHome: boolean): FirstAnswers {
     if (isLate || !(awaitsAlerts || awaitsCalls)) setStanding({ awaitsAlerts, awaitsCalls, arrangement: !isTouched && (isHome || hasAlerts) ? 1 : 0 });
   } else if ((standing.awaitsAlerts && !awaitsAlerts) || (standing.awaitsCalls && !awaitsCalls)) {
     const pushesDown = (standing.awaitsAlerts && hasAlerts) || (standing.awaitsCalls && !awaitsCalls);
-    const isStill = !isTouched && scrollY === 0;
+    const isStill = !isTouched && isPlaceInView();
     setStanding({
       awaitsAlerts: standing.awaitsAlerts && awaitsAlerts,
       awaitsCalls: standing.awaitsCalls && awaitsCalls,
