@@ -4,6 +4,7 @@ import type { Reading } from '../api/reading.ts';
 import { clock } from '../time/inWords.ts';
 import { useNow } from '../time/useNow.ts';
 import { IncidentCard } from './IncidentCard.tsx';
+import { LogSkeleton } from './LogSkeleton.tsx';
 import { NoCalls } from './NoCalls.tsx';
 import { useNewCalls } from './useNewCalls.ts';
 
@@ -59,14 +60,4 @@ function LogState({ reading }: { readonly reading: Reading<Incident[]> }) {
     );
   }
   return <p className="log-state">{reading.readAt > 0 ? `Not reached since ${clock(reading.readAt)}` : 'Not reached'}</p>;
-}
-
-function LogSkeleton() {
-  return (
-    <div className="log-skeleton awaits" aria-hidden="true">
-      <div />
-      <div />
-      <div />
-    </div>
-  );
 }

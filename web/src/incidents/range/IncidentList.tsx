@@ -7,6 +7,7 @@ import lantern from '../../drawings/lantern.svg';
 import { dayInShort, monthInFull } from '../../time/dayInWords.ts';
 import { clock } from '../../time/inWords.ts';
 import { dayOf, momentOf, wallTimeOf } from '../../time/wallTime.ts';
+import { LogSkeleton } from '../LogSkeleton.tsx';
 import { RangeMap } from '../map/RangeMap.tsx';
 import { TotalsOfCalls } from '../totals/TotalsOfCalls.tsx';
 import { byDay, countTypes, matching } from './grouping.ts';
@@ -161,15 +162,7 @@ function Failures({ reading: { failed, again, months } }: { readonly reading: Ra
 }
 
 function Nothing({ reading: { isReading, failed, months } }: { readonly reading: RangeReading }) {
-  if (isReading) {
-    return (
-      <div className="log-skeleton awaits" aria-hidden="true">
-        <div />
-        <div />
-        <div />
-      </div>
-    );
-  }
+  if (isReading) return <LogSkeleton />;
   if (failed.length === months) return null;
   return (
     <div className="range-none no-calls">
