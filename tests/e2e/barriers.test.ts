@@ -3,15 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailedPath } from '../api/mails.ts';
 import { openRecords, type Records } from '../api/records.ts';
 import { volumes } from '../suite/company.ts';
+import { ownSuite } from '../suite/context.ts';
+import { sessionOf, visitAs } from './account/signIn.ts';
 import { barriers, openBrowser, schemes, visit, widths, type Visitor } from './browser.ts';
 
 let records: Records;
 let context: BrowserContext;
+let adminsContext: BrowserContext;
 let troubles: Visitor['troubles'];
 let leave: () => Promise<void>;
 
 const DAY_MS = 86_400_000;
 const newcomer = 'barriers.new@people.example';
+const confirmed = 'barriers.done@people.example';
 const subscriber = 'barriers.old@people.example';
 const pictures = ['barn-fire', 'parade', 'open-house'].map((name) => `/posts/demo-${name}.jpg`);
 const post = (type: string) => ({
@@ -36,14 +40,18 @@ beforeAll(async () => {
   const visitor = await visit(browser, '/privacy.html', { reducedMotion: 'reduce' });
   context = visitor.page.context();
   troubles = visitor.troubles;
+  const admin = await visitAs(browser, await sessionOf(browser, ownSuite().accounts.admin), '/privacy.html', { reducedMotion: 'reduce' });
+  adminsContext = admin.page.context();
   leave = async () => {
     await visitor.leave();
+    await admin.leave();
     await browser.close();
   };
 });
 
 afterAll(async () => {
   await leave();
+  await records.db.doc(`subscriptions/${confirmed}`).delete();
   await records.clear();
 });
 
@@ -51,6 +59,8 @@ afterAll(async () => {
 interface Scene {
   readonly path: string;
   readonly prepare: (page: Page) => Promise<unknown>;
+  /** Whether an admin looks. */
+  readonly asAdmin?: boolean;
 }
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name, exact: typeof name === 'string' }).first().waitFor();
@@ -114,6 +124,40 @@ const bodies: Readonly<Record<string, Scene>> = {
   Training: posts('Training', 'Training'),
 };
 
+const subscribing = (prepare: Scene['prepare'], then: string): Scene => ({
+  path: '/?body=new_station',
+  prepare: async (page) => {
+    await prepare(page);
+    await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Subscribe' });
+    await dialog.getByLabel('E-mail').fill(newcomer);
+    await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click();
+    await dialog.locator('.dialog-body > .btn', { hasText: then }).waitFor();
+  },
+});
+
+const deleting = (path: string, icon: RegExp, question: string): Scene => ({
+  path,
+  asAdmin: true,
+  prepare: async (page) => {
+    await page.getByRole('button', { name: icon }).first().click();
+    await page.getByRole('dialog', { name: question }).waitFor();
+  },
+});
+
+const adminsDialogs: Readonly<Record<string, Scene>> = {
+  'marking a call as closed': deleting('/', /^Delete .*Head injury/, 'Confirm marking incident as closed.'),
+  'deleting a post': deleting('/?body=News', /^Delete News: Barriers: News/, 'Confirm delete post.'),
+  'adding apparatus': {
+    path: '/?body=apparatus',
+    asAdmin: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Add Apparatus' }).click();
+      await page.getByRole('dialog', { name: 'Add Apparatus' }).getByLabel('Images').waitFor();
+    },
+  },
+};
+
 const dialogs: Readonly<Record<string, Scene>> = {
   application: {
     path: '/?body=join_us',
@@ -140,6 +184,8 @@ const dialogs: Readonly<Record<string, Scene>> = {
       await page.getByRole('dialog', { name: 'Subscribe' }).getByLabel('E-mail').waitFor();
     },
   },
+  'subscribe, sent': subscribing((page) => page.route('**/api/subscriptions', (route) => route.fulfill({ status: 202, json: {} })), 'Close'),
+  'subscribe that failed': subscribing((page) => page.route('**/api/subscriptions', (route) => route.abort()), 'Back to the form'),
   'confirm subscription': {
     path: '/privacy.html',
     prepare: async (page) => {
@@ -147,6 +193,19 @@ const dialogs: Readonly<Record<string, Scene>> = {
       await page.goto(await mailedPath(records.db, newcomer));
       await page.getByRole('dialog', { name: 'Confirm your subscription' }).getByText(`to ${newcomer}?`).waitFor();
     },
+  },
+  'subscription confirmed': {
+    path: '/privacy.html',
+    prepare: async (page) => {
+      await page.request.post('/api/subscriptions', { data: { email: confirmed, type: ['alerts'] } });
+      await page.goto(await mailedPath(records.db, confirmed));
+      await page.getByRole('dialog', { name: 'Confirm your subscription' }).getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText(`Done: ${confirmed} gets mail`).waitFor();
+    },
+  },
+  'confirm by a link that is none': {
+    path: '/#subscribe=nothing',
+    prepare: (page) => page.getByText('Subscribe again for a new link').waitFor(),
   },
   'photo viewer': {
     path: '/?body=apparatus',
@@ -186,6 +245,15 @@ const paths: Readonly<Record<string, Scene>> = {
   '/privacy.html': { path: '/privacy.html', prepare: heading('Privacy Policy') },
 };
 
+const awaiting = (path: string): Scene => ({
+  path: '/privacy.html',
+  prepare: async (page) => {
+    await page.route(/\/api\//, () => {});
+    await page.goto(path);
+    await page.locator('main .awaits').first().waitFor();
+  },
+});
+
 const troubled: Readonly<Record<string, Scene>> = {
   'the page of an error': without('/?body=join_us', /\/static\/js\/JoinUs-/, heading('Unexpected Application Error!')),
   'home while the API is away': without('/', /\/api\//, (page) => page.getByText('The call list cannot be reached').waitFor()),
@@ -193,6 +261,8 @@ const troubled: Readonly<Record<string, Scene>> = {
   'apparatus that cannot be read': without('/?body=apparatus', /\/api\/col\/apparatus/, (page) => page.getByText('no apparatus to show').waitFor()),
   'about without its text and its members': without('/?body=about_us', /\/api\/(col\/members|obj\/static)/, (page) => page.getByText('error', { exact: true }).waitFor()),
   'a call history that cannot be read': without('/?body=call_history', /\/api\/col\/incidents/, (page) => page.getByRole('alert').waitFor()),
+  ...Object.fromEntries(['about_us', 'donate', 'apparatus', 'News', 'call_history'].map((body) => [`${body} while nothing has come yet`, awaiting(`/?body=${body}`)])),
+  'a post while nothing has come yet': awaiting('/posts/ShowPost/barriers-News'),
   'home while nothing has come yet': {
     path: '/privacy.html',
     prepare: async (page) => {
@@ -204,8 +274,8 @@ const troubled: Readonly<Record<string, Scene>> = {
 };
 
 /** Looks at a scene in each width and scheme, without loading it anew. */
-async function look({ path, prepare }: Scene): Promise<string[]> {
-  const page = await context.newPage();
+async function look({ path, prepare, asAdmin = false }: Scene): Promise<string[]> {
+  const page = await (asAdmin ? adminsContext : context).newPage();
   try {
     await page.goto(path);
     await prepare(page);
@@ -250,7 +320,7 @@ it('sees a barrier where there is one, in the scheme that has it', async () => {
 });
 
 describe('no barrier, in light and dark, at 360, 768 and 1280 pixels', () => {
-  it.each([...Object.entries(bodies), ...Object.entries(dialogs), ...Object.entries(paths), ...Object.entries(troubled)])('%s', async (_name, scene) => {
+  it.each([...Object.entries(bodies), ...Object.entries(dialogs), ...Object.entries(adminsDialogs), ...Object.entries(paths), ...Object.entries(troubled)])('%s', async (_name, scene) => {
     expect(await look(scene)).toEqual([]);
     expect(troubles.splice(0)).toEqual([]);
   });
