@@ -29,6 +29,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
           maxWorkers: UNIT_WORKERS,
+          testTimeout: 60_000,
         },
       },
       {
