@@ -270,6 +270,8 @@ describe('an admin', () => {
     expect(await response.headerValue('cache-control')).toBe('private, no-cache');
     expect(await response.headerValue('vary')).toMatch(/authorization/i);
     expect(((await response.json()) as { postedBy?: string }[])[0]?.postedBy).toBe('writer@people.example');
+    // What a visitor's page asks before the script has come would be an answer for somebody else.
+    expect(await page.locator('link[as="fetch"][data-body]').count()).toBe(0);
   });
 
   it('is recognised when he signs in in another tab, and nothing of his is left when he signs out there', async () => {

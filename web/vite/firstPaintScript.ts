@@ -1,3 +1,5 @@
+import { KEPT_ACCOUNT } from '../src/viewer/keptAccount.ts';
+
 /** How long a link may wait for the site's script before it leads to its address by itself, in ms. */
 export const PATIENCE_MS = 8_000;
 
@@ -7,7 +9,8 @@ export const PATIENCE_MS = 8_000;
  *
  * - Who comes back to another body, or asks for one, must not see Home flash by: he sees the frame alone. The
  *   key stands in the history, where react-router keeps a location's state, or in the query; app/useLive.ts takes
- *   the class away. What that body needs is fetched beside the site's script (vite/bodyLinks.ts), not after it.
+ *   the class away. What that body needs is fetched beside the site's script (vite/bodyLinks.ts), not after it;
+ *   but for the answers, where somebody has signed in: his are others, and a browser may take an early one for them.
  * - The site's script, which stands in a template, is fetched and run after the first paint, so that a slow
  *   phone shows the page before it loads and computes; at once when there is no Home to be seen. Should no
  *   paint be told of, it is when the page has loaded.
@@ -20,6 +23,9 @@ export const PATIENCE_MS = 8_000;
  */
 export const firstPaintScript = `(function(d,w){
 var s=history.state,b=s&&s.usr&&s.usr.body||(/[?&]body=(\\w+)/.exec(location.search)||[])[1],away=b&&b!=='home',started,waiting=[];
+function signedIn(){
+try{return Object.keys(localStorage).some(function(k){return k.startsWith('${KEPT_ACCOUNT}')})}catch(e){}
+}
 function frame(){
 return [].slice.call(d.querySelectorAll('#root>:not(main) :is(a,button)'));
 }
@@ -64,7 +70,7 @@ setTimeout(function(){end().forEach(function(c){(c.isConnected?c:frame()[c.place
 },{once:true});
 if(away){
 d.documentElement.classList.add('elsewhere');
-d.head.append.apply(d.head,[].filter.call(d.getElementById('parts').content.children,function(l){return l.dataset.body.split(' ').includes(b)}));
+d.head.append.apply(d.head,[].filter.call(d.getElementById('parts').content.children,function(l){return l.dataset.body.split(' ').includes(b)&&!(l.as==='fetch'&&signedIn())}));
 }
 if(away||d.hidden||!w.PerformanceObserver)return start();
 new PerformanceObserver(function(){setTimeout(start)}).observe({type:'paint',buffered:true});

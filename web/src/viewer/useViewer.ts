@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { loadChunk } from '../loading/loadChunk.ts';
+import { isSomebodyKept } from './keptAccount.ts';
 import { currentViewer, visitor, watchViewer, type Viewer } from './viewer.ts';
-
-/** How Firebase's SDK begins the name under which it keeps who has signed in (firebase/auth.ts has it kept there). */
-const KEPT_ACCOUNT = 'firebase:authUser:';
 
 /** Tells who looks at the page. */
 export const useViewer = (): Viewer => useSyncExternalStore(watchViewer, currentViewer, () => visitor);
@@ -25,13 +23,4 @@ export function useSession(): void {
     addEventListener('storage', look);
     return () => removeEventListener('storage', look);
   }, [client]);
-}
-
-function isSomebodyKept(): boolean {
-  try {
-    return Object.keys(localStorage).some((name) => name.startsWith(KEPT_ACCOUNT));
-  } catch {
-    // A browser may keep its storage from the site.
-    return false;
-  }
 }
