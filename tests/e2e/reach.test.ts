@@ -100,6 +100,8 @@ describe('what search engines are told', () => {
 describe('on a home screen', () => {
   it('the manifest is one that Chromium takes, with icons of the sizes that it says', async () => {
     const { page, leave } = await visit(browser, '/');
+    // It comes when all that is to be seen is there.
+    await page.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
     const session = await page.context().newCDPSession(page);
     const { errors, data, url } = (await session.send('Page.getAppManifest')) as { errors: unknown[]; data: string; url: string };
     expect(errors).toEqual([]);

@@ -3,10 +3,13 @@
  * downloads; beside each the goal, and a `!` where it is missed. With names, only those bodies. RUNS=1 for a quick look;
  * 3 runs when nothing is said, of which the median counts. Lighthouse reckons with a slow phone and a slow network, but
  * from times that it took on this machine: beside other work they are worth little, so the machine's load is printed too.
+ * The site is served over TLS and HTTP/2, as Hosting serves it; HTTP=1 for HTTP/1.1 as the emulator speaks it, whose six
+ * connections cost a phone about half a second.
  */
 import { loadavg } from 'node:os';
 import { serveSite } from '../../tests/e2e/look/siteServer.mjs';
 import { measure, printSizes } from '../scripts/size.mjs';
+import { makeCertificate } from './certificate.mjs';
 import { goalsOf, misses } from './goals.mjs';
 import { pages } from './pages.mjs';
 import { endRuns, runLighthouse } from './runLighthouse.mjs';
@@ -14,6 +17,7 @@ import { median, printTable } from './table.mjs';
 
 const wanted = process.argv.slice(2);
 const runs = Number(process.env.RUNS ?? 3);
+const certificate = process.env.HTTP === '1' ? undefined : await makeCertificate();
 const chosen = pages.filter(({ name, body }) => wanted.length === 0 || wanted.includes(name) || wanted.includes(body));
 if (chosen.length === 0) throw new Error(`No such body; there are ${[...new Set(pages.map(({ body }) => body))].join(', ')}.`);
 
@@ -39,7 +43,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 /** The medians of a page, and what kept a score from 100 in any of its runs. */
 async function measurePage({ path, answer }) {
-  const site = await serveSite(answer);
+  const site = await serveSite(answer, undefined, certificate);
   try {
     const figures = [];
     for (let run = 0; run < runs; run += 1) figures.push(await runLighthouse(site.origin + path));
@@ -52,7 +56,7 @@ async function measurePage({ path, answer }) {
   }
 }
 
-console.log(`Lighthouse, mobile, median of ${runs}; load of the machine before: ${loadavg()[0].toFixed(1)}\n`);
+console.log(`Lighthouse, mobile, median of ${runs}, HTTP/${certificate === undefined ? '1.1' : '2'}; load of the machine before: ${loadavg()[0].toFixed(1)}\n`);
 const measured = [];
 for (const page of chosen) {
   if (process.stdout.isTTY) process.stdout.write(`${page.name} …\r`);

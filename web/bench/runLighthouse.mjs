@@ -9,7 +9,8 @@ import { chromiumPath } from '../../tests/suite/chromium.mjs';
 const cli = join(dirname(createRequire(import.meta.url).resolve('lighthouse/package.json')), 'cli/index.js');
 
 const chromeFlags =
-  '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+  // The certificate is the bench's own (certificate.mjs).
+  '--headless=new --ignore-certificate-errors --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
 const running = new Set();
 

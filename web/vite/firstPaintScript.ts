@@ -11,9 +11,9 @@ export const PATIENCE_MS = 8_000;
  *   key stands in the history, where react-router keeps a location's state, or in the query; app/useLive.ts takes
  *   the class away. What that body needs is fetched beside the site's script (vite/bodyLinks.ts), not after it;
  *   but for the answers, where somebody has signed in: his are others, and a browser may take an early one for them.
- * - The site's script, which stands in a template, is fetched and run after the first paint, so that a slow
- *   phone shows the page before it loads and computes; at once when there is no Home to be seen. Should no
- *   paint be told of, it is when the page has loaded.
+ * - The site's script, which stands in a template, is fetched and run when the whole page has been painted, so that
+ *   a slow phone shows it before it loads and computes; the first paint may be one of the page's beginning. Should
+ *   no paint be told of, it is when the page has loaded.
  *
  * Buttons and links of the site that are pressed before the site is live (app/useLive.ts) wait for it,
  * marked as busy, and are pressed again in the order of the visitor; of several links the last one. A link
@@ -29,9 +29,17 @@ try{return Object.keys(localStorage).some(function(k){return k.startsWith('${KEP
 function frame(){
 return [].slice.call(d.querySelectorAll('#root>:not(main) :is(a,button)'));
 }
+function fetchParts(ofAnswers){
+d.head.append.apply(d.head,[].filter.call(d.getElementById('parts').content.children,function(l){return l.dataset.body.split(' ').includes(b)&&(l.as==='fetch')===ofAnswers}));
+}
 function start(){
-if(!started)d.head.append(d.getElementById('site').content);
+if(started)return;
 started=true;
+d.head.append(d.getElementById('site').content);
+if(away)fetchParts(false);
+}
+function painted(){
+requestAnimationFrame(function(){setTimeout(start)});
 }
 function take(keep){
 waiting=waiting.filter(function(c){
@@ -70,9 +78,12 @@ setTimeout(function(){end().forEach(function(c){(c.isConnected?c:frame()[c.place
 },{once:true});
 if(away){
 d.documentElement.classList.add('elsewhere');
-d.head.append.apply(d.head,[].filter.call(d.getElementById('parts').content.children,function(l){return l.dataset.body.split(' ').includes(b)&&!(l.as==='fetch'&&signedIn())}));
+if(!signedIn())fetchParts(true);
 }
-if(away||d.hidden||!w.PerformanceObserver)return start();
-new PerformanceObserver(function(){setTimeout(start)}).observe({type:'paint',buffered:true});
+if(d.hidden||!w.PerformanceObserver)return start();
+new PerformanceObserver(function(){
+if(d.readyState==='loading')d.addEventListener('DOMContentLoaded',painted);
+else painted();
+}).observe({type:'paint',buffered:true});
 addEventListener('load',function(){setTimeout(start,500)});
 })(document,window);`;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { createSecureServer } from 'node:http2';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -35,12 +36,20 @@ async function hostingHeaders() {
  * @param {(path: string, query: URLSearchParams) => {status?: number, body?: unknown, file?: string, delayMs?: number} | undefined} answer
  *   what the API answers, `file` within the repository; undefined is 404
  * @param {string} [dist] the folder of the built site
+ * @param {{key: string, cert: string}} [certificate] PEM; with one it answers over TLS and HTTP/2, as Hosting does
  * @returns {Promise<{origin: string, close: () => void}>}
  */
-export async function serveSite(answer, dist = join(root, 'web/dist')) {
+export async function serveSite(answer, dist = join(root, 'web/dist'), certificate) {
   const headersOf = await hostingHeaders();
-  const server = createServer((request, response) => {
+  const pack = packer();
+  const listener = (request, response) => {
     void handle(request, response).catch((error) => response.writeHead(500).end(String(error)));
+  };
+  const server = certificate === undefined ? createServer(listener) : createSecureServer({ ...certificate, allowHTTP1: true }, listener);
+  const sessions = new Set();
+  server.on('session', (session) => {
+    sessions.add(session);
+    session.on('close', () => sessions.delete(session));
   });
 
   async function handle(request, response) {
@@ -49,11 +58,11 @@ export async function serveSite(answer, dist = join(root, 'web/dist')) {
       const { status = 200, body, file, delayMs = 0 } = answer(url.pathname.slice(4), url.searchParams) ?? { status: 404, body: 'Not found.' };
       await new Promise((resolve) => setTimeout(resolve, delayMs));
       if (file !== undefined) {
-        send(request, response, 200, types[extname(file)] ?? 'application/octet-stream', await readFile(join(root, file)), { 'Cache-Control': 'private, max-age=300' });
+        send(pack, request, response, 200, types[extname(file)] ?? 'application/octet-stream', await readFile(join(root, file)), { 'Cache-Control': 'private, max-age=300' });
         return;
       }
       const isText = typeof body === 'string';
-      send(request, response, status, isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8', isText ? body : JSON.stringify(body), {
+      send(pack, request, response, status, isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8', isText ? body : JSON.stringify(body), {
         'Cache-Control': 'private, max-age=300',
       });
       return;
@@ -62,29 +71,39 @@ export async function serveSite(answer, dist = join(root, 'web/dist')) {
     const isFile = extname(path) !== '';
     const content = isFile ? await readFile(join(dist, path)).catch(() => undefined) : undefined;
     if (content === undefined && path.startsWith('/static/')) {
-      send(request, response, 404, 'text/plain', 'Not found.', headersOf(path));
+      send(pack, request, response, 404, 'text/plain', 'Not found.', headersOf(path));
       return;
     }
     const file = content === undefined ? '/shell.html' : path;
-    send(request, response, 200, types[extname(file)] ?? 'application/octet-stream', content ?? (await readFile(join(dist, 'shell.html'))), headersOf(file));
+    send(pack, request, response, 200, types[extname(file)] ?? 'application/octet-stream', content ?? (await readFile(join(dist, 'shell.html'))), headersOf(file));
   }
 
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address();
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `${certificate === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
     close: () => {
-      server.closeAllConnections();
+      server.closeAllConnections?.();
+      for (const session of sessions) session.destroy();
       server.close();
     },
   };
 }
 
-function send(request, response, status, type, content, headers) {
+/** Compresses each content once: Hosting has its files compressed before they are asked for. */
+function packer() {
+  const known = new Map();
+  return (content) => {
+    const text = String(content);
+    const packed = known.get(text) ?? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+    known.set(text, packed);
+    return packed;
+  };
+}
+
+function send(pack, request, response, status, type, content, headers) {
   const compresses = /text|json|javascript|svg|manifest/.test(type) && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
-  const body = compresses
-    ? brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-    : Buffer.from(content);
+  const body = compresses ? pack(content) : Buffer.from(content);
   response.writeHead(status, {
     ...headers,
     'Content-Type': type,

@@ -37,7 +37,7 @@ export function HeaderBanner({ body }: { readonly body: Shown }) {
             </ul>
           </nav>
         </div>
-        <Drawing of={engine} className="banner-drawing" eager />
+        <Drawing of={engine} className="banner-drawing" />
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Place } from '../body/place.ts';
 
-/** Home's head is right from the start, but for its address: that can wait until nothing else does, in ms. */
-const LATER_MS = 3_000;
+/** What programs read can wait until nothing else does; Home's head is right from the start, but for its address. In ms. */
+const LATER_MS = { home: 3_000, others: 1_000 };
 
 /**
  * Keeps the page's head to what is shown (describePage.ts, which nobody waits for).
@@ -13,7 +13,7 @@ export function usePageHead(place: Place): void {
     let isOver = false;
     const timer = setTimeout(
       () => void import('./describePage.ts').then(({ describePage }) => isOver || describePage(place), () => {}),
-      place.body === 'home' ? LATER_MS : 0,
+      place.body === 'home' ? LATER_MS.home : LATER_MS.others,
     );
     return () => {
       isOver = true;
