@@ -1,5 +1,5 @@
 import { texts, type Incident } from '@firehouse/model';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PastCall } from '../api/incidentsOfRange.ts';
 import { renderPart } from '../testing/render.tsx';
@@ -9,7 +9,6 @@ import { IncidentList } from './range/IncidentList.tsx';
 
 const admin = { privileges: ['admin'], token: () => Promise.resolve('token'), CloseIncident } as Partial<Viewer> as Viewer;
 
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
 const call = (id: string, hour: number): Incident => ({ id, startTime: Date.UTC(2026, 5, 1, hour), TypeCode: 'EMS', ChiefComplaint: 'Fall victim', Address: `${id} Main Street` });
 
 let open: Incident[];
@@ -44,7 +43,7 @@ beforeEach(() => {
 
 async function show() {
   renderPart(<IncidentList range={{ from: '2026-06-01T00:00', to: '2026-06-01T23:59' }} onRange={() => {}} />);
-  await settle();
+  await waitFor(() => expect(shown()).toEqual(['call-b', 'call-a']));
 }
 
 const shown = () => [...document.querySelectorAll('.call-head button')].map((head) => head.getAttribute('aria-controls'));
@@ -72,9 +71,8 @@ describe('closing a call', () => {
     await show();
     fireEvent.click(icon('a Main Street') as HTMLElement);
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    await settle();
+    await waitFor(() => expect(shown()).toEqual(['call-b']));
     expect(deletions).toEqual([{ call: '/api/col/incidents/doc/a', authorization: 'Bearer token' }]);
-    expect(shown()).toEqual(['call-b']);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -86,10 +84,9 @@ describe('closing a call', () => {
     await show();
     fireEvent.click(icon('b Main Street') as HTMLElement);
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    await settle();
-    expect(told.mock.calls).toEqual([[texts.incidentDeleteFailed]]);
+    await waitFor(() => expect(told.mock.calls).toEqual([[texts.incidentDeleteFailed]]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(shown()).toEqual(['call-b', 'call-a']);
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('is not offered for a call that is closed', async () => {
