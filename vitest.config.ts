@@ -15,7 +15,11 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           // The mutants of firestore.rules take minutes: `npm run mutation -w tests`.
-          include: ['{model,functions,emulators,seed}/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/rules/mutation/storage.mutation.ts'],
+          include: [
+            '{model,functions,emulators,seed}/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tests/rules/mutation/storage.mutation.ts',
+          ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 120_000,
           maxWorkers: UNIT_WORKERS,

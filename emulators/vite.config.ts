@@ -9,7 +9,7 @@ export default defineConfig({
     emptyOutDir: false,
     minify: false,
     rolldownOptions: {
-      input: { firestore: 'src/main.ts', 'storage-rules': 'src/storage-rules.ts' },
+      input: { firestore: 'src/main.ts', 'storage-rules': 'src/storageRules.ts' },
       output: {
         entryFileNames: '[name].js',
         // What is not needed to open the port is read later, from files of its own.

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { findOfficial } from './src/testing/official.ts';
-import { OURS_ALONE } from './src/testing/ours-alone.ts';
+import { OURS_ALONE } from './src/testing/oursAlone.ts';
 
 // Said once, and not by every test file.
 try {
@@ -18,8 +18,12 @@ export default defineConfig({
     environment: 'node',
     env: { TARGET: 'official' },
     include: ['src/{sdk,front,triggers}/**/*.test.ts', 'launch/functions.test.ts'],
-    exclude: ['**/node_modules/**', 'src/triggers/path-pattern.test.ts', ...OURS_ALONE.filter(({ tests }) => tests === undefined).map(({ file }) => file)],
-    setupFiles: ['src/testing/skip-ours-alone.ts'],
+    exclude: [
+      '**/node_modules/**',
+      'src/triggers/pathPattern.test.ts',
+      ...OURS_ALONE.filter(({ tests }) => tests === undefined).map(({ file }) => file),
+    ],
+    setupFiles: ['src/testing/skipOursAlone.ts'],
     // Each file starts a Java of its own.
     fileParallelism: false,
     testTimeout: 30_000,

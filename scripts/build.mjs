@@ -33,7 +33,10 @@ export async function buildStale(root, folders) {
 
 async function buildIfStale(root, { folder, needs }) {
   const stamp = join(root, folder, STAMP);
-  const sources = await fingerprint(root, [...needs.map((needed) => join(root, needed)), join(root, 'package-lock.json')]);
+  const sources = await fingerprint(root, [
+    ...needs.map((needed) => join(root, needed)),
+    join(root, 'package-lock.json'),
+  ]);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return;
   await step(`Building ${folder}`, async () => {
     await rm(stamp, { force: true });
@@ -49,7 +52,13 @@ const isTold = ([name]) => name.startsWith('VITE_');
 /** One text for the names, sizes and times of all files, and what the build is told; it changes when any of them does. */
 async function fingerprint(root, paths) {
   const files = (await Promise.all(paths.map(filesUnder))).flat().sort((a, b) => (a < b ? -1 : 1));
-  const hash = createHash('sha256').update(JSON.stringify(Object.entries(process.env).filter(isTold).sort(([a], [b]) => (a < b ? -1 : 1))));
+  const hash = createHash('sha256').update(
+    JSON.stringify(
+      Object.entries(process.env)
+        .filter(isTold)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+  );
   for (const file of files) {
     const { size, mtimeMs } = await stat(file);
     hash.update(`${file.slice(root.length)} ${size} ${mtimeMs}\n`);

@@ -19,7 +19,10 @@ async function write(path: string, content: string): Promise<void> {
 /** Which workspaces have been built so far, each as often as it was. */
 async function built(): Promise<string[]> {
   const log = await readFile(join(root, 'built.log'), 'utf8').catch(() => '');
-  return log.split('\n').filter((name) => name !== '').sort((a, b) => a.localeCompare(b));
+  return log
+    .split('\n')
+    .filter((name) => name !== '')
+    .sort((a, b) => a.localeCompare(b));
 }
 
 beforeEach(async () => {
@@ -82,7 +85,10 @@ describe('building what is stale', () => {
     expect(await built()).toEqual(['tests', 'tests', 'web', 'web']);
   });
 
-  it.each([['a test', 'web/src/page.test.ts'], ['what was built', 'web/dist/index.html']])('is not moved by %s', async (_, path) => {
+  it.each([
+    ['a test', 'web/src/page.test.ts'],
+    ['what was built', 'web/dist/index.html'],
+  ])('is not moved by %s', async (_, path) => {
     await write(path, 'changed');
     await buildStale(root);
     expect(await built()).toEqual(['tests', 'web']);

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { printedLetter } from './letter.mjs';
 
 it('shows whom a mail is for, what about, and what it says', () => {
-  const letter = { to: 'ada@people.example', subject: 'Please confirm', text: 'Hello.\n\nhttp://127.0.0.1:5000/#subscribe=x\n' };
+  const letter = {
+    to: 'ada@people.example',
+    subject: 'Please confirm',
+    text: 'Hello.\n\nhttp://127.0.0.1:5000/#subscribe=x\n',
+  };
   expect(printedLetter(letter)).toBe(`
   ┌ Mail, printed instead of sent
   │ To:      ada@people.example

@@ -7,7 +7,8 @@ import { runScript } from './steps.mjs';
 
 const TABLE = 'docs/spec-coverage.md';
 /** Where the projects of vitest.config.ts look for tests. */
-const TESTS = /^(?:(?:model|functions|emulators|seed|scripts|tests)\/(?:.+\/)?[^/]+\.test\.ts|web\/src\/(?:.+\/)?[^/]+\.test\.tsx?)$/;
+const TESTS =
+  /^(?:(?:model|functions|emulators|seed|scripts|tests)\/(?:.+\/)?[^/]+\.test\.ts|web\/src\/(?:.+\/)?[^/]+\.test\.tsx?)$/;
 
 /**
  * Checks that each sentence of a table (see specCoverage/table.mjs) names tests that are there and run.
@@ -20,7 +21,14 @@ export async function checkCoverage(markdown, read) {
   const { rows, faults } = readTable(markdown);
   const files = new Map();
   const testsOf = (path) => {
-    if (!files.has(path)) files.set(path, read(path).then((source) => titlesOf(path, source), () => undefined));
+    if (!files.has(path))
+      files.set(
+        path,
+        read(path).then(
+          (source) => titlesOf(path, source),
+          () => undefined,
+        ),
+      );
     return files.get(path);
   };
   let sentences = 0;
@@ -60,7 +68,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await runScript(async () => {
     const { sentences, faults } = await checkOwnTable(resolve(import.meta.dirname, '..'));
     for (const fault of faults) console.error(`${TABLE}, ${fault}`);
-    console.log(`${sentences} sentences have their tests; ${faults.length === 0 ? 'nothing is missing' : `${faults.length} faults`}.`);
+    console.log(
+      `${sentences} sentences have their tests; ${faults.length === 0 ? 'nothing is missing' : `${faults.length} faults`}.`,
+    );
     return faults.length === 0 ? 0 : 1;
   });
 }

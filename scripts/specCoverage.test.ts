@@ -23,11 +23,19 @@ const files: Readonly<Record<string, string>> = {
     it("is 'alone' | apart", () => {});
   `,
 };
-const read = (path: string) => (path in files ? Promise.resolve(files[path] ?? '') : Promise.reject(new Error('ENOENT')));
+const read = (path: string) =>
+  path in files ? Promise.resolve(files[path] ?? '') : Promise.reject(new Error('ENOENT'));
 const good = '`tests/e2e/a.test.ts › Home › shows calls`';
 /** A table with a row under every section, and one more. */
 const tableOf = (row: string) =>
-  ['# Table', ...SECTIONS.map((section) => `## ${section} Section\n\n| Sentence | Shown by |\n|---|---|\n| A sentence of ${section}. | ${good} |`), row].join('\n');
+  [
+    '# Table',
+    ...SECTIONS.map(
+      (section) =>
+        `## ${section} Section\n\n| Sentence | Shown by |\n|---|---|\n| A sentence of ${section}. | ${good} |`,
+    ),
+    row,
+  ].join('\n');
 
 describe('a table', () => {
   it.each([
@@ -41,16 +49,32 @@ describe('a table', () => {
   it.each([
     ['no test', '| More. | |', '“More.” has no test.'],
     ['words instead of a test', '| More. | see above |', '“More.” has no test.'],
-    ['words beside a test', `| More. | ${good}, mostly |`, '“More.” has “,mostly” where only tests in backticks may stand.'],
+    [
+      'words beside a test',
+      `| More. | ${good}, mostly |`,
+      '“More.” has “,mostly” where only tests in backticks may stand.',
+    ],
     ['no sentence', `| | ${good} |`, 'has no sentence.'],
     ['a third cell', `| More. | ${good} | later |`, 'this one has 3.'],
     ['a sentence twice', `| A sentence of ${SECTIONS.at(-1)}. | ${good} |`, 'stands in line'],
-    ['a file that is not there', '| More. | `tests/e2e/b.test.ts › Home › shows calls` |', 'there is no file tests/e2e/b.test.ts.'],
-    ['a test that is not there', '| More. | `tests/e2e/a.test.ts › Home › shows call` |', 'has no test “Home › shows call”.'],
+    [
+      'a file that is not there',
+      '| More. | `tests/e2e/b.test.ts › Home › shows calls` |',
+      'there is no file tests/e2e/b.test.ts.',
+    ],
+    [
+      'a test that is not there',
+      '| More. | `tests/e2e/a.test.ts › Home › shows call` |',
+      'has no test “Home › shows call”.',
+    ],
     ['a test without its suite', '| More. | `tests/e2e/a.test.ts › shows calls` |', 'has no test “shows calls”.'],
     ['a suite for a test', '| More. | `tests/e2e/a.test.ts › Home` |', 'has no test “Home”.'],
     ['a file alone', '| More. | `tests/e2e/a.test.ts` |', 'names no test'],
-    ['a file that is not run', '| More. | `tests/e2e/browser.ts › Home › shows calls` |', 'is no file that npm test runs.'],
+    [
+      'a file that is not run',
+      '| More. | `tests/e2e/browser.ts › Home › shows calls` |',
+      'is no file that npm test runs.',
+    ],
     ['a test that is skipped', '| More. | `tests/e2e/a.test.ts › Home › is skipped` |', 'does not run (skip).'],
     ['a test that is to come', '| More. | `tests/e2e/a.test.ts › Home › is to come` |', 'does not run (todo).'],
   ])('with %s is told of in one line', async (_name, row, fault) => {
@@ -62,7 +86,10 @@ describe('a table', () => {
 
   it('without a section is told of, and so is a row above all sections', async () => {
     const { faults } = await checkCoverage(`| Early. | ${good} |`, read);
-    expect(faults).toEqual(['line 1: stands under no heading with a section.', ...SECTIONS.map((section) => `${section} has no row.`)]);
+    expect(faults).toEqual([
+      'line 1: stands under no heading with a section.',
+      ...SECTIONS.map((section) => `${section} has no row.`),
+    ]);
   });
 });
 
@@ -70,16 +97,88 @@ const found = (source: string) => titlesOf('a.test.tsx', source).map(({ title, h
 
 describe('the tests of a file', () => {
   it.each<[string, string, [string, string | undefined][]]>([
-    ['plain ones', `test('a', () => {}); it(\`b\`, async () => {}, 5_000);`, [['a', undefined], ['b', undefined]]],
-    ['suites within suites', `describe('a', () => { describe('b', () => { it('c', () => {}); }); it('d', () => {}); });`, [['a › b › c', undefined], ['a › d', undefined]]],
-    ['rows of each, for and a tagged table', "it.each([1])('%i', () => {}); it.for([1])('f %i', () => {}); it.each`x${1}`('$x', () => {}); describe.each([1])('s %i', () => { it('in', () => {}); });", [['%i', undefined], ['f %i', undefined], ['$x', undefined], ['s %i › in', undefined]]],
-    ['rows that are made by a call', `it.each(rows.map((row) => [row] as const))('of %s', () => {});`, [['of %s', undefined]]],
-    ['titles that are put together', 'it(`at ${width} px`, () => {}); it(name, () => {});', [['at ${width} px', undefined], ['name', undefined]]],
-    ['those that do not run', `it.skip('a', () => {}); it.todo('b'); it.skip.each([1])('c', () => {}); it.skipIf(isSlow)('d', () => {}); it.runIf(isFast)('e', () => {}); it.fails('f', () => {});`, [['a', 'skip'], ['b', 'todo'], ['c', 'skip'], ['d', 'skipIf'], ['e', 'runIf'], ['f', 'fails']]],
-    ['those within a suite that does not run', `describe.skip('s', () => { it('a', () => {}); });`, [['s › a', 'skip']]],
-    ['those that are skipped by their options', `it('a', { skip: true }, () => {}); it('b', { skip: false, timeout: 1 }, () => {});`, [['a', 'skip'], ['b', undefined]]],
-    ['those that skip themselves', `it('a', (context) => { if (x) context.skip(); }); it('b', ({ skip }) => skip('why')); it('c', ({ page }) => { list.skip(1); });`, [['a', 'skip'], ['b', 'skip'], ['c', undefined]]],
-    ['those beside an only', `it.only('a', () => {}); it('b', () => {}); describe('s', () => { it('c', () => {}); });`, [['a', undefined], ['b', 'only'], ['s › c', 'only']]],
+    [
+      'plain ones',
+      `test('a', () => {}); it(\`b\`, async () => {}, 5_000);`,
+      [
+        ['a', undefined],
+        ['b', undefined],
+      ],
+    ],
+    [
+      'suites within suites',
+      `describe('a', () => { describe('b', () => { it('c', () => {}); }); it('d', () => {}); });`,
+      [
+        ['a › b › c', undefined],
+        ['a › d', undefined],
+      ],
+    ],
+    [
+      'rows of each, for and a tagged table',
+      "it.each([1])('%i', () => {}); it.for([1])('f %i', () => {}); it.each`x${1}`('$x', () => {}); describe.each([1])('s %i', () => { it('in', () => {}); });",
+      [
+        ['%i', undefined],
+        ['f %i', undefined],
+        ['$x', undefined],
+        ['s %i › in', undefined],
+      ],
+    ],
+    [
+      'rows that are made by a call',
+      `it.each(rows.map((row) => [row] as const))('of %s', () => {});`,
+      [['of %s', undefined]],
+    ],
+    [
+      'titles that are put together',
+      'it(`at ${width} px`, () => {}); it(name, () => {});',
+      [
+        ['at ${width} px', undefined],
+        ['name', undefined],
+      ],
+    ],
+    [
+      'those that do not run',
+      `it.skip('a', () => {}); it.todo('b'); it.skip.each([1])('c', () => {}); it.skipIf(isSlow)('d', () => {}); it.runIf(isFast)('e', () => {}); it.fails('f', () => {});`,
+      [
+        ['a', 'skip'],
+        ['b', 'todo'],
+        ['c', 'skip'],
+        ['d', 'skipIf'],
+        ['e', 'runIf'],
+        ['f', 'fails'],
+      ],
+    ],
+    [
+      'those within a suite that does not run',
+      `describe.skip('s', () => { it('a', () => {}); });`,
+      [['s › a', 'skip']],
+    ],
+    [
+      'those that are skipped by their options',
+      `it('a', { skip: true }, () => {}); it('b', { skip: false, timeout: 1 }, () => {});`,
+      [
+        ['a', 'skip'],
+        ['b', undefined],
+      ],
+    ],
+    [
+      'those that skip themselves',
+      `it('a', (context) => { if (x) context.skip(); }); it('b', ({ skip }) => skip('why')); it('c', ({ page }) => { list.skip(1); });`,
+      [
+        ['a', 'skip'],
+        ['b', 'skip'],
+        ['c', undefined],
+      ],
+    ],
+    [
+      'those beside an only',
+      `it.only('a', () => {}); it('b', () => {}); describe('s', () => { it('c', () => {}); });`,
+      [
+        ['a', undefined],
+        ['b', 'only'],
+        ['s › c', 'only'],
+      ],
+    ],
     ['JSX and types', `const x: number = 1; it('a', () => { render(<Part of={x as never} />); });`, [['a', undefined]]],
   ])('are found: %s', (_name, source, tests) => {
     expect(found(source)).toEqual(tests);

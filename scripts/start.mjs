@@ -70,7 +70,9 @@ async function mustHavePorts() {
 async function localProject() {
   const { projects } = JSON.parse(await readFile(join(root, '.firebaserc'), 'utf8'));
   if (projects.default.startsWith('demo-')) return projects.default;
-  throw new PlainError('The site cannot start: the default project of .firebaserc must begin with demo-. Name your own one as live.');
+  throw new PlainError(
+    'The site cannot start: the default project of .firebaserc must begin with demo-. Name your own one as live.',
+  );
 }
 
 /** Builds, starts and fills everything; what the suite does not need is built while it starts. */

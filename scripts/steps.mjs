@@ -12,7 +12,10 @@ export async function step(name, work) {
   const started = performance.now();
   const seconds = () => ((performance.now() - started) / 1000).toFixed(1);
   console.log(`  ${name} …`);
-  const heartbeat = setInterval(() => console.log(`  ${name}: still at it (${Math.round(Number(seconds()))} s)`), HEARTBEAT_MS);
+  const heartbeat = setInterval(
+    () => console.log(`  ${name}: still at it (${Math.round(Number(seconds()))} s)`),
+    HEARTBEAT_MS,
+  );
   try {
     const result = await work();
     console.log(`  ${name}: done in ${seconds()} s`);

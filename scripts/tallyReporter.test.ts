@@ -35,8 +35,14 @@ describe('the tally of a run', () => {
 
   it('counts as failed what fails outside of tests', async () => {
     expect(await tallyOf(`throw new Error('a file that cannot be loaded');`)).toMatchObject({ passed: 0, failed: 1 });
-    expect(await tallyOf(`it('a', () => { setTimeout(() => { throw new Error('late'); }); return new Promise((done) => setTimeout(done, 50)); });`)).toMatchObject({ failed: 1 });
-    const hook = await tallyOf(`describe('d', () => { beforeAll(() => { throw new Error('hook'); }); it('a', () => {}); });`);
+    expect(
+      await tallyOf(
+        `it('a', () => { setTimeout(() => { throw new Error('late'); }); return new Promise((done) => setTimeout(done, 50)); });`,
+      ),
+    ).toMatchObject({ failed: 1 });
+    const hook = await tallyOf(
+      `describe('d', () => { beforeAll(() => { throw new Error('hook'); }); it('a', () => {}); });`,
+    );
     expect(hook).toMatchObject({ passed: 0, failed: 1 });
   });
 });

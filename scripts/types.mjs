@@ -13,7 +13,9 @@ export async function checkTypes(root) {
   const compiler = resolve(root, 'node_modules/typescript/bin/tsc');
   let well = true;
   for (const { folder } of await readWorkspaces(root)) {
-    const { code, output } = await run(process.execPath, [compiler, '-p', folder, '--noEmit', '--pretty', 'false'], { cwd: root });
+    const { code, output } = await run(process.execPath, [compiler, '-p', folder, '--noEmit', '--pretty', 'false'], {
+      cwd: root,
+    });
     if (code === 0) continue;
     well = false;
     console.error(output.trim());

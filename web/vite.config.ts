@@ -18,7 +18,9 @@ function assetFolder(name: string): string {
 }
 
 /** Libraries change seldom: apart, they stay in the visitor's cache over a deployment of the site. */
-const LIBRARIES = ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack'].map((name) => `/node_modules/${name}/`);
+const LIBRARIES = ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack'].map(
+  (name) => `/node_modules/${name}/`,
+);
 
 /** What the first page and later parts both need, in one file: several small ones would be compressed worse. */
 const BASE = [
@@ -40,7 +42,8 @@ const BASE = [
 ];
 
 /** Whether a module's id has one of some parts, whichever way its slashes lean. */
-const hasOneOf = (parts: readonly string[]) => (id: string) => parts.some((part) => id.replaceAll('\\', '/').includes(part));
+const hasOneOf = (parts: readonly string[]) => (id: string) =>
+  parts.some((part) => id.replaceAll('\\', '/').includes(part));
 
 export default defineConfig({
   root: here('.'),
@@ -94,7 +97,9 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(['/api', '/__'].map((path) => [path, process.env['FIREHOUSE_HOSTING'] ?? 'http://127.0.0.1:5000'])),
+    proxy: Object.fromEntries(
+      ['/api', '/__'].map((path) => [path, process.env['FIREHOUSE_HOSTING'] ?? 'http://127.0.0.1:5000']),
+    ),
   },
   test: {
     setupFiles: [here('./src/testing/setup.ts')],

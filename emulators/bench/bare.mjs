@@ -30,7 +30,7 @@ function field(number, value) {
 
 /** The fields of a message that have a length; those of Commit and of documents all do. */
 function* fieldsOf(bytes) {
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const [tag, afterTag] = readVarint(bytes, at);
     const [length, from] = readVarint(bytes, afterTag);
     at = from + length;
@@ -74,7 +74,8 @@ function commit(message) {
     const [[, update]] = fieldsOf(write);
     const [[, name]] = fieldsOf(update);
     documents.set(name.toString(), Buffer.from(update));
-    if (listeners.size > 0) events.push(frame([field(3, [field(1, [update, field(3, now()), field(4, now())]), field(5, TARGET)])]));
+    if (listeners.size > 0)
+      events.push(frame([field(3, [field(1, [update, field(3, now()), field(4, now())]), field(5, TARGET)])]));
   }
   if (events.length > 0) for (const stream of listeners) stream.write(Buffer.concat([...events, snapshot()]));
 }
@@ -91,7 +92,11 @@ function serveCommit(stream) {
 function serveListen(stream) {
   listeners.add(stream);
   stream.on('close', () => listeners.delete(stream));
-  stream.once('data', () => stream.write(Buffer.concat([targetChange(ADD, field(2, TARGET)), targetChange(CURRENT, field(2, TARGET)), snapshot()])));
+  stream.once('data', () =>
+    stream.write(
+      Buffer.concat([targetChange(ADD, field(2, TARGET)), targetChange(CURRENT, field(2, TARGET)), snapshot()]),
+    ),
+  );
 }
 
 function http2() {
@@ -111,7 +116,8 @@ function http1() {
     const chunks = [];
     request.on('data', (chunk) => chunks.push(chunk));
     request.on('end', () => {
-      for (const { update } of JSON.parse(Buffer.concat(chunks).toString()).writes) documents.set(update.name, JSON.stringify(update));
+      for (const { update } of JSON.parse(Buffer.concat(chunks).toString()).writes)
+        documents.set(update.name, JSON.stringify(update));
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
   });

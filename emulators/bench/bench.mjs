@@ -6,7 +6,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { warmClients } from './client.mjs';
 import { documents } from './figures/documents.mjs';
-import { firstCommits } from './figures/first-commit.mjs';
+import { firstCommits } from './figures/firstCommit.mjs';
 import { opening } from './figures/opening.mjs';
 import { queries } from './figures/queries.mjs';
 import { rules } from './figures/rules.mjs';
@@ -20,7 +20,8 @@ const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) throw new RangeError('--runs takes a number from 1.');
 const wanted = values.only?.split(',') ?? GROUPS.map(({ name }) => name);
 const unknown = wanted.filter((name) => !GROUPS.some((group) => group.name === name));
-if (unknown.length > 0) throw new RangeError(`--only knows ${GROUPS.map(({ name }) => name).join(', ')}; not ${unknown.join(', ')}.`);
+if (unknown.length > 0)
+  throw new RangeError(`--only knows ${GROUPS.map(({ name }) => name).join(', ')}; not ${unknown.join(', ')}.`);
 
 function digits(unit, number) {
   if (unit === 'MiB') return 0;
@@ -36,34 +37,54 @@ function show(unit, numbers) {
 }
 
 function goalOf({ goal, goalRatio, unit }) {
-  return [goal !== undefined && `≤ ${goal} ${unit}`, goalRatio !== undefined && `≤ ${goalRatio}× bare`].filter(Boolean).join(', ');
+  return [goal !== undefined && `≤ ${goal} ${unit}`, goalRatio !== undefined && `≤ ${goalRatio}× bare`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function line(cells) {
-  process.stdout.write(`${cells.map((cell, at) => cell.padEnd(WIDTHS[at])).join(' ').trimEnd()}\n`);
+  process.stdout.write(
+    `${cells
+      .map((cell, at) => cell.padEnd(WIDTHS[at]))
+      .join(' ')
+      .trimEnd()}\n`,
+  );
 }
 
 /** Prints a figure; tells whether it reaches its goal, where it has one. */
 function report(row, ours, bare) {
   const ratio = bare.length > 0 ? median(ours) / median(bare) : undefined;
-  const isMet = (row.goal === undefined || median(ours) <= row.goal) && (row.goalRatio === undefined || ratio <= row.goalRatio);
+  const isMet =
+    (row.goal === undefined || median(ours) <= row.goal) && (row.goalRatio === undefined || ratio <= row.goalRatio);
   const hasGoal = row.goal !== undefined || row.goalRatio !== undefined;
-  line([row.label, goalOf(row), show(row.unit, ours), show(row.unit, bare), ratio === undefined ? '–' : ratio.toFixed(2), hasGoal ? (isMet ? 'yes' : 'NO') : '']);
+  line([
+    row.label,
+    goalOf(row),
+    show(row.unit, ours),
+    show(row.unit, bare),
+    ratio === undefined ? '–' : ratio.toFixed(2),
+    hasGoal ? (isMet ? 'yes' : 'NO') : '',
+  ]);
   return isMet;
 }
 
 function load() {
-  return loadavg().map((one) => one.toFixed(2)).join(' ');
+  return loadavg()
+    .map((one) => one.toFixed(2))
+    .join(' ');
 }
 
-process.stdout.write(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; load ${load()} at the start; ${runs} runs, median (least–most)\n`);
+process.stdout.write(
+  `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; load ${load()} at the start; ${runs} runs, median (least–most)\n`,
+);
 line(['figure', 'goal', 'ours', 'bare Node server', 'ratio', 'met']);
 await warmClients();
 let missed = 0;
 for (const group of GROUPS.filter(({ name }) => wanted.includes(name))) {
   const results = { ours: [], bare: [] };
   for (let run = 0; run < runs; run += 1) {
-    for (const subject of group.oursOnly ? ['ours'] : ['bare', 'ours']) results[subject].push(await group.measure(subject));
+    for (const subject of group.oursOnly ? ['ours'] : ['bare', 'ours'])
+      results[subject].push(await group.measure(subject));
   }
   for (const row of group.rows) {
     const [ours, bare] = [results.ours, results.bare].map((all) => all.map((result) => result[row.key]));

@@ -60,7 +60,8 @@ export function incident(index) {
 /** Writes 500 incidents, from the given one on, in one commit. */
 export async function commitOf(db, index) {
   const batch = db.batch();
-  for (let one = index; one < index + COMMIT; one += 1) batch.set(db.doc(`incidents/${one.toString(36).padStart(8, '0')}`), incident(one));
+  for (let one = index; one < index + COMMIT; one += 1)
+    batch.set(db.doc(`incidents/${one.toString(36).padStart(8, '0')}`), incident(one));
   await batch.commit();
 }
 

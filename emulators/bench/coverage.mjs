@@ -1,4 +1,4 @@
-import { ADMIN, NOBODY, ownRuleset, requestsOf } from './rules-bundle.mjs';
+import { ADMIN, NOBODY, ownRuleset, requestsOf } from './rulesBundle.mjs';
 import { median } from './statistics.mjs';
 
 /**
@@ -19,7 +19,9 @@ for (let round = 0; round < ROUNDS; round += 1) {
   figures.explain.push(perRequest(() => counting.explain(nobody)));
 }
 const [plain, counted, explain] = [figures.plain, figures.counting, figures.explain].map(median);
-console.log(`get allowed by isAdmin(): ${plain.toFixed(2)} µs; counting for coverage: ${counted.toFixed(2)} µs (ratio ${(counted / plain).toFixed(2)})`);
+console.log(
+  `get allowed by isAdmin(): ${plain.toFixed(2)} µs; counting for coverage: ${counted.toFixed(2)} µs (ratio ${(counted / plain).toFixed(2)})`,
+);
 console.log(`explanation of a denial, once for each that is new: ${explain.toFixed(2)} µs`);
 
 function perRequest(judge) {

@@ -25,7 +25,10 @@ const POLL_MS = 2;
  */
 export async function start(subject, overRest = false) {
   const [port] = await freePorts(1);
-  const program = subject === 'bare' ? [BARE, overRest ? 'http1' : 'http2'] : [EMULATOR, ...(existsSync(RULES) ? ['--rules', RULES] : []), '--port'];
+  const program =
+    subject === 'bare'
+      ? [BARE, overRest ? 'http1' : 'http2']
+      : [EMULATOR, ...(existsSync(RULES) ? ['--rules', RULES] : []), '--port'];
   const began = performance.now();
   const child = spawn(process.execPath, [...program, String(port)], { stdio: ['ignore', 'ignore', 'inherit'] });
   while (!(await accepts(port))) {

@@ -13,7 +13,20 @@ import { fileURLToPath } from 'node:url';
 import { initializeApp as initializeAdmin } from 'firebase-admin/app';
 import { initializeFirestore } from 'firebase-admin/firestore';
 import { deleteApp, initializeApp } from 'firebase/app';
-import { collection, connectFirestoreEmulator, doc, getDocsFromServer, getFirestore, limit, onSnapshot, orderBy, query, setDoc, setLogLevel, where } from 'firebase/firestore';
+import {
+  collection,
+  connectFirestoreEmulator,
+  doc,
+  getDocsFromServer,
+  getFirestore,
+  limit,
+  onSnapshot,
+  orderBy,
+  query,
+  setDoc,
+  setLogLevel,
+  where,
+} from 'firebase/firestore';
 import { localCredentials } from '../launch/credentials.mjs';
 import { freePorts } from '../launch/ports.mjs';
 
@@ -37,7 +50,9 @@ const [port] = await freePorts(1);
 const rules = join(mkdtempSync(join(tmpdir(), 'soak-')), 'firestore.rules');
 writeFileSync(rules, RULES);
 if (!existsSync(EMULATOR)) throw new Error('build first');
-const emulator = spawn(process.execPath, [EMULATOR, '--rules', rules, '--port', String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+const emulator = spawn(process.execPath, [EMULATOR, '--rules', rules, '--port', String(port)], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
 let log = '';
 emulator.stdout.on('data', (chunk) => (log += chunk));
 await sleep(1000);
@@ -47,7 +62,9 @@ setLogLevel('silent');
 
 const failures = [];
 const counts = { commits: 0, snapshots: 0, lost: 0, comings: 0, killed: 0 };
-const admins = [true, false].map((preferRest) => initializeFirestore(initializeAdmin({ projectId: PROJECT }, String(preferRest)), { preferRest }));
+const admins = [true, false].map((preferRest) =>
+  initializeFirestore(initializeAdmin({ projectId: PROJECT }, String(preferRest)), { preferRest }),
+);
 const end = Date.now() + MINUTES * 60_000;
 const isOver = () => Date.now() >= end;
 
@@ -94,10 +111,14 @@ async function stay(uid) {
   const queries = [mine, query(mine, orderBy('n'), limit(10))];
   const latest = queries.map(() => undefined);
   const stops = queries.map((one, at) =>
-    onSnapshot(one, (snapshot) => {
-      counts.snapshots += 1;
-      latest[at] = snapshot;
-    }, (error) => failures.push(error)),
+    onSnapshot(
+      one,
+      (snapshot) => {
+        counts.snapshots += 1;
+        latest[at] = snapshot;
+      },
+      (error) => failures.push(error),
+    ),
   );
   while (!isOver()) {
     await setDoc(doc(db, `incidents/${uid}-own`), { owner: uid, n: anyOf(1000) });
@@ -106,8 +127,11 @@ async function stay(uid) {
   await sleep(3000);
   for (const [at, one] of queries.entries()) {
     const truth = await getDocsFromServer(one);
-    const [seen, stored] = [latest[at]?.docs ?? [], truth.docs].map((docs) => JSON.stringify(docs.map((document) => [document.id, document.data()])));
-    if (seen !== stored) failures.push(new Error(`${uid} has seen another world: ${latest[at]?.size} documents, not ${truth.size}`));
+    const [seen, stored] = [latest[at]?.docs ?? [], truth.docs].map((docs) =>
+      JSON.stringify(docs.map((document) => [document.id, document.data()])),
+    );
+    if (seen !== stored)
+      failures.push(new Error(`${uid} has seen another world: ${latest[at]?.size} documents, not ${truth.size}`));
   }
   for (const stop of stops) stop();
   await deleteApp(app);
@@ -117,7 +141,11 @@ async function stay(uid) {
 async function comeAndGo() {
   while (!isOver()) {
     const { app, db } = clientOf(`user${anyOf(OWNERS)}`);
-    const stop = onSnapshot(collection(db, 'club'), () => (counts.snapshots += 1), () => (counts.lost += 1));
+    const stop = onSnapshot(
+      collection(db, 'club'),
+      () => (counts.snapshots += 1),
+      () => (counts.lost += 1),
+    );
     await sleep(anyOf(1500));
     stop();
     await deleteApp(app);
@@ -149,7 +177,10 @@ async function watchMemory() {
   while (!isOver()) {
     await sleep(Math.min(5000, Math.max(0, end - Date.now())));
     samples.push(memory());
-    if (samples.length % 6 === 0) process.stdout.write(`${(samples.length * 5).toString().padStart(5)} s  ${samples.at(-1).toFixed(0)} MiB  ${cpuTime().toFixed(0)} s of CPU  ${JSON.stringify(counts)}\n`);
+    if (samples.length % 6 === 0)
+      process.stdout.write(
+        `${(samples.length * 5).toString().padStart(5)} s  ${samples.at(-1).toFixed(0)} MiB  ${cpuTime().toFixed(0)} s of CPU  ${JSON.stringify(counts)}\n`,
+      );
   }
 }
 
@@ -158,9 +189,15 @@ function median(numbers) {
 }
 
 await Promise.all([
-  write(admins[0]), write(admins[1]), write(admins[1]),
+  write(admins[0]),
+  write(admins[1]),
+  write(admins[1]),
   ...Array.from({ length: 8 }, (_, n) => stay(`user${n}`)),
-  comeAndGo(), comeAndGo(), putOutAndTakeIn(), getKilled(), watchMemory(),
+  comeAndGo(),
+  comeAndGo(),
+  putOutAndTakeIn(),
+  getKilled(),
+  watchMemory(),
 ]);
 const third = Math.floor(samples.length / 3);
 const [second, last] = [median(samples.slice(third, 2 * third)), median(samples.slice(2 * third))];

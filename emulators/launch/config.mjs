@@ -75,7 +75,9 @@ export function writeConfig(root, config, ports) {
   const emulators = {
     singleProjectMode: true,
     ui: { enabled: false },
-    ...Object.fromEntries(Object.entries(others).map(([name, port]) => [name, { ...config.emulators?.[name], host: HOST, port }])),
+    ...Object.fromEntries(
+      Object.entries(others).map(([name, port]) => [name, { ...config.emulators?.[name], host: HOST, port }]),
+    ),
   };
   if (emulators.firestore) emulators.firestore.websocketPort = websocket;
   written += 1;

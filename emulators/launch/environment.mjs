@@ -58,5 +58,10 @@ export function cliCommand(root) {
   const require = createRequire(join(resolve(root), 'package.json'));
   const manifest = require.resolve('firebase-tools/package.json');
   const { bin } = require(manifest);
-  return [process.execPath, '--require', join(EMULATORS, 'launch/lazy-validators.cjs'), join(dirname(manifest), bin.firebase)];
+  return [
+    process.execPath,
+    '--require',
+    join(EMULATORS, 'launch/lazyValidators.cjs'),
+    join(dirname(manifest), bin.firebase),
+  ];
 }

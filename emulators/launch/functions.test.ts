@@ -37,11 +37,27 @@ beforeAll(async () => {
   symlinkSync(join(EMULATORS, '../node_modules'), join(root, 'node_modules'));
   mkdirSync(join(root, 'functions'));
   writeFileSync(join(root, 'package.json'), '{}');
-  writeFileSync(join(root, 'firestore.rules'), 'service cloud.firestore { match /{all=**} { allow read, write: if false; } }');
+  writeFileSync(
+    join(root, 'firestore.rules'),
+    'service cloud.firestore { match /{all=**} { allow read, write: if false; } }',
+  );
   writeFileSync(join(root, 'functions/package.json'), JSON.stringify({ main: 'index.js', engines: { node: '20' } }));
   writeFileSync(join(root, 'functions/index.js'), FUNCTIONS);
-  writeFileSync(join(root, 'firebase.json'), JSON.stringify({ firestore: { rules: 'firestore.rules' }, functions: [{ source: 'functions', codebase: 'default' }], emulators: {} }));
-  suite = await startSuite({ root, projectId: 'demo-functions', ports: 'free', only: ['functions', 'firestore'], environment: officialEnvironment() });
+  writeFileSync(
+    join(root, 'firebase.json'),
+    JSON.stringify({
+      firestore: { rules: 'firestore.rules' },
+      functions: [{ source: 'functions', codebase: 'default' }],
+      emulators: {},
+    }),
+  );
+  suite = await startSuite({
+    root,
+    projectId: 'demo-functions',
+    ports: 'free',
+    only: ['functions', 'firestore'],
+    environment: officialEnvironment(),
+  });
 }, 120_000);
 afterAll(async () => {
   await suite?.stop();
@@ -49,11 +65,14 @@ afterAll(async () => {
 }, 30_000);
 
 async function call(method: string, path: string, body?: object): Promise<{ status: number; fields: unknown }> {
-  const response = await fetch(`http://${suite.firestore}/v1/projects/demo-functions/databases/(default)/documents/${path}`, {
-    method,
-    headers: { Authorization: 'Bearer owner' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+  const response = await fetch(
+    `http://${suite.firestore}/v1/projects/demo-functions/databases/(default)/documents/${path}`,
+    {
+      method,
+      headers: { Authorization: 'Bearer owner' },
+      ...(body && { body: JSON.stringify(body) }),
+    },
+  );
   const json = (await response.json()) as { fields?: unknown };
   return { status: response.status, fields: json.fields };
 }
@@ -83,7 +102,10 @@ describe('functions in the Functions emulator', () => {
     expect(await noted('second/a-1')).toMatchObject({ before: { nullValue: null }, after: { mapValue: N(1) } });
     expect(await noted('second/a-2')).toMatchObject({ before: { mapValue: N(1) }, after: { mapValue: N(2) } });
     expect(await noted('second/a-gone')).toMatchObject({ before: { mapValue: N(2) }, after: { nullValue: null } });
-    expect(await noted('author/a')).toEqual({ authType: { stringValue: 'service_account' }, authId: { stringValue: 'local@demo-functions.iam.gserviceaccount.com' } });
+    expect(await noted('author/a')).toEqual({
+      authType: { stringValue: 'service_account' },
+      authId: { stringValue: 'local@demo-functions.iam.gserviceaccount.com' },
+    });
     expect(await noted('first/a')).toMatchObject({ data: { mapValue: N(1) }, path: { stringValue: 'items/a' } });
   });
 

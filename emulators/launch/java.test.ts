@@ -11,14 +11,17 @@ let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'java-'));
-  writeFileSync(join(folder, 'a b.mjs'), "process.stdout.write(JSON.stringify(process.argv.slice(2)));");
+  writeFileSync(join(folder, 'a b.mjs'), 'process.stdout.write(JSON.stringify(process.argv.slice(2)));');
   writeFileSync(join(folder, 'java'), '#!/bin/sh\necho "real java: $*"\n');
   chmodSync(join(folder, 'java'), 0o755);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function java(arguments_: readonly string[], path: readonly string[]): ReturnType<typeof spawnSync> {
-  return spawnSync('java', arguments_, { encoding: 'utf8', env: { PATH: [...path, dirname(process.execPath), '/usr/bin', '/bin'].join(':') } });
+  return spawnSync('java', arguments_, {
+    encoding: 'utf8',
+    env: { PATH: [...path, dirname(process.execPath), '/usr/bin', '/bin'].join(':') },
+  });
 }
 
 describe('the stand-in for java', () => {
@@ -29,7 +32,10 @@ describe('the stand-in for java', () => {
   });
 
   it('runs JavaScript under Node, arguments and all', () => {
-    const { stdout } = java(['-Dx=y', '-jar', join(folder, 'a b.mjs'), '--host', '127.0.0.1', 'with space', '-version', ''], [BIN]);
+    const { stdout } = java(
+      ['-Dx=y', '-jar', join(folder, 'a b.mjs'), '--host', '127.0.0.1', 'with space', '-version', ''],
+      [BIN],
+    );
     expect(JSON.parse(String(stdout))).toEqual(['--host', '127.0.0.1', 'with space', '-version', '']);
   });
 
@@ -50,7 +56,10 @@ describe('the stand-in for java', () => {
   });
 
   it('says so when there is no other', () => {
-    const { status, stderr } = spawnSync(join(BIN, 'java'), ['-jar', 'x.jar'], { encoding: 'utf8', env: { PATH: BIN } });
+    const { status, stderr } = spawnSync(join(BIN, 'java'), ['-jar', 'x.jar'], {
+      encoding: 'utf8',
+      env: { PATH: BIN },
+    });
     expect(status).toBe(127);
     expect(stderr).toContain('no Java on the PATH');
   });

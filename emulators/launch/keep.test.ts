@@ -8,7 +8,9 @@ import { startSuite, type Suite } from './suite.mjs';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 const PROJECT = 'demo-keep';
-const FIELDS = { fields: { n: { integerValue: '9007199254740993' }, at: { timestampValue: '2024-05-06T07:08:09.123456Z' } } };
+const FIELDS = {
+  fields: { n: { integerValue: '9007199254740993' }, at: { timestampValue: '2024-05-06T07:08:09.123456Z' } },
+};
 
 let root: string;
 
@@ -17,9 +19,15 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'keep-test-'));
   symlinkSync(join(EMULATORS, '../node_modules'), join(root, 'node_modules'));
   writeFileSync(join(root, 'package.json'), '{}');
-  writeFileSync(join(root, 'firestore.rules'), 'service cloud.firestore { match /{all=**} { allow read, write: if false; } }');
+  writeFileSync(
+    join(root, 'firestore.rules'),
+    'service cloud.firestore { match /{all=**} { allow read, write: if false; } }',
+  );
   writeFileSync(join(root, 'firestore.indexes.json'), '{}');
-  writeFileSync(join(root, 'firebase.json'), JSON.stringify({ firestore: { rules: 'firestore.rules', indexes: 'firestore.indexes.json' }, emulators: {} }));
+  writeFileSync(
+    join(root, 'firebase.json'),
+    JSON.stringify({ firestore: { rules: 'firestore.rules', indexes: 'firestore.indexes.json' }, emulators: {} }),
+  );
 }, 60_000);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -27,21 +35,32 @@ async function start(): Promise<Suite> {
   return startSuite({ root, projectId: PROJECT, ports: 'free', only: ['auth', 'firestore'], keep: 'kept' });
 }
 
-async function call(suite: Suite, method: string, path: string, body?: object): Promise<{ status: number; json: unknown }> {
-  const response = await fetch(`http://${suite.firestore}/v1/projects/${PROJECT}/databases/(default)/documents${path}`, {
-    method,
-    headers: { Authorization: 'Bearer owner' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+async function call(
+  suite: Suite,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ status: number; json: unknown }> {
+  const response = await fetch(
+    `http://${suite.firestore}/v1/projects/${PROJECT}/databases/(default)/documents${path}`,
+    {
+      method,
+      headers: { Authorization: 'Bearer owner' },
+      ...(body && { body: JSON.stringify(body) }),
+    },
+  );
   return { status: response.status, json: await response.json() };
 }
 
 async function accounts(suite: Suite): Promise<readonly string[]> {
-  const response = await fetch(`http://${suite.auth}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:query`, {
-    method: 'POST',
-    headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
-    body: '{}',
-  });
+  const response = await fetch(
+    `http://${suite.auth}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:query`,
+    {
+      method: 'POST',
+      headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+      body: '{}',
+    },
+  );
   const { userInfo = [] } = (await response.json()) as { userInfo?: readonly { email: string }[] };
   return userInfo.map(({ email }) => email);
 }
@@ -55,36 +74,40 @@ async function signUp(suite: Suite, email: string): Promise<void> {
 }
 
 describe('a suite that keeps its data', () => {
-  it("begins, by the CLI's import, with what it held when it was stopped, and not with what it held when it was killed", { timeout: 120_000 }, async () => {
-    let suite = await start();
-    let document: unknown;
-    try {
-      ({ json: document } = await call(suite, 'PATCH', '/items/a', FIELDS));
-      await signUp(suite, 'a@example.com');
-    } finally {
-      await suite.stop();
-    }
-    expect(readdirSync(join(root, 'kept'))).toEqual(['data']);
-    expect(existsSync(join(root, 'kept/data/firestore_export/firestore_export.overall_export_metadata'))).toBe(true);
+  it(
+    "begins, by the CLI's import, with what it held when it was stopped, and not with what it held when it was killed",
+    { timeout: 120_000 },
+    async () => {
+      let suite = await start();
+      let document: unknown;
+      try {
+        ({ json: document } = await call(suite, 'PATCH', '/items/a', FIELDS));
+        await signUp(suite, 'a@example.com');
+      } finally {
+        await suite.stop();
+      }
+      expect(readdirSync(join(root, 'kept'))).toEqual(['data']);
+      expect(existsSync(join(root, 'kept/data/firestore_export/firestore_export.overall_export_metadata'))).toBe(true);
 
-    suite = await start();
-    try {
-      expect(await call(suite, 'GET', '/items/a')).toEqual({ status: 200, json: document });
-      expect(await accounts(suite)).toEqual(['a@example.com']);
-      await call(suite, 'PATCH', '/items/lost', FIELDS);
-      process.kill(suite.pid, 'SIGKILL');
-    } finally {
-      await suite.stop();
-    }
+      suite = await start();
+      try {
+        expect(await call(suite, 'GET', '/items/a')).toEqual({ status: 200, json: document });
+        expect(await accounts(suite)).toEqual(['a@example.com']);
+        await call(suite, 'PATCH', '/items/lost', FIELDS);
+        process.kill(suite.pid, 'SIGKILL');
+      } finally {
+        await suite.stop();
+      }
 
-    suite = await start();
-    try {
-      expect((await call(suite, 'GET', '/items/a')).json).toEqual(document);
-      expect((await call(suite, 'GET', '/items/lost')).status).toBe(404);
-    } finally {
-      await suite.stop();
-    }
-  });
+      suite = await start();
+      try {
+        expect((await call(suite, 'GET', '/items/a')).json).toEqual(document);
+        expect((await call(suite, 'GET', '/items/lost')).status).toBe(404);
+      } finally {
+        await suite.stop();
+      }
+    },
+  );
 
   it('says what is wrong with data that are damaged', { timeout: 60_000 }, async () => {
     writeFileSync(join(root, 'kept/data/firestore_export/database-0.jsonl'), 'nonsense\n');

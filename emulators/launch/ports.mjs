@@ -94,11 +94,15 @@ function listeningInodes(port) {
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const rows = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => read(file).split('\n').slice(1));
   const columns = rows.map((row) => row.trim().split(/\s+/));
-  return new Set(columns.filter(([, local, , state]) => state === LISTEN_STATE && local.endsWith(suffix)).map((row) => row[9]));
+  return new Set(
+    columns.filter(([, local, , state]) => state === LISTEN_STATE && local.endsWith(suffix)).map((row) => row[9]),
+  );
 }
 
 function openSockets(pid) {
-  const links = attempt(() => readdirSync(`/proc/${pid}/fd`), []).map((fd) => attempt(() => readlinkSync(`/proc/${pid}/fd/${fd}`), ''));
+  const links = attempt(() => readdirSync(`/proc/${pid}/fd`), []).map((fd) =>
+    attempt(() => readlinkSync(`/proc/${pid}/fd/${fd}`), ''),
+  );
   return links.map((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1]);
 }
 

@@ -45,7 +45,7 @@ function descendants(ancestor) {
   const rows = execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const parents = new Map(rows.map((row) => row.trim().split(/\s+/).map(Number)));
   const found = new Set([ancestor]);
-  for (let size = 0; size !== found.size; ) {
+  for (let size = 0; size !== found.size;) {
     size = found.size;
     for (const [pid, parent] of parents) if (found.has(parent)) found.add(pid);
   }

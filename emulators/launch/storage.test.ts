@@ -5,7 +5,20 @@ import { fileURLToPath } from 'node:url';
 import { deleteApp as deleteAdminApp, initializeApp as initializeAdmin, type App } from 'firebase-admin/app';
 import { getStorage as getAdminStorage } from 'firebase-admin/storage';
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
-import { connectStorageEmulator, deleteObject, getBytes, getMetadata, getStorage, list, listAll, ref, updateMetadata, uploadBytes, uploadBytesResumable, type FirebaseStorage } from 'firebase/storage';
+import {
+  connectStorageEmulator,
+  deleteObject,
+  getBytes,
+  getMetadata,
+  getStorage,
+  list,
+  listAll,
+  ref,
+  updateMetadata,
+  uploadBytes,
+  uploadBytesResumable,
+  type FirebaseStorage,
+} from 'firebase/storage';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSuite, type Suite } from './suite.mjs';
@@ -46,19 +59,31 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'storage-test-'));
   symlinkSync(join(EMULATORS, '../node_modules'), join(root, 'node_modules'));
   writeFileSync(join(root, 'package.json'), '{}');
-  writeFileSync(join(root, 'firestore.rules'), 'service cloud.firestore { match /{all=**} { allow read, write: if false; } }');
+  writeFileSync(
+    join(root, 'firestore.rules'),
+    'service cloud.firestore { match /{all=**} { allow read, write: if false; } }',
+  );
   writeFileSync(join(root, 'storage.rules'), RULES);
-  writeFileSync(join(root, 'firebase.json'), JSON.stringify({ firestore: { rules: 'firestore.rules' }, storage: { rules: 'storage.rules' }, emulators: {} }));
+  writeFileSync(
+    join(root, 'firebase.json'),
+    JSON.stringify({ firestore: { rules: 'firestore.rules' }, storage: { rules: 'storage.rules' }, emulators: {} }),
+  );
   suite = await startSuite({ root, projectId: PROJECT, ports: 'free', only: ['firestore', 'storage'] });
   process.env['FIREBASE_STORAGE_EMULATOR_HOST'] = suite.storage;
   process.env['STORAGE_EMULATOR_HOST'] = `http://${suite.storage}`;
   admin = initializeAdmin({ projectId: PROJECT, storageBucket: BUCKET }, 'storage-test');
-  for (const [email, role] of [['ann@x.org', 'chief'], ['bob@x.org', 'member']] as const) {
-    const response = await fetch(`http://${suite.firestore}/v1/projects/${PROJECT}/databases/(default)/documents/members/${email}`, {
-      method: 'PATCH',
-      headers: { Authorization: 'Bearer owner' },
-      body: JSON.stringify({ fields: { role: { stringValue: role } } }),
-    });
+  for (const [email, role] of [
+    ['ann@x.org', 'chief'],
+    ['bob@x.org', 'member'],
+  ] as const) {
+    const response = await fetch(
+      `http://${suite.firestore}/v1/projects/${PROJECT}/databases/(default)/documents/members/${email}`,
+      {
+        method: 'PATCH',
+        headers: { Authorization: 'Bearer owner' },
+        body: JSON.stringify({ fields: { role: { stringValue: role } } }),
+      },
+    );
     expect(response.status).toBe(200);
   }
 }, 120_000);
@@ -96,7 +121,9 @@ describe('the Storage emulator with our rules runtime', { timeout: 60_000 }, () 
     await expect(uploadBytes(ref(storageOf(null), 'own/ann/a.png'), bytes(5), IMAGE)).rejects.toMatchObject(DENIED);
     expect((await getBytes(mine)).byteLength).toBe(19);
     await uploadBytesResumable(ref(storageOf('ann'), 'own/ann/r.png'), bytes(6), IMAGE);
-    await expect(uploadBytesResumable(ref(storageOf('ann'), 'own/ann/s.png'), bytes(60), IMAGE)).rejects.toMatchObject(DENIED);
+    await expect(uploadBytesResumable(ref(storageOf('ann'), 'own/ann/s.png'), bytes(60), IMAGE)).rejects.toMatchObject(
+      DENIED,
+    );
   });
 
   it('judges an overwrite by what is there', async () => {
@@ -104,7 +131,9 @@ describe('the Storage emulator with our rules runtime', { timeout: 60_000 }, () 
     const file = ref(storage, 'own/eve/b.png');
     await uploadBytes(file, bytes(3), { ...IMAGE, customMetadata: { locked: 'no' } });
     await uploadBytes(file, bytes(4), { ...IMAGE, customMetadata: { locked: 'yes' } });
-    await expect(uploadBytes(file, bytes(5), { ...IMAGE, customMetadata: { locked: 'no' } })).rejects.toMatchObject(DENIED);
+    await expect(uploadBytes(file, bytes(5), { ...IMAGE, customMetadata: { locked: 'no' } })).rejects.toMatchObject(
+      DENIED,
+    );
     expect((await getMetadata(file)).size).toBe(4);
   });
 
@@ -115,7 +144,9 @@ describe('the Storage emulator with our rules runtime', { timeout: 60_000 }, () 
     await expect(updateMetadata(file, { customMetadata: { other: 'dan' } })).rejects.toMatchObject(DENIED);
     await updateMetadata(file, { customMetadata: { owner: 'dan' }, cacheControl: 'no-store' });
     expect((await getMetadata(file)).customMetadata).toEqual({ owner: 'dan' });
-    await expect(updateMetadata(ref(storageOf('eve'), 'own/dan/c.png'), { customMetadata: { owner: 'dan' } })).rejects.toMatchObject(DENIED);
+    await expect(
+      updateMetadata(ref(storageOf('eve'), 'own/dan/c.png'), { customMetadata: { owner: 'dan' } }),
+    ).rejects.toMatchObject(DENIED);
   });
 
   it('judges downloads and deletions', async () => {
@@ -140,10 +171,12 @@ describe('the Storage emulator with our rules runtime', { timeout: 60_000 }, () 
       await expect(listAll(ref(stranger, 'club/plans'))).rejects.toMatchObject(DENIED);
       await expect(getBytes(ref(stranger, 'club/plans/e.txt'))).rejects.toMatchObject(DENIED);
     }
-    await Promise.all(Array.from({ length: 20 }, async (_, i) => {
-      const answer = uploadBytes(ref(i % 2 === 0 ? chief : member, `club/many/${i}`), bytes(1));
-      await (i % 2 === 0 ? answer : expect(answer).rejects.toMatchObject(DENIED));
-    }));
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => {
+        const answer = uploadBytes(ref(i % 2 === 0 ? chief : member, `club/many/${i}`), bytes(1));
+        await (i % 2 === 0 ? answer : expect(answer).rejects.toMatchObject(DENIED));
+      }),
+    );
     expect((await listAll(ref(member, 'club/many'))).items).toHaveLength(10);
   });
 

@@ -1,6 +1,11 @@
 /** What a project's firebase.json says of Hosting; the rest is the CLI's. */
 export interface FirebaseJson {
-  readonly hosting: { readonly headers: readonly { readonly source: string; readonly headers: readonly { readonly key: string; readonly value: string }[] }[] };
+  readonly hosting: {
+    readonly headers: readonly {
+      readonly source: string;
+      readonly headers: readonly { readonly key: string; readonly value: string }[];
+    }[];
+  };
 }
 
 /** The ports of a suite; those of emulators that were not asked for are missing. */

@@ -45,7 +45,17 @@ export async function startSuite(options) {
   }
 }
 
-async function startOnce({ root, projectId, ports = 'configured', only = DEFAULT_ONLY, log = () => {}, environment = {}, requireIndexes = true, keep, adapt = (config) => config }) {
+async function startOnce({
+  root,
+  projectId,
+  ports = 'configured',
+  only = DEFAULT_ONLY,
+  log = () => {},
+  environment = {},
+  requireIndexes = true,
+  keep,
+  adapt = (config) => config,
+}) {
   const config = readConfig(resolve(root));
   const chosen = await choosePorts(config, only, ports);
   const indexFile = requireIndexes ? indexFileOf(resolve(root), config) : undefined;
@@ -73,13 +83,27 @@ function launch({ root, projectId, only, log, environment, config, ports, kept }
   const mark = randomUUID();
   const { file, remove } = writeConfig(root, config, ports);
   const [program, ...first] = cliCommand(root);
-  const child = spawn(program, [...first, 'emulators:start', '--config', file, '--project', projectId, '--only', only.join(','), ...(kept?.arguments ?? [])], {
-    cwd: folder,
-    env: { ...cliEnvironment(), XDG_CONFIG_HOME: folder, ...environment, TMPDIR: folder, [SUITE_MARK]: mark },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: the terminal's Ctrl-C must not reach it before we stop it in order.
-    detached: true,
-  });
+  const child = spawn(
+    program,
+    [
+      ...first,
+      'emulators:start',
+      '--config',
+      file,
+      '--project',
+      projectId,
+      '--only',
+      only.join(','),
+      ...(kept?.arguments ?? []),
+    ],
+    {
+      cwd: folder,
+      env: { ...cliEnvironment(), XDG_CONFIG_HOME: folder, ...environment, TMPDIR: folder, [SUITE_MARK]: mark },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own: the terminal's Ctrl-C must not reach it before we stop it in order.
+      detached: true,
+    },
+  );
   const suite = { child, folder, mark, ports, only, projectId, kept, lines: [], isReady: false, failure: undefined };
   suite.logFile = join(folder, 'suite.log');
   record(suite, log);
@@ -114,7 +138,11 @@ function launch({ root, projectId, only, log, environment, config, ports, kept }
 function guard(words) {
   // A group of its own, and no part of the suite: it must outlive both.
   const { [SUITE_MARK]: _mark, ...env } = process.env;
-  const watcher = spawn(process.execPath, [GUARD, ...words], { stdio: ['pipe', 'ignore', 'ignore'], detached: true, env });
+  const watcher = spawn(process.execPath, [GUARD, ...words], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    env,
+  });
   watcher.once('error', () => {});
   watcher.stdin.on('error', () => {});
   watcher.unref();

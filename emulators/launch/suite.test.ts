@@ -1,6 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +19,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startSuite } from './suite.mjs';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
-const RULES = "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /open/{x} { allow read; } } }";
+const RULES =
+  "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /open/{x} { allow read; } } }";
 
 let root: string;
 
@@ -20,7 +30,10 @@ beforeAll(async () => {
   symlinkSync(join(EMULATORS, '../node_modules'), join(root, 'node_modules'));
   writeFileSync(join(root, 'package.json'), '{}');
   writeFileSync(join(root, 'firestore.rules'), RULES);
-  writeFileSync(join(root, 'firebase.json'), JSON.stringify({ firestore: { rules: 'firestore.rules' }, emulators: {} }));
+  writeFileSync(
+    join(root, 'firebase.json'),
+    JSON.stringify({ firestore: { rules: 'firestore.rules' }, emulators: {} }),
+  );
 }, 60_000);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -29,31 +42,38 @@ async function status(url: string): Promise<number> {
 }
 
 describe('a suite', () => {
-  it('starts on free ports, beside another, with the rules in force, and leaves nothing behind', { timeout: 60_000 }, async () => {
-    const lines: string[] = [];
-    const options = { root, projectId: 'demo-suite', ports: 'free', only: ['auth', 'firestore'] } as const;
-    const suites = await Promise.all([startSuite({ ...options, log: (line) => lines.push(line) }), startSuite(options)]);
-    try {
-      for (const { firestore, auth, hub } of suites) {
-        const documents = `http://${firestore}/v1/projects/demo-suite/databases/(default)/documents`;
-        expect(await status(`${documents}/open/x`)).toBe(404);
-        expect(await status(`${documents}/shut/x`)).toBe(403);
-        expect(await status(`http://${auth}/`)).toBe(200);
-        expect(await status(`http://${hub}/emulators`)).toBe(200);
+  it(
+    'starts on free ports, beside another, with the rules in force, and leaves nothing behind',
+    { timeout: 60_000 },
+    async () => {
+      const lines: string[] = [];
+      const options = { root, projectId: 'demo-suite', ports: 'free', only: ['auth', 'firestore'] } as const;
+      const suites = await Promise.all([
+        startSuite({ ...options, log: (line) => lines.push(line) }),
+        startSuite(options),
+      ]);
+      try {
+        for (const { firestore, auth, hub } of suites) {
+          const documents = `http://${firestore}/v1/projects/demo-suite/databases/(default)/documents`;
+          expect(await status(`${documents}/open/x`)).toBe(404);
+          expect(await status(`${documents}/shut/x`)).toBe(403);
+          expect(await status(`http://${auth}/`)).toBe(200);
+          expect(await status(`http://${hub}/emulators`)).toBe(200);
+        }
+        expect(new Set(suites.flatMap(({ ports }) => Object.values(ports))).size).toBe(10);
+        expect(lines.join('\n')).toContain('All emulators ready');
+      } finally {
+        await Promise.all(suites.map(async (suite) => suite.stop()));
       }
-      expect(new Set(suites.flatMap(({ ports }) => Object.values(ports))).size).toBe(10);
-      expect(lines.join('\n')).toContain('All emulators ready');
-    } finally {
-      await Promise.all(suites.map(async (suite) => suite.stop()));
-    }
-    for (const { firestore, hub, logFile, pid } of suites) {
-      await expect(fetch(`http://${firestore}/`)).rejects.toThrow();
-      await expect(fetch(`http://${hub}/`)).rejects.toThrow();
-      expect(existsSync(logFile)).toBe(false);
-      expect(() => process.kill(pid, 0)).toThrow();
-    }
-    expect(readdirSync(root).filter((name) => name.startsWith('firebase.suite-'))).toEqual([]);
-  });
+      for (const { firestore, hub, logFile, pid } of suites) {
+        await expect(fetch(`http://${firestore}/`)).rejects.toThrow();
+        await expect(fetch(`http://${hub}/`)).rejects.toThrow();
+        expect(existsSync(logFile)).toBe(false);
+        expect(() => process.kill(pid, 0)).toThrow();
+      }
+      expect(readdirSync(root).filter((name) => name.startsWith('firebase.suite-'))).toEqual([]);
+    },
+  );
 
   it('takes the emulator down with it when it is killed outright', { timeout: 60_000 }, async () => {
     const suite = await startSuite({ root, projectId: 'demo-suite', ports: 'free', only: ['firestore'] });
@@ -66,7 +86,9 @@ describe('a suite', () => {
     const script = `import { startSuite } from ${JSON.stringify(join(EMULATORS, 'launch/suite.mjs'))};
 const suite = await startSuite({ root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports: 'free', only: ['firestore'] });
 process.stdout.write(suite.firestore, () => process.exit(3));`;
-    const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let address = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       address += chunk.toString();
@@ -79,10 +101,14 @@ process.stdout.write(suite.firestore, () => process.exit(3));`;
   it('ends with a signal that nobody else handles, also while it starts', { timeout: 60_000 }, async () => {
     const script = `import { startSuite } from ${JSON.stringify(join(EMULATORS, 'launch/suite.mjs'))};
 await startSuite({ root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports: 'free', only: ['firestore'], log: (line) => process.stdout.write(line) });`;
-    const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     await once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data');
     const config = readdirSync(root).find((name) => name.startsWith('firebase.suite-')) ?? '';
-    const ports = JSON.parse(readFileSync(join(root, config), 'utf8')) as { emulators: Record<string, { port: number }> };
+    const ports = JSON.parse(readFileSync(join(root, config), 'utf8')) as {
+      emulators: Record<string, { port: number }>;
+    };
     child.kill('SIGTERM');
     expect(await once(child, 'close')).toEqual([null, 'SIGTERM']);
     await expect(fetch(`http://127.0.0.1:${ports.emulators['firestore']?.port}/`)).rejects.toThrow();
@@ -94,12 +120,21 @@ await startSuite({ root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports
 const suite = await startSuite({ root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports: 'free', only: ['firestore'] });
 process.stdout.write(JSON.stringify([suite.firestore, suite.logFile]));
 setInterval(() => {}, 1000);`;
-    const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const [said] = (await once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data')) as [Buffer];
     const [address, logFile] = JSON.parse(said.toString()) as [string, string];
     expect(await status(`http://${address}/`)).toBe(200);
     child.kill('SIGKILL');
-    await vi.waitFor(() => expect([existsSync(logFile), readdirSync(root).filter((name) => name.startsWith('firebase.suite-'))]).toEqual([false, []]), { timeout: 15_000, interval: 50 });
+    await vi.waitFor(
+      () =>
+        expect([existsSync(logFile), readdirSync(root).filter((name) => name.startsWith('firebase.suite-'))]).toEqual([
+          false,
+          [],
+        ]),
+      { timeout: 15_000, interval: 50 },
+    );
     await expect(fetch(`http://${address}/`)).rejects.toThrow();
   });
 
@@ -117,7 +152,9 @@ setInterval(() => {}, 1000);`;
       writeFileSync(join(root, 'firebase.json'), JSON.stringify(config));
       const said = process.platform === 'linux' ? `taken by process ${process.pid} (` : 'is taken by';
       await expect(startSuite({ root, projectId: 'demo-suite', only: ['firestore'] })).rejects.toThrow(said);
-      await expect(startSuite({ root, projectId: 'demo-suite', only: ['firestore'] })).rejects.toThrow(`Port ${port} (firestore)`);
+      await expect(startSuite({ root, projectId: 'demo-suite', only: ['firestore'] })).rejects.toThrow(
+        `Port ${port} (firestore)`,
+      );
     } finally {
       copyFileSync(join(root, 'firebase.json.kept'), join(root, 'firebase.json'));
       server.close();
@@ -125,7 +162,9 @@ setInterval(() => {}, 1000);`;
   });
 
   it('gives the last words of a CLI that ends early', { timeout: 60_000 }, async () => {
-    await expect(startSuite({ root, projectId: 'demo-suite', ports: 'free', only: ['nonsense'] })).rejects.toThrow(/The Firebase CLI ended[^]*No emulators to start/);
+    await expect(startSuite({ root, projectId: 'demo-suite', ports: 'free', only: ['nonsense'] })).rejects.toThrow(
+      /The Firebase CLI ended[^]*No emulators to start/,
+    );
     expect(readdirSync(root).filter((name) => name.startsWith('firebase.suite-'))).toEqual([]);
   });
 });

@@ -17,13 +17,30 @@ describe('the command line', () => {
   });
 
   it('may be short, in another form, or hold what is not known', () => {
-    expect(parseArguments([])).toMatchObject({ host: '127.0.0.1', port: 8080, rules: undefined, projectId: undefined, functions: undefined });
-    expect(parseArguments(['--port=9', '--new_option', 'x', '--flag', 'word', '--functions_emulator', '[::1]:5001'])).toMatchObject({ port: 9, functions: { host: '::1', port: 5001 } });
+    expect(parseArguments([])).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      rules: undefined,
+      projectId: undefined,
+      functions: undefined,
+    });
+    expect(
+      parseArguments(['--port=9', '--new_option', 'x', '--flag', 'word', '--functions_emulator', '[::1]:5001']),
+    ).toMatchObject({ port: 9, functions: { host: '::1', port: 5001 } });
   });
 
   it('names an export to begin with, and the indexes that queries must have', () => {
-    const line = ['--seed_from_export', '/e/x.overall_export_metadata', '--require_indexes', '--index_file', '/p/firestore.indexes.json'];
-    expect(parseArguments(line)).toMatchObject({ seed: '/e/x.overall_export_metadata', indexFile: '/p/firestore.indexes.json' });
+    const line = [
+      '--seed_from_export',
+      '/e/x.overall_export_metadata',
+      '--require_indexes',
+      '--index_file',
+      '/p/firestore.indexes.json',
+    ];
+    expect(parseArguments(line)).toMatchObject({
+      seed: '/e/x.overall_export_metadata',
+      indexFile: '/p/firestore.indexes.json',
+    });
     expect(parseArguments(['--index_file', '/p/firestore.indexes.json']).indexFile).toBeUndefined();
     expect(() => parseArguments(['--require_indexes'])).toThrow('--index_file');
   });

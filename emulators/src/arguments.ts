@@ -61,5 +61,8 @@ function portOf(value: string): number {
 function receiverOf(address: string | undefined): Arguments['functions'] {
   if (address === undefined) return undefined;
   const colon = address.lastIndexOf(':');
-  return { host: address.slice(0, colon).replace(/^\[(.*)\]$/, '$1') || '127.0.0.1', port: portOf(address.slice(colon + 1)) };
+  return {
+    host: address.slice(0, colon).replace(/^\[(.*)\]$/, '$1') || '127.0.0.1',
+    port: portOf(address.slice(colon + 1)),
+  };
 }

@@ -1,12 +1,12 @@
-import { DenialLog } from './access/denial-log.ts';
+import { DenialLog } from './access/denialLog.ts';
 import { Judge } from './access/judge.ts';
 import type { Rulesets } from './access/rulesets.ts';
 import { createGrpcFront } from './front/grpc/front.ts';
 import type { Indexes } from './indexes/indexes.ts';
 import { listen, type Listening } from './front/listen.ts';
-import { adminRoute } from './front/rest/admin-route.ts';
-import { emulatorRoute } from './front/rest/emulator-route.ts';
-import { firestoreRoute } from './front/rest/firestore-route.ts';
+import { adminRoute } from './front/rest/adminRoute.ts';
+import { emulatorRoute } from './front/rest/emulatorRoute.ts';
+import { firestoreRoute } from './front/rest/firestoreRoute.ts';
 import { createRestServer } from './front/rest/server.ts';
 import type { Backend } from './service/backend.ts';
 import { ReadMeter } from './service/meter.ts';
@@ -45,16 +45,30 @@ export interface EmulatorOptions {
 /** Puts the rooms together and opens the port. Throws the system's error when it cannot be opened. */
 export async function startEmulator(options: EmulatorOptions): Promise<Listening> {
   const { rulesets, indexes, store = new Store() } = options;
-  const backend: Backend = { store, transactions: new Transactions(), judge: new Judge(rulesets, new DenialLog(options.log), options.log), indexes, meter: new ReadMeter() };
+  const backend: Backend = {
+    store,
+    transactions: new Transactions(),
+    judge: new Judge(rulesets, new DenialLog(options.log), options.log),
+    indexes,
+    meter: new ReadMeter(),
+  };
   const delivery = options.functions && new Delivery(options.functions, options.log);
   const triggers = new Triggers(delivery, options.retriedFunctions);
   store.onCommit((event) => triggers.handle(event));
   const watch = new Watch(backend, rulesets, options.log);
-  const http1 = createRestServer([firestoreRoute(backend), emulatorRoute({ backend, rulesets, triggers }), adminRoute()], options.log);
+  const http1 = createRestServer(
+    [firestoreRoute(backend), emulatorRoute({ backend, rulesets, triggers }), adminRoute()],
+    options.log,
+  );
   const http2 = createGrpcFront({ backend, watch, log: options.log, pingAfter: options.pingAfter });
   if (options.prepare === true) await http2.load();
   const listening = await listen(options.hosts, options.port, { http1, http2 });
-  const preparing = options.prepare === true && setTimeout(() => void http2.prepare({ store: new Store(), transactions: new Transactions(), judge: new Judge(rulesets) }), PREPARE_AFTER_MS).unref();
+  const preparing =
+    options.prepare === true &&
+    setTimeout(
+      () => void http2.prepare({ store: new Store(), transactions: new Transactions(), judge: new Judge(rulesets) }),
+      PREPARE_AFTER_MS,
+    ).unref();
   return {
     port: listening.port,
     close: async () => {

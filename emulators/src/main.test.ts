@@ -9,7 +9,9 @@ import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
-const HAS_IPV6 = Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === '::1'));
+const HAS_IPV6 = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === '::1'),
+);
 
 let folder: string;
 let program: string;
@@ -34,7 +36,10 @@ interface Started {
 
 /** Starts the built emulator, alone in a folder without node_modules. */
 async function start(...line: string[]): Promise<Started> {
-  const child = spawn(process.execPath, [program, '--port', '0', ...line], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program, '--port', '0', ...line], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   running.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -70,7 +75,10 @@ describe('the process', () => {
     const { port, output } = await start('--rules', rules);
     expect([await statusOf(port, '/one/x'), await statusOf(port, '/two/x')]).toEqual([404, 403]);
     writeFileSync(rules, rulesFor('second'));
-    await vi.waitFor(async () => expect([await statusOf(port, '/one/x'), await statusOf(port, '/second/x')]).toEqual([403, 404]), { timeout: 10_000 });
+    await vi.waitFor(
+      async () => expect([await statusOf(port, '/one/x'), await statusOf(port, '/second/x')]).toEqual([403, 404]),
+      { timeout: 10_000 },
+    );
     writeFileSync(rules, 'service nonsense {');
     await vi.waitFor(() => expect(output()).toMatch(/ERROR firestore\.rules:L1:\d+/), { timeout: 10_000 });
     expect(await statusOf(port, '/second/x')).toBe(404);

@@ -3,9 +3,9 @@ import { parseArguments, type Arguments } from './arguments.ts';
 import { startEmulator } from './emulator.ts';
 import { ExportError } from './export/format.ts';
 import { importStore } from './export/read.ts';
-import { followIndexFile } from './indexes/index-file.ts';
+import { followIndexFile } from './indexes/indexFile.ts';
 import { IndexFileError } from './indexes/parse.ts';
-import { followRulesFile } from './rules-file.ts';
+import { followRulesFile } from './rulesFile.ts';
 import { compileRules } from './rules/compile.ts';
 
 const LOOPBACK = ['127.0.0.1', '::1'];

@@ -18,11 +18,14 @@ const suite = await startCompany();
 const instances = [];
 try {
   const contest = { ours: await contestant('ours'), naive: await contestant('naive') };
-  for (const one of Object.values(contest)) await turn({ ...one, times: [], tally: { reads: 0, seconds: 0 } }, WARM_UP_S);
+  for (const one of Object.values(contest))
+    await turn({ ...one, times: [], tally: { reads: 0, seconds: 0 } }, WARM_UP_S);
   for (let done = 0; done < seconds; done += TURN_S) {
     for (const one of Object.values(contest)) await turn(one, Math.min(TURN_S, seconds - done));
   }
-  console.log(`${visitors} visitors on home's calls, ${seconds} s each by turns (load of the machine: ${loadavg()[0].toFixed(1)})`);
+  console.log(
+    `${visitors} visitors on home's calls, ${seconds} s each by turns (load of the machine: ${loadavg()[0].toFixed(1)})`,
+  );
   console.log('         answers   a second   p50 ms   p99 ms   documents read   a thousand answers');
   for (const [name, { times, tally }] of Object.entries(contest)) report(name, times, tally);
 } finally {
@@ -51,7 +54,14 @@ async function turn({ port, times, tally }, lasts) {
 function report(name, times, { reads, seconds: lasted }) {
   const sorted = Float64Array.from(times).sort();
   const part = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(1);
-  const columns = [sorted.length, (sorted.length / lasted).toFixed(0), part(0.5), part(0.99), reads, ((reads / sorted.length) * 1000).toFixed(0)];
+  const columns = [
+    sorted.length,
+    (sorted.length / lasted).toFixed(0),
+    part(0.5),
+    part(0.99),
+    reads,
+    ((reads / sorted.length) * 1000).toFixed(0),
+  ];
   const widths = [11, 11, 9, 9, 17, 21];
   console.log(name.padEnd(5) + columns.map((column, at) => String(column).padStart(widths[at])).join(''));
 }

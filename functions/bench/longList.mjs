@@ -25,12 +25,17 @@ try {
   console.log(`At rest the function uses ${rssMiB('VmRSS')} MiB.`);
   const all = await timed(CEILING);
   const listed = JSON.parse(all.text);
-  const isWhole = listed.length === CEILING && listed.every(({ startTime }, at) => startTime === START + at * MINUTE_MS);
+  const isWhole =
+    listed.length === CEILING && listed.every(({ startTime }, at) => startTime === START + at * MINUTE_MS);
   if (all.status !== 200 || !isWhole) throw new Error(`The list is not whole: ${all.status}, ${listed.length}.`);
-  console.log(`limit=-1 over 20,000: complete and in order, ${(all.text.length / 1e6).toFixed(1)} MB in ${all.ms.toFixed(0)} ms; peak memory ${rssMiB('VmHWM')} MiB.`);
+  console.log(
+    `limit=-1 over 20,000: complete and in order, ${(all.text.length / 1e6).toFixed(1)} MB in ${all.ms.toFixed(0)} ms; peak memory ${rssMiB('VmHWM')} MiB.`,
+  );
   const refused = await timed(COUNT);
   if (refused.status !== 413) throw new Error(`Not refused: ${refused.status}.`);
-  console.log(`limit=-1 over 100,000: 413 "${refused.text}" in ${refused.ms.toFixed(0)} ms; peak memory ${rssMiB('VmHWM')} MiB.`);
+  console.log(
+    `limit=-1 over 100,000: 413 "${refused.text}" in ${refused.ms.toFixed(0)} ms; peak memory ${rssMiB('VmHWM')} MiB.`,
+  );
 } finally {
   await instance.stop();
   await suite.stop();
@@ -39,7 +44,9 @@ try {
 async function timed(calls) {
   const q = `startTime>=${START} AND startTime<${START + calls * MINUTE_MS}`;
   const began = performance.now();
-  const response = await fetch(`http://127.0.0.1:${instance.port}/api/col/incidents.closed?${new URLSearchParams({ q, orderBy: 'startTime,asc', limit: '-1' })}`);
+  const response = await fetch(
+    `http://127.0.0.1:${instance.port}/api/col/incidents.closed?${new URLSearchParams({ q, orderBy: 'startTime,asc', limit: '-1' })}`,
+  );
   const text = await response.text();
   return { status: response.status, text, ms: performance.now() - began };
 }
@@ -54,7 +61,12 @@ async function storeCalls() {
   const db = initializeFirestore(initializeApp({ projectId: suite.projectId }));
   const writer = db.bulkWriter({ throttling: false });
   for (let at = 0; at < COUNT; at += 1) {
-    const call = { startTime: START + at * MINUTE_MS, TypeCode: 'EMS', Address: `${at} Main Street`, Description: 'x'.repeat(100) };
+    const call = {
+      startTime: START + at * MINUTE_MS,
+      TypeCode: 'EMS',
+      Address: `${at} Main Street`,
+      Description: 'x'.repeat(100),
+    };
     void writer.set(db.doc(`incidents.closed/long-${String(at).padStart(6, '0')}`), call);
   }
   await writer.close();

@@ -18,7 +18,13 @@ async function runAll() {
   const folder = mkdtempSync(join(root, '.bench-'));
   const pictures = mkdtempSync(join(tmpdir(), 'pictures-'));
   try {
-    await build({ root, configFile: false, logLevel: 'error', build: { ssr: 'src/uploads/picture.ts', outDir: folder, target: 'node20' }, ssr: { noExternal: [/^@firehouse\//] } });
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      build: { ssr: 'src/uploads/picture.ts', outDir: folder, target: 'node20' },
+      ssr: { noExternal: [/^@firehouse\//] },
+    });
     console.log('picture               bytes      peak MB   ms');
     for (const [name, write] of Object.entries(hard)) {
       const file = join(pictures, name);
@@ -38,22 +44,35 @@ async function runOne(module, file) {
   const { makePicture } = await import(module);
   const bytes = readFileSync(file);
   const began = performance.now();
-  const outcome = await makePicture(bytes, 'jpeg').then(() => '', (problem) => problem.sentence ?? problem.message);
+  const outcome = await makePicture(bytes, 'jpeg').then(
+    () => '',
+    (problem) => problem.sentence ?? problem.message,
+  );
   const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]) / 1024;
-  process.send(`${String(bytes.length).padEnd(10)} ${peak.toFixed(0).padStart(6)} ${(performance.now() - began).toFixed(0).padStart(6)}   ${outcome}`);
+  process.send(
+    `${String(bytes.length).padEnd(10)} ${peak.toFixed(0).padStart(6)} ${(performance.now() - began).toFixed(0).padStart(6)}   ${outcome}`,
+  );
   process.disconnect();
 }
 
 /** Each as large as is taken, in the form that takes the most to unfold. */
 const hard = {
   'baseline JPEG': () => noise(3).jpeg({ quality: 30 }).withMetadata({ orientation: 6 }).toBuffer(),
-  'progressive JPEG': () => noise(3).jpeg({ quality: 30, progressive: true, chromaSubsampling: '4:4:4' }).withMetadata({ orientation: 6 }).toBuffer(),
-  'CMYK JPEG': () => noise(3).toColourspace('cmyk').jpeg({ quality: 30, progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+  'progressive JPEG': () =>
+    noise(3)
+      .jpeg({ quality: 30, progressive: true, chromaSubsampling: '4:4:4' })
+      .withMetadata({ orientation: 6 })
+      .toBuffer(),
+  'CMYK JPEG': () =>
+    noise(3).toColourspace('cmyk').jpeg({ quality: 30, progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
   'interlaced PNG': () => plain(4).png({ progressive: true }).toBuffer(),
   'interlaced PNG, 16 bit': () => plain(4).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
   WebP: () => noise(3).webp({ quality: 20, effort: 0 }).toBuffer(),
   GIF: () => plain(3).gif().toBuffer(),
-  'AVIF, 12 million': () => sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#888' } }).avif({ effort: 0 }).toBuffer(),
+  'AVIF, 12 million': () =>
+    sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#888' } })
+      .avif({ effort: 0 })
+      .toBuffer(),
   'AVIF, 50 million': () => plain(3).avif({ effort: 0 }).toBuffer(),
 };
 
@@ -65,5 +84,13 @@ function plain(channels) {
 }
 
 function noise(channels) {
-  return sharp({ create: { width: WIDTH, height: HEIGHT, channels, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 12 } } });
+  return sharp({
+    create: {
+      width: WIDTH,
+      height: HEIGHT,
+      channels,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 12 },
+    },
+  });
 }

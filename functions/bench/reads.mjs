@@ -15,7 +15,11 @@ const MINUTE_MS = 60_000;
 const list = (collection, query) => `/api/col/${collection}?${new URLSearchParams(query)}`;
 const recent = () => {
   const now = Date.now();
-  return list('incidents', { q: `startTime>=${now - 30 * MINUTE_MS} AND startTime<${now}`, orderBy: 'startTime,desc', limit: '-1' });
+  return list('incidents', {
+    q: `startTime>=${now - 30 * MINUTE_MS} AND startTime<${now}`,
+    orderBy: 'startTime,desc',
+    limit: '-1',
+  });
 };
 const newest = (collection) => list(collection, { orderBy: 'startTime,desc', limit: '1' });
 const year = new Date().getUTCFullYear();
@@ -23,7 +27,14 @@ const year = new Date().getUTCFullYear();
 /** What each page asks for when it is opened first (web/src/api). */
 const pages = {
   home: ['/api/alerts', recent(), '/api/col/calls.volume/doc/2024', '/api/col/calls.volume/doc/2025'],
-  'home, no call in the last half hour': ['/api/alerts', recent(), newest('incidents'), newest('incidents.closed'), '/api/col/calls.volume/doc/2024', '/api/col/calls.volume/doc/2025'],
+  'home, no call in the last half hour': [
+    '/api/alerts',
+    recent(),
+    newest('incidents'),
+    newest('incidents.closed'),
+    '/api/col/calls.volume/doc/2024',
+    '/api/col/calls.volume/doc/2025',
+  ],
   'home, each poll': ['/api/alerts', recent()],
   'call history, a year': [`/api/col/calls.daily/doc/${year}`, `/api/col/calls.volume/doc/${year}`],
   'news and events': ['/api/alerts', list('posts', { orderBy: 'occurrenceDate,desc' })],
@@ -43,8 +54,11 @@ try {
     stored = await storeCalls(db, stored, calls);
     figures.push(await costs());
   }
-  console.log(`Documents read for each page, with ${histories.map((calls) => calls.toLocaleString('en-US')).join(' and ')} calls added to the demo company's`);
-  for (const name of Object.keys(pages)) console.log(`  ${name.padEnd(38)}${figures.map((costOf) => String(costOf[name]).padStart(8)).join('')}`);
+  console.log(
+    `Documents read for each page, with ${histories.map((calls) => calls.toLocaleString('en-US')).join(' and ')} calls added to the demo company's`,
+  );
+  for (const name of Object.keys(pages))
+    console.log(`  ${name.padEnd(38)}${figures.map((costOf) => String(costOf[name]).padStart(8)).join('')}`);
 } finally {
   await instance.stop();
   await suite.stop();
@@ -56,7 +70,8 @@ async function costs() {
     const before = await readsOf(suite);
     for (const call of calls) {
       const response = await fetch(`http://127.0.0.1:${instance.port}${call}`);
-      if (!response.ok && response.status !== 404) throw new Error(`${call}: ${response.status} ${await response.text()}`);
+      if (!response.ok && response.status !== 404)
+        throw new Error(`${call}: ${response.status} ${await response.text()}`);
       await response.arrayBuffer();
     }
     costOf[name] = (await readsOf(suite)) - before;
@@ -69,7 +84,12 @@ async function storeCalls(db, from, to) {
   const writer = db.bulkWriter({ throttling: false });
   for (let at = from; at < to; at += 1) {
     const startTime = Date.now() - (at + 2) * 60 * MINUTE_MS;
-    void writer.set(db.doc(`incidents/bench-${at}`), { startTime, TypeCode: 'EMS', Address: `${at} Main Street`, Description: 'x'.repeat(100) });
+    void writer.set(db.doc(`incidents/bench-${at}`), {
+      startTime,
+      TypeCode: 'EMS',
+      Address: `${at} Main Street`,
+      Description: 'x'.repeat(100),
+    });
   }
   await writer.close();
   return to;

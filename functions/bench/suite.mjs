@@ -18,8 +18,16 @@ const framework = join(dirname(require.resolve('@google-cloud/functions-framewor
 
 /** Starts the emulators that the functions need, on free ports, with the demo company in them. */
 export async function startCompany() {
-  const suite = await startSuite({ root, projectId: 'demo-firehouse', ports: 'free', only: ['firestore', 'auth', 'storage'] });
-  const seeding = spawn(process.execPath, [join(root, 'seed/dist/demo.js')], { env: environmentOf(suite), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const suite = await startSuite({
+    root,
+    projectId: 'demo-firehouse',
+    ports: 'free',
+    only: ['firestore', 'auth', 'storage'],
+  });
+  const seeding = spawn(process.execPath, [join(root, 'seed/dist/demo.js')], {
+    env: environmentOf(suite),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const [code] = await once(seeding, 'exit');
   if (code === 0) return suite;
   await suite.stop();

@@ -72,7 +72,9 @@ function answerTo(options) {
       // Compressed answers are left so: a browser unpacks them on its own processor.
       response.on('data', (part) => parts.push(part));
       response.on('error', reject);
-      response.on('end', () => resolve({ status: response.statusCode, etag: response.headers.etag, body: Buffer.concat(parts).toString() }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, etag: response.headers.etag, body: Buffer.concat(parts).toString() }),
+      );
     }).on('error', reject);
   });
 }

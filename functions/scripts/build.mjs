@@ -64,7 +64,9 @@ const imported = chunks
   .filter((name) => !isBuiltin(name) && !chunks.some(({ fileName }) => fileName === name))
   .map(packageName);
 // The platform asks for these, whatever the bundle says; without the framework it takes the newest, in a folder of its own.
-const dependencies = [...new Set([...imported, 'firebase-admin', 'firebase-functions', '@google-cloud/functions-framework'])].sort((one, other) => one.localeCompare(other));
+const dependencies = [
+  ...new Set([...imported, 'firebase-admin', 'firebase-functions', '@google-cloud/functions-framework']),
+].sort((one, other) => one.localeCompare(other));
 
 writeFileSync(
   join(dist, 'package.json'),

@@ -32,8 +32,14 @@ function nestedOf(nested, within, wanted, unused) {
       if (![...wanted].some((other) => other === full || other.startsWith(`${full}.`))) return [];
       const kept = { ...definition };
       if (definition.nested) kept.nested = nestedOf(definition.nested, `${full}.`, wanted, unused);
-      if (definition.fields) kept.fields = Object.fromEntries(Object.entries(definition.fields).map(([field, facts]) => [field, withoutOptions(facts)]));
-      if (definition.methods) kept.methods = Object.fromEntries(Object.entries(definition.methods).filter(([method]) => !unused.includes(method)));
+      if (definition.fields)
+        kept.fields = Object.fromEntries(
+          Object.entries(definition.fields).map(([field, facts]) => [field, withoutOptions(facts)]),
+        );
+      if (definition.methods)
+        kept.methods = Object.fromEntries(
+          Object.entries(definition.methods).filter(([method]) => !unused.includes(method)),
+        );
       return [[name, kept]];
     }),
   );

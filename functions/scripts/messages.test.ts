@@ -14,10 +14,23 @@ const file = {
                 Listen: { requestType: 'ListenRequest', responseType: 'Call' },
               },
             },
-            GetRequest: { oneofs: { by: { oneof: ['id'] } }, fields: { id: { type: 'string', id: 1, options: { '(api.needed)': true } }, mask: { rule: 'repeated', type: 'Mask', id: 2, options: { packed: false } } } },
+            GetRequest: {
+              oneofs: { by: { oneof: ['id'] } },
+              fields: {
+                id: { type: 'string', id: 1, options: { '(api.needed)': true } },
+                mask: { rule: 'repeated', type: 'Mask', id: 2, options: { packed: false } },
+              },
+            },
             ListenRequest: { fields: { id: { type: 'string', id: 1 } } },
             Mask: { fields: { next: { type: 'Mask', id: 1 } } },
-            Call: { fields: { kind: { type: 'Kind', id: 1 }, at: { type: 'time.Stamp', id: 2 }, names: { keyType: 'string', type: 'Name', id: 3 } }, nested: { Kind: { values: { FIRE: 0 } }, Other: { fields: {} } } },
+            Call: {
+              fields: {
+                kind: { type: 'Kind', id: 1 },
+                at: { type: 'time.Stamp', id: 2 },
+                names: { keyType: 'string', type: 'Name', id: 3 },
+              },
+              nested: { Kind: { values: { FIRE: 0 } }, Other: { fields: {} } },
+            },
             Name: { fields: {} },
           },
         },
@@ -47,7 +60,13 @@ describe('the messages of a service', () => {
     const { Calls, GetRequest } = kept.nested.house.nested.v1.nested;
     expect(Calls.options).toEqual(file.nested.house.nested.v1.nested.Calls.options);
     expect(Calls.methods.Get).toEqual(file.nested.house.nested.v1.nested.Calls.methods.Get);
-    expect(GetRequest).toEqual({ oneofs: { by: { oneof: ['id'] } }, fields: { id: { type: 'string', id: 1 }, mask: { rule: 'repeated', type: 'Mask', id: 2, options: { packed: false } } } });
+    expect(GetRequest).toEqual({
+      oneofs: { by: { oneof: ['id'] } },
+      fields: {
+        id: { type: 'string', id: 1 },
+        mask: { rule: 'repeated', type: 'Mask', id: 2, options: { packed: false } },
+      },
+    });
   });
 
   it('change nothing in the file', () => {

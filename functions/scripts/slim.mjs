@@ -24,10 +24,16 @@ const SMALLER = [
   // A client of another service that each of Firestore's makes and ends.
   [/google-gax\/build\/src\/locationService\.js$/, () => 'exports.LocationsClient = class { close() {} };'],
   // Nothing here records traces, and Firestore goes to record each read unless the environment forbids it.
-  [/@google-cloud\/firestore\/build\/src\/telemetry\/enabled-trace-util\.js$/, () => `exports.EnabledTraceUtil = require('./disabled-trace-util').DisabledTraceUtil;`],
+  [
+    /@google-cloud\/firestore\/build\/src\/telemetry\/enabled-trace-util\.js$/,
+    () => `exports.EnabledTraceUtil = require('./disabled-trace-util').DisabledTraceUtil;`,
+  ],
   [
     /@google-cloud\/firestore\/build\/protos\/v1\.json$/,
-    (file) => JSON.stringify(messagesOf(JSON.parse(readFileSync(file, 'utf8')), 'google.firestore.v1.Firestore', ['Write', 'Listen'])),
+    (file) =>
+      JSON.stringify(
+        messagesOf(JSON.parse(readFileSync(file, 'utf8')), 'google.firestore.v1.Firestore', ['Write', 'Listen']),
+      ),
   ],
 ];
 
@@ -51,7 +57,9 @@ export function slim(root) {
       if (source === 'firebase-admin/firestore') return fromAdmin.resolve('@google-cloud/firestore');
       if (source.startsWith('firebase-admin/')) return { id: source, external: true };
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      return found !== null && LEFT_OUT.some((module) => module.test(found.id)) ? LEFT + found.id.split('node_modules/').at(-1) : found;
+      return found !== null && LEFT_OUT.some((module) => module.test(found.id))
+        ? LEFT + found.id.split('node_modules/').at(-1)
+        : found;
     },
     load(id) {
       if (id.startsWith(LEFT)) return leftOut(id.slice(LEFT.length));
@@ -79,7 +87,9 @@ function later(name, root) {
     return `import { database } from ${JSON.stringify(`${root}/src/platform.ts`)};
 export const getFirestore = () => database();`;
   }
-  const functions = Object.entries(createRequire(`${root}/package.json`)(name)).filter(([, member]) => typeof member === 'function');
+  const functions = Object.entries(createRequire(`${root}/package.json`)(name)).filter(
+    ([, member]) => typeof member === 'function',
+  );
   return `import { createRequire } from 'node:module';
 const load = createRequire(import.meta.url);
 ${functions.map(([member]) => `export const ${member} = (...given) => load(${JSON.stringify(name)}).${member}(...given);`).join('\n')}`;

@@ -4,7 +4,11 @@ import { jsonOf } from './json.ts';
 
 it('turns times into ISO strings and places into degrees, wherever they stand', () => {
   const time = new Timestamp(1_750_000_000, 123_456_000);
-  const stored = { when: time, list: [time, 1], group: { place: new GeoPoint(40.5, -75.5), nothing: null, flag: true } };
+  const stored = {
+    when: time,
+    list: [time, 1],
+    group: { place: new GeoPoint(40.5, -75.5), nothing: null, flag: true },
+  };
   expect(jsonOf(stored)).toEqual({
     when: '2025-06-15T15:06:40.123Z',
     list: ['2025-06-15T15:06:40.123Z', 1],

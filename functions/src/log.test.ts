@@ -3,7 +3,9 @@ import { described } from './log.ts';
 
 it('masks addresses in what it says of an error', () => {
   const error = Object.assign(
-    new Error('5 NOT_FOUND: no document projects/p/databases/(default)/documents/members/ada@example.org, nor members/bob%40example.org?x'),
+    new Error(
+      '5 NOT_FOUND: no document projects/p/databases/(default)/documents/members/ada@example.org, nor members/bob%40example.org?x',
+    ),
     { code: 5 },
   );
   const told = described(error);

@@ -5,16 +5,26 @@ import * as logger from 'firebase-functions/logger';
  * data: no address, no name, no document of a person, no URL (it may hold an address).
  */
 export const log = {
-  requestFailed: (request: { readonly requestId: string; readonly method: string; readonly route: string }, error: unknown) =>
-    logger.error('A request failed.', { ...request, error: described(error) }),
-  formsNotCounted: (error: unknown) => logger.error('Public forms cannot be counted, and none is taken.', { error: described(error) }),
+  requestFailed: (
+    request: { readonly requestId: string; readonly method: string; readonly route: string },
+    error: unknown,
+  ) => logger.error('A request failed.', { ...request, error: described(error) }),
+  formsNotCounted: (error: unknown) =>
+    logger.error('Public forms cannot be counted, and none is taken.', { error: described(error) }),
   signInRefused: (reason: string) => logger.warn('A sign-in was refused.', { reason }),
   incidentArchived: (incident: string, isNew: boolean) =>
     logger.info('A closed incident was archived.', { incident, isNew }),
   auditFailed: (operation: string, collection: string, error: unknown) =>
     logger.error('A change was not written down.', { operation, collection, error: described(error) }),
-  callsCounted: ({ year, total, changed }: { readonly year: number; readonly total: number; readonly changed: boolean }) =>
-    logger.info('Calls of a year were counted.', { year, total, changed }),
+  callsCounted: ({
+    year,
+    total,
+    changed,
+  }: {
+    readonly year: number;
+    readonly total: number;
+    readonly changed: boolean;
+  }) => logger.info('Calls of a year were counted.', { year, total, changed }),
   objectsSwept: ({ seen, deleted }: { readonly seen: number; readonly deleted: number }) =>
     logger.info('Objects that no document names were deleted.', { seen, deleted }),
 };
@@ -28,7 +38,8 @@ const ADDRESS = /[^\s@/"'<>()]+@[^\s@/"'<>()]+/g;
  */
 export function described(error: unknown): { name: string; code?: string | number; text: string } {
   if (!(error instanceof Error)) return { name: typeof error, text: masked(String(error)) };
-  const code = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? error.code : undefined;
+  const code =
+    'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? error.code : undefined;
   return { name: error.name, ...(code === undefined ? {} : { code }), text: masked(error.stack ?? error.message) };
 }
 

@@ -21,7 +21,11 @@ let firestore: Firestore | undefined;
  */
 export function database(): Firestore {
   const { GCLOUD_PROJECT: project, FIRESTORE_EMULATOR_HOST: emulator } = process.env;
-  firestore ??= new Firestore({ preferRest: true, ...(project && { projectId: project }), ...(emulator && withoutCredentials) });
+  firestore ??= new Firestore({
+    preferRest: true,
+    ...(project && { projectId: project }),
+    ...(emulator && withoutCredentials),
+  });
   return firestore;
 }
 

@@ -42,15 +42,31 @@ const parameters = {
   }),
   reads: whole('READS_PER_MINUTE', calls.readsPerMinute, 'Reads that one computer may make in a minute.'),
   writes: whole('WRITES_PER_MINUTE', calls.writesPerMinute, 'Writes that one computer may make in a minute.'),
-  perComputer: whole('FORMS_PER_COMPUTER_AND_HOUR', forms.perComputerAndHour, 'Public forms from one computer in an hour.'),
-  perAddress: whole('FORMS_PER_ADDRESS_AND_DAY', forms.perAddressAndDay, 'Public forms that mail to one address in a day.'),
+  perComputer: whole(
+    'FORMS_PER_COMPUTER_AND_HOUR',
+    forms.perComputerAndHour,
+    'Public forms from one computer in an hour.',
+  ),
+  perAddress: whole(
+    'FORMS_PER_ADDRESS_AND_DAY',
+    forms.perAddressAndDay,
+    'Public forms that mail to one address in a day.',
+  ),
   inAll: whole('FORMS_PER_HOUR', forms.perHour, 'Public forms of all visitors together in an hour.'),
-  proxies: whole('TRUSTED_PROXIES', defaultSettings.trustedProxies, 'Proxies before the functions: with Hosting, its delivery network and the front end of Google make 2.'),
+  proxies: whole(
+    'TRUSTED_PROXIES',
+    defaultSettings.trustedProxies,
+    'Proxies before the functions: with Hosting, its delivery network and the front end of Google make 2.',
+  ),
   appCheck: defineBoolean('ENFORCE_APP_CHECK', {
     description: 'Whether calls must carry a token of App Check. Only after the site has a reCAPTCHA key.',
     default: defaultSettings.enforceAppCheck,
   }),
-  shareReads: whole('SHARE_READS_MS', defaultSettings.shareReadsMs, 'For how long visitors who ask for the same are given the same read, in ms; 0 for never.'),
+  shareReads: whole(
+    'SHARE_READS_MS',
+    defaultSettings.shareReadsMs,
+    'For how long visitors who ask for the same are given the same read, in ms; 0 for never.',
+  ),
 };
 
 /**
@@ -68,7 +84,11 @@ export function projectSettings(): Settings {
       return digestKey.value();
     },
     calls: { readsPerMinute: parameters.reads(), writesPerMinute: parameters.writes() },
-    forms: { perComputerAndHour: parameters.perComputer(), perAddressAndDay: parameters.perAddress(), perHour: parameters.inAll() },
+    forms: {
+      perComputerAndHour: parameters.perComputer(),
+      perAddressAndDay: parameters.perAddress(),
+      perHour: parameters.inAll(),
+    },
     trustedProxies: parameters.proxies(),
     enforceAppCheck: parameters.appCheck.value(),
     shareReadsMs: parameters.shareReads(),

@@ -15,7 +15,14 @@ const ALERT = {
   description: { stringValue: 'Description' },
   startTime: { timestampValue: '2000-01-01T00:00:00Z' },
   endTime: { timestampValue: '2100-01-01T00:00:00Z' },
-  location: { mapValue: { fields: { address: { stringValue: 'Address' }, coordinate: { mapValue: { fields: { lat: { doubleValue: 40.5 }, lng: { integerValue: '-75' } } } } } } },
+  location: {
+    mapValue: {
+      fields: {
+        address: { stringValue: 'Address' },
+        coordinate: { mapValue: { fields: { lat: { doubleValue: 40.5 }, lng: { integerValue: '-75' } } } },
+      },
+    },
+  },
 };
 
 /** A database in which every document is an alert, and every list has one (the REST API of Firestore). */
@@ -25,7 +32,12 @@ const database = createServer((request, response) => {
 
 function answer(response, { documents }) {
   const time = new Date().toISOString();
-  const document = { name: documents?.[0] ?? 'projects/demo-compile/databases/(default)/documents/alerts/one', fields: ALERT, createTime: time, updateTime: time };
+  const document = {
+    name: documents?.[0] ?? 'projects/demo-compile/databases/(default)/documents/alerts/one',
+    fields: ALERT,
+    createTime: time,
+    updateTime: time,
+  };
   response.writeHead(200, { 'Content-Type': 'application/json' });
   response.end(JSON.stringify([{ [documents === undefined ? 'document' : 'found']: document, readTime: time }]));
 }
@@ -44,7 +56,11 @@ async function main() {
   const server = createServer(express().use((request, response) => api(request, response)));
   const host = await open(server);
   const since = encodeURIComponent(`startTime>=${Date.now() - 1_800_000}`);
-  for (const path of ['/alerts', `/col/incidents?q=${since}&orderBy=startTime,desc&limit=-1`, '/col/calls.volume/doc/2025']) {
+  for (const path of [
+    '/alerts',
+    `/col/incidents?q=${since}&orderBy=startTime,desc&limit=-1`,
+    '/col/calls.volume/doc/2025',
+  ]) {
     const [response] = await events.once(get(`http://${host}/api${path}`), 'response');
     await events.once(response.resume(), 'end');
     if (response.statusCode !== 200) throw new Error(`${path} was answered ${response.statusCode}`);

@@ -9,7 +9,19 @@ import { post } from './entities/post.ts';
 import { subscription } from './entities/subscription.ts';
 import type { DocumentOf, Entity } from './entity.ts';
 
-export { alert, apparatus, application, auditEntry, callVolume, closedIncident, dailyCalls, incident, member, post, subscription };
+export {
+  alert,
+  apparatus,
+  application,
+  auditEntry,
+  callVolume,
+  closedIncident,
+  dailyCalls,
+  incident,
+  member,
+  post,
+  subscription,
+};
 
 /** Every entity, by its collection. */
 export const entities = {

@@ -41,7 +41,28 @@ describe('the name of a picture', () => {
   });
 
   it('stays as it is when it is made safe again, is a path, and says its format', () => {
-    const parts = ['a', '.', '..', '-', ' ', '/', '\\', '.jpg', '.PNG', '.card', 'é', 'e\u0301', '\u0000', '\u202E', '𐐷', '\uDC00', 'con', '_', '%2e', "'"];
+    const parts = [
+      'a',
+      '.',
+      '..',
+      '-',
+      ' ',
+      '/',
+      '\\',
+      '.jpg',
+      '.PNG',
+      '.card',
+      'é',
+      'e\u0301',
+      '\u0000',
+      '\u202E',
+      '𐐷',
+      '\uDC00',
+      'con',
+      '_',
+      '%2e',
+      "'",
+    ];
     let seed = 57;
     const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     for (let round = 0; round < 5_000; round += 1) {

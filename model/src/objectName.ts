@@ -2,7 +2,13 @@
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
 /** What a picture's name may end with; any other name gets the first. */
-const ENDS: Readonly<Record<string, PictureFormat>> = { '.jpg': 'jpeg', '.jpeg': 'jpeg', '.png': 'png', '.webp': 'webp', '.gif': 'gif' };
+const ENDS: Readonly<Record<string, PictureFormat>> = {
+  '.jpg': 'jpeg',
+  '.jpeg': 'jpeg',
+  '.png': 'png',
+  '.webp': 'webp',
+  '.gif': 'gif',
+};
 
 /** The longest stem of a name, in characters. */
 const STEM_MAX = 100;

@@ -26,7 +26,10 @@ describe('the shapes of query', () => {
 
   it('begin with one that takes the default order', () => {
     for (const collection of Object.keys(defaultDirection) as Collection[]) {
-      expect(queryShapes[collection][0]).toMatchObject({ equal: [], directions: expect.arrayContaining([defaultDirection[collection]]) });
+      expect(queryShapes[collection][0]).toMatchObject({
+        equal: [],
+        directions: expect.arrayContaining([defaultDirection[collection]]),
+      });
     }
   });
 });

@@ -93,7 +93,12 @@ export const expiringCollections = ['tokens', 'limits', 'ledgers', 'mail'] as co
 
 /** The policies that do so; the field needs no index (https://firebase.google.com/docs/firestore/ttl). */
 function expiryPolicies(): object[] {
-  return expiringCollections.map((collectionGroup) => ({ collectionGroup, fieldPath: 'expireAt', ttl: true, indexes: [] }));
+  return expiringCollections.map((collectionGroup) => ({
+    collectionGroup,
+    fieldPath: 'expireAt',
+    ttl: true,
+    indexes: [],
+  }));
 }
 
 /** The text of firestore.indexes.json (https://firebase.google.com/docs/reference/firestore/indexes). */

@@ -89,7 +89,14 @@ describe('the other schemas', () => {
     const engine = { title: 'Engine 57', model: 'Pumper', description: 'First out.' };
     expect(accepts(schema, { ...engine, images: ['/apparatus/engine.jpg'] })).toBe(true);
     expect(accepts(schema, { ...engine, images: [] })).toBe(false);
-    for (const path of ['/apparatus/../static/x', '/apparatus/..', '/mail/x', 'apparatus/x', '/apparatus/a\nb', '/../x']) {
+    for (const path of [
+      '/apparatus/../static/x',
+      '/apparatus/..',
+      '/mail/x',
+      'apparatus/x',
+      '/apparatus/a\nb',
+      '/../x',
+    ]) {
       expect(accepts(schema, { ...engine, images: [path] }), path).toBe(false);
     }
     expect(accepts(schema, { ...engine, images: ['https://elsewhere.example/x.jpg'] })).toBe(false);
@@ -103,7 +110,9 @@ describe('the other schemas', () => {
       endTime: '2025-01-02T00:00:00Z',
     };
     const schema = schemaOf(alert, 'add');
-    expect(accepts(schema, { ...storm, location: { coordinate: { lat: 40, lng: -75 }, address: 'Mill St' } })).toBe(true);
+    expect(accepts(schema, { ...storm, location: { coordinate: { lat: 40, lng: -75 }, address: 'Mill St' } })).toBe(
+      true,
+    );
     expect(accepts(schema, { ...storm, location: { coordinate: { lat: 400, lng: -75 } } })).toBe(false);
   });
 
@@ -124,14 +133,16 @@ describe('what each action is given', () => {
   const filled = { postedBy: 'a@b.org', rev: 1, createdAt: '2025-01-01T00:00:00Z' };
 
   it.each(Object.entries(filled))('only a stored document has %s', (name, value) => {
-    for (const action of ['add', 'edit', 'replace'] as const) expect(accepts(schemaOf(post, action), { ...news, [name]: value }), action).toBe(false);
+    for (const action of ['add', 'edit', 'replace'] as const)
+      expect(accepts(schemaOf(post, action), { ...news, [name]: value }), action).toBe(false);
     expect(accepts(schemaOf(post, 'store'), { ...news, ...filled })).toBe(true);
   });
 
   it('a change takes optional fields away, and required ones not', () => {
     expect(accepts(schemaOf(post, 'edit'), { subtitle: null, media: null })).toBe(true);
     expect(accepts(schemaOf(post, 'edit'), { title: null })).toBe(false);
-    for (const action of ['add', 'replace', 'store'] as const) expect(accepts(schemaOf(post, action), { ...news, ...filled, subtitle: null }), action).toBe(false);
+    for (const action of ['add', 'replace', 'store'] as const)
+      expect(accepts(schemaOf(post, action), { ...news, ...filled, subtitle: null }), action).toBe(false);
   });
 
   it('a document after a change is whole', () => {
@@ -140,9 +151,12 @@ describe('what each action is given', () => {
     expect(accepts(schemaOf(application, 'replace'), { status: 'accepted' })).toBe(true);
   });
 
-  it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'])('no time that cannot be stored: %s', (occurrenceDate) => {
-    expect(accepts(schemaOf(post, 'edit'), { occurrenceDate })).toBe(false);
-  });
+  it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'])(
+    'no time that cannot be stored: %s',
+    (occurrenceDate) => {
+      expect(accepts(schemaOf(post, 'edit'), { occurrenceDate })).toBe(false);
+    },
+  );
 
   it.each(['a\u0000b', 'a\u001bb', 'a\ud800b', 'a\u0085b'])('no text with %j', (title) => {
     expect(accepts(schemaOf(post, 'edit'), { title })).toBe(false);

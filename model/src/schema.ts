@@ -39,7 +39,9 @@ export function schemaOf(entity: Entity, action: SchemaAction): z.ZodType<Record
  * @param entity of what the form makes one
  */
 export function formSchemaOf(entity: Entity): z.ZodType<Record<string, unknown>> {
-  const shown = Object.entries(entity.fields).filter(([, field]) => field.hidden !== true && field.audience !== 'server');
+  const shown = Object.entries(entity.fields).filter(
+    ([, field]) => field.hidden !== true && field.audience !== 'server',
+  );
   return schemaOf({ ...entity, fields: Object.fromEntries(shown) }, 'add');
 }
 
@@ -118,7 +120,9 @@ const text = z
 
 function textOf({ required, maxLength, pattern }: TextField): z.ZodType {
   const limited = required ? text.min(1, 'is required').max(maxLength) : text.max(maxLength);
-  return pattern === undefined ? limited : limited.refine((value) => new RegExp(`^(?:${pattern})$`).test(value), 'is not well formed');
+  return pattern === undefined
+    ? limited
+    : limited.refine((value) => new RegExp(`^(?:${pattern})$`).test(value), 'is not well formed');
 }
 
 function isStorable(time: string): boolean {
@@ -126,7 +130,4 @@ function isStorable(time: string): boolean {
   return ms >= FIRST_MOMENT_MS && ms <= LAST_MOMENT_MS;
 }
 
-const objectPath = z
-  .string()
-  .max(MAX_PATH_LENGTH)
-  .refine(isObjectPath, 'is not the path of an object');
+const objectPath = z.string().max(MAX_PATH_LENGTH).refine(isObjectPath, 'is not the path of an object');

@@ -1,7 +1,17 @@
 import { postTypes } from './enumerations/choices.ts';
 
 /** The bodies that the public page can show, by their keys (SPEC §2). */
-export const bodyKeys = ['home', 'about_us', 'donate', 'apparatus', 'join_us', 'call_history', 'new_station', 'news_n_events', ...postTypes] as const;
+export const bodyKeys = [
+  'home',
+  'about_us',
+  'donate',
+  'apparatus',
+  'join_us',
+  'call_history',
+  'new_station',
+  'news_n_events',
+  ...postTypes,
+] as const;
 
 /** One of {@link bodyKeys}. */
 export type BodyKey = (typeof bodyKeys)[number];

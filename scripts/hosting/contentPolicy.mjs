@@ -44,7 +44,12 @@ export function contentUses({ projectId, donationScript }) {
       sources: {
         'script-src': ['https://maps.googleapis.com'],
         'style-src': ['https://fonts.googleapis.com'],
-        'img-src': ['https://maps.googleapis.com', 'https://maps.gstatic.com', 'https://khms0.googleapis.com', 'https://khms1.googleapis.com'],
+        'img-src': [
+          'https://maps.googleapis.com',
+          'https://maps.gstatic.com',
+          'https://khms0.googleapis.com',
+          'https://khms1.googleapis.com',
+        ],
         'font-src': ['https://fonts.gstatic.com'],
         'connect-src': ['https://maps.googleapis.com', 'https://mapsresources-pa.googleapis.com'],
         'worker-src': ['blob:'],

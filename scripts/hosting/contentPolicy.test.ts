@@ -17,7 +17,13 @@ it('allows no script that anybody could write, and no whole domain', () => {
   const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src ')) ?? '';
   expect(scripts).not.toMatch(/unsafe-inline|data:|blob:/);
   expect(scripts).toContain("'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='");
-  for (const closed of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'", "default-src 'self'"]) {
+  for (const closed of [
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "default-src 'self'",
+  ]) {
     expect(policy.split('; ')).toContain(closed);
   }
 });

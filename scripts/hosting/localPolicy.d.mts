@@ -1,6 +1,11 @@
 /** What of firebase.json is read here. */
 interface HostingConfig {
-  readonly hosting: { readonly headers: readonly { readonly source: string; readonly headers: readonly { readonly key: string; readonly value: string }[] }[] };
+  readonly hosting: {
+    readonly headers: readonly {
+      readonly source: string;
+      readonly headers: readonly { readonly key: string; readonly value: string }[];
+    }[];
+  };
 }
 
 /**

@@ -7,7 +7,13 @@ const config = {
   hosting: {
     public: 'dist',
     headers: [
-      { source: '**', headers: [{ key: 'X-Frame-Options', value: 'DENY' }, { key: 'Content-Security-Policy', value: policy }] },
+      {
+        source: '**',
+        headers: [
+          { key: 'X-Frame-Options', value: 'DENY' },
+          { key: 'Content-Security-Policy', value: policy },
+        ],
+      },
       { source: '/a', headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
     ],
   },
@@ -15,10 +21,17 @@ const config = {
 
 it('names the emulator where the sign-in connects and frames too, and changes nothing else', () => {
   const local = withLocalAuth(config, { auth: 4711 });
-  const value = "default-src 'self'; connect-src 'self' https://accounts.example http://127.0.0.1:4711; frame-src 'self' http://127.0.0.1:4711; script-src 'self'";
+  const value =
+    "default-src 'self'; connect-src 'self' https://accounts.example http://127.0.0.1:4711; frame-src 'self' http://127.0.0.1:4711; script-src 'self'";
   expect(local).toEqual({
     ...config,
-    hosting: { ...config.hosting, headers: [{ source: '**', headers: [config.hosting.headers[0]?.headers[0], { key: 'Content-Security-Policy', value }] }, config.hosting.headers[1]] },
+    hosting: {
+      ...config.hosting,
+      headers: [
+        { source: '**', headers: [config.hosting.headers[0]?.headers[0], { key: 'Content-Security-Policy', value }] },
+        config.hosting.headers[1],
+      ],
+    },
   });
   expect(config.hosting.headers[0]?.headers[1]?.value).toBe(policy);
 });

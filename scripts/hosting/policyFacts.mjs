@@ -11,5 +11,9 @@ export async function policyFacts() {
     runnerImport(join(root, 'model/src/company.ts')),
     runnerImport(join(root, 'web/vite/firstPaintScript.ts')),
   ]);
-  return { projectId: projects.live ?? projects.default, donationScript: model.company.donation.script, inlineScripts: [page.firstPaintScript] };
+  return {
+    projectId: projects.live ?? projects.default,
+    donationScript: model.company.donation.script,
+    inlineScripts: [page.firstPaintScript],
+  };
 }

@@ -23,18 +23,23 @@ export function readTable(markdown) {
     const line = at + 1;
     section = /^##+ (§\d+|Beyond the specification)\b/.exec(text)?.[1] ?? section;
     if (!text.startsWith('|') || /^\|[-| :]+\|$/.test(text) || HEADS.has(text)) continue;
-    const cells = text.replace(/^\||\|\s*$/g, '').split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
+    const cells = text
+      .replace(/^\||\|\s*$/g, '')
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim().replaceAll('\\|', '|'));
     const [sentence = '', shownBy = ''] = cells;
     const citations = [...shownBy.matchAll(/`([^`]+)`/g)].map(([, citation]) => citation);
     const rest = shownBy.replaceAll(/`[^`]+`|<br>|\s/g, '');
     const earlier = seen.get(`${section} ${sentence}`);
     seen.set(`${section} ${sentence}`, line);
-    if (cells.length !== 2) faults.push(`line ${line}: a row has two cells, a sentence and its tests; this one has ${cells.length}.`);
+    if (cells.length !== 2)
+      faults.push(`line ${line}: a row has two cells, a sentence and its tests; this one has ${cells.length}.`);
     else if (section === '') faults.push(`line ${line}: stands under no heading with a section.`);
     else if (sentence === '') faults.push(`line ${line}: has no sentence.`);
     else if (earlier !== undefined) faults.push(`line ${line}: “${sentence}” stands in line ${earlier} already.`);
     else if (citations.length === 0) faults.push(`line ${line}: “${sentence}” has no test.`);
-    else if (rest !== '') faults.push(`line ${line}: “${sentence}” has “${rest}” where only tests in backticks may stand.`);
+    else if (rest !== '')
+      faults.push(`line ${line}: “${sentence}” has “${rest}” where only tests in backticks may stand.`);
     else rows.push({ line, section, sentence, citations });
   }
   for (const wanted of SECTIONS) {

@@ -22,7 +22,10 @@ export function titlesOf(fileName, source) {
   if (errors.length > 0) throw new Error(`${fileName} cannot be parsed: ${errors[0].message}`);
   const tests = [...testsIn(program, [], source)];
   const hasOnly = tests.some(({ isOnly }) => isOnly);
-  return tests.map(({ title, hindrance, isOnly }) => ({ title, hindrance: hindrance ?? (hasOnly && !isOnly ? 'only' : undefined) }));
+  return tests.map(({ title, hindrance, isOnly }) => ({
+    title,
+    hindrance: hindrance ?? (hasOnly && !isOnly ? 'only' : undefined),
+  }));
 }
 
 /** The tests below a node of the syntax; `around` are the suites that enclose it. */
@@ -83,7 +86,11 @@ function hindranceIn(part) {
 function skipsItself(node, context) {
   if (node.type === 'CallExpression') {
     const { callee } = node;
-    const isOfContext = callee.type === 'MemberExpression' && callee.property.name === 'skip' && callee.object.name !== undefined && callee.object.name === context.name;
+    const isOfContext =
+      callee.type === 'MemberExpression' &&
+      callee.property.name === 'skip' &&
+      callee.object.name !== undefined &&
+      callee.object.name === context.name;
     const isTaken = callee.name === 'skip' && context.properties?.some(({ key }) => key?.name === 'skip') === true;
     if (isOfContext || isTaken) return true;
   }

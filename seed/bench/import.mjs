@@ -18,7 +18,9 @@ const from = process.env.INIT_CWD ?? process.cwd();
 const folder = await mkdtemp(join(tmpdir(), 'calls-'));
 try {
   const large = kept === undefined ? join(folder, 'calls.csv') : resolve(from, kept);
-  console.log(`${(await writeShiftedCalls(resolve(from, file), large, Number(rows))).toLocaleString('en-US')} rows written.`);
+  console.log(
+    `${(await writeShiftedCalls(resolve(from, file), large, Number(rows))).toLocaleString('en-US')} rows written.`,
+  );
   const { seconds, peakMiB, code } = await timedImport(large);
   console.log(`Importer: ${seconds.toFixed(1)} s, peak memory ${peakMiB.toFixed(0)} MiB.`);
   process.exitCode = code;

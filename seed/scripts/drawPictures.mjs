@@ -41,16 +41,26 @@ const scenes = [
 
 for (const folder of ['apparatus', 'posts', 'members']) mkdirSync(join(objects, folder), { recursive: true });
 for (const [name, drawing, hour, share] of scenes) {
-  const full = await sharp(Buffer.from(scene(drawing, hours[hour], share))).png().toBuffer();
-  await sharp(full).jpeg({ quality: 80, mozjpeg: true }).toFile(join(objects, `${name}.jpg`));
-  await sharp(full).resize(CARD_WIDTH).jpeg({ quality: 76, mozjpeg: true }).toFile(join(objects, `${name}.card.jpg`));
+  const full = await sharp(Buffer.from(scene(drawing, hours[hour], share)))
+    .png()
+    .toBuffer();
+  await sharp(full)
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toFile(join(objects, `${name}.jpg`));
+  await sharp(full)
+    .resize(CARD_WIDTH)
+    .jpeg({ quality: 76, mozjpeg: true })
+    .toFile(join(objects, `${name}.card.jpg`));
 }
 await sharp(Buffer.from(portrait())).png({ palette: true }).toFile(join(objects, 'members/user.png'));
 
 /** A drawing standing on the ground before the company's hills. */
 function scene(name, [above, below, ground], share) {
   const { inner, viewBox, ratio } = symbol(name);
-  if (share === 'whole') return svg(`<svg width="${WIDTH}" height="${HEIGHT}" viewBox="${viewBox}" preserveAspectRatio="xMidYMid slice">${inner}</svg>`);
+  if (share === 'whole')
+    return svg(
+      `<svg width="${WIDTH}" height="${HEIGHT}" viewBox="${viewBox}" preserveAspectRatio="xMidYMid slice">${inner}</svg>`,
+    );
   const hills = symbol('skyline');
   const width = WIDTH * share;
   const height = width / ratio;

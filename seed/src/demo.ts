@@ -33,7 +33,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(
 const { app, db, close } = openDatabase(project, firestore);
 const now = Date.now();
 const [years] = await Promise.all([
-  seedCalls(db, [...((await hasRecentCalls(db, now)) ? [] : recentCalls(now)), ...callsSince(company.chartYears[0], now)]),
+  seedCalls(db, [
+    ...((await hasRecentCalls(db, now)) ? [] : recentCalls(now)),
+    ...callsSince(company.chartYears[0], now),
+  ]),
   seedCompany(db, now),
   seedAccounts(getAuth(app)),
   // Beside src/ as beside dist/.

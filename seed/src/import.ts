@@ -53,7 +53,8 @@ async function run(wanted: ImportArguments): Promise<number> {
     const rejects = wanted.rejects === null ? new RejectsList(REJECTS_TOLD) : new RejectsFile(wanted.rejects);
     const result = await importWithProgress(db, { ...wanted, rejects, now: Date.now(), signal: stop.signal }, size);
     console.log(summaryText(result, wanted));
-    if (rejects instanceof RejectsList && rejects.count > 0) console.log(`Rows that would be rejected:\n${rejects.text}`);
+    if (rejects instanceof RejectsList && rejects.count > 0)
+      console.log(`Rows that would be rejected:\n${rejects.text}`);
     const counted = wanted.dryRun || (await countYears(db, result.years));
     if (result.failure !== null) {
       console.error(`The import ended early: ${sentenceOf(result.failure.error)}`);

@@ -38,7 +38,11 @@ async function notices(email: unknown): Promise<WaitingMail[]> {
 
 describe('an application', () => {
   it('is stored as new, with a receipt to the applicant and a notice to the company', async () => {
-    const ada = applicant('Ada', { career: 'Baker', experience: 'Two years\nat Station 5', email: ' Ada.Applies@People.Example ' });
+    const ada = applicant('Ada', {
+      career: 'Baker',
+      experience: 'Two years\nat Station 5',
+      email: ' Ada.Applies@People.Example ',
+    });
     const email = 'ada.applies@people.example';
     const before = Date.now();
     expect(await answer('/apply', { json: ada })).toEqual({ status: 201, body: { received: true } });
@@ -51,7 +55,9 @@ describe('an application', () => {
 
     const [receipt, ...more] = await mailsTo(records.db, email);
     expect(more).toEqual([]);
-    expect(receipt?.message.text).toContain('Thank you for applying. We will review your application and get back to you.');
+    expect(receipt?.message.text).toContain(
+      'Thank you for applying. We will review your application and get back to you.',
+    );
     expect(receipt?.delivery).toMatchObject({ state: 'PENDING', attempts: 0, error: null });
     const [notice] = await notices(email);
     expect(notice?.message.subject).toBe('Application to join: Ada');
@@ -86,7 +92,10 @@ describe('an application', () => {
   });
 
   it('cannot break out of the mail to the company', async () => {
-    const eve = applicant('Eve', { name: 'Eve\r\nBcc: victim@people.example', experience: '<img src=x onerror=alert(1)><a href="//evil.example">x</a>' });
+    const eve = applicant('Eve', {
+      name: 'Eve\r\nBcc: victim@people.example',
+      experience: '<img src=x onerror=alert(1)><a href="//evil.example">x</a>',
+    });
     expect((await answer('/apply', { json: eve })).status).toBe(201);
     const [notice] = await notices(eve['email']);
     expect(notice?.to).toEqual([company.email]);
@@ -100,7 +109,11 @@ describe('an application', () => {
 describe('the same application twice', () => {
   it('is stored once when it is clicked twice, at once or a little later', async () => {
     const fay = applicant('Fay');
-    const answers = await Promise.all([answer('/apply', { json: fay }), answer('/apply', { json: fay }), answer('/apply', { json: fay })]);
+    const answers = await Promise.all([
+      answer('/apply', { json: fay }),
+      answer('/apply', { json: fay }),
+      answer('/apply', { json: fay }),
+    ]);
     answers.push(await answer('/apply', { json: { ...fay, email: 'FAY.applies@people.example ' } }));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(await stored(fay['email'])).toHaveLength(1);
@@ -111,7 +124,10 @@ describe('the same application twice', () => {
     const headers = { 'Idempotency-Key': `key-${Date.now()}` };
     const gus = applicant('Gus');
     await answer('/apply', { json: gus, headers });
-    expect(await answer('/apply', { json: { ...gus, career: 'Cook' }, headers })).toEqual({ status: 201, body: { received: true } });
+    expect(await answer('/apply', { json: { ...gus, career: 'Cook' }, headers })).toEqual({
+      status: 201,
+      body: { received: true },
+    });
     expect(await stored(gus['email'])).toHaveLength(1);
   });
 
@@ -135,7 +151,10 @@ describe('the same application twice', () => {
 
 it('a filled-in field that people do not see is answered like any other, and nothing is stored', async () => {
   const ivy = applicant('Ivy');
-  expect(await answer('/apply', { json: { ...ivy, homepage: 'https://spam.example' } })).toEqual({ status: 201, body: { received: true } });
+  expect(await answer('/apply', { json: { ...ivy, homepage: 'https://spam.example' } })).toEqual({
+    status: 201,
+    body: { received: true },
+  });
   expect(await stored(ivy['email'])).toEqual([]);
   expect(await mailsTo(records.db, String(ivy['email']))).toEqual([]);
   expect((await answer('/apply', { json: { ...ivy, homepage: '' } })).status).toBe(201);
@@ -172,7 +191,11 @@ describe('what is not an application', () => {
     ['application/x-www-form-urlencoded', 'name=Ada', 415, 'The body must be JSON.'],
     ['application/json', JSON.stringify({ name: 'x'.repeat(70_000) }), 413, 'The body is larger than 64 KiB.'],
   ])('a body of %s, $#', async (type, body, status, sentence) => {
-    const response = await fetch(`${ownSuite().hosting}/api/apply`, { method: 'POST', headers: { 'Content-Type': type }, body });
+    const response = await fetch(`${ownSuite().hosting}/api/apply`, {
+      method: 'POST',
+      headers: { 'Content-Type': type },
+      body,
+    });
     expect(response.status).toBe(status);
     expect(await response.text()).toBe(sentence);
   });

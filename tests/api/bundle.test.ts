@@ -8,7 +8,11 @@ import { describe, expect, it } from 'vitest';
 const dist = resolve(import.meta.dirname, '../../functions/dist');
 const text = (file: string) => readFileSync(resolve(dist, file), 'utf8');
 
-const manifest = JSON.parse(text('package.json')) as { main: string; scripts: Record<string, string>; dependencies: Record<string, string> };
+const manifest = JSON.parse(text('package.json')) as {
+  main: string;
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+};
 
 /** What is loaded with a file, before anything is asked of it: its own parts, and packages. */
 function loadedWith(file: string, seen = new Set<string>()): Set<string> {
@@ -32,7 +36,8 @@ describe('the bundle of the functions', () => {
   });
 
   it('requires what it loads later: a script with bytecode cannot import', () => {
-    for (const file of readdirSync(dist).filter((name) => name.endsWith('.cjs') && name !== 'load.cjs')) expect(text(file), file).not.toMatch(/\bimport\(/);
+    for (const file of readdirSync(dist).filter((name) => name.endsWith('.cjs') && name !== 'load.cjs'))
+      expect(text(file), file).not.toMatch(/\bimport\(/);
   });
 
   it('has bytecode that this Node.js takes, and loads without it or with another', async () => {
@@ -43,7 +48,10 @@ describe('the bundle of the functions', () => {
       const copy = join(folder, 'dist');
       const tookBytecode = async () => {
         const script = `const { tookBytecode } = require('./load.cjs'); const { api } = require('./index.cjs'); console.log(typeof api, tookBytecode())`;
-        const { stdout } = await run(process.execPath, ['--eval', script], { cwd: copy, env: { ...process.env, NODE_PATH: resolve(dist, '../node_modules') } });
+        const { stdout } = await run(process.execPath, ['--eval', script], {
+          cwd: copy,
+          env: { ...process.env, NODE_PATH: resolve(dist, '../node_modules') },
+        });
         return stdout.trim();
       };
       expect(await tookBytecode()).toBe('function true');

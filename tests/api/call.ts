@@ -18,7 +18,10 @@ export interface CallOptions {
  * Calls the API as a browser does: through Hosting and its rewrite.
  * @param path below `/api`, with its query
  */
-export async function call(path: string, { method, token, headers = {}, json, body, signal }: CallOptions = {}): Promise<Response> {
+export async function call(
+  path: string,
+  { method, token, headers = {}, json, body, signal }: CallOptions = {},
+): Promise<Response> {
   const authorization = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   const type = json === undefined ? {} : { 'Content-Type': 'application/json' };
   const sent = json === undefined ? body : JSON.stringify(json);

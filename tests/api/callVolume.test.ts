@@ -16,7 +16,10 @@ let made = 0;
 async function calls(collection: 'incidents' | 'incidents.closed', ...times: readonly string[]): Promise<void> {
   await records.put(
     Object.fromEntries(
-      times.map((time) => [`${collection}/volume-${(made += 1)}`, { startTime: epochMsOfLocal(time), TypeCode: 'EMS', Address: 'x' }]),
+      times.map((time) => [
+        `${collection}/volume-${(made += 1)}`,
+        { startTime: epochMsOfLocal(time), TypeCode: 'EMS', Address: 'x' },
+      ]),
     ),
   );
 }
@@ -43,13 +46,24 @@ beforeAll(async () => {
 
 afterAll(() => records.clear());
 
-const months = { ...Object.fromEntries(MONTHS.map((month) => [month, 0])), Jan: 3, Feb: 1, Mar: 3, Jul: 1, Nov: 2, Dec: 1 };
+const months = {
+  ...Object.fromEntries(MONTHS.map((month) => [month, 0])),
+  Jan: 3,
+  Feb: 1,
+  Mar: 3,
+  Jul: 1,
+  Nov: 2,
+  Dec: 1,
+};
 const days = { '01-01': 2, '01-31': 1, '02-01': 1, '03-09': 3, '07-04': 1, '11-02': 2, '12-31': 1 };
 
 describe('the calls of a year', () => {
   it('are counted by month and by day of the company, open and closed ones, and served to anybody', async () => {
     expect(await aggregateCallVolume(records.db, YEAR)).toEqual({ year: YEAR, total: 11, months, days, changed: true });
-    expect(await answer(`/col/calls.volume/doc/${YEAR}`)).toEqual({ status: 200, body: { id: String(YEAR), ...months } });
+    expect(await answer(`/col/calls.volume/doc/${YEAR}`)).toEqual({
+      status: 200,
+      body: { id: String(YEAR), ...months },
+    });
     expect(await answer(`/col/calls.daily/doc/${YEAR}`)).toEqual({ status: 200, body: { id: String(YEAR), days } });
   });
 
@@ -60,7 +74,9 @@ describe('the calls of a year', () => {
     expect(same.updateTime?.isEqual(before.updateTime ?? same.createTime ?? same.readTime)).toBe(true);
     await calls('incidents', `${YEAR}-02-14T08:00:00`);
     expect(await aggregateCallVolume(records.db, YEAR)).toMatchObject({ total: 12, months: { Feb: 2 }, changed: true });
-    await records.db.doc(`incidents/volume-${made}`).update({ startTime: epochMsOfLocal(`${YEAR + 1}-02-14T08:00:00`) });
+    await records.db
+      .doc(`incidents/volume-${made}`)
+      .update({ startTime: epochMsOfLocal(`${YEAR + 1}-02-14T08:00:00`) });
     expect(await aggregateCallVolume(records.db, YEAR)).toMatchObject({ total: 11, months, days, changed: true });
   });
 
@@ -80,7 +96,10 @@ describe('the calls of a year', () => {
   });
 
   it('of an unknown year are not there', async () => {
-    expect(await answer('/col/calls.volume/doc/1901')).toEqual({ status: 404, body: 'calls.volume has no such document.' });
+    expect(await answer('/col/calls.volume/doc/1901')).toEqual({
+      status: 404,
+      body: 'calls.volume has no such document.',
+    });
   });
 
   it('are not a list', async () => {
@@ -91,7 +110,9 @@ describe('the calls of a year', () => {
 /** Runs a function as the scheduler would. */
 async function run(name: string): Promise<void> {
   const { functions, projectId } = ownSuite();
-  const response = await fetch(`${functions}/functions/projects/${projectId}/triggers/us-east1-${name}-0`, { method: 'POST' });
+  const response = await fetch(`${functions}/functions/projects/${projectId}/triggers/us-east1-${name}-0`, {
+    method: 'POST',
+  });
   expect(response.status).toBe(200);
 }
 
@@ -102,7 +123,8 @@ describe('the schedules', () => {
     const before = await Promise.all([year - 1, year].map((which) => marker.doc(String(which)).get()));
     await Promise.all([year - 1, year].map((which) => marker.doc(String(which)).set({ Jan: -1 })));
     await run('aggregateCallsVolume');
-    for (const which of [year - 1, year]) expect((await marker.doc(String(which)).get()).get('Jan')).toBeGreaterThanOrEqual(0);
+    for (const which of [year - 1, year])
+      expect((await marker.doc(String(which)).get()).get('Jan')).toBeGreaterThanOrEqual(0);
     expect((await marker.doc(String(YEAR)).get()).data()).toEqual(months);
     await Promise.all(before.filter(({ exists }) => !exists).map(({ ref }) => ref.delete()));
   });
@@ -114,7 +136,8 @@ describe('the schedules', () => {
     for (let year = YEAR - 1; year <= companyYear(Date.now()); year++) {
       const stored = await records.db.doc(`calls.volume/${year}`).get();
       expect(stored.exists).toBe(true);
-      if (![2024, 2025, companyYear(Date.now())].includes(year)) records.forget(`calls.volume/${year}`, `calls.daily/${year}`);
+      if (![2024, 2025, companyYear(Date.now())].includes(year))
+        records.forget(`calls.volume/${year}`, `calls.daily/${year}`);
     }
   });
 });

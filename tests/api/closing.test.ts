@@ -1,7 +1,15 @@
 import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { changeAccount, changeEmail, claimsOf, deleteAccount, signInByMicrosoft, unsignedToken, type SignedIn } from '../suite/accounts.ts';
+import {
+  changeAccount,
+  changeEmail,
+  claimsOf,
+  deleteAccount,
+  signInByMicrosoft,
+  unsignedToken,
+  type SignedIn,
+} from '../suite/accounts.ts';
 import { answer, call } from './call.ts';
 import { gatherPeople, memberRecord, type People, type Role } from './people.ts';
 import { openRecords, type Records } from './records.ts';
@@ -80,7 +88,10 @@ describe('closing an incident', () => {
   it('as an admin: 204, it is gone from the list, and its copy is among the closed ones', async () => {
     await open('by-admin');
     const before = Date.now();
-    const response = await call('/col/incidents/doc/closing-by-admin', { method: 'DELETE', token: people.tokens.admin });
+    const response = await call('/col/incidents/doc/closing-by-admin', {
+      method: 'DELETE',
+      token: people.tokens.admin,
+    });
     expect(response.status).toBe(204);
     expect(await response.text()).toBe('');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -127,7 +138,10 @@ describe('closing an incident', () => {
     ['one of an account that is not there', () => unsignedToken({ sub: 'gone', member: people.addresses.admin })],
   ])('with %s for a token: 401, and it stays', async (_what, token) => {
     await open('kept');
-    expect(await close('kept', typeof token === 'string' ? token : token())).toEqual({ status: 401, body: notAuthorized });
+    expect(await close('kept', typeof token === 'string' ? token : token())).toEqual({
+      status: 401,
+      body: notAuthorized,
+    });
     expect(await isOpen('kept')).toBe(true);
   });
 
@@ -143,7 +157,10 @@ describe('closing an incident', () => {
   });
 
   it('that is not there: 404 for an admin, and no hint of that for others', async () => {
-    expect(await close('never-there', people.tokens.admin)).toEqual({ status: 404, body: 'incidents has no such document.' });
+    expect(await close('never-there', people.tokens.admin)).toEqual({
+      status: 404,
+      body: 'incidents has no such document.',
+    });
     expect(await close('never-there', people.tokens.member)).toEqual({ status: 403, body: notAuthorized });
     expect(await close('never-there')).toEqual({ status: 401, body: notAuthorized });
     expect(await close('..%2Fx', people.tokens.admin)).toMatchObject({ status: 404 });
@@ -179,7 +196,9 @@ describe('many callers at the same time', () => {
     }));
     await startProcesses(asked.length);
     await open(...asked.map(({ name }) => name));
-    const statuses = await Promise.all(asked.map(async ({ name, role }) => (await close(name, people.tokens[role])).status));
+    const statuses = await Promise.all(
+      asked.map(async ({ name, role }) => (await close(name, people.tokens[role])).status),
+    );
     const expected = { admin: 204, member: 403, anonymous: 401, unverified: 403 } as const;
     expect(statuses).toEqual(asked.map(({ role }) => expected[role]));
     for (const { name, role } of asked) expect(await isOpen(name)).toBe(role !== 'admin');

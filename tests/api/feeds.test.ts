@@ -32,7 +32,10 @@ afterAll(async () => {
   await records.clear();
 });
 
-async function ask(path: string, headers: Readonly<Record<string, string>> = {}): Promise<{ response: Response; text: string }> {
+async function ask(
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ response: Response; text: string }> {
   const response = await fetch(instance.url + path, { headers });
   return { response, text: await response.text() };
 }
@@ -84,7 +87,10 @@ function scripts(html: string): readonly string[] | null {
 
 describe('the page of a post', () => {
   it('has the post in its head, and the site’s own scripts and policy', async () => {
-    const [{ response, text }, shell] = await Promise.all([ask('/posts/ShowPost/feeds-event'), fetch(`${site}/shell.html`)]);
+    const [{ response, text }, shell] = await Promise.all([
+      ask('/posts/ShowPost/feeds-event'),
+      fetch(`${site}/shell.html`),
+    ]);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(text).toContain('<meta property="og:title" content="Chicken barbecue &amp; &lt;b&gt;tours&lt;/b&gt;" />');
     expect(text).toContain(`<meta property="og:image" content="${site}/api/obj/posts/barbecue.jpg" />`);
@@ -94,20 +100,29 @@ describe('the page of a post', () => {
 
   it('is reached through Hosting', async () => {
     const response = await fetch(`${site}/posts/ShowPost/feeds-event`);
-    expect([response.status, (await response.text()).includes('og:title" content="Chicken barbecue')]).toEqual([200, true]);
+    expect([response.status, (await response.text()).includes('og:title" content="Chicken barbecue')]).toEqual([
+      200,
+      true,
+    ]);
   });
 
-  it.each(['nothing-here', '__x__', 'a%2Fb', '%3Cscript%3E'])('%s, which there is not, is the plain page and 404', async (id) => {
-    const { response, text } = await ask(`/posts/ShowPost/${id}`);
-    const shell = await fetch(`${site}/shell.html`);
-    expect([response.status, text]).toEqual([404, await shell.text()]);
-  });
+  it.each(['nothing-here', '__x__', 'a%2Fb', '%3Cscript%3E'])(
+    '%s, which there is not, is the plain page and 404',
+    async (id) => {
+      const { response, text } = await ask(`/posts/ShowPost/${id}`);
+      const shell = await fetch(`${site}/shell.html`);
+      expect([response.status, text]).toEqual([404, await shell.text()]);
+    },
+  );
 
   it('is sent away with a sentence where the site does not answer', async () => {
     const alone = await startInstance({ SITE_ADDRESS: 'http://127.0.0.1:9' }, 'feeds');
     try {
       const response = await fetch(`${alone.url}/posts/ShowPost/feeds-event`);
-      expect([response.status, await response.text()]).toEqual([503, 'The page is not there right now; please try again.']);
+      expect([response.status, await response.text()]).toEqual([
+        503,
+        'The page is not there right now; please try again.',
+      ]);
     } finally {
       await alone.stop();
     }

@@ -34,7 +34,12 @@ interface Raw {
 }
 
 /** Sends bytes as they are, with headers that `fetch` would not. */
-async function send(method: string, path: string, body: Buffer | string, headers: Record<string, string> = {}): Promise<Raw> {
+async function send(
+  method: string,
+  path: string,
+  body: Buffer | string,
+  headers: Record<string, string> = {},
+): Promise<Raw> {
   const { hostname, port } = new URL(ownSuite().hosting);
   return new Promise((resolve, reject) => {
     const all = { 'Content-Type': 'application/json', Authorization: `Bearer ${admin}`, ...headers };
@@ -61,7 +66,11 @@ const patch = (json: unknown) => answer('/col/apparatus/doc/hostile', { method: 
 describe('a body', () => {
   it.each<[string, string, string]>([
     ['of prototype keys', '{"__proto__":{"title":"x"}}', '__proto__ is not a field that can be given.'],
-    ['of a constructor', '{"constructor":{"prototype":{"admin":true}}}', 'constructor is not a field that can be given.'],
+    [
+      'of a constructor',
+      '{"constructor":{"prototype":{"admin":true}}}',
+      'constructor is not a field that can be given.',
+    ],
     ['that would be a method', '{"toString":"x"}', 'toString is not a field that can be given.'],
     ['with a field of no entity', '{"title":"x","shoeSize":9}', 'shoeSize is not a field that can be given.'],
     ['with an id', '{"id":"x"}', 'id is not a field that can be given.'],
@@ -71,13 +80,25 @@ describe('a body', () => {
     ['with a list for a text', '{"title":["x"]}', 'title must be a text.'],
     ['with an operator for a text', '{"title":{"$gt":""}}', 'title must be a text.'],
     ['with a text for a list', '{"images":"/apparatus/a.jpg"}', 'images must be a list.'],
-    ['with a path that leads elsewhere', '{"images":["/apparatus/../static/x"]}', 'images.0 is not the path of an object.'],
-    ['with a web address for a path', '{"images":["https://evil.example/x.jpg"]}', 'images.0 is not the path of an object.'],
+    [
+      'with a path that leads elsewhere',
+      '{"images":["/apparatus/../static/x"]}',
+      'images.0 is not the path of an object.',
+    ],
+    [
+      'with a web address for a path',
+      '{"images":["https://evil.example/x.jpg"]}',
+      'images.0 is not the path of an object.',
+    ],
     ['with NUL', '{"title":"a\\u0000b"}', 'title holds a character that no text has.'],
     ['with half a character', '{"title":"a\\ud800b"}', 'title holds a character that no text has.'],
     ['with a text that is too long', `{"title":"${'x'.repeat(201)}"}`, 'title must be at most 200 characters long.'],
     ['that is a list', '[]', 'The body must be a JSON object.'],
-    ['that holds a title and its creation', '{"title":"x","createdAt":"1990-01-01T00:00:00Z"}', 'createdAt cannot be changed.'],
+    [
+      'that holds a title and its creation',
+      '{"title":"x","createdAt":"1990-01-01T00:00:00Z"}',
+      'createdAt cannot be changed.',
+    ],
   ])('%s is refused', async (_what, body, sentence) => {
     expect(await send('PATCH', '/col/apparatus/doc/hostile', body)).toEqual({ status: 400, body: sentence });
   });
@@ -100,7 +121,18 @@ describe('a body', () => {
   });
 
   it('that cannot be read is refused', async () => {
-    for (const body of ['"x"', 'null', '{', '', '{"title":', "{'title':'x'}", '{"title":"x"}}', 'title=x', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), Buffer.from('{"title":"\xff"}', 'latin1')]) {
+    for (const body of [
+      '"x"',
+      'null',
+      '{',
+      '',
+      '{"title":',
+      "{'title':'x'}",
+      '{"title":"x"}}',
+      'title=x',
+      Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
+      Buffer.from('{"title":"\xff"}', 'latin1'),
+    ]) {
       const { status, body: sentence } = await send('PATCH', '/col/apparatus/doc/hostile', body);
       expect(status, String(body)).toBe(400);
       expect(sentence, String(body)).toMatch(/^The body (is not well-formed JSON|must be a JSON object)\.$/);
@@ -109,7 +141,11 @@ describe('a body', () => {
 
   it('that is nested 100,000 levels deep is refused', async () => {
     const deep = 100_000;
-    for (const body of ['['.repeat(deep) + ']'.repeat(deep), `{"title":${'['.repeat(deep)}${']'.repeat(deep)}}`, `${'{"contact":'.repeat(deep)}1${'}'.repeat(deep)}`]) {
+    for (const body of [
+      '['.repeat(deep) + ']'.repeat(deep),
+      `{"title":${'['.repeat(deep)}${']'.repeat(deep)}}`,
+      `${'{"contact":'.repeat(deep)}1${'}'.repeat(deep)}`,
+    ]) {
       const { status, body: sentence } = await send('PATCH', '/col/apparatus/doc/hostile', body);
       expect([400, 413]).toContain(status);
       expectSentence(sentence);
@@ -128,10 +164,15 @@ describe('a body', () => {
     expect({ status, body }).toEqual({ status: 400, body: 'f0 is not a field that can be given.' });
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])('that says to be %s is refused', async (type) => {
-    const { status, body } = await send('PATCH', '/col/apparatus/doc/hostile', '{"title":"x"}', { 'Content-Type': type });
-    expect({ status, body }).toEqual({ status: 415, body: 'The body must be JSON.' });
-  });
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
+    'that says to be %s is refused',
+    async (type) => {
+      const { status, body } = await send('PATCH', '/col/apparatus/doc/hostile', '{"title":"x"}', {
+        'Content-Type': type,
+      });
+      expect({ status, body }).toEqual({ status: 415, body: 'The body must be JSON.' });
+    },
+  );
 });
 
 describe('an address', () => {
@@ -145,7 +186,11 @@ describe('an address', () => {
     [`/col/apparatus/doc/${'%F0%9F%9A%92'.repeat(400)}`, 404],
     ['/col/apparatus/doc/%00', 404],
   ])('%s leads nowhere: %i', async (path, status) => {
-    for (const [method, body] of [['GET', ''], ['PATCH', '{"title":"x"}'], ['DELETE', '']] as const) {
+    for (const [method, body] of [
+      ['GET', ''],
+      ['PATCH', '{"title":"x"}'],
+      ['DELETE', ''],
+    ] as const) {
       const answered = await send(method, path, body);
       expect(answered.status, method).toBe(status);
       expectSentence(answered.body);
@@ -156,7 +201,9 @@ describe('an address', () => {
     const id = 'Löschzug 57 – 消防車 🚒';
     records.forget(`apparatus/${id}`);
     const path = `/col/apparatus/doc/${encodeURIComponent(id)}`;
-    expect(await answer(path, { method: 'PUT', json: { ...engine, title: id }, token: admin })).toMatchObject({ status: 201 });
+    expect(await answer(path, { method: 'PUT', json: { ...engine, title: id }, token: admin })).toMatchObject({
+      status: 201,
+    });
     expect(await answer(path)).toMatchObject({ status: 200, body: { id, title: id } });
   });
 });
@@ -177,11 +224,14 @@ describe('a filter', () => {
     'title=`x`',
   ];
 
-  it.each(filters.map((filter): [string, string] => [filter.slice(0, 60), filter]))('%s is refused', async (_name, filter) => {
-    const { status, body } = await answer(`/col/apparatus?${new URLSearchParams({ q: filter }).toString()}`);
-    expect(status).toBe(400);
-    expectSentence(body);
-  });
+  it.each(filters.map((filter): [string, string] => [filter.slice(0, 60), filter]))(
+    '%s is refused',
+    async (_name, filter) => {
+      const { status, body } = await answer(`/col/apparatus?${new URLSearchParams({ q: filter }).toString()}`);
+      expect(status).toBe(400);
+      expectSentence(body);
+    },
+  );
 
   it('of 1,000 conditions is refused; Hosting may find the address too long first', async () => {
     const q = Array.from({ length: 1_000 }, () => 'title="x"').join(' AND ');
@@ -190,7 +240,20 @@ describe('a filter', () => {
   });
 
   it('given as a list, an object, or twice is refused, not guessed at', async () => {
-    for (const query of ['q=a=1&q=b=2', 'q[]=a', 'q[__proto__]=x', 'q[a][b]=c', 'limit=1&limit=2', 'limit=-2', 'limit=1e9', 'limit=Infinity', 'orderBy=title;asc', 'orderBy=title,up', 'after=%00', '__proto__=x&q=title']) {
+    for (const query of [
+      'q=a=1&q=b=2',
+      'q[]=a',
+      'q[__proto__]=x',
+      'q[a][b]=c',
+      'limit=1&limit=2',
+      'limit=-2',
+      'limit=1e9',
+      'limit=Infinity',
+      'orderBy=title;asc',
+      'orderBy=title,up',
+      'after=%00',
+      '__proto__=x&q=title',
+    ]) {
       const { status } = await call(`/col/apparatus?${query}`);
       expect([200, 400], query).toContain(status);
       expect(status < 500, query).toBe(true);
@@ -200,7 +263,11 @@ describe('a filter', () => {
 
 describe('a header', () => {
   it('is split by nothing that comes in', async () => {
-    for (const path of ['/col/apparatus?after=x%0d%0aSet-Cookie:%20a=b', '/col/x%0d%0aSet-Cookie:%20a=b', '/col/apparatus/doc/x%0d%0aSet-Cookie:%20a=b']) {
+    for (const path of [
+      '/col/apparatus?after=x%0d%0aSet-Cookie:%20a=b',
+      '/col/x%0d%0aSet-Cookie:%20a=b',
+      '/col/apparatus/doc/x%0d%0aSet-Cookie:%20a=b',
+    ]) {
       const response = await call(path);
       expect(response.headers.get('set-cookie')).toBeNull();
       expect(response.status).toBeGreaterThanOrEqual(400);
@@ -208,7 +275,12 @@ describe('a header', () => {
   });
 
   it('that overrides the method, the address or the caller does nothing', async () => {
-    const headers = { 'X-HTTP-Method-Override': 'DELETE', 'X-Original-URL': '/api/col/members', 'X-Forwarded-User': people.addresses.admin, 'X-Member': people.addresses.admin };
+    const headers = {
+      'X-HTTP-Method-Override': 'DELETE',
+      'X-Original-URL': '/api/col/members',
+      'X-Forwarded-User': people.addresses.admin,
+      'X-Member': people.addresses.admin,
+    };
     expect(await answer('/col/members.applications', { headers })).toMatchObject({ status: 401 });
     expect(await answer('/col/apparatus/doc/hostile', { headers })).toMatchObject({ status: 200 });
   });
@@ -227,15 +299,28 @@ describe('a header', () => {
   it('with a token of another project, or one that has run out, makes nobody an admin', async () => {
     const member = people.addresses.admin;
     const past = Math.floor(Date.now() / 1000) - 7_200;
-    for (const claims of [{ aud: 'other', iss: 'https://securetoken.google.com/other' }, { exp: past + 3_600, iat: past, auth_time: past }, { sub: '' }]) {
+    for (const claims of [
+      { aud: 'other', iss: 'https://securetoken.google.com/other' },
+      { exp: past + 3_600, iat: past, auth_time: past },
+      { sub: '' },
+    ]) {
       const token = unsignedToken({ member, ...claims });
-      expect(await answer('/col/members.applications', { token })).toEqual({ status: 401, body: 'User not authorized.' });
-      expect(await answer('/col/apparatus/doc/hostile', { method: 'DELETE', token })).toEqual({ status: 401, body: 'User not authorized.' });
+      expect(await answer('/col/members.applications', { token })).toEqual({
+        status: 401,
+        body: 'User not authorized.',
+      });
+      expect(await answer('/col/apparatus/doc/hostile', { method: 'DELETE', token })).toEqual({
+        status: 401,
+        body: 'User not authorized.',
+      });
     }
   });
 
   it('with a token of an account that is not there makes nobody anything: a write looks the account up', async () => {
     const token = unsignedToken({ member: people.addresses.admin, sub: 'no-such-account' });
-    expect(await answer('/col/apparatus/doc/hostile', { method: 'DELETE', token })).toEqual({ status: 401, body: 'User not authorized.' });
+    expect(await answer('/col/apparatus/doc/hostile', { method: 'DELETE', token })).toEqual({
+      status: 401,
+      body: 'User not authorized.',
+    });
   });
 });

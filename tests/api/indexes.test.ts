@@ -5,7 +5,9 @@ import { ownSuite } from '../suite/context.ts';
 
 /** Each shape of query in each direction: collection, the fields compared with `=`, field and direction of the order. */
 const shapes = Object.entries(queryShapes).flatMap(([collection, all]) =>
-  all.flatMap(({ equal, by, directions }) => directions.map((direction) => [collection, equal, by, direction] as const)),
+  all.flatMap(({ equal, by, directions }) =>
+    directions.map((direction) => [collection, equal, by, direction] as const),
+  ),
 );
 
 let opened: OpenDatabase;
@@ -28,7 +30,11 @@ describe('the indexes of firestore.indexes.json', () => {
 
   it('are asked for: a query of no shape is refused', async () => {
     const { db } = opened;
-    await expect(db.collection('incidents').where('TypeCode', '==', 'x').orderBy('Address').get()).rejects.toThrow('The query requires an index.');
-    await expect(db.collectionGroup('incidents').where('TypeCode', '==', 'x').get()).rejects.toThrow('The query requires an index.');
+    await expect(db.collection('incidents').where('TypeCode', '==', 'x').orderBy('Address').get()).rejects.toThrow(
+      'The query requires an index.',
+    );
+    await expect(db.collectionGroup('incidents').where('TypeCode', '==', 'x').get()).rejects.toThrow(
+      'The query requires an index.',
+    );
   });
 });

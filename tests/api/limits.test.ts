@@ -67,7 +67,9 @@ describe('public forms', () => {
     const [instance] = await start(1, { FORMS_PER_COMPUTER_AND_HOUR: '2' });
     const statuses: number[] = [];
     for (let at = 0; at < 4; at++) {
-      statuses.push((await subscribe(instance, `192.0.2.${at}, 10.0.0.${at}, 203.0.113.5, ${CDN}`, somebody(`cid${at}`))).status);
+      statuses.push(
+        (await subscribe(instance, `192.0.2.${at}, 10.0.0.${at}, 203.0.113.5, ${CDN}`, somebody(`cid${at}`))).status,
+      );
     }
     expect(statuses).toEqual([202, 202, 429, 429]);
   });
@@ -91,7 +93,8 @@ describe('public forms', () => {
     const email = somebody('fay');
     const variants = [email, email.toUpperCase(), email.replace('@', '+again@'), email.replace('@', '+more+@')];
     const answers: Response[] = [];
-    for (const [at, variant] of variants.entries()) answers.push(await subscribe(instance, `203.0.113.${at}, ${CDN}`, variant));
+    for (const [at, variant] of variants.entries())
+      answers.push(await subscribe(instance, `203.0.113.${at}, ${CDN}`, variant));
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 429, 429]);
     const apply = await fetch(`${instance?.url}/api/apply`, {
       method: 'POST',
@@ -105,7 +108,9 @@ describe('public forms', () => {
   it('are counted for all visitors together, to the last one when many come at once', async () => {
     const [one, other] = await start(2, { FORMS_PER_HOUR: '5' });
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => subscribe(at % 2 === 0 ? one : other, `203.0.113.${at}, ${CDN}`, somebody(`gus${at}`))),
+      Array.from({ length: 12 }, (_, at) =>
+        subscribe(at % 2 === 0 ? one : other, `203.0.113.${at}, ${CDN}`, somebody(`gus${at}`)),
+      ),
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 202)).toHaveLength(5);
@@ -138,7 +143,10 @@ describe('public forms', () => {
   it('are not taken while nobody can count them', async () => {
     const [instance] = await start(1, { FIRESTORE_EMULATOR_HOST: '127.0.0.1:9' });
     const response = await subscribe(instance, `203.0.113.5, ${CDN}`, somebody('jon'));
-    expect([response.status, await response.text()]).toEqual([503, 'The form cannot be taken right now; please try again.']);
+    expect([response.status, await response.text()]).toEqual([
+      503,
+      'The form cannot be taken right now; please try again.',
+    ]);
     expect(response.headers.get('retry-after')).toBe('5');
     expect(instance?.log()).toContain('Public forms cannot be counted');
   });
@@ -162,7 +170,8 @@ describe('calls', () => {
     await expectRefusal(await get(one, `192.0.2.2, 203.0.113.5, ${CDN}`), TOO_MANY, 60);
     expect((await get(one, `203.0.113.6, ${CDN}`)).status).toBe(404);
     expect((await get(other, here)).status).toBe(404);
-    const remove = () => fetch(`${one?.url}/api/col/posts/doc/x`, { method: 'DELETE', headers: { 'X-Forwarded-For': here } });
+    const remove = () =>
+      fetch(`${one?.url}/api/col/posts/doc/x`, { method: 'DELETE', headers: { 'X-Forwarded-For': here } });
     expect((await remove()).status).toBe(401);
     await expectRefusal(await remove(), TOO_MANY, 60);
   });

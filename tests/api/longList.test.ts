@@ -23,7 +23,12 @@ beforeAll(async () => {
     Object.fromEntries(
       Array.from({ length: COUNT }, (_, minute) => [
         `incidents.closed/${name(minute)}`,
-        { startTime: START + minute * MINUTE, TypeCode: 'EMS', Address: `${minute} Main Street`, Description: 'x'.repeat(100) },
+        {
+          startTime: START + minute * MINUTE,
+          TypeCode: 'EMS',
+          Address: `${minute} Main Street`,
+          Description: 'x'.repeat(100),
+        },
       ]),
     ),
   );
@@ -33,7 +38,9 @@ afterAll(() => records.clear());
 
 describe('a list without a limit', () => {
   it('is complete and in order up to the ceiling', async () => {
-    const { status, body } = await answer(`/col/incidents.closed?q=${range(0, LIST_CEILING)}&orderBy=startTime,asc&limit=-1`);
+    const { status, body } = await answer(
+      `/col/incidents.closed?q=${range(0, LIST_CEILING)}&orderBy=startTime,asc&limit=-1`,
+    );
     expect(status).toBe(200);
     const listed = body as { id: string; startTime: number; Address: string }[];
     expect(listed).toHaveLength(LIST_CEILING);
@@ -62,21 +69,29 @@ describe('a list without a limit', () => {
 
 describe('a list with a limit above a page', () => {
   it('ends at its limit, though more match than a list may answer', async () => {
-    const { status, body } = await answer(`/col/incidents.closed?q=${range(0, COUNT)}&orderBy=startTime,asc&limit=2500`);
+    const { status, body } = await answer(
+      `/col/incidents.closed?q=${range(0, COUNT)}&orderBy=startTime,asc&limit=2500`,
+    );
     expect(status).toBe(200);
     expect((body as { id: string }[]).map(({ id }) => id)).toEqual(Array.from({ length: 2_500 }, (_, at) => name(at)));
   });
 
   it('goes on where the part before ended', async () => {
     const after = name(2_499);
-    const { body } = await answer(`/col/incidents.closed?q=${range(0, 4_000)}&orderBy=startTime,asc&limit=-1&after=${after}`);
-    expect((body as { id: string }[]).map(({ id }) => id)).toEqual(Array.from({ length: 1_500 }, (_, at) => name(2_500 + at)));
+    const { body } = await answer(
+      `/col/incidents.closed?q=${range(0, 4_000)}&orderBy=startTime,asc&limit=-1&after=${after}`,
+    );
+    expect((body as { id: string }[]).map(({ id }) => id)).toEqual(
+      Array.from({ length: 1_500 }, (_, at) => name(2_500 + at)),
+    );
   });
 });
 
 it('a reader who goes away in the middle does no harm', async () => {
   const leaving = new AbortController();
-  const response = await fetch(`${ownSuite().hosting}/api/col/incidents.closed?q=${range(0, LIST_CEILING)}&limit=-1`, { signal: leaving.signal });
+  const response = await fetch(`${ownSuite().hosting}/api/col/incidents.closed?q=${range(0, LIST_CEILING)}&limit=-1`, {
+    signal: leaving.signal,
+  });
   const reader = response.body?.getReader();
   await reader?.read();
   leaving.abort();

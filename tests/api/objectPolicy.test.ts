@@ -1,4 +1,11 @@
-import { isGranted, objectAccess, objectFolders, operations, type ObjectFolder, type Operation } from '@firehouse/model';
+import {
+  isGranted,
+  objectAccess,
+  objectFolders,
+  operations,
+  type ObjectFolder,
+  type Operation,
+} from '@firehouse/model';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +40,12 @@ function upload(path: string, token: string | undefined) {
 }
 
 /** How each operation is tried through the API. */
-const tries: Readonly<Record<Operation, (folder: ObjectFolder, path: string, token: string | undefined) => Promise<{ status: number; body: unknown }>>> = {
+const tries: Readonly<
+  Record<
+    Operation,
+    (folder: ObjectFolder, path: string, token: string | undefined) => Promise<{ status: number; body: unknown }>
+  >
+> = {
   list: (folder, _path, token) => answer(`/obj/${folder}`, { token }),
   get: (_folder, path, token) => answer(`/obj${path}`, { token }),
   create: (_folder, path, token) => upload(path, token),
@@ -42,10 +54,18 @@ const tries: Readonly<Record<Operation, (folder: ObjectFolder, path: string, tok
 };
 
 /** What an operation that nobody is granted is answered with: there is no such path, method, or free name. */
-const refusals: Readonly<Record<Operation, readonly number[]>> = { list: [404], get: [], create: [401, 403], update: [401, 403, 409], delete: [405] };
+const refusals: Readonly<Record<Operation, readonly number[]>> = {
+  list: [404],
+  get: [],
+  create: [401, 403],
+  update: [401, 403, 409],
+  delete: [405],
+};
 
 describe('the line of the object store, through the API', () => {
-  const cells = objectFolders.flatMap((folder) => operations.flatMap((operation) => roles.map((role): [ObjectFolder, Operation, Role] => [folder, operation, role])));
+  const cells = objectFolders.flatMap((folder) =>
+    operations.flatMap((operation) => roles.map((role): [ObjectFolder, Operation, Role] => [folder, operation, role])),
+  );
 
   it.each(cells)('%s/: %s as %s', async (folder, operation, role) => {
     const path = `/${folder}/policy-${operation}-${role}.png`;
@@ -55,7 +75,8 @@ describe('the line of the object store, through the API', () => {
       expect(status).toBe(operation === 'create' ? 201 : 200);
     } else {
       expect(refusals[operation]).toContain(status);
-      if (status === 401 || status === 403) expect({ status, body }).toEqual({ status: role === 'anonymous' ? 401 : 403, body: unauthorized });
+      if (status === 401 || status === 403)
+        expect({ status, body }).toEqual({ status: role === 'anonymous' ? 401 : 403, body: unauthorized });
       if (status === 409) expect(role).toBe('admin');
     }
     const isThere = operation !== 'create' || status === 201;

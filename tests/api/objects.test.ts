@@ -120,7 +120,9 @@ describe('a conditional request', () => {
     const before = await call('/obj/static/objects-replaced.txt');
     expect(await before.text()).toBe('one');
     await store.put('/static/objects-replaced.txt', 'two', 'text/plain');
-    const after = await call('/obj/static/objects-replaced.txt', { headers: { 'If-None-Match': before.headers.get('etag') ?? '' } });
+    const after = await call('/obj/static/objects-replaced.txt', {
+      headers: { 'If-None-Match': before.headers.get('etag') ?? '' },
+    });
     expect([after.status, await after.text()]).toEqual([200, 'two']);
   });
 });
@@ -165,7 +167,11 @@ describe('a range', () => {
   it('of a text is of its bytes, not of a compressed copy', async () => {
     const headers = { Range: 'bytes=0-4', 'Accept-Encoding': 'gzip' };
     const response = await call('/obj/static/about.txt', { headers });
-    expect([response.status, response.headers.get('content-encoding'), await response.text()]).toEqual([206, null, 'Lante']);
+    expect([response.status, response.headers.get('content-encoding'), await response.text()]).toEqual([
+      206,
+      null,
+      'Lante',
+    ]);
   });
 });
 
@@ -187,13 +193,16 @@ describe('what was stored as something else than a picture', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it.each(['/posts/demo-barn-fire.jpg', '/static/Donate.html', '/posts/objects-evil.html'])('%s runs nothing when it is opened', async (path) => {
-    await store.put('/posts/objects-evil.html', script, 'text/html');
-    const policy = (await call(`/obj${path}`)).headers.get('content-security-policy') ?? '';
-    expect(policy).toMatch(/(^|; )sandbox($|;)/);
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).not.toContain('script-src');
-  });
+  it.each(['/posts/demo-barn-fire.jpg', '/static/Donate.html', '/posts/objects-evil.html'])(
+    '%s runs nothing when it is opened',
+    async (path) => {
+      await store.put('/posts/objects-evil.html', script, 'text/html');
+      const policy = (await call(`/obj${path}`)).headers.get('content-security-policy') ?? '';
+      expect(policy).toMatch(/(^|; )sandbox($|;)/);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toContain('script-src');
+    },
+  );
 
   it('is a polyglot shown as the picture that it says it is, and as nothing else', async () => {
     await store.put('/posts/objects-polyglot.gif', `GIF89a/*${script}*/=1`, 'image/gif');

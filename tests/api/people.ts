@@ -23,7 +23,12 @@ export const audienceOf: Readonly<Record<Role, Audience>> = {
 export interface People {
   /** ID tokens; an anonymous caller has none. */
   readonly tokens: Readonly<Record<Role, string | undefined>>;
-  readonly addresses: { readonly admin: string; readonly member: string; readonly demoted: string; readonly officer: string };
+  readonly addresses: {
+    readonly admin: string;
+    readonly member: string;
+    readonly demoted: string;
+    readonly officer: string;
+  };
   leave(): Promise<void>;
 }
 

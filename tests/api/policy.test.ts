@@ -1,4 +1,12 @@
-import { access, audiences, operations, serverCollections, type Audience, type Collection, type Operation } from '@firehouse/model';
+import {
+  access,
+  audiences,
+  operations,
+  serverCollections,
+  type Audience,
+  type Collection,
+  type Operation,
+} from '@firehouse/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { given, idOf, made } from '../rules/cases/samples.ts';
 import { answer, type CallOptions } from './call.ts';
@@ -19,21 +27,29 @@ beforeAll(async () => {
 afterAll(async () => {
   await people.leave();
   await records.clear();
-  process.stdout.write(`The API: ${cells.length * operations.length} cells of the access table, and ${serverCollections.length * roles.length * operations.length} of what is the server's.\n`);
+  process.stdout.write(
+    `The API: ${cells.length * operations.length} cells of the access table, and ${serverCollections.length * roles.length * operations.length} of what is the server's.\n`,
+  );
 });
 
 /** What the table says: granted, or refused with a sign-in asked for or not. */
 function expected(collection: Collection, operation: Operation, role: Role): number {
   const grant = access[collection][operation];
   const needed = grant === 'own' ? 'admin' : grant;
-  const isGranted = audiences.some((audience) => audience === needed) && audiences.indexOf(audienceOf[role]) >= audiences.indexOf(needed as Audience);
+  const isGranted =
+    audiences.some((audience) => audience === needed) &&
+    audiences.indexOf(audienceOf[role]) >= audiences.indexOf(needed as Audience);
   if (isGranted) return { list: 200, get: 200, create: 201, update: 200, delete: 204 }[operation];
   return role === 'anonymous' ? 401 : 403;
 }
 
 /** What is stored of a sample: the rules ask more of a document that is changed than what a client gives. */
 function sample(collection: Collection, id: string): Record<string, unknown> {
-  return { ...given[collection], ...(collection === 'members' ? { email: id, key: `key-of-${id.slice(0, 20)}` } : {}), ...(collection === 'posts' ? { postedBy: 'a@b.example' } : {}) };
+  return {
+    ...given[collection],
+    ...(collection === 'members' ? { email: id, key: `key-of-${id.slice(0, 20)}` } : {}),
+    ...(collection === 'posts' ? { postedBy: 'a@b.example' } : {}),
+  };
 }
 
 /** How an operation is called for. */
@@ -45,9 +61,26 @@ function callFor(collection: string, operation: Operation, id: string): [path: s
     case 'get':
       return [path, {}];
     case 'create':
-      return [`/col/${collection}/doc`, { method: 'POST', json: { ...given[collection as Collection], ...(collection === 'members' ? { email: id } : {}) } }];
+      return [
+        `/col/${collection}/doc`,
+        {
+          method: 'POST',
+          json: { ...given[collection as Collection], ...(collection === 'members' ? { email: id } : {}) },
+        },
+      ];
     case 'update':
-      return [path, { method: 'PATCH', json: collection === 'members.applications' ? { status: 'accepted' } : collection === 'members' ? { fName: 'New' } : { title: 'New' } }];
+      return [
+        path,
+        {
+          method: 'PATCH',
+          json:
+            collection === 'members.applications'
+              ? { status: 'accepted' }
+              : collection === 'members'
+                ? { fName: 'New' }
+                : { title: 'New' },
+        },
+      ];
     case 'delete':
       return [path, { method: 'DELETE' }];
   }
@@ -72,7 +105,9 @@ describe('the access table, through the API', () => {
       if (operation !== 'create' || status !== 201) expect(isThere).toBe(operation !== 'create' && status !== 204);
       records.forget(`incidents.closed/${id}`);
     }
-    expect(statuses).toEqual(Object.fromEntries(operations.map((operation) => [operation, expected(collection, operation, role)])));
+    expect(statuses).toEqual(
+      Object.fromEntries(operations.map((operation) => [operation, expected(collection, operation, role)])),
+    );
   });
 
   it.each(made)('PUT makes and replaces as POST and PATCH do: %s', async (collection) => {
@@ -80,7 +115,8 @@ describe('the access table, through the API', () => {
       const id = idOf(collection, `policy-put-${role}`);
       records.forget(`${collection}/${id}`);
       const json = { ...given[collection], ...(collection === 'members' ? { email: id } : {}) };
-      const put = async () => (await answer(`/col/${collection}/doc/${id}`, { method: 'PUT', json, token: people.tokens[role] })).status;
+      const put = async () =>
+        (await answer(`/col/${collection}/doc/${id}`, { method: 'PUT', json, token: people.tokens[role] })).status;
       expect(await put(), role).toBe(expected(collection, 'create', role));
       await records.put({ [`${collection}/${id}`]: sample(collection, id) });
       expect(await put(), role).toBe(expected(collection, 'update', role));
@@ -91,8 +127,15 @@ describe('the access table, through the API', () => {
     for (const role of roles) {
       for (const operation of operations) {
         const [path, options] = callFor(collection, operation, 'x');
-        const answered = await answer(path, { ...options, json: options.json === undefined ? undefined : {}, token: people.tokens[role] });
-        expect(answered, `${operation} as ${role}`).toEqual({ status: 404, body: `There is no collection ${collection}.` });
+        const answered = await answer(path, {
+          ...options,
+          json: options.json === undefined ? undefined : {},
+          token: people.tokens[role],
+        });
+        expect(answered, `${operation} as ${role}`).toEqual({
+          status: 404,
+          body: `There is no collection ${collection}.`,
+        });
       }
     }
   });

@@ -48,22 +48,26 @@ describe('the members directory', () => {
   it.each(roles)('shows %s the fields of his audience, and no other', async (role) => {
     const seen = await listedMember(role);
     const expected = visible(member.fields, audienceOf[role]);
-    expect(Object.keys(seen).sort()).toEqual(
-      [...expected, ...(audienceOf[role] === 'public' ? [] : ['id'])].sort(),
-    );
+    expect(Object.keys(seen).sort()).toEqual([...expected, ...(audienceOf[role] === 'public' ? [] : ['id'])].sort());
   });
 
-  it.each(['anonymous', 'unverified', 'stranger'] as const)('has no address and nothing private for %s, anywhere in its text', async (role) => {
-    const text = await (await call('/col/members?limit=500', { token: people.tokens[role] })).text();
-    expect(text).toContain('"orgRoles":["Captain"]');
-    expect(text).not.toMatch(/@people\.example|secret-|"id"|"email"|privileges|radio-57/);
-  });
+  it.each(['anonymous', 'unverified', 'stranger'] as const)(
+    'has no address and nothing private for %s, anywhere in its text',
+    async (role) => {
+      const text = await (await call('/col/members?limit=500', { token: people.tokens[role] })).text();
+      expect(text).toContain('"orgRoles":["Captain"]');
+      expect(text).not.toMatch(/@people\.example|secret-|"id"|"email"|privileges|radio-57/);
+    },
+  );
 
-  it.each(['member', 'demoted'] as const)('has e-mail and member id of all for a %s, and nothing more of others', async (role) => {
-    const seen = await listedMember(role);
-    expect(seen).toMatchObject({ id: other, email: other, memberId: 'radio-57' });
-    expect(JSON.stringify(seen)).not.toContain('secret-');
-  });
+  it.each(['member', 'demoted'] as const)(
+    'has e-mail and member id of all for a %s, and nothing more of others',
+    async (role) => {
+      const seen = await listedMember(role);
+      expect(seen).toMatchObject({ id: other, email: other, memberId: 'radio-57' });
+      expect(JSON.stringify(seen)).not.toContain('secret-');
+    },
+  );
 
   it('has all for an admin but what is no field', async () => {
     const seen = await listedMember('admin');
@@ -111,7 +115,9 @@ describe('a member’s own record', () => {
 describe('a post', () => {
   it.each(roles)('names who posted it only to admins: %s', async (role) => {
     const { body } = await answer('/col/posts/doc/projection', { token: people.tokens[role] });
-    const listed = (await list('/col/posts?q=occurrenceDate%3C1991-07-01', people.tokens[role])).find(({ id }) => id === 'projection');
+    const listed = (await list('/col/posts?q=occurrenceDate%3C1991-07-01', people.tokens[role])).find(
+      ({ id }) => id === 'projection',
+    );
     expect(listed).toEqual(body);
     expect(Object.keys(body as object).sort()).toEqual(['id', ...visible(post.fields, audienceOf[role])].sort());
     expect(JSON.stringify(body).includes('officer@people.example')).toBe(role === 'admin');

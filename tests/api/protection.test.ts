@@ -23,7 +23,10 @@ afterAll(async () => {
 });
 
 /** Runs something against an instance of its own. */
-async function withInstance(parameters: Readonly<Record<string, string>>, work: (instance: Instance) => Promise<void>): Promise<void> {
+async function withInstance(
+  parameters: Readonly<Record<string, string>>,
+  work: (instance: Instance) => Promise<void>,
+): Promise<void> {
   const instance = await startInstance(parameters);
   try {
     await work(instance);
@@ -32,7 +35,12 @@ async function withInstance(parameters: Readonly<Record<string, string>>, work: 
   }
 }
 
-const applicant = { name: 'Zebulon Quirk', address: '9 Quirk Alley', phone: '610-555-7777', email: 'zebulon.quirk@people.example' };
+const applicant = {
+  name: 'Zebulon Quirk',
+  address: '9 Quirk Alley',
+  phone: '610-555-7777',
+  email: 'zebulon.quirk@people.example',
+};
 
 describe('every answer of the API, as Hosting passes it on', () => {
   it.each([
@@ -56,13 +64,21 @@ describe('every answer of the API, as Hosting passes it on', () => {
   });
 
   it('has an id that nobody outside chooses', async () => {
-    const ids = await Promise.all([0, 1].map(async () => (await call('/alerts', { headers: { 'X-Request-Id': 'chosen' } })).headers.get('x-request-id')));
+    const ids = await Promise.all(
+      [0, 1].map(async () =>
+        (await call('/alerts', { headers: { 'X-Request-Id': 'chosen' } })).headers.get('x-request-id'),
+      ),
+    );
     expect(new Set([...ids, 'chosen']).size).toBe(3);
   });
 });
 
 function post(body: string): Promise<Response> {
-  return fetch(`${ownSuite().hosting}/api/apply`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+  return fetch(`${ownSuite().hosting}/api/apply`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  });
 }
 
 describe('what is too large', () => {
@@ -77,8 +93,14 @@ describe('what is too large', () => {
   });
 
   it('a body over 1 MiB is refused, and a form is far smaller', async () => {
-    expect(await answer('/apply', { json: { ...applicant, experience: 'x'.repeat(1_100_000) } })).toEqual({ status: 413, body: 'The body is larger than 1 MiB.' });
-    expect(await answer('/apply', { json: { ...applicant, experience: 'x'.repeat(70_000) } })).toEqual({ status: 413, body: 'The body is larger than 64 KiB.' });
+    expect(await answer('/apply', { json: { ...applicant, experience: 'x'.repeat(1_100_000) } })).toEqual({
+      status: 413,
+      body: 'The body is larger than 1 MiB.',
+    });
+    expect(await answer('/apply', { json: { ...applicant, experience: 'x'.repeat(70_000) } })).toEqual({
+      status: 413,
+      body: 'The body is larger than 64 KiB.',
+    });
   });
 
   it('a body of 20,000 levels, or with the names of prototypes, does no harm', async () => {
@@ -96,7 +118,9 @@ describe('what is too large', () => {
 it('an address that would split the answer’s headers only names what is not there', async () => {
   const { hostname, port } = new URL(ownSuite().hosting);
   const socket = connect(Number(port), hostname);
-  socket.write('GET /api/col/x%0d%0aSet-Cookie:%20a=b%0d%0a%0d%0a<script> HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  socket.write(
+    'GET /api/col/x%0d%0aSet-Cookie:%20a=b%0d%0a%0d%0a<script> HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+  );
   let answered = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     answered += chunk;
@@ -114,47 +138,91 @@ describe('App Check, enforced', () => {
       const NOT_THE_SITE = 'This call does not come from the site; please reload the page.';
       for (const token of [undefined, 'nonsense', 'a.b.c']) {
         for (const path of ['/alerts', '/col/incidents', '/col/members?email=a@b.example']) {
-          const response = await fetch(`${url}/api${path}`, { headers: token === undefined ? {} : { 'X-Firebase-AppCheck': token } });
+          const response = await fetch(`${url}/api${path}`, {
+            headers: token === undefined ? {} : { 'X-Firebase-AppCheck': token },
+          });
           expect([response.status, await response.text()], `${path} ${token}`).toEqual([401, NOT_THE_SITE]);
         }
       }
-      const apply = await fetch(`${url}/api/apply`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(applicant) });
+      const apply = await fetch(`${url}/api/apply`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(applicant),
+      });
       expect([apply.status, await apply.text()]).toEqual([401, NOT_THE_SITE]);
-      for (const path of ['/col/posts', '/col/members?limit=500']) expect((await fetch(`${url}/api${path}`)).status, path).toBe(200);
+      for (const path of ['/col/posts', '/col/members?limit=500'])
+        expect((await fetch(`${url}/api${path}`)).status, path).toBe(200);
     });
   });
 });
 
 describe('the log', () => {
   it('names nobody, however calls fail', async () => {
-    await withInstance({ FIRESTORE_EMULATOR_HOST: '127.0.0.1:9', FORMS_PER_COMPUTER_AND_HOUR: '100' }, async ({ url, log }) => {
-      const token = people.tokens.admin ?? '';
-      const headers = { Authorization: `Bearer ${token}`, 'X-Forwarded-For': '203.0.113.99, 198.51.100.7' };
-      const paths = [
-        `/col/members?email=${encodeURIComponent(applicant.email)}`,
-        `/col/members/doc/${applicant.email}`,
-        `/col/subscriptions/doc/${encodeURIComponent(applicant.email)}`,
-        `/subscriptions/unsubscribe?token=${'t'.repeat(43)}`,
-        `/unsubscribe/${applicant.email}`,
-        `/col/incidents?q=Address='${applicant.email}'`,
-      ];
-      const read = async (path: string) => (await fetch(`${url}/api${path}`, { headers })).status;
-      const send = async (path: string) => {
-        const body = path === '/subscriptions/confirm' ? { token: 't'.repeat(43) } : { ...(path === '/apply' ? applicant : { email: applicant.email }), ...(path === '/subscriptions' && { type: ['alerts'] }) };
-        return (await fetch(`${url}/api${path}`, { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).status;
-      };
-      const remove = async () => (await fetch(`${url}/api/col/posts/doc/${encodeURIComponent(applicant.email)}`, { method: 'DELETE', headers })).status;
-      // At once: each tries for a while to reach the database.
-      const statuses = await Promise.all([...paths.map(read), ...['/apply', '/subscriptions', '/subscriptions/unsubscribe', '/subscriptions/confirm'].map(send), remove()]);
-      expect(statuses.filter((status) => status >= 500).length).toBeGreaterThan(5);
+    await withInstance(
+      { FIRESTORE_EMULATOR_HOST: '127.0.0.1:9', FORMS_PER_COMPUTER_AND_HOUR: '100' },
+      async ({ url, log }) => {
+        const token = people.tokens.admin ?? '';
+        const headers = { Authorization: `Bearer ${token}`, 'X-Forwarded-For': '203.0.113.99, 198.51.100.7' };
+        const paths = [
+          `/col/members?email=${encodeURIComponent(applicant.email)}`,
+          `/col/members/doc/${applicant.email}`,
+          `/col/subscriptions/doc/${encodeURIComponent(applicant.email)}`,
+          `/subscriptions/unsubscribe?token=${'t'.repeat(43)}`,
+          `/unsubscribe/${applicant.email}`,
+          `/col/incidents?q=Address='${applicant.email}'`,
+        ];
+        const read = async (path: string) => (await fetch(`${url}/api${path}`, { headers })).status;
+        const send = async (path: string) => {
+          const body =
+            path === '/subscriptions/confirm'
+              ? { token: 't'.repeat(43) }
+              : {
+                  ...(path === '/apply' ? applicant : { email: applicant.email }),
+                  ...(path === '/subscriptions' && { type: ['alerts'] }),
+                };
+          return (
+            await fetch(`${url}/api${path}`, {
+              method: 'POST',
+              headers: { ...headers, 'Content-Type': 'application/json' },
+              body: JSON.stringify(body),
+            })
+          ).status;
+        };
+        const remove = async () =>
+          (
+            await fetch(`${url}/api/col/posts/doc/${encodeURIComponent(applicant.email)}`, {
+              method: 'DELETE',
+              headers,
+            })
+          ).status;
+        // At once: each tries for a while to reach the database.
+        const statuses = await Promise.all([
+          ...paths.map(read),
+          ...['/apply', '/subscriptions', '/subscriptions/unsubscribe', '/subscriptions/confirm'].map(send),
+          remove(),
+        ]);
+        expect(statuses.filter((status) => status >= 500).length).toBeGreaterThan(5);
 
-      const lines = log().split('\n').filter((line) => line.includes('"severity":"ERROR"'));
-      expect(lines.length).toBeGreaterThan(5);
-      expect(lines.map((line) => (JSON.parse(line) as { requestId?: string }).requestId).filter(Boolean).length).toBeGreaterThan(3);
-      for (const secret of ['zebulon', 'quirk', 'people.example', '610-555-7777', '203.0.113.99', 't'.repeat(43), token]) {
-        expect(log().toLowerCase(), secret).not.toContain(secret.toLowerCase());
-      }
-    });
+        const lines = log()
+          .split('\n')
+          .filter((line) => line.includes('"severity":"ERROR"'));
+        expect(lines.length).toBeGreaterThan(5);
+        expect(
+          lines.map((line) => (JSON.parse(line) as { requestId?: string }).requestId).filter(Boolean).length,
+        ).toBeGreaterThan(3);
+        for (const secret of [
+          'zebulon',
+          'quirk',
+          'people.example',
+          '610-555-7777',
+          '203.0.113.99',
+          't'.repeat(43),
+          token,
+        ]) {
+          expect(log().toLowerCase(), secret).not.toContain(secret.toLowerCase());
+        }
+      },
+    );
   });
 
   it('says nothing of calls that go well', async () => {

@@ -10,7 +10,13 @@ const RANGE = `startTime>=${START} AND startTime<${START + 1_000_000}`;
 const range = encodeURIComponent(RANGE);
 
 function incident(minute: number, TypeCode: string): Record<string, unknown> {
-  return { startTime: START + minute * 60_000, TypeCode, Address: `${minute} Main Street`, XSt: 'Elm', Description: 'd' };
+  return {
+    startTime: START + minute * 60_000,
+    TypeCode,
+    Address: `${minute} Main Street`,
+    XSt: 'Elm',
+    Description: 'd',
+  };
 }
 
 function post(id: string, type: string, day: string): Record<string, Record<string, unknown>> {
@@ -57,7 +63,11 @@ describe('a list', () => {
 
   it('is the newest first when it names no order, and takes either', async () => {
     expect(ids(await list(`/col/incidents?q=${range}`))).toEqual(['reads-3', 'reads-2', 'reads-1']);
-    expect(ids(await list(`/col/incidents?q=${range}&orderBy=startTime,asc`))).toEqual(['reads-1', 'reads-2', 'reads-3']);
+    expect(ids(await list(`/col/incidents?q=${range}&orderBy=startTime,asc`))).toEqual([
+      'reads-1',
+      'reads-2',
+      'reads-3',
+    ]);
   });
 
   it.each([
@@ -74,7 +84,11 @@ describe('a list', () => {
 
   it('filters posts by type and by dates', async () => {
     const filter = encodeURIComponent('occurrenceDate >= 1991-06-01 AND occurrenceDate < 1991-06-03T12:00:01Z');
-    expect(ids(await list(`/col/posts?q=${filter}&orderBy=occurrenceDate`))).toEqual(['reads-late-news', 'reads-event', 'reads-news']);
+    expect(ids(await list(`/col/posts?q=${filter}&orderBy=occurrenceDate`))).toEqual([
+      'reads-late-news',
+      'reads-event',
+      'reads-news',
+    ]);
     const news = await list(`/col/posts?q=${filter}&type=News&orderBy=occurrenceDate,asc`);
     expect(ids(news)).toEqual(['reads-news', 'reads-late-news']);
     expect(news[0]).toMatchObject({ occurrenceDate: '1991-06-01T12:00:00.000Z' });
@@ -138,7 +152,10 @@ describe('a list', () => {
 
 describe('a document', () => {
   it('is found by its id', async () => {
-    expect(await answer('/col/incidents/doc/reads-2')).toEqual({ status: 200, body: { id: 'reads-2', ...incident(2, 'Fire') } });
+    expect(await answer('/col/incidents/doc/reads-2')).toEqual({
+      status: 200,
+      body: { id: 'reads-2', ...incident(2, 'Fire') },
+    });
   });
 
   it.each(['nothing', '__x__', 'reads-2%2Fmore', 'reads-2%00', 'x'.repeat(2000)])('%s: 404', async (id) => {
@@ -190,7 +207,10 @@ describe('alerts in force', () => {
       expect.arrayContaining(['reads-over', 'reads-soon', 'reads-coming', 'reads-late']),
     );
     expect(await answer('/col/alerts')).toEqual({ status: 401, body: 'User not authorized.' });
-    expect(await answer('/col/alerts', { token: people.tokens.member })).toEqual({ status: 403, body: 'User not authorized.' });
+    expect(await answer('/col/alerts', { token: people.tokens.member })).toEqual({
+      status: 403,
+      body: 'User not authorized.',
+    });
   });
 });
 
@@ -245,7 +265,10 @@ describe('a token that is not good', () => {
     ['of an account that is not there', { sub: 'never-made', member: 'admin.reads@people.example' }],
     ['without an account', { sub: undefined, member: 'admin.reads@people.example' }],
   ])('%s: 401', async (_what, claims) => {
-    expect(await answer('/alerts', { token: unsignedToken(claims) })).toEqual({ status: 401, body: 'User not authorized.' });
+    expect(await answer('/alerts', { token: unsignedToken(claims) })).toEqual({
+      status: 401,
+      body: 'User not authorized.',
+    });
   });
 
   it('of another scheme: 401', async () => {

@@ -41,7 +41,10 @@ export function openRecords(): Records {
     async clear() {
       const copies = await copiesToCome(db, [...known]);
       await remove(db, [...known]);
-      await vi.waitFor(async () => expect(await existing(db, copies)).toEqual(copies), { timeout: 100_000, interval: 200 });
+      await vi.waitFor(async () => expect(await existing(db, copies)).toEqual(copies), {
+        timeout: 100_000,
+        interval: 200,
+      });
       await remove(db, copies);
       await close();
     },
@@ -50,7 +53,10 @@ export function openRecords(): Records {
 
 /** Deleting an incident closes it: where the trigger will put the copies. */
 async function copiesToCome(db: Firestore, paths: readonly string[]): Promise<string[]> {
-  const open = await existing(db, paths.filter((path) => path.startsWith('incidents/')));
+  const open = await existing(
+    db,
+    paths.filter((path) => path.startsWith('incidents/')),
+  );
   return open.map((path) => path.replace('incidents/', 'incidents.closed/'));
 }
 

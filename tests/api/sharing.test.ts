@@ -8,9 +8,11 @@ const HOUR_MS = '3600000';
 
 /** In the minute before which no other test puts a call; all lists of these tests begin there. */
 const NOW = Date.now();
-const since = (ms: number) => `/col/incidents?${new URLSearchParams({ q: `startTime>=${ms}`, orderBy: 'startTime,asc', limit: '-1' })}`;
+const since = (ms: number) =>
+  `/col/incidents?${new URLSearchParams({ q: `startTime>=${ms}`, orderBy: 'startTime,asc', limit: '-1' })}`;
 
-const upTo = (ms: number) => `/col/incidents?${new URLSearchParams({ q: `startTime>=${ms - 1_800_000} AND startTime<${ms}`, orderBy: 'startTime,desc', limit: '-1' })}`;
+const upTo = (ms: number) =>
+  `/col/incidents?${new URLSearchParams({ q: `startTime>=${ms - 1_800_000} AND startTime<${ms}`, orderBy: 'startTime,desc', limit: '-1' })}`;
 
 let records: Records;
 let people: People;
@@ -37,7 +39,9 @@ async function ask(path: string, token?: string, method = 'GET'): Promise<{ stat
 }
 
 async function ids(path: string, token?: string): Promise<string[]> {
-  return ((await ask(path, token)).body as { id: string }[]).map(({ id }) => id).filter((id) => id.startsWith('sharing-'));
+  return ((await ask(path, token)).body as { id: string }[])
+    .map(({ id }) => id)
+    .filter((id) => id.startsWith('sharing-'));
 }
 
 function incident(name: string, startTime: number) {
@@ -46,7 +50,11 @@ function incident(name: string, startTime: number) {
 
 describe('visitors', () => {
   beforeEach(async () => {
-    await records.put({ ...incident('early', NOW - 50_000), ...incident('late', NOW - 10_000), ...incident('to-close', NOW - 5_000) });
+    await records.put({
+      ...incident('early', NOW - 50_000),
+      ...incident('late', NOW - 10_000),
+      ...incident('to-close', NOW - 5_000),
+    });
     // A write through the instance: it shares nothing that is older.
     await ask('/col/incidents/doc/sharing-to-close', people.tokens.admin, 'DELETE');
   });
@@ -94,7 +102,9 @@ describe('visitors', () => {
     expect(asAdmin.some((alert) => 'endTime' in alert)).toBe(true);
     const asVisitor = (await ask('/alerts')).body as object[];
     expect(asVisitor.flatMap((alert) => Object.keys(alert))).not.toContain('endTime');
-    expect(((await ask('/alerts', people.tokens.admin)).body as object[]).some((alert) => 'endTime' in alert)).toBe(true);
+    expect(((await ask('/alerts', people.tokens.admin)).body as object[]).some((alert) => 'endTime' in alert)).toBe(
+      true,
+    );
     const posts = (await ask('/col/posts?limit=3', people.tokens.admin)).body as object[];
     expect(posts.every((post) => 'postedBy' in post)).toBe(true);
     expect(((await ask('/col/posts?limit=3')).body as object[]).some((post) => 'postedBy' in post)).toBe(false);

@@ -71,7 +71,9 @@ function read(token: string) {
 describe('to subscribe', () => {
   it('takes a click in the mail: the form alone changes nothing, nor does looking at the link', async () => {
     const email = somebody('ada');
-    expect(await answer('/subscriptions', { json: { email: ' Ada.Subscribes@People.Example', type: ['alerts', 'posts'] } })).toEqual(MAILED);
+    expect(
+      await answer('/subscriptions', { json: { email: ' Ada.Subscribes@People.Example', type: ['alerts', 'posts'] } }),
+    ).toEqual(MAILED);
     const token = tokenInHash(linkIn(await latest(email)).hash, 'subscribe') ?? '';
     expect(await stored(email)).toBeUndefined();
     expect((await latest(email)).message.text).toContain('mail about Alerts and News & Events');
@@ -80,7 +82,10 @@ describe('to subscribe', () => {
     expect(await read(token)).toEqual({ status: 200, body: { email, type: [], asked: ['alerts', 'posts'] } });
     expect(await stored(email)).toBeUndefined();
 
-    expect(await answer('/subscriptions/confirm', { json: { token } })).toMatchObject({ status: 200, body: { email, type: ['alerts', 'posts'] } });
+    expect(await answer('/subscriptions/confirm', { json: { token } })).toMatchObject({
+      status: 200,
+      body: { email, type: ['alerts', 'posts'] },
+    });
     expect(await stored(email)).toEqual(['alerts', 'posts']);
     const welcome = await latest(email);
     expect(welcome.message.subject).toBe(`You are subscribed · ${company.shortName}`);
@@ -144,7 +149,10 @@ describe('to unsubscribe', () => {
     const token = tokenInHash(linkIn(await latest(email)).hash, 'token') ?? '';
     expect(await read(token)).toEqual({ status: 200, body: { email, type: ['alerts'] } });
     for (const time of [1, 2]) {
-      expect(await answer('/subscriptions/unsubscribe', { json: { token } }), String(time)).toEqual({ status: 200, body: { email, type: [] } });
+      expect(await answer('/subscriptions/unsubscribe', { json: { token } }), String(time)).toEqual({
+        status: 200,
+        body: { email, type: [] },
+      });
       expect(await stored(email)).toBeUndefined();
     }
     expect(await read(token)).toEqual({ status: 200, body: { email, type: [] } });
@@ -187,7 +195,10 @@ describe('to unsubscribe', () => {
 
     expect(await answer('/subscriptions/unsubscribe', { json: { email } })).toEqual(MAILED);
     expect((await latest(email)).message.text).toContain('It is not subscribed to any');
-    expect(await answer('/subscriptions/unsubscribe', { json: { email: 'nobody' } })).toEqual({ status: 400, body: 'email is not an e-mail address.' });
+    expect(await answer('/subscriptions/unsubscribe', { json: { email: 'nobody' } })).toEqual({
+      status: 400,
+      body: 'email is not an e-mail address.',
+    });
   });
 });
 
@@ -201,7 +212,10 @@ describe('a subscription', () => {
   it('is changed with its token, and had again by whoever just ended it', async () => {
     const email = somebody('hal');
     const token = await subscribed(email);
-    expect(await change({ token, type: ['alerts', 'posts'] })).toEqual({ status: 200, body: { email, type: ['alerts', 'posts'] } });
+    expect(await change({ token, type: ['alerts', 'posts'] })).toEqual({
+      status: 200,
+      body: { email, type: ['alerts', 'posts'] },
+    });
     expect(await stored(email)).toEqual(['alerts', 'posts']);
     expect(await change({ token, type: [] })).toEqual({ status: 400, body: 'type is required.' });
     expect(await change({ token, type: ['posts'], email: 'other@people.example' })).toMatchObject({ status: 400 });
@@ -244,7 +258,9 @@ describe('a token', () => {
     const email = somebody('kim');
     const confirmToken = await asked(email);
     expect(await answer('/subscriptions/unsubscribe', { json: { token: confirmToken } })).toEqual(GONE);
-    expect(await answer('/subscriptions', { method: 'PATCH', json: { token: confirmToken, type: ['posts'] } })).toEqual(GONE);
+    expect(await answer('/subscriptions', { method: 'PATCH', json: { token: confirmToken, type: ['posts'] } })).toEqual(
+      GONE,
+    );
     const manage = oneClickOf(await latest(email)).searchParams.get('token');
     expect(await answer('/subscriptions/confirm', { json: { token: manage } })).toEqual(GONE);
     expect(await stored(email)).toBeUndefined();
@@ -259,10 +275,13 @@ describe('a token', () => {
     expect(await read(token)).toEqual(GONE);
   });
 
-  it.each([undefined, null, 7, '', 'x', '../x', 'x'.repeat(43), ['x'], { a: 1 }, `${'x'.repeat(42)}/`])('%j is none', async (token) => {
-    expect(await answer('/subscriptions/confirm', { json: { token } })).toEqual(GONE);
-    if (token !== undefined) expect(await answer('/subscriptions/unsubscribe', { json: { token } })).toEqual(GONE);
-    const query = typeof token === 'string' ? `?token=${encodeURIComponent(token)}` : '?token[a]=b&token=c';
-    expect(await answer(`/subscriptions/unsubscribe${query}`)).toEqual(GONE);
-  });
+  it.each([undefined, null, 7, '', 'x', '../x', 'x'.repeat(43), ['x'], { a: 1 }, `${'x'.repeat(42)}/`])(
+    '%j is none',
+    async (token) => {
+      expect(await answer('/subscriptions/confirm', { json: { token } })).toEqual(GONE);
+      if (token !== undefined) expect(await answer('/subscriptions/unsubscribe', { json: { token } })).toEqual(GONE);
+      const query = typeof token === 'string' ? `?token=${encodeURIComponent(token)}` : '?token[a]=b&token=c';
+      expect(await answer(`/subscriptions/unsubscribe${query}`)).toEqual(GONE);
+    },
+  );
 });

@@ -39,7 +39,9 @@ async function put(...paths: readonly string[]): Promise<void> {
 const UPLOADED = /\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}-/;
 
 async function everything(): Promise<string[]> {
-  const names = await Promise.all(folders.map(async (folder) => (await store.names(folder, '')).map((name) => `/${folder}/${name}`)));
+  const names = await Promise.all(
+    folders.map(async (folder) => (await store.names(folder, '')).map((name) => `/${folder}/${name}`)),
+  );
   return names.flat();
 }
 
@@ -65,9 +67,24 @@ describe('objects that no document names', () => {
     );
     const time = Timestamp.now();
     await records.put({
-      'posts/sweep': { type: 'News', title: 't', postedBy: 'a@b.example', description: 'd', occurrenceDate: time, media: ['/posts/sweep-named.jpg'] },
-      'apparatus/sweep': { title: 't', model: 'm', description: 'd', images: ['/apparatus/none.jpg', '/apparatus/sweep-named.jpg'] },
-      'members/sweep@people.example': { ...memberRecord('sweep@people.example', ['member']), picUrl: '/members/sweep-named.png' },
+      'posts/sweep': {
+        type: 'News',
+        title: 't',
+        postedBy: 'a@b.example',
+        description: 'd',
+        occurrenceDate: time,
+        media: ['/posts/sweep-named.jpg'],
+      },
+      'apparatus/sweep': {
+        title: 't',
+        model: 'm',
+        description: 'd',
+        images: ['/apparatus/none.jpg', '/apparatus/sweep-named.jpg'],
+      },
+      'members/sweep@people.example': {
+        ...memberRecord('sweep@people.example', ['member']),
+        picUrl: '/members/sweep-named.png',
+      },
     });
     await sweep(25);
     expect(await swept()).toEqual([
@@ -78,7 +95,9 @@ describe('objects that no document names', () => {
       '/static/sweep-left.html',
     ]);
     // The company's own: the picture that stands for none, its texts, and what its documents show.
-    expect(await everything()).toEqual(expect.arrayContaining(before.filter((path) => !path.includes('/sweep-') && !UPLOADED.test(path))));
+    expect(await everything()).toEqual(
+      expect.arrayContaining(before.filter((path) => !path.includes('/sweep-') && !UPLOADED.test(path))),
+    );
     // Once more changes nothing.
     const after = await everything();
     await sweep(25);
@@ -89,14 +108,23 @@ describe('objects that no document names', () => {
     await put('/posts/sweep-fresh.jpg', '/posts/sweep-fresh.card.jpg');
     await sweep(0);
     await sweep(23);
-    expect((await swept()).filter((path) => path.includes('fresh'))).toEqual(['/posts/sweep-fresh.card.jpg', '/posts/sweep-fresh.jpg']);
+    expect((await swept()).filter((path) => path.includes('fresh'))).toEqual([
+      '/posts/sweep-fresh.card.jpg',
+      '/posts/sweep-fresh.jpg',
+    ]);
     await sweep(25);
     expect((await swept()).filter((path) => path.includes('fresh'))).toEqual([]);
   });
 
   it('are swept when their document shows another picture, or is gone', async () => {
     await put('/posts/sweep-first.jpg', '/posts/sweep-second.jpg');
-    const post = { type: 'News', title: 't', postedBy: 'a@b.example', description: 'd', occurrenceDate: Timestamp.now() };
+    const post = {
+      type: 'News',
+      title: 't',
+      postedBy: 'a@b.example',
+      description: 'd',
+      occurrenceDate: Timestamp.now(),
+    };
     await records.put({ 'posts/sweep-changing': { ...post, media: ['/posts/sweep-first.jpg'] } });
     await sweep(25);
     expect(await store.names('posts', 'sweep-')).toEqual(['sweep-first.jpg']);

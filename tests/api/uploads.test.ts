@@ -37,22 +37,33 @@ function formOf(bytes: Buffer, { part = 'file', name = 'image.jpg', type = 'imag
   return form;
 }
 
-function send(path: string, body: FormData | Uint8Array<ArrayBuffer>, token = people.tokens.admin, headers: Record<string, string> = {}) {
+function send(
+  path: string,
+  body: FormData | Uint8Array<ArrayBuffer>,
+  token = people.tokens.admin,
+  headers: Record<string, string> = {},
+) {
   return answer(`/obj/m/${path}`, { body, token, headers });
 }
 
 describe('an upload', () => {
-  it.each(['posts', 'apparatus', 'members'])('to %s is kept under its name, with a smaller one for cards, and is served', async (folder) => {
-    const path = `/${folder}/upload-a.jpg`;
-    expect(await send(`${folder}/upload-a.jpg`, formOf(jpeg))).toEqual({ status: 201, body: { path, width: 1600, height: 1000 } });
-    const full = await call(`/obj${path}`);
-    expect([full.status, full.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    const card = await call(`/obj${path}?size=card`);
-    expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    const [whole, small] = [(await full.arrayBuffer()).byteLength, (await card.arrayBuffer()).byteLength];
-    expect(small).toBeLessThan(whole / 2);
-    expect(await store.names(folder, 'upload-a')).toEqual(['upload-a.card.jpg', 'upload-a.jpg']);
-  });
+  it.each(['posts', 'apparatus', 'members'])(
+    'to %s is kept under its name, with a smaller one for cards, and is served',
+    async (folder) => {
+      const path = `/${folder}/upload-a.jpg`;
+      expect(await send(`${folder}/upload-a.jpg`, formOf(jpeg))).toEqual({
+        status: 201,
+        body: { path, width: 1600, height: 1000 },
+      });
+      const full = await call(`/obj${path}`);
+      expect([full.status, full.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      const card = await call(`/obj${path}?size=card`);
+      expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      const [whole, small] = [(await full.arrayBuffer()).byteLength, (await card.arrayBuffer()).byteLength];
+      expect(small).toBeLessThan(whole / 2);
+      expect(await store.names(folder, 'upload-a')).toEqual(['upload-a.card.jpg', 'upload-a.jpg']);
+    },
+  );
 
   it('is kept under a name made safe, in the format that it says, and the answer says which', async () => {
     const names: [string, string, string][] = [
@@ -79,13 +90,19 @@ describe('an upload', () => {
   it('of a name that is taken is refused; the same one again is the first one', async () => {
     expect((await send('posts/upload-taken.jpg', formOf(jpeg))).status).toBe(201);
     const etag = (await call('/obj/posts/upload-taken.jpg', { method: 'HEAD' })).headers.get('etag');
-    expect(await send('posts/upload-taken.jpg', formOf(png))).toEqual({ status: 409, body: 'There is already an object of this name.' });
+    expect(await send('posts/upload-taken.jpg', formOf(png))).toEqual({
+      status: 409,
+      body: 'There is already an object of this name.',
+    });
     expect((await send('posts/upload-taken.jpg', formOf(jpeg))).status).toBe(201);
     expect((await call('/obj/posts/upload-taken.jpg', { method: 'HEAD' })).headers.get('etag')).toBe(etag);
   });
 
   it('sent twice at once is kept once', async () => {
-    const answers = await Promise.all([send('posts/upload-twice.jpg', formOf(jpeg)), send('posts/upload-twice.jpg', formOf(jpeg))]);
+    const answers = await Promise.all([
+      send('posts/upload-twice.jpg', formOf(jpeg)),
+      send('posts/upload-twice.jpg', formOf(jpeg)),
+    ]);
     expect(answers.map(({ status }) => status)).toContain(201);
     for (const { status } of answers) expect([201, 409]).toContain(status);
     expect(await store.names('posts', 'upload-twice')).toEqual(['upload-twice.card.jpg', 'upload-twice.jpg']);
@@ -105,7 +122,10 @@ describe('who may upload', () => {
     await records.put({ [`members/${email}`]: memberRecord(email, ['admin']) });
     const account = await signInByMicrosoft(email);
     await changeAccount(account.uid, { disableUser: true });
-    expect(await send('posts/upload-bad.jpg', formOf(jpeg), account.idToken)).toEqual({ status: 401, body: unauthorized });
+    expect(await send('posts/upload-bad.jpg', formOf(jpeg), account.idToken)).toEqual({
+      status: 401,
+      body: unauthorized,
+    });
     await deleteAccount(account.uid);
     expect(await store.names('posts', 'upload-bad')).toEqual([]);
   });
@@ -126,12 +146,27 @@ describe('what is sent', () => {
     ['a part of another name', () => formOf(jpeg, { part: 'picture' }), {}, 400, FORM],
     ['a part named __proto__', () => formOf(jpeg, { part: '__proto__' }), {}, 400, FORM],
     ['an empty file', () => formOf(Buffer.alloc(0)), {}, 400, 'The file is empty.'],
-    ['a compressed body', () => new Uint8Array(gzipSync(jpeg)), { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Encoding': 'gzip' }, 415, 'The body must not be compressed.'],
-    ['a form that is cut short', () => cutForm(), { 'Content-Type': 'multipart/form-data; boundary=cut' }, 400, 'The upload is not whole.'],
+    [
+      'a compressed body',
+      () => new Uint8Array(gzipSync(jpeg)),
+      { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Encoding': 'gzip' },
+      415,
+      'The body must not be compressed.',
+    ],
+    [
+      'a form that is cut short',
+      () => cutForm(),
+      { 'Content-Type': 'multipart/form-data; boundary=cut' },
+      400,
+      'The upload is not whole.',
+    ],
     ['too much', () => formOf(Buffer.alloc(10 * 1024 * 1024 + 1, 1)), {}, 413, 'A picture may have 10 MB at most.'],
     ['far too much', () => formOf(Buffer.alloc(14 * 1024 * 1024, 1)), {}, 413, 'A picture may have 10 MB at most.'],
   ])('%s is refused', async (_what, body, headers, status, sentence) => {
-    expect(await send('posts/upload-refused.jpg', body(), people.tokens.admin, headers)).toEqual({ status, body: sentence });
+    expect(await send('posts/upload-refused.jpg', body(), people.tokens.admin, headers)).toEqual({
+      status,
+      body: sentence,
+    });
   });
 
   it('is one part and no more', async () => {
@@ -141,11 +176,16 @@ describe('what is sent', () => {
     andText.append('privileges', 'admin');
     const textOnly = new FormData();
     textOnly.append('file', 'not a file');
-    for (const form of [twoFiles, andText, textOnly]) expect(await send('posts/upload-refused.jpg', form)).toEqual({ status: 400, body: FORM });
+    for (const form of [twoFiles, andText, textOnly])
+      expect(await send('posts/upload-refused.jpg', form)).toEqual({ status: 400, body: FORM });
   });
 
   it.each<[string, Buffer, string]>([
-    ['SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'image/svg+xml'],
+    [
+      'SVG with a script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      'image/svg+xml',
+    ],
     ['HTML that says to be a JPEG', Buffer.from('<script>alert(1)</script>'), 'image/jpeg'],
     ['a GIF that is a script', Buffer.from('GIF89a/*<script>*/=1;alert(1)'), 'image/gif'],
   ])('%s is no picture', async (_what, bytes, type) => {
@@ -156,7 +196,9 @@ describe('what is sent', () => {
 
   it('is kept as a picture alone: what hangs on it is gone', async () => {
     const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert("polyglot")</script>PK\u0003\u0004')]);
-    expect((await send('posts/upload-polyglot.jpg', formOf(polyglot, { type: 'text/html', name: '../../x.html' }))).status).toBe(201);
+    expect(
+      (await send('posts/upload-polyglot.jpg', formOf(polyglot, { type: 'text/html', name: '../../x.html' }))).status,
+    ).toBe(201);
     const kept = Buffer.from(await (await call('/obj/posts/upload-polyglot.jpg')).arrayBuffer());
     expect(kept.includes('script')).toBe(false);
   });
@@ -196,11 +238,14 @@ describe('what is sent', () => {
     await store.put('/posts/upload-stray.card.jpg', 'other', 'image/jpeg');
     expect((await send('posts/upload-stray.jpg', formOf(jpeg))).status).toBe(409);
     expect(await store.names('posts', 'upload-stray')).toEqual(['upload-stray.card.jpg']);
-    await vi.waitFor(async () => expect(await (await call('/obj/posts/upload-stray.card.jpg')).text()).toBe('other'), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await (await call('/obj/posts/upload-stray.card.jpg')).text()).toBe('other'), {
+      timeout: 30_000,
+    });
   });
 });
 
 function cutForm(): Uint8Array<ArrayBuffer> {
-  const head = '--cut\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
+  const head =
+    '--cut\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
   return new Uint8Array(Buffer.concat([Buffer.from(head), jpeg.subarray(0, jpeg.length / 2)]));
 }

@@ -19,10 +19,31 @@ afterAll(async () => {
   await records.clear();
 });
 
-const engine = { title: 'Engine 57', model: '2019 pumper', description: 'First out.', images: ['/apparatus/engine.jpg'] };
-const news = { type: 'News', title: 'Open house', description: 'Come and see.', occurrenceDate: '1990-06-01T12:00:00-04:00' };
-const storm = { title: 'Storm', description: 'Stay in.', startTime: '1990-01-01T00:00:00Z', endTime: '1990-01-02T00:00:00Z' };
-const person = { fName: 'Ada', lName: 'Zz-Writes', startDt: '2015-03-01T00:00:00Z', orgRoles: ['Captain'], privileges: ['member'] };
+const engine = {
+  title: 'Engine 57',
+  model: '2019 pumper',
+  description: 'First out.',
+  images: ['/apparatus/engine.jpg'],
+};
+const news = {
+  type: 'News',
+  title: 'Open house',
+  description: 'Come and see.',
+  occurrenceDate: '1990-06-01T12:00:00-04:00',
+};
+const storm = {
+  title: 'Storm',
+  description: 'Stay in.',
+  startTime: '1990-01-01T00:00:00Z',
+  endTime: '1990-01-02T00:00:00Z',
+};
+const person = {
+  fName: 'Ada',
+  lName: 'Zz-Writes',
+  startDt: '2015-03-01T00:00:00Z',
+  orgRoles: ['Captain'],
+  privileges: ['member'],
+};
 
 async function make(collection: string, json: object, headers: Record<string, string> = {}): Promise<string> {
   const made = await answer(`/col/${collection}/doc`, { token: admin, json, headers });
@@ -51,7 +72,13 @@ describe('POST makes a document', () => {
       createdAt: expect.any(Timestamp),
     });
     expect((fields['createdAt'] as Timestamp).toMillis()).toBeGreaterThanOrEqual(before - 1000);
-    expect(await read(`posts/doc/${id}`)).toMatchObject({ id, ...news, occurrenceDate: '1990-06-01T16:00:00.000Z', rev: 1, postedBy: people.addresses.admin });
+    expect(await read(`posts/doc/${id}`)).toMatchObject({
+      id,
+      ...news,
+      occurrenceDate: '1990-06-01T16:00:00.000Z',
+      rev: 1,
+      postedBy: people.addresses.admin,
+    });
   });
 
   it.each([
@@ -66,14 +93,23 @@ describe('POST makes a document', () => {
     const id = await make('members', { ...person, email: ' New.Writes@People.Example ' });
     expect(id).toBe('new.writes@people.example');
     const record = await stored(`members/${id}`);
-    expect(record).toMatchObject({ email: id, rev: 1, key: expect.stringMatching(/^[\da-f]{32}$/), startDt: expect.any(Timestamp) });
+    expect(record).toMatchObject({
+      email: id,
+      rev: 1,
+      key: expect.stringMatching(/^[\da-f]{32}$/),
+      startDt: expect.any(Timestamp),
+    });
     const again = await answer('/col/members/doc', { token: admin, json: { ...person, email: id } });
     expect(again).toEqual({ status: 409, body: 'members has such a document already.' });
   });
 
   it('once for one Idempotency-Key, also when both come at once, and for each caller his own', async () => {
     const headers = { 'Idempotency-Key': 'a-key of 57' };
-    const ids = await Promise.all([make('apparatus', engine, headers), make('apparatus', engine, headers), make('apparatus', engine, headers)]);
+    const ids = await Promise.all([
+      make('apparatus', engine, headers),
+      make('apparatus', engine, headers),
+      make('apparatus', engine, headers),
+    ]);
     expect(new Set(ids).size).toBe(1);
     expect(await make('apparatus', { ...engine, title: 'Another' }, headers)).toBe(ids[0]);
     expect(await stored(`apparatus/${ids[0]}`)).toMatchObject({ title: engine.title, rev: 1 });
@@ -86,7 +122,11 @@ describe('POST makes a document', () => {
   });
 
   it.each(['', 'x'.repeat(201), 'é', '\u0080'])('refuses the Idempotency-Key %j', async (key) => {
-    const { status } = await answer('/col/apparatus/doc', { token: admin, json: engine, headers: { 'Idempotency-Key': key } }).catch(() => ({ status: 400 }));
+    const { status } = await answer('/col/apparatus/doc', {
+      token: admin,
+      json: engine,
+      headers: { 'Idempotency-Key': key },
+    }).catch(() => ({ status: 400 }));
     expect(status).toBe(400);
   });
 });
@@ -104,7 +144,15 @@ describe('PUT', () => {
   it('takes away the optional fields that it does not name', async () => {
     const id = await make('posts', { ...news, subtitle: 'S', media: ['/posts/a.jpg'] });
     await write('PUT', `posts/doc/${id}`, news);
-    expect(Object.keys(await stored(`posts/${id}`)).sort()).toEqual(['createdAt', 'description', 'occurrenceDate', 'postedBy', 'rev', 'title', 'type']);
+    expect(Object.keys(await stored(`posts/${id}`)).sort()).toEqual([
+      'createdAt',
+      'description',
+      'occurrenceDate',
+      'postedBy',
+      'rev',
+      'title',
+      'type',
+    ]);
   });
 
   it('makes a member only under his own address', async () => {
@@ -122,7 +170,10 @@ describe('PUT', () => {
     const put = (fields: object) => write('PUT', `members/doc/${email}`, { ...person, email, ...fields });
     expect(await put({ memberId: '58' })).toEqual({ status: 400, body: 'memberId cannot be changed.' });
     expect(await put({ startDt: '2015-03-02T00:00:00Z' })).toEqual({ status: 400, body: 'startDt cannot be changed.' });
-    expect(await put({ startDt: '2015-02-28T19:00:00-05:00', aboutMe: 'Tuba.' })).toEqual({ status: 200, body: { rev: 2 } });
+    expect(await put({ startDt: '2015-02-28T19:00:00-05:00', aboutMe: 'Tuba.' })).toEqual({
+      status: 200,
+      body: { rev: 2 },
+    });
     expect(await stored(`members/${email}`)).toMatchObject({ key, memberId: '57', aboutMe: 'Tuba.' });
   });
 
@@ -130,7 +181,10 @@ describe('PUT', () => {
     records.forget('apparatus/only.writes');
     const only = { 'If-None-Match': '*' };
     expect(await write('PUT', 'apparatus/doc/only.writes', engine, only)).toMatchObject({ status: 201 });
-    expect(await write('PUT', 'apparatus/doc/only.writes', engine, only)).toEqual({ status: 412, body: 'There is such a document already.' });
+    expect(await write('PUT', 'apparatus/doc/only.writes', engine, only)).toEqual({
+      status: 412,
+      body: 'There is such a document already.',
+    });
   });
 
   it('with If-Match only replaces', async () => {
@@ -145,7 +199,10 @@ describe('PATCH', () => {
   it('changes the fields that it names, and no other', async () => {
     const id = await make('posts', { ...news, subtitle: 'S' });
     const { createdAt, ...before } = await stored(`posts/${id}`);
-    expect(await write('PATCH', `posts/doc/${id}`, { title: 'Closed house' })).toEqual({ status: 200, body: { rev: 2 } });
+    expect(await write('PATCH', `posts/doc/${id}`, { title: 'Closed house' })).toEqual({
+      status: 200,
+      body: { rev: 2 },
+    });
     expect(await stored(`posts/${id}`)).toEqual({ ...before, createdAt, title: 'Closed house', rev: 2 });
   });
 
@@ -153,12 +210,20 @@ describe('PATCH', () => {
     const id = await make('posts', { ...news, subtitle: 'S' });
     expect(await write('PATCH', `posts/doc/${id}`, { subtitle: null })).toMatchObject({ status: 200 });
     expect(await stored(`posts/${id}`)).not.toHaveProperty('subtitle');
-    expect(await write('PATCH', `posts/doc/${id}`, { title: null })).toEqual({ status: 400, body: 'title must be a text.' });
+    expect(await write('PATCH', `posts/doc/${id}`, { title: null })).toEqual({
+      status: 400,
+      body: 'title must be a text.',
+    });
   });
 
   it('changes groups field by field', async () => {
     const email = 'groups.writes@people.example';
-    await make('members', { ...person, email, contact: { primary: '1', emergency: { name: 'N', phone: '2' } }, address: { city: 'X' } });
+    await make('members', {
+      ...person,
+      email,
+      contact: { primary: '1', emergency: { name: 'N', phone: '2' } },
+      address: { city: 'X' },
+    });
     const change = { contact: { secondary: '3', emergency: { phone: null, relation: 'R' } }, address: null };
     expect(await write('PATCH', `members/doc/${email}`, change)).toEqual({ status: 200, body: { rev: 2 } });
     const record = await stored(`members/${email}`);
@@ -168,10 +233,15 @@ describe('PATCH', () => {
 
   it('stores the id of the post on Facebook, and nothing else that looks like it', async () => {
     const id = await make('posts', news);
-    expect(await write('PATCH', `posts/doc/${id}`, { facebookPostId: '100057000000057_1234' })).toMatchObject({ status: 200 });
+    expect(await write('PATCH', `posts/doc/${id}`, { facebookPostId: '100057000000057_1234' })).toMatchObject({
+      status: 200,
+    });
     expect(await stored(`posts/${id}`)).toMatchObject({ facebookPostId: '100057000000057_1234' });
     for (const facebookPostId of ['1234', 'a_b', '1_2_3', '']) {
-      expect(await write('PATCH', `posts/doc/${id}`, { facebookPostId })).toEqual({ status: 400, body: 'facebookPostId is not well formed.' });
+      expect(await write('PATCH', `posts/doc/${id}`, { facebookPostId })).toEqual({
+        status: 400,
+        body: 'facebookPostId is not well formed.',
+      });
     }
   });
 
@@ -188,27 +258,50 @@ describe('PATCH', () => {
 
   it('sets the status of an application, and nothing that the applicant wrote', async () => {
     const time = Timestamp.fromDate(new Date('1990-01-01T00:00:00.123Z'));
-    const application = { name: 'N', address: 'A', phone: 'P', email: 'n@people.example', status: 'new', receivedAt: time, rev: 1 };
+    const application = {
+      name: 'N',
+      address: 'A',
+      phone: 'P',
+      email: 'n@people.example',
+      status: 'new',
+      receivedAt: time,
+      rev: 1,
+    };
     await records.put({ 'members.applications/writes': application });
-    expect(await write('PATCH', 'members.applications/doc/writes', { status: 'accepted' })).toEqual({ status: 200, body: { rev: 2 } });
+    expect(await write('PATCH', 'members.applications/doc/writes', { status: 'accepted' })).toEqual({
+      status: 200,
+      body: { rev: 2 },
+    });
     expect(await stored('members.applications/writes')).toEqual({ ...application, status: 'accepted', rev: 2 });
-    expect(await write('PATCH', 'members.applications/doc/writes', { name: 'M' })).toEqual({ status: 400, body: 'name cannot be changed.' });
+    expect(await write('PATCH', 'members.applications/doc/writes', { name: 'M' })).toEqual({
+      status: 400,
+      body: 'name cannot be changed.',
+    });
     expect(await write('PATCH', 'members.applications/doc/writes', { status: 'king' })).toMatchObject({ status: 400 });
   });
 
   it('is 404 for a document that is not there', async () => {
-    expect(await write('PATCH', 'posts/doc/missing.writes', { title: 'T' })).toEqual({ status: 404, body: 'posts has no such document.' });
+    expect(await write('PATCH', 'posts/doc/missing.writes', { title: 'T' })).toEqual({
+      status: 404,
+      body: 'posts has no such document.',
+    });
   });
 
   it('counts a document from before there were revisions as 0, and leaves out what no field is', async () => {
     await records.put({ 'apparatus/old.writes': { ...engine, colour: 'red' } });
-    expect(await write('PATCH', 'apparatus/doc/old.writes', { title: 'Old' }, { 'If-Match': '0' })).toEqual({ status: 200, body: { rev: 1 } });
+    expect(await write('PATCH', 'apparatus/doc/old.writes', { title: 'Old' }, { 'If-Match': '0' })).toEqual({
+      status: 200,
+      body: { rev: 1 },
+    });
     expect(await stored('apparatus/old.writes')).toEqual({ ...engine, title: 'Old', rev: 1 });
   });
 
   it('says what is wrong with a document that is not whole, instead of denying the change', async () => {
     await records.put({ 'apparatus/broken.writes': { ...engine, images: [] } });
-    expect(await write('PATCH', 'apparatus/doc/broken.writes', { title: 'T' })).toEqual({ status: 400, body: 'images is required.' });
+    expect(await write('PATCH', 'apparatus/doc/broken.writes', { title: 'T' })).toEqual({
+      status: 400,
+      body: 'images is required.',
+    });
   });
 });
 
@@ -217,7 +310,10 @@ describe('a revision', () => {
     const id = await make('apparatus', engine);
     const path = `apparatus/doc/${id}`;
     await records.db.doc(`apparatus/${id}`).update({ rev: 3 });
-    expect(await write('PATCH', path, { title: 'Newer' }, { 'If-Match': match })).toEqual({ status: 200, body: { rev: 4 } });
+    expect(await write('PATCH', path, { title: 'Newer' }, { 'If-Match': match })).toEqual({
+      status: 200,
+      body: { rev: 4 },
+    });
     for (const method of ['PATCH', 'PUT']) {
       expect(await write(method, path, { ...engine, title: 'Lost' }, { 'If-Match': match })).toEqual({
         status: 412,
@@ -232,19 +328,30 @@ describe('a revision', () => {
     expect(await write('PATCH', `apparatus/doc/${id}`, { title: 'A', rev: 1 })).toMatchObject({ status: 200 });
     expect(await write('PATCH', `apparatus/doc/${id}`, { title: 'B', rev: 1 })).toMatchObject({ status: 412 });
     expect(await write('PUT', `apparatus/doc/${id}`, { ...engine, rev: 1 })).toMatchObject({ status: 412 });
-    expect(await write('PATCH', `apparatus/doc/${id}`, { rev: 2 }, { 'If-Match': '1' })).toEqual({ status: 400, body: 'If-Match and rev name different revisions.' });
-    expect(await write('PATCH', `apparatus/doc/${id}`, { rev: 'x' })).toEqual({ status: 400, body: 'rev must be a whole number.' });
+    expect(await write('PATCH', `apparatus/doc/${id}`, { rev: 2 }, { 'If-Match': '1' })).toEqual({
+      status: 400,
+      body: 'If-Match and rev name different revisions.',
+    });
+    expect(await write('PATCH', `apparatus/doc/${id}`, { rev: 'x' })).toEqual({
+      status: 400,
+      body: 'rev must be a whole number.',
+    });
   });
 
-  it.each(['W/"1"', 'abc', '-1', '1.5', '"1", "2"', '99999999999999999999'])('cannot be If-Match: %s', async (match) => {
-    const answered = await write('PATCH', 'apparatus/doc/any', { title: 'T' }, { 'If-Match': match });
-    expect(answered).toEqual({ status: 400, body: 'If-Match must be the rev of the document, a whole number.' });
-  });
+  it.each(['W/"1"', 'abc', '-1', '1.5', '"1", "2"', '99999999999999999999'])(
+    'cannot be If-Match: %s',
+    async (match) => {
+      const answered = await write('PATCH', 'apparatus/doc/any', { title: 'T' }, { 'If-Match': match });
+      expect(answered).toEqual({ status: 400, body: 'If-Match must be the rev of the document, a whole number.' });
+    },
+  );
 
   it('loses none of many changes at once: each is made, or told that it was not', async () => {
     const id = await make('apparatus', engine);
     const changes = await Promise.all(
-      Array.from({ length: 4 }, (_, at) => write('PATCH', `apparatus/doc/${id}`, at % 2 === 0 ? { title: `T${at}` } : { model: `M${at}` })),
+      Array.from({ length: 4 }, (_, at) =>
+        write('PATCH', `apparatus/doc/${id}`, at % 2 === 0 ? { title: `T${at}` } : { model: `M${at}` }),
+      ),
     );
     const made = changes.filter(({ status }) => status === 200);
     expect(changes.every(({ status }) => status === 200 || status === 409)).toBe(true);
@@ -255,7 +362,9 @@ describe('a revision', () => {
   it('lets one of many through who have seen the same', async () => {
     const id = await make('apparatus', engine);
     const changes = await Promise.all(
-      Array.from({ length: 4 }, (_, at) => write('PATCH', `apparatus/doc/${id}`, { title: `T${at}` }, { 'If-Match': '1' })),
+      Array.from({ length: 4 }, (_, at) =>
+        write('PATCH', `apparatus/doc/${id}`, { title: `T${at}` }, { 'If-Match': '1' }),
+      ),
     );
     expect(changes.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 412, 412, 412]);
     expect((await stored(`apparatus/${id}`))['title']).toBe(`T${changes.findIndex(({ status }) => status === 200)}`);
@@ -270,7 +379,10 @@ describe('who may not', () => {
   ])('is told so: %s %s', async (method, path, json) => {
     await records.put({ 'posts/denied.writes': { ...news, postedBy: 'a@b.example', rev: 1 } });
     for (const role of ['unverified', 'stranger', 'member', 'demoted'] as const) {
-      expect(await answer(`/col/${path}`, { method, json, token: people.tokens[role] }), role).toEqual({ status: 403, body: 'User not authorized.' });
+      expect(await answer(`/col/${path}`, { method, json, token: people.tokens[role] }), role).toEqual({
+        status: 403,
+        body: 'User not authorized.',
+      });
     }
     expect(await answer(`/col/${path}`, { method, json })).toEqual({ status: 401, body: 'User not authorized.' });
   });
@@ -279,20 +391,32 @@ describe('who may not', () => {
     const mine = people.addresses.member;
     const denied = { status: 403, body: 'User not authorized.' };
     const token = people.tokens.member;
-    expect(await answer(`/col/members/doc/${mine}`, { method: 'PATCH', token, json: { privileges: ['member', 'admin'] } })).toEqual(denied);
+    expect(
+      await answer(`/col/members/doc/${mine}`, { method: 'PATCH', token, json: { privileges: ['member', 'admin'] } }),
+    ).toEqual(denied);
     const stranger = 'stranger.writes@people.example';
     const json = { ...person, email: stranger };
-    expect(await answer(`/col/members/doc/${stranger}`, { method: 'PUT', token: people.tokens.stranger, json })).toEqual(denied);
+    expect(
+      await answer(`/col/members/doc/${stranger}`, { method: 'PUT', token: people.tokens.stranger, json }),
+    ).toEqual(denied);
     expect((await stored(`members/${mine}`))['privileges']).toEqual(['member']);
   });
 
   it('is an admin who would take away his own privilege; another one may', async () => {
     const mine = people.addresses.admin;
     await records.put({ [`members/${mine}`]: { ...memberRecord(mine, ['member', 'admin']), lName: 'Zz' } });
-    expect(await write('PATCH', `members/doc/${mine}`, { privileges: ['member'] })).toEqual({ status: 403, body: 'User not authorized.' });
-    expect(await write('PATCH', `members/doc/${mine}`, { privileges: null })).toEqual({ status: 403, body: 'User not authorized.' });
+    expect(await write('PATCH', `members/doc/${mine}`, { privileges: ['member'] })).toEqual({
+      status: 403,
+      body: 'User not authorized.',
+    });
+    expect(await write('PATCH', `members/doc/${mine}`, { privileges: null })).toEqual({
+      status: 403,
+      body: 'User not authorized.',
+    });
     expect(await write('PATCH', `members/doc/${mine}`, { aboutMe: 'Me.' })).toMatchObject({ status: 200 });
-    expect(await write('PATCH', `members/doc/${people.addresses.officer}`, { privileges: ['member'] })).toMatchObject({ status: 200 });
+    expect(await write('PATCH', `members/doc/${people.addresses.officer}`, { privileges: ['member'] })).toMatchObject({
+      status: 200,
+    });
   });
 });
 

@@ -35,28 +35,50 @@ let suite;
 let browser;
 try {
   const file = join(folder, 'calls.csv');
-  const { module } = await runnerImport(join(root, 'tests/bench/manyCalls.ts'), { configFile: false, logLevel: 'error' });
+  const { module } = await runnerImport(join(root, 'tests/bench/manyCalls.ts'), {
+    configFile: false,
+    logLevel: 'error',
+  });
   const perYear = await module.writeManyCalls(file, wanted, YEARS, Date.now());
-  suite = await startSuite({ root, projectId: 'demo-firehouse', ports: 'free', environment: { READS_PER_MINUTE: '1000000000' } });
+  suite = await startSuite({
+    root,
+    projectId: 'demo-firehouse',
+    ports: 'free',
+    environment: { READS_PER_MINUTE: '1000000000' },
+  });
   const started = performance.now();
   await imported(file);
   console.log(`${number(wanted)} calls imported in ${((performance.now() - started) / 1000).toFixed(0)} s; ${load()}`);
 
   browser = await chromium.launch({
     executablePath: chromiumPath() ?? undefined,
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
   const years = [...perYear.keys()].toReversed();
   await clickThrough(years);
   const figures = await clickThrough(years);
   console.log(`\nFrom the click on a year, and before the eyes of the visitor; ${load()}`);
-  for (const { year, listMs, wholeMs } of figures) console.log(`  ${year}  ${number(perYear.get(year)).padStart(6)} calls  list ${listMs.toFixed(0).padStart(5)} ms  whole year ${wholeMs.toFixed(0).padStart(6)} ms`);
+  for (const { year, listMs, wholeMs } of figures)
+    console.log(
+      `  ${year}  ${number(perYear.get(year)).padStart(6)} calls  list ${listMs.toFixed(0).padStart(5)} ms  whole year ${wholeMs.toFixed(0).padStart(6)} ms`,
+    );
   const listMs = median(figures.map((each) => each.listMs));
   console.log(`  median to the list ${listMs.toFixed(0)} ms, of ${goals.listMs}${mark(listMs < goals.listMs)}`);
 
   const { framesPerSecond, longestMs, busyShare } = await scroll(years[1] ?? years[0]);
   console.log(`\nScrolling ${number(SCROLL.pixelsPerSecond)} pixels a second for ${SCROLL.seconds} s; ${load()}`);
-  console.log(`  ${framesPerSecond.toFixed(1)} frames a second, of ${goals.framesPerSecond}${mark(framesPerSecond >= goals.framesPerSecond)}; longest frame ${longestMs.toFixed(0)} ms; the page's main thread had the processor for ${(busyShare * 100).toFixed(0)} % of the time`);
+  console.log(
+    `  ${framesPerSecond.toFixed(1)} frames a second, of ${goals.framesPerSecond}${mark(framesPerSecond >= goals.framesPerSecond)}; longest frame ${longestMs.toFixed(0)} ms; the page's main thread had the processor for ${(busyShare * 100).toFixed(0)} % of the time`,
+  );
   process.exitCode = listMs < goals.listMs && framesPerSecond >= goals.framesPerSecond ? 0 : 1;
 } finally {
   await browser?.close();
@@ -75,7 +97,11 @@ async function imported(file) {
 
 /** A window on Call History in which nothing has been read but today. */
 async function openHistory() {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: suite.hosting, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    baseURL: suite.hosting,
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await page.goto('/?body=call_history');
@@ -97,10 +123,16 @@ function watchYear(page, year) {
       const { seen } = globalThis;
       const section = document.querySelector('section[aria-labelledby="range-title"]');
       // What is found in a frame is drawn by the next one.
-      if (seen.click !== undefined && seen.list === undefined && section?.querySelector('.history-day')?.textContent.includes(digits) && section.querySelector('.call')) {
+      if (
+        seen.click !== undefined &&
+        seen.list === undefined &&
+        section?.querySelector('.history-day')?.textContent.includes(digits) &&
+        section.querySelector('.call')
+      ) {
         requestAnimationFrame((now) => (seen.list = now));
       }
-      if (seen.list !== undefined && section?.getAttribute('aria-busy') === 'false') requestAnimationFrame((now) => (seen.whole = now));
+      if (seen.list !== undefined && section?.getAttribute('aria-busy') === 'false')
+        requestAnimationFrame((now) => (seen.whole = now));
       else requestAnimationFrame(look);
     };
     look();
@@ -151,7 +183,11 @@ async function scroll(year) {
   const frames = await page.evaluate(() => globalThis.frames);
   await page.context().close();
   const gaps = frames.slice(1).map((at, index) => at - frames[index]);
-  return { framesPerSecond: (gaps.length * 1000) / (frames.at(-1) - frames[0]), longestMs: Math.max(...gaps), busyShare: (busy * 1000) / (frames.at(-1) - frames[0]) };
+  return {
+    framesPerSecond: (gaps.length * 1000) / (frames.at(-1) - frames[0]),
+    longestMs: Math.max(...gaps),
+    busyShare: (busy * 1000) / (frames.at(-1) - frames[0]),
+  };
 }
 
 /** How long the page's main thread has had the processor, in s: hardly depends on what else the machine does. */

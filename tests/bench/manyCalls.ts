@@ -4,7 +4,16 @@ import { finished } from 'node:stream/promises';
 import { companyDays, companyYear } from '@firehouse/model/company-time';
 import { demoCall } from '@firehouse/seed/demo/calls';
 
-const columns = ['startTime', 'TypeCode', 'ChiefComplaint', 'Address', 'XSt', 'Description', 'CallerLatitude', 'CallerLongitude'] as const;
+const columns = [
+  'startTime',
+  'TypeCode',
+  'ChiefComplaint',
+  'Address',
+  'XSt',
+  'Description',
+  'CallerLatitude',
+  'CallerLongitude',
+] as const;
 
 const cell = (value: string | number = '') => `"${String(value).replaceAll('"', '""')}"`;
 
@@ -16,7 +25,12 @@ const cell = (value: string | number = '') => `"${String(value).replaceAll('"', 
  * @param now ms since 1970
  * @returns how many calls each year has
  */
-export async function writeManyCalls(file: string, count: number, years: number, now: number): Promise<Map<number, number>> {
+export async function writeManyCalls(
+  file: string,
+  count: number,
+  years: number,
+  now: number,
+): Promise<Map<number, number>> {
   const last = companyYear(now);
   const [first] = companyDays(last - years + 1);
   if (first === undefined) throw new Error('A year has days.');

@@ -21,8 +21,14 @@ beforeAll(async () => {
   browser = await openBrowser();
   records = openRecords();
   await records.put({
-    'members/e2e-three@people.example': member('e2e-three', 'Thea', { orgRoles: ['Trustee', 'Emergency Medical Technician', 'Captain'], isLifeTimeMember: true }),
-    'members/e2e-web@people.example': member('e2e-web', 'Webster', { orgRoles: ['Web Admin'], picUrl: '/members/not-there.jpg' }),
+    'members/e2e-three@people.example': member('e2e-three', 'Thea', {
+      orgRoles: ['Trustee', 'Emergency Medical Technician', 'Captain'],
+      isLifeTimeMember: true,
+    }),
+    'members/e2e-web@people.example': member('e2e-web', 'Webster', {
+      orgRoles: ['Web Admin'],
+      picUrl: '/members/not-there.jpg',
+    }),
   });
 });
 afterAll(async () => {
@@ -51,13 +57,21 @@ it('has the logo, the text of the store and the directory by the organisation', 
 
   const card = page.locator('.member', { hasText: 'Thea Aaronson' }).first();
   await card.scrollIntoViewIfNeeded();
-  expect(await card.innerText()).toMatch(/Since Mar 2004\s+Trustee, Emergency Medical Technician, Captain\s+Life member/);
+  expect(await card.innerText()).toMatch(
+    /Since Mar 2004\s+Trustee, Emergency Medical Technician, Captain\s+Life member/,
+  );
   // Who has no picture has that of the store; one that does not come is drawn.
-  await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => [new URL(image.src).pathname, image.naturalWidth > 0])).toEqual(['/api/obj/members/user.png', true]);
+  await expect
+    .poll(() =>
+      card.locator('img').evaluate((image: HTMLImageElement) => [new URL(image.src).pathname, image.naturalWidth > 0]),
+    )
+    .toEqual(['/api/obj/members/user.png', true]);
   const webster = page.locator('.member', { hasText: 'Webster Aaronson' });
   await webster.scrollIntoViewIfNeeded();
   await webster.locator('svg.drawing').waitFor();
-  expect(await page.locator('.member').evaluateAll((cards) => cards.every((each) => !each.textContent?.includes('@')))).toBe(true);
+  expect(
+    await page.locator('.member').evaluateAll((cards) => cards.every((each) => !each.textContent?.includes('@'))),
+  ).toBe(true);
   expect(await barriers(page)).toEqual([]);
   expect(troubles).toEqual([]);
   await leave();
@@ -86,7 +100,10 @@ it('does not jump while the text and the members come', async () => {
   for (const body of ['about_us', 'news_n_events', 'apparatus', 'donate', 'new_station', 'join_us']) {
     await page.goto(`/?body=${body}`);
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => (globalThis as unknown as { shifts: { total: number } }).shifts.total), body).toBeLessThanOrEqual(0.02);
+    expect(
+      await page.evaluate(() => (globalThis as unknown as { shifts: { total: number } }).shifts.total),
+      body,
+    ).toBeLessThanOrEqual(0.02);
   }
   await leave();
 });

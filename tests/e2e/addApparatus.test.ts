@@ -28,9 +28,15 @@ beforeAll(async () => {
   await records.put({ [`members/${demoted}`]: memberRecord(demoted, ['member', 'admin']) });
   admin = await sessionOf(browser, ownSuite().accounts.admin);
   former = await sessionOf(browser, demoted);
-  const [engine, ladder] = await Promise.all(['rescue-57.jpg', 'ladder-57.jpg'].map((name) => readFile(join(objects, name))));
+  const [engine, ladder] = await Promise.all(
+    ['rescue-57.jpg', 'ladder-57.jpg'].map((name) => readFile(join(objects, name))),
+  );
   // As telephones call them.
-  pictures = [engine, ladder].map((buffer) => ({ name: 'image.jpg', mimeType: 'image/jpeg', buffer: buffer as Buffer }));
+  pictures = [engine, ladder].map((buffer) => ({
+    name: 'image.jpg',
+    mimeType: 'image/jpeg',
+    buffer: buffer as Buffer,
+  }));
 });
 
 afterAll(async () => {
@@ -50,7 +56,8 @@ afterEach(async () => {
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add Apparatus' });
 const statusOf = (page: Page) => dialogOf(page).getByRole('status');
 const filesOf = (page: Page) => dialogOf(page).getByRole('list', { name: 'Files' }).getByRole('listitem');
-const stored = async () => (await records.db.collection('apparatus').where('model', '==', 'Trial model').get()).docs.map((each) => each.data());
+const stored = async () =>
+  (await records.db.collection('apparatus').where('model', '==', 'Trial model').get()).docs.map((each) => each.data());
 const isUpload = (url: URL) => url.pathname.startsWith('/api/obj/m/');
 const isSave = (url: URL) => url.pathname === '/api/col/apparatus/doc';
 
@@ -89,20 +96,30 @@ describe('Add Apparatus', () => {
     await fill(page);
     await save(page).dblclick();
     await expect.poll(() => statusOf(page).textContent(), PATIENCE).toBe('Sucessfully saved data.');
-    expect(await filesOf(page).allTextContents()).toEqual(Array.from({ length: 2 }, () => 'Success Sucessfully uploaded file image.jpg.'));
+    expect(await filesOf(page).allTextContents()).toEqual(
+      Array.from({ length: 2 }, () => 'Success Sucessfully uploaded file image.jpg.'),
+    );
     expect(writes.uploads).toHaveLength(2);
     expect(new Set(writes.uploads).size).toBe(2);
     for (const upload of writes.uploads) expect(upload).toMatch(/^\/api\/obj\/m\/apparatus\/.+image\.jpg$/);
     expect(writes.saves).toHaveLength(1);
     const [made, ...others] = await stored();
     expect(others).toEqual([]);
-    expect(made).toMatchObject({ title: 'Trial engine', description: 'It is tried.', images: writes.uploads.map((path) => path.replace('/api/obj/m', '')) });
+    expect(made).toMatchObject({
+      title: 'Trial engine',
+      description: 'It is tried.',
+      images: writes.uploads.map((path) => path.replace('/api/obj/m', '')),
+    });
     await dialogOf(page).locator('.dialog-body > .btn', { hasText: 'Close' }).click();
     await dialogOf(page).waitFor({ state: 'detached' });
-    expect(await page.getByRole('button', { name: 'Add Apparatus' }).evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(
+      await page.getByRole('button', { name: 'Add Apparatus' }).evaluate((button) => button === document.activeElement),
+    ).toBe(true);
     const card = page.locator('.apparatus-card', { hasText: 'Trial engine' });
     await card.scrollIntoViewIfNeeded();
-    await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENCE).toBeGreaterThan(0);
+    await expect
+      .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENCE)
+      .toBeGreaterThan(0);
   });
 
   it('tells no outcome before the uploads have ended', async () => {
@@ -130,11 +147,22 @@ describe('Add Apparatus', () => {
   it('saves nothing when an upload fails; the next attempt sends only what is missing', async () => {
     const page = await open(admin);
     const writes = writesOf(page);
-    await page.route(isUpload, (route) => (writes.uploads.length === 2 ? route.fulfill({ status: 500, body: 'Oh.' }) : route.continue()));
-    await fill(page, 'Trial engine', pictures.map((picture, at) => ({ ...picture, name: `picture ${at + 1}.jpg` })));
+    await page.route(isUpload, (route) =>
+      writes.uploads.length === 2 ? route.fulfill({ status: 500, body: 'Oh.' }) : route.continue(),
+    );
+    await fill(
+      page,
+      'Trial engine',
+      pictures.map((picture, at) => ({ ...picture, name: `picture ${at + 1}.jpg` })),
+    );
     await save(page).click();
-    await expect.poll(() => statusOf(page).textContent(), PATIENCE).toBe('Failed to upoad the file picture 2.jpg. Error in upoading the files.');
-    expect(await filesOf(page).allTextContents()).toEqual(['Success Sucessfully uploaded file picture 1.jpg.', 'Error in uploading picture 2.jpg: Oh.']);
+    await expect
+      .poll(() => statusOf(page).textContent(), PATIENCE)
+      .toBe('Failed to upoad the file picture 2.jpg. Error in upoading the files.');
+    expect(await filesOf(page).allTextContents()).toEqual([
+      'Success Sucessfully uploaded file picture 1.jpg.',
+      'Error in uploading picture 2.jpg: Oh.',
+    ]);
     expect(await filesOf(page).last().getAttribute('class')).toBe('form-failed');
     expect(await barriers(page)).toEqual([]);
     expect(writes.saves).toEqual([]);
@@ -144,7 +172,11 @@ describe('Add Apparatus', () => {
     await dialogOf(page).getByRole('button', { name: 'Back to the form' }).click();
     await save(page).click();
     await expect.poll(() => statusOf(page).textContent(), PATIENCE).toBe('Sucessfully saved data.');
-    expect(writes.uploads.map((path) => path.slice(-'picture 1.jpg'.length))).toEqual(['picture 1.jpg', 'picture 2.jpg', 'picture 2.jpg']);
+    expect(writes.uploads.map((path) => path.slice(-'picture 1.jpg'.length))).toEqual([
+      'picture 1.jpg',
+      'picture 2.jpg',
+      'picture 2.jpg',
+    ]);
     expect(await stored()).toHaveLength(1);
   });
 
@@ -192,7 +224,9 @@ describe('Add Apparatus', () => {
     await page.keyboard.press('Escape');
     await given;
     await dialogOf(page).waitFor({ state: 'detached' });
-    expect(await page.getByRole('button', { name: 'Add Apparatus' }).evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(
+      await page.getByRole('button', { name: 'Add Apparatus' }).evaluate((button) => button === document.activeElement),
+    ).toBe(true);
     expect(writes).toMatchObject({ uploads: [expect.any(String)], saves: [] });
   });
 
@@ -201,7 +235,9 @@ describe('Add Apparatus', () => {
     await records.db.doc(`members/${demoted}`).update({ privileges: ['member'] });
     await fill(page, 'Trial engine', pictures.slice(0, 1));
     await save(page).click();
-    await expect.poll(() => statusOf(page).textContent(), PATIENCE).toBe('Failed to upoad the file image.jpg. Error in upoading the files.');
+    await expect
+      .poll(() => statusOf(page).textContent(), PATIENCE)
+      .toBe('Failed to upoad the file image.jpg. Error in upoading the files.');
     expect(await filesOf(page).allTextContents()).toEqual(['Error in uploading image.jpg: User not authorized.']);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Add Apparatus' }).waitFor({ state: 'detached' });
@@ -218,10 +254,21 @@ describe('Add Apparatus', () => {
     const writes = writesOf(page);
     expect(await barriers(page)).toEqual([]);
     await save(page).click();
-    expect(await dialogOf(page).locator(':invalid:not(form)').evaluateAll((controls) => controls.map((control) => (control as HTMLInputElement).name))).toEqual(['title', 'model', 'description', 'images']);
+    expect(
+      await dialogOf(page)
+        .locator(':invalid:not(form)')
+        .evaluateAll((controls) => controls.map((control) => (control as HTMLInputElement).name)),
+    ).toEqual(['title', 'model', 'description', 'images']);
     const images = dialogOf(page).getByLabel('Images');
-    expect(await images.evaluate((input: HTMLInputElement) => [input.accept, input.multiple])).toEqual(['image/*', true]);
-    expect(await dialogOf(page).evaluate((element) => element.getBoundingClientRect().right <= innerWidth && element.scrollWidth <= element.clientWidth)).toBe(true);
+    expect(await images.evaluate((input: HTMLInputElement) => [input.accept, input.multiple])).toEqual([
+      'image/*',
+      true,
+    ]);
+    expect(
+      await dialogOf(page).evaluate(
+        (element) => element.getBoundingClientRect().right <= innerWidth && element.scrollWidth <= element.clientWidth,
+      ),
+    ).toBe(true);
     await page.keyboard.press('Escape');
     await dialogOf(page).waitFor({ state: 'detached' });
     expect(writes).toEqual({ uploads: [], saves: [] });

@@ -26,7 +26,8 @@ const sessions = {} as Record<'admin' | 'member' | 'demoted' | 'stranger', Sessi
 const visitors: Visitor[] = [];
 
 async function come(path: string, session?: Session, options?: BrowserContextOptions) {
-  const visitor = session === undefined ? await visit(browser, path, options) : await visitAs(browser, session, path, options);
+  const visitor =
+    session === undefined ? await visit(browser, path, options) : await visitAs(browser, session, path, options);
   visitors.push(visitor);
   return visitor.page;
 }
@@ -49,7 +50,10 @@ const looks = [
 ] as const;
 
 /** Whether nothing of a dialog is cut off. */
-const fits = (dialog: Locator) => dialog.evaluate((element) => element.getBoundingClientRect().right <= innerWidth && element.scrollWidth <= element.clientWidth);
+const fits = (dialog: Locator) =>
+  dialog.evaluate(
+    (element) => element.getBoundingClientRect().right <= innerWidth && element.scrollWidth <= element.clientWidth,
+  );
 
 /** The deletions that a page asks for. */
 function deletions(page: Page): string[] {
@@ -96,7 +100,13 @@ const alertOf = (title: string) => ({
   endTime: Timestamp.fromMillis(now() + 3_600_000),
   rev: 1,
 });
-const call = (ChiefComplaint: string, id: string) => ({ id, startTime: now() - 20_000, TypeCode: 'EMS', ChiefComplaint, Address: '9 Trial Street' });
+const call = (ChiefComplaint: string, id: string) => ({
+  id,
+  startTime: now() - 20_000,
+  TypeCode: 'EMS',
+  ChiefComplaint,
+  Address: '9 Trial Street',
+});
 
 beforeEach(async () => {
   await records.put({
@@ -116,9 +126,30 @@ afterEach(async () => {
 
 /** The three things that can be deleted: where each stands, its icon, its question. */
 const deletable = [
-  { kind: 'incidents', path: '/', icon: /^Delete .*Trial call/, question: 'Confirm marking incident as closed.', failure: texts.incident, shown: (page: Page) => page.locator('#call-tried') },
-  { kind: 'posts', path: '/?body=news_n_events', icon: 'Delete News: Trial post', question: 'Confirm delete post.', failure: texts.post, shown: (page: Page) => page.locator('#post-tried') },
-  { kind: 'alerts', path: '/?body=new_station', icon: 'Delete Trial alert', question: 'Confirm delete alert.', failure: texts.alert, shown: (page: Page) => page.locator('#alert-tried') },
+  {
+    kind: 'incidents',
+    path: '/',
+    icon: /^Delete .*Trial call/,
+    question: 'Confirm marking incident as closed.',
+    failure: texts.incident,
+    shown: (page: Page) => page.locator('#call-tried'),
+  },
+  {
+    kind: 'posts',
+    path: '/?body=news_n_events',
+    icon: 'Delete News: Trial post',
+    question: 'Confirm delete post.',
+    failure: texts.post,
+    shown: (page: Page) => page.locator('#post-tried'),
+  },
+  {
+    kind: 'alerts',
+    path: '/?body=new_station',
+    icon: 'Delete Trial alert',
+    question: 'Confirm delete alert.',
+    failure: texts.alert,
+    shown: (page: Page) => page.locator('#alert-tried'),
+  },
 ] as const;
 type Deletable = (typeof deletable)[number];
 
@@ -139,7 +170,10 @@ describe('who is no admin', () => {
       await page.goto(each.path);
       await each.shown(page).waitFor({ state: 'attached' });
       // By then it is known who looks, and what is shown has been read again as him.
-      if (who !== 'visitor') await expect.poll(() => answered, PATIENCE).toEqual(expect.arrayContaining(['/api/col/members', '/api/alerts']));
+      if (who !== 'visitor')
+        await expect
+          .poll(() => answered, PATIENCE)
+          .toEqual(expect.arrayContaining(['/api/col/members', '/api/alerts']));
       expect(await page.getByRole('button', { name: /^Delete / }).count()).toBe(0);
       expect(await page.getByText('Posted by').count()).toBe(0);
     }
@@ -180,7 +214,9 @@ describe.each(deletable)('an admin deletes $kind', (each) => {
     await dialogOf(page, each).getByRole('button', { name: 'Delete', exact: true }).focus();
     await page.keyboard.press('Enter');
     await each.shown(page).waitFor({ state: 'detached' });
-    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('.delete-control, #main')), PATIENCE).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.matches('.delete-control, #main')), PATIENCE)
+      .toBe(true);
     expect(asked).toEqual([`/api/col/${each.kind}/doc/tried`]);
     expect(await stored(each.kind)).toBe(false);
   });
@@ -241,7 +277,11 @@ describe.each(deletable)('an admin deletes $kind', (each) => {
   });
 
   it.each(looks)('without a barrier at %i px, %s', async (width, colorScheme) => {
-    const page = await come(each.path, sessions.admin, { viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' });
+    const page = await come(each.path, sessions.admin, {
+      viewport: { width, height: 800 },
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
     await iconOf(page, each).waitFor();
     expect(await barriers(page)).toEqual([]);
     await iconOf(page, each).click();
@@ -257,14 +297,19 @@ describe('an admin', () => {
     const page = await come('/posts/ShowPost/tried', sessions.admin);
     await page.getByText('Posted by writer@people.example').waitFor();
     await page.getByRole('button', { name: 'Delete News: Trial post' }).click();
-    await page.getByRole('dialog', { name: 'Confirm delete post.' }).getByRole('button', { name: 'Delete', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Confirm delete post.' })
+      .getByRole('button', { name: 'Delete', exact: true })
+      .click();
     await page.getByRole('heading', { name: 'Trial post' }).waitFor({ state: 'detached' });
     expect(await stored('posts')).toBe(false);
   });
 
   it('reads with his token what nobody keeps', async () => {
     const page = await come('/privacy.html', sessions.admin);
-    const answer = page.waitForResponse((response) => /\/api\/col\/posts\?/.test(response.url()) && 'authorization' in response.request().headers());
+    const answer = page.waitForResponse(
+      (response) => /\/api\/col\/posts\?/.test(response.url()) && 'authorization' in response.request().headers(),
+    );
     await page.goto('/?body=news_n_events');
     const response = await answer;
     expect(await response.headerValue('cache-control')).toBe('private, no-cache');
@@ -286,7 +331,9 @@ describe('an admin', () => {
     await page.locator('#post-tried').waitFor();
     expect(await page.getByRole('button', { name: /^Delete / }).count()).toBe(0);
     expect(await page.getByText('writer@people.example').count()).toBe(0);
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('firebase:authUser')))).toEqual([]);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('firebase:authUser'))),
+    ).toEqual([]);
     expect(troubles.filter((trouble) => !trouble.startsWith(`asked http://${ownSuite().auth}/`))).toEqual([]);
     await page.context().close();
   });

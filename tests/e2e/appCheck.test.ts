@@ -39,7 +39,9 @@ beforeEach(async () => {
   context = await browser.newContext({ baseURL: hosting, serviceWorkers: 'block' });
   asked = await stubOthers(context, hosting);
   came = [];
-  await context.route('**/__/firebase/init.json', (route) => route.fulfill({ json: { apiKey: 'local', projectId: 'firehouse', appId: '1:2:web:3' } }));
+  await context.route('**/__/firebase/init.json', (route) =>
+    route.fulfill({ json: { apiKey: 'local', projectId: 'firehouse', appId: '1:2:web:3' } }),
+  );
   await context.route('**/api/**', async (route) => {
     const { pathname, search } = new URL(route.request().url());
     came.push([pathname + search, (await route.request().allHeaders())['x-firebase-appcheck']]);
@@ -49,7 +51,9 @@ beforeEach(async () => {
   await page.addInitScript(() => {
     const here = globalThis as PageGlobals;
     here.violations = [];
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => here.violations.push(`${effectiveDirective} ${blockedURI}`));
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      here.violations.push(`${effectiveDirective} ${blockedURI}`),
+    );
   });
   // The smallest page that Hosting sends with the site's policy.
   await page.goto('/privacy.html');
@@ -67,7 +71,13 @@ const send = (call: string) => page.evaluate((each) => (globalThis as PageGlobal
 
 describe('a site with a key of App Check', () => {
   it('carries its token on every call but the lists of posts and members, reCAPTCHA asked once', async () => {
-    for (const call of ['/alerts', '/col/incidents?limit=-1', '/col/posts?orderBy=occurrenceDate,desc', '/col/members?limit=500', '/col/members?email=a%40b.example']) {
+    for (const call of [
+      '/alerts',
+      '/col/incidents?limit=-1',
+      '/col/posts?orderBy=occurrenceDate,desc',
+      '/col/members?limit=500',
+      '/col/members?email=a%40b.example',
+    ]) {
       expect(await read(call)).toBe('');
     }
     expect(await send('/apply')).toBe('');
@@ -98,7 +108,9 @@ describe('a site with a key of App Check', () => {
   });
 
   it('makes its calls without one that Firebase refuses', async () => {
-    await context.route(/:exchangeRecaptchaEnterpriseToken/, (route) => route.fulfill({ status: 403, headers: { 'Access-Control-Allow-Origin': '*' }, json: {} }));
+    await context.route(/:exchangeRecaptchaEnterpriseToken/, (route) =>
+      route.fulfill({ status: 403, headers: { 'Access-Control-Allow-Origin': '*' }, json: {} }),
+    );
     expect(await read('/alerts')).toBe('');
     expect(came).toEqual([['/api/alerts', undefined]]);
   });
@@ -116,5 +128,6 @@ it('leaves nothing of App Check in a site without a key', async () => {
   expect(files.filter((name) => /issueToken|appCheck/i.test(name))).toEqual([]);
   const first = files.filter((name) => /^(site|base|library)-/.test(name));
   expect(first.length).toBeGreaterThan(0);
-  for (const name of first) expect(await readFile(resolve(folder, name), 'utf8'), name).not.toMatch(/AppCheck|recaptcha/i);
+  for (const name of first)
+    expect(await readFile(resolve(folder, name), 'utf8'), name).not.toMatch(/AppCheck|recaptcha/i);
 });

@@ -10,7 +10,12 @@ beforeAll(async () => {
   browser = await openBrowser();
   records = openRecords();
   await records.put({
-    'apparatus/e2e-two': { title: 'Tower 99', model: 'A model', description: 'It reaches far.', images: ['/apparatus/ladder-57.jpg', '/apparatus/rescue-57.jpg'] },
+    'apparatus/e2e-two': {
+      title: 'Tower 99',
+      model: 'A model',
+      description: 'It reaches far.',
+      images: ['/apparatus/ladder-57.jpg', '/apparatus/rescue-57.jpg'],
+    },
     'apparatus/e2e-none': { title: 'Tanker 99', model: 'Another model', description: 'It carries water.', images: [] },
   });
 });
@@ -23,18 +28,26 @@ it.each([
   [360, 'dark'],
   [1280, 'light'],
 ] as const)('opens the pictures in full size, by the keyboard alone, at %i px, %s', async (width, colorScheme) => {
-  const { page, troubles, leave } = await visit(browser, '/?body=apparatus', { viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' });
+  const { page, troubles, leave } = await visit(browser, '/?body=apparatus', {
+    viewport: { width, height: 800 },
+    colorScheme,
+    reducedMotion: 'reduce',
+  });
   const opener = page.getByRole('button', { name: 'See the 2 pictures of Tower 99' });
   await opener.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Tower 99' });
   const picture = dialog.locator('img');
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => [image.src.split('/obj')[1], image.naturalWidth > 640])).toEqual(['/apparatus/ladder-57.jpg', true]);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => [image.src.split('/obj')[1], image.naturalWidth > 640]))
+    .toEqual(['/apparatus/ladder-57.jpg', true]);
   await dialog.getByRole('button', { name: 'Next picture' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => picture.getAttribute('src')).toContain('rescue-57.jpg');
   expect(await barriers(page)).toEqual([]);
-  const fits = await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth && element.getBoundingClientRect().right <= innerWidth);
+  const fits = await dialog.evaluate(
+    (element) => element.scrollWidth <= element.clientWidth && element.getBoundingClientRect().right <= innerWidth,
+  );
   expect(fits).toBe(true);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

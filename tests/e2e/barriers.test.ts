@@ -32,15 +32,33 @@ beforeAll(async () => {
   const browser = await openBrowser();
   records = openRecords();
   await records.put({
-    'incidents/barriers': { startTime: Date.now(), TypeCode: 'EMS', ChiefComplaint: 'Head injury', Address: '12 Tollgate Lane', XSt: 'Millrace Road', Description: 'Medic 57.', CallerLatitude: 40.59, CallerLongitude: -75.53 },
+    'incidents/barriers': {
+      startTime: Date.now(),
+      TypeCode: 'EMS',
+      ChiefComplaint: 'Head injury',
+      Address: '12 Tollgate Lane',
+      XSt: 'Millrace Road',
+      Description: 'Medic 57.',
+      CallerLatitude: 40.59,
+      CallerLongitude: -75.53,
+    },
     [`subscriptions/${subscriber}`]: { email: subscriber, type: ['alerts'] },
-    'apparatus/barriers': { title: 'Tower 98', model: 'A model', description: 'It reaches far.', images: ['/apparatus/ladder-57.jpg', '/apparatus/rescue-57.jpg'] },
-    ...Object.fromEntries(['Event', 'Incident', 'News', 'Training'].map((type) => [`posts/barriers-${type}`, post(type)])),
+    'apparatus/barriers': {
+      title: 'Tower 98',
+      model: 'A model',
+      description: 'It reaches far.',
+      images: ['/apparatus/ladder-57.jpg', '/apparatus/rescue-57.jpg'],
+    },
+    ...Object.fromEntries(
+      ['Event', 'Incident', 'News', 'Training'].map((type) => [`posts/barriers-${type}`, post(type)]),
+    ),
   });
   const visitor = await visit(browser, '/privacy.html', { reducedMotion: 'reduce' });
   context = visitor.page.context();
   troubles = visitor.troubles;
-  const admin = await visitAs(browser, await sessionOf(browser, ownSuite().accounts.admin), '/privacy.html', { reducedMotion: 'reduce' });
+  const admin = await visitAs(browser, await sessionOf(browser, ownSuite().accounts.admin), '/privacy.html', {
+    reducedMotion: 'reduce',
+  });
   adminsContext = admin.page.context();
   leave = async () => {
     await visitor.leave();
@@ -63,8 +81,13 @@ interface Scene {
   readonly asAdmin?: boolean;
 }
 
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name, exact: typeof name === 'string' }).first().waitFor();
-const nothingIsAwaited = (page: Page) => page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+const heading = (name: string | RegExp) => (page: Page) =>
+  page
+    .getByRole('heading', { name, exact: typeof name === 'string' })
+    .first()
+    .waitFor();
+const nothingIsAwaited = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
 
 const posts = (key: string, type: string): Scene => ({
   path: `/?body=${key}`,
@@ -108,8 +131,14 @@ const bodies: Readonly<Record<string, Scene>> = {
       await page.getByRole('button', { name: 'Figures as a table' }).click();
     },
   },
-  about_us: { path: '/?body=about_us', prepare: (page) => page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor() },
-  donate: { path: '/?body=donate', prepare: (page) => page.frameLocator('iframe').getByRole('heading').first().waitFor() },
+  about_us: {
+    path: '/?body=about_us',
+    prepare: (page) => page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor(),
+  },
+  donate: {
+    path: '/?body=donate',
+    prepare: (page) => page.frameLocator('iframe').getByRole('heading').first().waitFor(),
+  },
   apparatus: { path: '/?body=apparatus', prepare: heading('Ladder 57') },
   join_us: { path: '/?body=join_us', prepare: heading('Process') },
   'call_history, calls': history('Calls'),
@@ -172,7 +201,13 @@ const dialogs: Readonly<Record<string, Scene>> = {
       await page.route('**/api/apply', (route) => route.abort());
       await page.getByRole('button', { name: 'Apply to join' }).click();
       const dialog = page.getByRole('dialog', { name: 'Apply to join' });
-      for (const [label, value] of [['Name', 'A'], ['Address', 'B'], ['Phone', '1'], ['E-mail', 'a@b.example']] as const) await dialog.getByLabel(label).fill(value);
+      for (const [label, value] of [
+        ['Name', 'A'],
+        ['Address', 'B'],
+        ['Phone', '1'],
+        ['E-mail', 'a@b.example'],
+      ] as const)
+        await dialog.getByLabel(label).fill(value);
       await dialog.getByRole('button', { name: 'Send application' }).click();
       await dialog.getByRole('button', { name: 'Back to the form' }).waitFor();
     },
@@ -184,8 +219,14 @@ const dialogs: Readonly<Record<string, Scene>> = {
       await page.getByRole('dialog', { name: 'Subscribe' }).getByLabel('E-mail').waitFor();
     },
   },
-  'subscribe, sent': subscribing((page) => page.route('**/api/subscriptions', (route) => route.fulfill({ status: 202, json: {} })), 'Close'),
-  'subscribe that failed': subscribing((page) => page.route('**/api/subscriptions', (route) => route.abort()), 'Back to the form'),
+  'subscribe, sent': subscribing(
+    (page) => page.route('**/api/subscriptions', (route) => route.fulfill({ status: 202, json: {} })),
+    'Close',
+  ),
+  'subscribe that failed': subscribing(
+    (page) => page.route('**/api/subscriptions', (route) => route.abort()),
+    'Back to the form',
+  ),
   'confirm subscription': {
     path: '/privacy.html',
     prepare: async (page) => {
@@ -199,7 +240,10 @@ const dialogs: Readonly<Record<string, Scene>> = {
     prepare: async (page) => {
       await page.request.post('/api/subscriptions', { data: { email: confirmed, type: ['alerts'] } });
       await page.goto(await mailedPath(records.db, confirmed));
-      await page.getByRole('dialog', { name: 'Confirm your subscription' }).getByRole('button', { name: 'Confirm' }).click();
+      await page
+        .getByRole('dialog', { name: 'Confirm your subscription' })
+        .getByRole('button', { name: 'Confirm' })
+        .click();
       await page.getByText(`Done: ${confirmed} gets mail`).waitFor();
     },
   },
@@ -227,12 +271,24 @@ const dialogs: Readonly<Record<string, Scene>> = {
 
 const paths: Readonly<Record<string, Scene>> = {
   '/memberportal': { path: '/memberportal', prepare: heading('Member Portal') },
-  '/about_us': { path: '/about_us', prepare: (page) => page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor() },
+  '/about_us': {
+    path: '/about_us',
+    prepare: (page) => page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor(),
+  },
   '/contact_us': { path: '/contact_us', prepare: (page) => page.locator('.log-list').waitFor() },
-  '/members': { path: '/members', prepare: (page) => page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor() },
+  '/members': {
+    path: '/members',
+    prepare: (page) => page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor(),
+  },
   '/posts/ShowPost/{id}': { path: '/posts/ShowPost/barriers-News', prepare: heading('Barriers: News') },
-  '/posts/ShowPost/{id} of no post': { path: '/posts/ShowPost/no-such-post', prepare: (page) => page.locator('.news-one[aria-busy=false]').waitFor({ state: 'attached' }) },
-  '/unsubscribe/{email}': { path: `/unsubscribe/${encodeURIComponent(subscriber)}`, prepare: (page) => page.getByRole('button', { name: 'Send me the link' }).waitFor() },
+  '/posts/ShowPost/{id} of no post': {
+    path: '/posts/ShowPost/no-such-post',
+    prepare: (page) => page.locator('.news-one[aria-busy=false]').waitFor({ state: 'attached' }),
+  },
+  '/unsubscribe/{email}': {
+    path: `/unsubscribe/${encodeURIComponent(subscriber)}`,
+    prepare: (page) => page.getByRole('button', { name: 'Send me the link' }).waitFor(),
+  },
   '/unsubscribe/{email} from a mail': {
     path: '/privacy.html',
     prepare: async (page) => {
@@ -256,12 +312,27 @@ const awaiting = (path: string): Scene => ({
 
 const troubled: Readonly<Record<string, Scene>> = {
   'the page of an error': without('/?body=join_us', /\/static\/js\/JoinUs-/, heading('Unexpected Application Error!')),
-  'home while the API is away': without('/', /\/api\//, (page) => page.getByText('The call list cannot be reached').waitFor()),
-  'news that cannot be read': without('/?body=News', /\/api\/col\/posts/, (page) => page.getByText('There are no news to show').waitFor()),
-  'apparatus that cannot be read': without('/?body=apparatus', /\/api\/col\/apparatus/, (page) => page.getByText('no apparatus to show').waitFor()),
-  'about without its text and its members': without('/?body=about_us', /\/api\/(col\/members|obj\/static)/, (page) => page.getByText('error', { exact: true }).waitFor()),
-  'a call history that cannot be read': without('/?body=call_history', /\/api\/col\/incidents/, (page) => page.getByRole('alert').waitFor()),
-  ...Object.fromEntries(['about_us', 'donate', 'apparatus', 'News', 'call_history'].map((body) => [`${body} while nothing has come yet`, awaiting(`/?body=${body}`)])),
+  'home while the API is away': without('/', /\/api\//, (page) =>
+    page.getByText('The call list cannot be reached').waitFor(),
+  ),
+  'news that cannot be read': without('/?body=News', /\/api\/col\/posts/, (page) =>
+    page.getByText('There are no news to show').waitFor(),
+  ),
+  'apparatus that cannot be read': without('/?body=apparatus', /\/api\/col\/apparatus/, (page) =>
+    page.getByText('no apparatus to show').waitFor(),
+  ),
+  'about without its text and its members': without('/?body=about_us', /\/api\/(col\/members|obj\/static)/, (page) =>
+    page.getByText('error', { exact: true }).waitFor(),
+  ),
+  'a call history that cannot be read': without('/?body=call_history', /\/api\/col\/incidents/, (page) =>
+    page.getByRole('alert').waitFor(),
+  ),
+  ...Object.fromEntries(
+    ['about_us', 'donate', 'apparatus', 'News', 'call_history'].map((body) => [
+      `${body} while nothing has come yet`,
+      awaiting(`/?body=${body}`),
+    ]),
+  ),
   'a post while nothing has come yet': awaiting('/posts/ShowPost/barriers-News'),
   'home while nothing has come yet': {
     path: '/privacy.html',
@@ -301,11 +372,16 @@ it('sees a barrier where there is one, in the scheme that has it', async () => {
   const page = await context.newPage();
   await page.goto('/privacy.html');
   await page.evaluate(() => {
-    const text = Object.assign(document.createElement('p'), { className: 'unread', textContent: 'Nobody can read this by night.' });
+    const text = Object.assign(document.createElement('p'), {
+      className: 'unread',
+      textContent: 'Nobody can read this by night.',
+    });
     document.querySelector('main')?.append(document.createElement('button'), text);
     // The page's policy takes no style element.
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('@media (prefers-color-scheme: dark) { .unread { color: #333 !important; background: #222 !important; } }');
+    sheet.replaceSync(
+      '@media (prefers-color-scheme: dark) { .unread { color: #333 !important; background: #222 !important; } }',
+    );
     document.adoptedStyleSheets.push(sheet);
   });
   const seen = async (colorScheme: 'light' | 'dark') => {
@@ -320,7 +396,13 @@ it('sees a barrier where there is one, in the scheme that has it', async () => {
 });
 
 describe('no barrier, in light and dark, at 360, 768 and 1280 pixels', () => {
-  it.each([...Object.entries(bodies), ...Object.entries(dialogs), ...Object.entries(adminsDialogs), ...Object.entries(paths), ...Object.entries(troubled)])('%s', async (_name, scene) => {
+  it.each([
+    ...Object.entries(bodies),
+    ...Object.entries(dialogs),
+    ...Object.entries(adminsDialogs),
+    ...Object.entries(paths),
+    ...Object.entries(troubled),
+  ])('%s', async (_name, scene) => {
     expect(await look(scene)).toEqual([]);
     expect(troubles.splice(0)).toEqual([]);
   });

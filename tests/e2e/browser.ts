@@ -57,16 +57,26 @@ export async function live(page: Page): Promise<void> {
  * @param options of his window; 1280 × 900 if not said, and without a service worker: requests would pass by the
  *   page's routes
  */
-export async function visit(browser: Browser, path: string, { untilLive = true, ...options }: VisitOptions = {}): Promise<Visitor> {
+export async function visit(
+  browser: Browser,
+  path: string,
+  { untilLive = true, ...options }: VisitOptions = {},
+): Promise<Visitor> {
   const { hosting } = ownSuite();
-  const context = await browser.newContext({ baseURL: hosting, viewport: { width: 1280, height: 900 }, serviceWorkers: 'block', ...options });
+  const context = await browser.newContext({
+    baseURL: hosting,
+    viewport: { width: 1280, height: 900 },
+    serviceWorkers: 'block',
+    ...options,
+  });
   // On a busy machine the suite takes its time to answer.
   context.setDefaultTimeout(PATIENCE_MS);
   const troubles: string[] = [];
   // Of the window, so that further pages that a test opens in it are watched too.
   context.on('weberror', (error) => troubles.push(error.error().message));
   context.on('console', (message) => {
-    if (message.type() === 'error' && /content security policy|refused/i.test(message.text())) troubles.push(message.text());
+    if (message.type() === 'error' && /content security policy|refused/i.test(message.text()))
+      troubles.push(message.text());
   });
   context.on('request', (request) => {
     if (!request.url().startsWith(hosting)) troubles.push(`asked ${request.url()}`);
@@ -99,6 +109,8 @@ export async function barriers(page: Page): Promise<string[]> {
     const { violations } = await runner.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`));
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+    );
   });
 }

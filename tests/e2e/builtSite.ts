@@ -13,9 +13,13 @@ const root = resolve(import.meta.dirname, '../..');
 export async function buildSite(name: string, variables: Readonly<Record<`VITE_${string}`, string>>): Promise<string> {
   const folder = join(root, 'tests/dist', name);
   const { NODE_ENV: _, VITEST: __, ...environment } = process.env;
-  await promisify(execFile)(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'], {
-    cwd: join(root, 'web'),
-    env: { ...environment, ...variables },
-  });
+  await promisify(execFile)(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
+    {
+      cwd: join(root, 'web'),
+      env: { ...environment, ...variables },
+    },
+  );
   return folder;
 }

@@ -15,7 +15,8 @@ async function come(...where: Parameters<typeof visit> extends [Browser, ...infe
 }
 
 const path = '/?body=call_history';
-const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((total, count) => total + count, 0);
+const sum = (counts: Readonly<Record<string, number>>) =>
+  Object.values(counts).reduce((total, count) => total + count, 0);
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -63,13 +64,25 @@ describe('Call History', () => {
     await page.getByRole('heading', { name: `1 of ${total} calls` }).waitFor();
     await page.getByRole('searchbox', { name: 'Search' }).fill('');
     await page.getByRole('button', { name: 'Totals' }).click();
-    const rows = await page.locator('.totals-table tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
-    expect(rows).toEqual([['Month', 'Fire', 'Total'], ['Nov 2024', '11', '11'], ['Dec 2024', '12', '12'], ['Total', '23', '23']]);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()]);
+    const rows = await page
+      .locator('.totals-table tr')
+      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+    expect(rows).toEqual([
+      ['Month', 'Fire', 'Total'],
+      ['Nov 2024', '11', '11'],
+      ['Dec 2024', '12', '12'],
+      ['Total', '23', '23'],
+    ]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('calls-2024-11-01-2024-12-31.csv');
     const chunks: Buffer[] = [];
     for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk as Uint8Array));
-    expect(Buffer.concat(chunks).toString('utf8')).toBe(`\uFEFFMonth,Fire,Total\r\n2024-11,11,11\r\n2024-12,12,12\r\nTotal,23,23\r\n`);
+    expect(Buffer.concat(chunks).toString('utf8')).toBe(
+      `\uFEFFMonth,Fire,Total\r\n2024-11,11,11\r\n2024-12,12,12\r\nTotal,23,23\r\n`,
+    );
     await page.getByRole('button', { name: 'Where' }).click();
     expect(await page.getByRole('link', { name: /^Directions to 57 Lantern Hill Road/ }).count()).toBe(1);
   });
@@ -100,7 +113,13 @@ describe('Call History', () => {
       Object.fromEntries(
         Array.from({ length: 3_000 }, (_, at) => [
           `incidents.closed/many-${at}`,
-          { startTime: midnight + at * 800_000, closedAt: new Date(midnight), TypeCode: 'EMS', ChiefComplaint: `Many ${at}`, Address: `${at} Main Street` },
+          {
+            startTime: midnight + at * 800_000,
+            closedAt: new Date(midnight),
+            TypeCode: 'EMS',
+            ChiefComplaint: `Many ${at}`,
+            Address: `${at} Main Street`,
+          },
         ]),
       ),
     );
@@ -113,10 +132,15 @@ describe('Call History', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(150_000);
     const last = page.getByText('Many 0', { exact: true });
     await expect
-      .poll(async () => {
-        await page.evaluate(() => document.querySelector('footer')?.scrollIntoView({ behavior: 'instant', block: 'end' }));
-        return last.count();
-      }, { timeout: 30_000 })
+      .poll(
+        async () => {
+          await page.evaluate(() =>
+            document.querySelector('footer')?.scrollIntoView({ behavior: 'instant', block: 'end' }),
+          );
+          return last.count();
+        },
+        { timeout: 30_000 },
+      )
       .toBeGreaterThan(0);
     expect(await page.locator('.call').count()).toBeLessThan(200);
   });

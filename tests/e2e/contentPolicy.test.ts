@@ -12,7 +12,12 @@ import { stubOthers } from './policy/stubs.ts';
 import { bundledProbe, runProbe } from './probe.ts';
 
 /** The page's globals, as the tests leave and find them. */
-type PageGlobals = typeof globalThis & { probe: Probe; violations: string[]; foreignScriptRan?: true; inlineRan?: true };
+type PageGlobals = typeof globalThis & {
+  probe: Probe;
+  violations: string[];
+  foreignScriptRan?: true;
+  inlineRan?: true;
+};
 
 /** How long something may take to be seen, in ms. */
 const PATIENCE = { timeout: 20_000 };
@@ -84,12 +89,17 @@ async function load(directive: string, url: string): Promise<void> {
 describe('the site’s policy lets in', () => {
   it('each source of the list, for its use', async () => {
     const uses = contentUses(await policyFacts()).flatMap(({ sources }) => Object.entries(sources));
-    const foreign = uses.flatMap(([directive, all]) => all.filter((source) => source.startsWith('https:')).map((source) => [directive, source] as const));
+    const foreign = uses.flatMap(([directive, all]) =>
+      all.filter((source) => source.startsWith('https:')).map((source) => [directive, source] as const),
+    );
     expect(foreign.length).toBeGreaterThan(15);
     for (const [directive, source] of foreign) {
       const url = source.endsWith('/') ? `${source}anything` : source;
       await load(directive, url);
-      expect(asked.some((address) => address.startsWith(url)), `${directive} ${url}`).toBe(true);
+      expect(
+        asked.some((address) => address.startsWith(url)),
+        `${directive} ${url}`,
+      ).toBe(true);
     }
     expect(await violations()).toEqual([]);
   });
@@ -100,7 +110,11 @@ describe('the site’s policy lets in', () => {
     await page.evaluate(() => (globalThis as PageGlobals).probe.signIn());
     const opened = await popup;
     await opened.waitForURL(/https:\/\/demo-firehouse\.firebaseapp\.com\/__\/auth\/handler\?.*microsoft\.com/);
-    for (const server of ['https://apis.google.com/js/api.js', 'https://demo-firehouse.firebaseapp.com/__/auth/iframe', 'https://identitytoolkit.googleapis.com/v1/projects']) {
+    for (const server of [
+      'https://apis.google.com/js/api.js',
+      'https://demo-firehouse.firebaseapp.com/__/auth/iframe',
+      'https://identitytoolkit.googleapis.com/v1/projects',
+    ]) {
       await expect.poll(() => asked.some((url) => url.startsWith(server)), { ...PATIENCE, message: server }).toBe(true);
     }
     // Without this the pop-up could not report back to the page that opened it.
@@ -111,15 +125,25 @@ describe('the site’s policy lets in', () => {
   it('App Check: reCAPTCHA, and the exchange of its verdict', async () => {
     await runProbe(page, probe);
     expect(await page.evaluate(() => (globalThis as PageGlobals).probe.appCheck())).toBe('app-check-token');
-    await expect.poll(() => asked.some((url) => url.startsWith('https://www.google.com/recaptcha/api2/anchor')), PATIENCE).toBe(true);
+    await expect
+      .poll(() => asked.some((url) => url.startsWith('https://www.google.com/recaptcha/api2/anchor')), PATIENCE)
+      .toBe(true);
     expect(await violations()).toEqual([]);
   });
 
   it('the maps, with all that they load themselves', async () => {
     await runProbe(page, probe);
     expect(await page.evaluate(() => (globalThis as PageGlobals).probe.maps())).toBe('ready');
-    for (const part of ['https://maps.googleapis.com/maps-api-v3/', 'https://maps.gstatic.com/', 'https://fonts.gstatic.com/', 'https://maps.googleapis.com/maps/api/geocode/']) {
-      expect(asked.some((url) => url.startsWith(part)), part).toBe(true);
+    for (const part of [
+      'https://maps.googleapis.com/maps-api-v3/',
+      'https://maps.gstatic.com/',
+      'https://fonts.gstatic.com/',
+      'https://maps.googleapis.com/maps/api/geocode/',
+    ]) {
+      expect(
+        asked.some((url) => url.startsWith(part)),
+        part,
+      ).toBe(true);
     }
     expect(await violations()).toEqual([]);
   });
@@ -142,7 +166,9 @@ const inlineAttempts = `
 
 describe('the site’s policy keeps out', () => {
   it('scripts that stand in the page, in attributes, in addresses and in texts', async () => {
-    await context.route('**/static/js/attempts.js', (route) => route.fulfill({ contentType: 'text/javascript', body: inlineAttempts }));
+    await context.route('**/static/js/attempts.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: inlineAttempts }),
+    );
     await load('script-src', '/static/js/attempts.js');
     await expect.poll(async () => (await violations()).length, PATIENCE).toBeGreaterThanOrEqual(4);
     expect(await page.evaluate(() => (globalThis as PageGlobals).inlineRan)).toBeUndefined();
@@ -172,7 +198,9 @@ describe('the site’s policy keeps out', () => {
   ])('%s %s', async (directive, url) => {
     await load(directive, url);
     await expect.poll(async () => (await violations()).length, PATIENCE).toBe(1);
-    expect((await violations())[0]).toMatch(directive === 'script-src' || directive === 'style-src' ? `${directive}-elem` : directive);
+    expect((await violations())[0]).toMatch(
+      directive === 'script-src' || directive === 'style-src' ? `${directive}-elem` : directive,
+    );
     expect(asked).toEqual([]);
     expect(await page.evaluate(() => (globalThis as PageGlobals).foreignScriptRan)).toBeUndefined();
   });
@@ -185,7 +213,15 @@ describe('the site’s policy keeps out', () => {
       document.body.append(form);
       form.submit();
     });
-    await expect.poll(violations, PATIENCE).toEqual(expect.arrayContaining([expect.stringMatching(/^base-uri /), expect.stringMatching(/^form-action /), expect.stringMatching(/^object-src /)]));
+    await expect
+      .poll(violations, PATIENCE)
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^base-uri /),
+          expect.stringMatching(/^form-action /),
+          expect.stringMatching(/^object-src /),
+        ]),
+      );
     expect(asked).toEqual([]);
   });
 

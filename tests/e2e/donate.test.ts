@@ -13,28 +13,42 @@ afterAll(() => browser.close());
 it.each([
   [360, 'light'],
   [1280, 'dark'],
-] as const)('shows the company’s page whole, in the type and colours of the site, at %i px, %s', async (width, colorScheme) => {
-  const { page, troubles, leave } = await visit(browser, '/?body=donate', { viewport: { width, height: 800 }, colorScheme });
-  const inside = page.frameLocator('iframe[title="Donate"]');
-  const heading = inside.getByRole('heading', { name: 'Your gift rides with us' });
-  await heading.waitFor();
-  expect(await heading.evaluate((element) => getComputedStyle(element).fontFamily)).toContain('Barlow Condensed');
-  const color = await page.evaluate(() => getComputedStyle(document.body).color);
-  expect(await inside.locator('body').evaluate((element) => getComputedStyle(element).color)).toBe(color);
-  const isWhole = () =>
-    page.locator('iframe').evaluate((frame: HTMLIFrameElement) => (frame.contentDocument?.documentElement.scrollHeight ?? Infinity) <= frame.clientHeight + 1);
-  await expect.poll(isWhole).toBe(true);
-  await page.setViewportSize({ width: 320, height: 800 });
-  await expect.poll(isWhole).toBe(true);
-  expect(await barriers(page)).toEqual([]);
-  expect(troubles).toEqual([]);
-  await leave();
-});
+] as const)(
+  'shows the company’s page whole, in the type and colours of the site, at %i px, %s',
+  async (width, colorScheme) => {
+    const { page, troubles, leave } = await visit(browser, '/?body=donate', {
+      viewport: { width, height: 800 },
+      colorScheme,
+    });
+    const inside = page.frameLocator('iframe[title="Donate"]');
+    const heading = inside.getByRole('heading', { name: 'Your gift rides with us' });
+    await heading.waitFor();
+    expect(await heading.evaluate((element) => getComputedStyle(element).fontFamily)).toContain('Barlow Condensed');
+    const color = await page.evaluate(() => getComputedStyle(document.body).color);
+    expect(await inside.locator('body').evaluate((element) => getComputedStyle(element).color)).toBe(color);
+    const isWhole = () =>
+      page
+        .locator('iframe')
+        .evaluate(
+          (frame: HTMLIFrameElement) =>
+            (frame.contentDocument?.documentElement.scrollHeight ?? Infinity) <= frame.clientHeight + 1,
+        );
+    await expect.poll(isWhole).toBe(true);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expect.poll(isWhole).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+    await leave();
+  },
+);
 
 it('runs nothing that stands in the page', async () => {
   const { page, leave } = await visit(browser, '/privacy.html');
   await page.route('**/api/obj/static/Donate.html', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<p>Give</p><script>top.document.title = "ran"</script><img src="x" onerror="top.document.title = \'ran\'"><a href="javascript:top.alert()">no</a>' }),
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<p>Give</p><script>top.document.title = "ran"</script><img src="x" onerror="top.document.title = \'ran\'"><a href="javascript:top.alert()">no</a>',
+    }),
   );
   await page.goto('/?body=donate');
   await page.frameLocator('iframe').getByText('Give').waitFor();
@@ -54,7 +68,10 @@ it('says error when the page cannot be read', async () => {
 it('loads the donate script when the button is pressed, and not before; the payment page is beside it', async () => {
   const { page, troubles, leave } = await visit(browser, '/privacy.html');
   await page.context().route(company.donation.script, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: "document.currentScript.insertAdjacentHTML('afterend', '<p>The form</p>')" }),
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: "document.currentScript.insertAdjacentHTML('afterend', '<p>The form</p>')",
+    }),
   );
   await page.goto('/?body=donate');
   await page.frameLocator('iframe').getByRole('heading').first().waitFor();

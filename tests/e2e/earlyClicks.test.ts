@@ -74,7 +74,10 @@ describe('what is pressed before the script has come', () => {
   });
 
   it('is pressed in the frame that a body other than Home draws anew', async () => {
-    const { page, troubles, leave, letGo } = await early({ path: '/?body=donate', viewport: { width: 360, height: 740 } });
+    const { page, troubles, leave, letGo } = await early({
+      path: '/?body=donate',
+      viewport: { width: 360, height: 740 },
+    });
     await page.getByRole('button', { name: 'Menu' }).click();
     await letGo();
     await main(page).getByRole('link', { name: 'Join Us' }).waitFor();
@@ -98,7 +101,9 @@ describe('what is pressed before the script has come', () => {
     const menu = page.getByRole('button', { name: 'Menu' });
     await menu.click();
     await menu.click();
-    expect(await menu.evaluate((button) => [button.getAttribute('aria-busy'), Number(getComputedStyle(button).opacity) < 1])).toEqual(['true', true]);
+    expect(
+      await menu.evaluate((button) => [button.getAttribute('aria-busy'), Number(getComputedStyle(button).opacity) < 1]),
+    ).toEqual(['true', true]);
     await letGo();
     await main(page).getByRole('link', { name: 'News & Events' }).waitFor();
     expect(await menu.getAttribute('aria-expanded')).toBe('true');
@@ -138,17 +143,34 @@ describe('what is pressed before the script has come', () => {
         if (!event.defaultPrevented) seen.push((event.target as Element).getAttribute('href') ?? '');
         event.preventDefault();
       });
-      const alone = ['a[href="tel:911"]', 'a[href="#contact_us"]', 'a[href^="mailto:"]', 'a[href="/privacy.html"]', 'a[href="/memberportal"]'];
+      const alone = [
+        'a[href="tel:911"]',
+        'a[href="#contact_us"]',
+        'a[href^="mailto:"]',
+        'a[href="/privacy.html"]',
+        'a[href="/memberportal"]',
+      ];
       const presses = [
         ...alone.map((link) => [link, {}] as const),
-        ...['ctrlKey', 'metaKey', 'shiftKey', 'altKey'].map((key) => ['a[href="/?body=donate"]', { [key]: true }] as const),
+        ...['ctrlKey', 'metaKey', 'shiftKey', 'altKey'].map(
+          (key) => ['a[href="/?body=donate"]', { [key]: true }] as const,
+        ),
       ];
       for (const [link, keys] of presses) {
-        document.querySelector(link)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
+        document
+          .querySelector(link)
+          ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
       }
       return seen;
     });
-    expect(held).toEqual(['tel:911', '#contact_us', expect.stringMatching(/^mailto:/), '/privacy.html', '/memberportal', ...Array<string>(4).fill('/?body=donate')]);
+    expect(held).toEqual([
+      'tel:911',
+      '#contact_us',
+      expect.stringMatching(/^mailto:/),
+      '/privacy.html',
+      '/memberportal',
+      ...Array<string>(4).fill('/?body=donate'),
+    ]);
     expect(await busy(page).count()).toBe(0);
     await letGo();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('The last 30 minutes');
@@ -157,7 +179,10 @@ describe('what is pressed before the script has come', () => {
 
   it('opens a link in a new tab by the middle button', async () => {
     const { page, leave } = await early();
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), main(page).getByRole('link', { name: 'Donate' }).click({ button: 'middle' })]);
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      main(page).getByRole('link', { name: 'Donate' }).click({ button: 'middle' }),
+    ]);
     await tab.waitForURL(/body=donate|\/$/);
     expect(await busy(page).count()).toBe(0);
     await leave();
@@ -179,7 +204,13 @@ describe('when the script does not come', () => {
     gate.emit('open');
     await page.waitForURL('**/?body=join_us');
     await page.goto('/');
-    await expect.poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/static/js/site-')))).toBe(true);
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          performance.getEntriesByType('resource').some(({ name }) => name.includes('/static/js/site-')),
+        ),
+      )
+      .toBe(true);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Members', exact: true }).click();
     await page.waitForURL('**/members');
     await leave();

@@ -50,7 +50,12 @@ const colourOf = (text: ReturnType<Page['getByText']>) =>
     return most === red ? 'red' : most === green ? 'green' : 'blue';
   });
 
-const ada = { Name: 'Ada Applicant', Address: '1 Mill Road', Phone: '610-555-0101', 'E-mail': 'Ada.E2E@People.Example' };
+const ada = {
+  Name: 'Ada Applicant',
+  Address: '1 Mill Road',
+  Phone: '610-555-0101',
+  'E-mail': 'Ada.E2E@People.Example',
+};
 
 describe('applying to join', () => {
   it('stores the application once, after a failure and a second try, and thanks', async () => {
@@ -58,7 +63,11 @@ describe('applying to join', () => {
     const dialog = await openApplication(page);
     expect(await barriers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send application' }).click();
-    expect(await dialog.getByLabel('Name').evaluate((input: HTMLInputElement) => [input.validity.valueMissing, document.activeElement === input])).toEqual([true, true]);
+    expect(
+      await dialog
+        .getByLabel('Name')
+        .evaluate((input: HTMLInputElement) => [input.validity.valueMissing, document.activeElement === input]),
+    ).toEqual([true, true]);
 
     await fill(dialog, ada);
     await page.route('**/api/apply', (route) => route.abort());
@@ -119,7 +128,9 @@ describe('subscribing', () => {
     await page.getByRole('button', { name: 'Subscribe' }).click();
     const dialog = page.getByRole('dialog', { name: 'Subscribe' });
     await dialog.getByLabel('E-mail').fill('Reader.E2E@People.Example');
-    expect(await dialog.getByLabel('E-mail').evaluate((input) => getComputedStyle(input).textTransform)).toBe('lowercase');
+    expect(await dialog.getByLabel('E-mail').evaluate((input) => getComputedStyle(input).textTransform)).toBe(
+      'lowercase',
+    );
     await dialog.getByLabel('News & Events').check();
     expect(await barriers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Subscribe' }).click();
@@ -188,7 +199,13 @@ describe('subscribing', () => {
 describe('one post by its path', () => {
   it('is shown with its title, and nothing is when there is none', async () => {
     await records.put({
-      'posts/by path': { type: 'News', title: 'A new hose', description: 'It is long.', postedBy: 'a@b.example', occurrenceDate: new Date('2026-01-02T12:00:00Z') },
+      'posts/by path': {
+        type: 'News',
+        title: 'A new hose',
+        description: 'It is long.',
+        postedBy: 'a@b.example',
+        occurrenceDate: new Date('2026-01-02T12:00:00Z'),
+      },
     });
     const { page, troubles, leave } = await visit(browser, '/posts/ShowPost/by%20path');
     await page.getByRole('heading', { level: 2, name: 'A new hose' }).waitFor();

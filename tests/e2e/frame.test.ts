@@ -41,50 +41,75 @@ afterEach(async () => {
   const troubles = visitors.flatMap((visitor) => visitor.troubles);
   await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
   // The tests that open the pages of others ask them for nothing else.
-  expect(troubles.filter((trouble) => trouble !== `asked ${company.photoGallery}` && !trouble.startsWith(`asked ${company.social.url}`))).toEqual([]);
+  expect(
+    troubles.filter(
+      (trouble) => trouble !== `asked ${company.photoGallery}` && !trouble.startsWith(`asked ${company.social.url}`),
+    ),
+  ).toEqual([]);
 });
 
 /** Answers the pages of others, and gives the one that a click opens in a new tab. */
 async function openedBy(page: Page, click: () => Promise<void>): Promise<string> {
-  await page.context().route((url) => !url.href.startsWith(ownSuite().hosting), (route) => route.fulfill({ contentType: 'text/html', body: 'Elsewhere' }));
+  await page.context().route(
+    (url) => !url.href.startsWith(ownSuite().hosting),
+    (route) => route.fulfill({ contentType: 'text/html', body: 'Elsewhere' }),
+  );
   const [opened] = await Promise.all([page.context().waitForEvent('page'), click()]);
   await opened.waitForURL((url) => url.href !== 'about:blank');
   return opened.url().replace(ownSuite().hosting, '');
 }
 
-const topOf = (page: Page, selector: string) => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().top + scrollY);
-const fromBottom = (page: Page) => page.evaluate(() => Math.round(document.documentElement.scrollHeight - innerHeight - scrollY));
+const topOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().top + scrollY);
+const fromBottom = (page: Page) =>
+  page.evaluate(() => Math.round(document.documentElement.scrollHeight - innerHeight - scrollY));
 
 describe('the frame', () => {
-  it.each(bodies)('has its navigation, alerts, the bar that stays and its footer around %s, whose title and address it keeps', async (body, heading, title) => {
-    const page = await come(body === 'home' ? '/' : `/?body=${body}`, { reducedMotion: 'reduce' });
-    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-    await page.locator('.alert-card').first().waitFor();
-    await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
-    expect([new URL(page.url()).pathname + new URL(page.url()).search, await page.title()]).toEqual(['/', title]);
-    const [navigation, alerts, footer] = await Promise.all(['.nav-bar', '.alerts', '.footer'].map((part) => topOf(page, part)));
-    expect([navigation, (alerts ?? 0) > 0, (footer ?? 0) > (alerts ?? Infinity)]).toEqual([0, true, true]);
-    const banner = page.getByRole('navigation', { name: 'Quick links' });
-    expect(await banner.getByRole('link').evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href'), link.querySelector('svg') !== null]))).toEqual(
-      body === 'home'
-        ? []
-        : [
-            ['News', '/?body=news_n_events', true],
-            ['Join us', '/?body=join_us', true],
-            ['Photos (opens in a new tab)', company.photoGallery, true],
-          ],
-    );
-    expect(await page.getByRole('button', { name: 'Get Incidents' }).count()).toBe(body === 'call_history' ? 1 : 0);
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const bar = page.getByRole('complementary', { name: 'In an emergency' });
-    await expect.poll(() => bar.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(0);
-    expect(await bar.isVisible()).toBe(true);
-  });
+  it.each(bodies)(
+    'has its navigation, alerts, the bar that stays and its footer around %s, whose title and address it keeps',
+    async (body, heading, title) => {
+      const page = await come(body === 'home' ? '/' : `/?body=${body}`, { reducedMotion: 'reduce' });
+      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+      await page.locator('.alert-card').first().waitFor();
+      await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+      expect([new URL(page.url()).pathname + new URL(page.url()).search, await page.title()]).toEqual(['/', title]);
+      const [navigation, alerts, footer] = await Promise.all(
+        ['.nav-bar', '.alerts', '.footer'].map((part) => topOf(page, part)),
+      );
+      expect([navigation, (alerts ?? 0) > 0, (footer ?? 0) > (alerts ?? Infinity)]).toEqual([0, true, true]);
+      const banner = page.getByRole('navigation', { name: 'Quick links' });
+      expect(
+        await banner
+          .getByRole('link')
+          .evaluateAll((links) =>
+            links.map((link) => [link.textContent, link.getAttribute('href'), link.querySelector('svg') !== null]),
+          ),
+      ).toEqual(
+        body === 'home'
+          ? []
+          : [
+              ['News', '/?body=news_n_events', true],
+              ['Join us', '/?body=join_us', true],
+              ['Photos (opens in a new tab)', company.photoGallery, true],
+            ],
+      );
+      expect(await page.getByRole('button', { name: 'Get Incidents' }).count()).toBe(body === 'call_history' ? 1 : 0);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const bar = page.getByRole('complementary', { name: 'In an emergency' });
+      await expect.poll(() => bar.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(0);
+      expect(await bar.isVisible()).toBe(true);
+    },
+  );
 
   it('leads to each body by its navigation, and to the gallery of photographs in a new tab', async () => {
     const page = await come('/?body=new_station');
     const navigation = page.getByRole('navigation', { name: 'Main' });
-    expect(await navigation.locator('a, button').evaluateAll((items) => items.map((item) => item.textContent?.trim()))).toEqual([
+    expect(
+      await navigation.locator('a, button').evaluateAll((items) => items.map((item) => item.textContent?.trim())),
+    ).toEqual([
       'News & Events',
       'Call History',
       'New Station',
@@ -104,7 +129,9 @@ describe('the frame', () => {
     await page.getByRole('heading', { level: 1, name: 'Apparatus' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     await navigation.getByRole('button', { name: 'Explore' }).click();
-    expect(await openedBy(page, () => navigation.getByRole('link', { name: 'Photo Gallery' }).click())).toBe(company.photoGallery);
+    expect(await openedBy(page, () => navigation.getByRole('link', { name: 'Photo Gallery' }).click())).toBe(
+      company.photoGallery,
+    );
   });
 
   it('scrolls to the bottom of the page by Contact Us, and keeps the body', async () => {
@@ -114,15 +141,23 @@ describe('the frame', () => {
     await expect.poll(() => fromBottom(page)).toBeLessThanOrEqual(1);
     const { line1, city, state, zip } = company.address;
     const contact = page.getByRole('contentinfo').locator('address');
-    for (const text of [line1, `${city}, ${state} ${zip}`, company.phone, company.fax, company.email]) expect(await contact.innerText()).toContain(text);
+    for (const text of [line1, `${city}, ${state} ${zip}`, company.phone, company.fax, company.email])
+      expect(await contact.innerText()).toContain(text);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Join Us');
   });
 
   it('scrolls to the element that a hash names', async () => {
-    const page = await come('/?body=join_us#process', { viewport: { width: 1280, height: 500 }, reducedMotion: 'reduce' });
+    const page = await come('/?body=join_us#process', {
+      viewport: { width: 1280, height: 500 },
+      reducedMotion: 'reduce',
+    });
     const process = page.getByRole('heading', { name: 'Process' });
     await process.waitFor();
-    const isReached = () => process.evaluate((element) => scrollY > 0 && element.getBoundingClientRect().top >= 0 && element.getBoundingClientRect().top < innerHeight);
+    const isReached = () =>
+      process.evaluate(
+        (element) =>
+          scrollY > 0 && element.getBoundingClientRect().top >= 0 && element.getBoundingClientRect().top < innerHeight,
+      );
     await expect.poll(isReached).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/');
   });
@@ -135,9 +170,15 @@ describe('the frame', () => {
     await footer.getByRole('link', { name: 'About the company' }).click();
     await page.waitForURL('**/about_us');
     await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor();
-    expect(await openedBy(page, () => footer.getByRole('link', { name: /^Privacy Policy/ }).click())).toBe('/privacy.html');
-    expect(await openedBy(page, () => footer.getByRole('link', { name: /^Member Portal/ }).click())).toBe('/memberportal');
-    expect(await openedBy(page, () => footer.getByRole('link', { name: company.social.label }).click())).toBe(company.social.url);
+    expect(await openedBy(page, () => footer.getByRole('link', { name: /^Privacy Policy/ }).click())).toBe(
+      '/privacy.html',
+    );
+    expect(await openedBy(page, () => footer.getByRole('link', { name: /^Member Portal/ }).click())).toBe(
+      '/memberportal',
+    );
+    expect(await openedBy(page, () => footer.getByRole('link', { name: company.social.label }).click())).toBe(
+      company.social.url,
+    );
   });
 });
 
@@ -147,14 +188,24 @@ describe('what SPEC §9 measures', () => {
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Subscribe' });
     await dialog.waitFor();
-    const durations = await dialog.evaluate((element) => [undefined, '::backdrop'].map((part) => getComputedStyle(element, part).animationDuration));
+    const durations = await dialog.evaluate((element) =>
+      [undefined, '::backdrop'].map((part) => getComputedStyle(element, part).animationDuration),
+    );
     expect(durations).toEqual(['0.3s', '0.15s']);
   });
 
   it('the layout changes at the breakpoints, and nowhere else', async () => {
-    const sheets = await Promise.all((await readdir(styles)).filter((name) => name.endsWith('.css')).map((name) => readFile(join(styles, name), 'utf8')));
-    const conditions = sheets.flatMap((css) => [...css.matchAll(/@media([^{]*)\{/g)].map(([, condition]) => condition ?? ''));
-    const found = conditions.filter((condition) => condition.includes('width')).flatMap((condition) => condition.match(/[\d.]+(?=px)/g) ?? []);
+    const sheets = await Promise.all(
+      (await readdir(styles))
+        .filter((name) => name.endsWith('.css'))
+        .map((name) => readFile(join(styles, name), 'utf8')),
+    );
+    const conditions = sheets.flatMap((css) =>
+      [...css.matchAll(/@media([^{]*)\{/g)].map(([, condition]) => condition ?? ''),
+    );
+    const found = conditions
+      .filter((condition) => condition.includes('width'))
+      .flatMap((condition) => condition.match(/[\d.]+(?=px)/g) ?? []);
     const breakpoints = Object.values(BREAKPOINTS);
     expect(found.length).toBeGreaterThan(5);
     // `max-width: 575.98px` is how below 576 is written for older browsers.

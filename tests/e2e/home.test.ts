@@ -32,7 +32,10 @@ const callNow = (complaint: string, secondsAgo: number) => ({
 beforeAll(async () => {
   browser = await openBrowser();
   records = openRecords();
-  await records.put({ 'incidents/home-first': callNow('Head injury', 10), 'incidents/home-second': callNow('Stroke', 20) });
+  await records.put({
+    'incidents/home-first': callNow('Head injury', 10),
+    'incidents/home-second': callNow('Stroke', 20),
+  });
 });
 
 afterAll(async () => {
@@ -57,7 +60,10 @@ describe('Home', () => {
     expect(await emergency.getByRole('link', { name: /911/ }).getAttribute('href')).toBe('tel:911');
     const alerts = page.getByRole('region', { name: 'Alerts' }).getByRole('button');
     await alerts.first().waitFor();
-    expect(await alerts.evaluateAll((heads) => heads.map((head) => head.getAttribute('aria-expanded')))).toEqual(['true', 'false']);
+    expect(await alerts.evaluateAll((heads) => heads.map((head) => head.getAttribute('aria-expanded')))).toEqual([
+      'true',
+      'false',
+    ]);
     expect(await page.getByRole('contentinfo').getByRole('link').count()).toBeGreaterThanOrEqual(8);
     await page.mouse.wheel(0, 1_500);
     await expect.poll(() => emergency.evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0);
@@ -68,7 +74,9 @@ describe('Home', () => {
     const page = await come('/');
     const log = page.getByRole('region', { name: 'The last 30 minutes' });
     await log.getByRole('button', { name: /Head injury/ }).waitFor();
-    const heads = await log.getByRole('button').evaluateAll((all) => all.map((head) => [head.textContent, head.getAttribute('aria-expanded')]));
+    const heads = await log
+      .getByRole('button')
+      .evaluateAll((all) => all.map((head) => [head.textContent, head.getAttribute('aria-expanded')]));
     expect(heads[0]).toEqual([expect.stringMatching(/EMS.*Head injury.*12 Tollgate Lane/), 'true']);
     expect(heads[1]).toEqual([expect.stringMatching(/EMS.*Stroke/), 'false']);
     const open = log.locator('.call.open');
@@ -76,7 +84,9 @@ describe('Home', () => {
     expect(await open.getByText('Medic 57.').isVisible()).toBe(true);
     expect(await open.locator('.call-ago').textContent()).toMatch(/^(just now|\d+ min ago)$/);
     // Exactly: the day, and the time to the second.
-    expect(await open.locator('dl time').textContent()).toMatch(/^[A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d\d:\d\d\s[AP]M$/);
+    expect(await open.locator('dl time').textContent()).toMatch(
+      /^[A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d\d:\d\d\s[AP]M$/,
+    );
   });
 
   it('lets a new call in without a reload, and announces it', async () => {
@@ -95,7 +105,12 @@ describe('Home', () => {
     // It slides in; those that were there stay.
     const arrived = log.locator('li.arrived');
     expect(await arrived.allInnerTexts()).toEqual([expect.stringContaining('Allergic reaction')]);
-    expect(await arrived.evaluate((item) => [getComputedStyle(item).animationName, getComputedStyle(item).animationDuration])).toEqual(['arrive', '0.6s']);
+    expect(
+      await arrived.evaluate((item) => [
+        getComputedStyle(item).animationName,
+        getComputedStyle(item).animationDuration,
+      ]),
+    ).toEqual(['arrive', '0.6s']);
   });
 
   it('draws the calls of 2024 and 2025, and has the figures in a table', async () => {
@@ -105,7 +120,9 @@ describe('Home', () => {
     await section.scrollIntoViewIfNeeded();
     await section.locator('canvas').waitFor();
     expect(await section.locator('.volume-canvas').evaluate((chart) => chart.getBoundingClientRect().height)).toBe(200);
-    const rows = await section.getByRole('row').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+    const rows = await section
+      .getByRole('row')
+      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
     expect(rows).toEqual([
       ['Month', '2024', '2025'],
       ...MONTHS.map((month) => [month, String(volumes[2024][month]), String(volumes[2025][month])]),
@@ -142,7 +159,10 @@ describe('Home', () => {
     await tiles.scrollIntoViewIfNeeded();
     await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
     // Where he is as he leaves: what comes late above the tiles moves them before.
-    const leaving = page.evaluate(() => new Promise<number>((done) => addEventListener('click', () => done(scrollY), { capture: true, once: true })));
+    const leaving = page.evaluate(
+      () =>
+        new Promise<number>((done) => addEventListener('click', () => done(scrollY), { capture: true, once: true })),
+    );
     await tiles.getByRole('link', { name: 'Join Us' }).click();
     const left = await leaving;
     expect(left).toBeGreaterThan(200);
@@ -152,24 +172,32 @@ describe('Home', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
   });
 
-  it.each([360, 1280])('keeps still while it loads, alerts included, and asks for everything once, at %i pixels', async (width) => {
-    const page = await come('about:blank', { viewport: { width, height: 800 } });
-    await page.addInitScript(() => {
-      Object.assign(globalThis, { shift: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-          if (!hadRecentInput) (globalThis as unknown as { shift: number }).shift += value;
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(/\/api\/([^?]+)/.exec(request.url())?.[1] ?? ''));
-    await page.goto('/');
-    await page.locator('.log-list').waitFor();
-    await page.locator('.alert-card').first().waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(asked.filter((call) => call === 'alerts' || call === 'col/incidents').sort()).toEqual(['alerts', 'col/incidents']);
-    expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThanOrEqual(MOST_SHIFT);
-  });
+  it.each([360, 1280])(
+    'keeps still while it loads, alerts included, and asks for everything once, at %i pixels',
+    async (width) => {
+      const page = await come('about:blank', { viewport: { width, height: 800 } });
+      await page.addInitScript(() => {
+        Object.assign(globalThis, { shift: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+            if (!hadRecentInput) (globalThis as unknown as { shift: number }).shift += value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(/\/api\/([^?]+)/.exec(request.url())?.[1] ?? ''));
+      await page.goto('/');
+      await page.locator('.log-list').waitFor();
+      await page.locator('.alert-card').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(asked.filter((call) => call === 'alerts' || call === 'col/incidents').sort()).toEqual([
+        'alerts',
+        'col/incidents',
+      ]);
+      expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThanOrEqual(
+        MOST_SHIFT,
+      );
+    },
+  );
 });

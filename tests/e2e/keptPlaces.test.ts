@@ -58,12 +58,17 @@ async function answerPosts(page: Page): Promise<void> {
 
 /** Scrolls down, as far as the page goes, and waits until it is remembered. */
 async function scrollDown(page: Page, by: number): Promise<number> {
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY), PATIENCE).toBeGreaterThanOrEqual(by);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY), PATIENCE)
+    .toBeGreaterThanOrEqual(by);
   const before = await scrolled(page);
   await page.mouse.move(300, 300);
   await page.mouse.wheel(0, by);
   await expect.poll(() => scrolled(page), PATIENCE).toBeGreaterThan(before);
-  const kept = () => page.evaluate(() => Object.entries(sessionStorage).some(([key, top]) => key.startsWith('scroll:') && Number(top) === scrollY));
+  const kept = () =>
+    page.evaluate(() =>
+      Object.entries(sessionStorage).some(([key, top]) => key.startsWith('scroll:') && Number(top) === scrollY),
+    );
   await expect.poll(kept, PATIENCE).toBe(true);
   return scrolled(page);
 }
@@ -73,7 +78,10 @@ async function leaveAndReturn(page: Page, isAsItWas: () => Promise<void>): Promi
   await page.reload();
   await live(page);
   await isAsItWas();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About the company' }).evaluate((link: HTMLElement) => link.click());
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'About the company' })
+    .evaluate((link: HTMLElement) => link.click());
   await heading(page, 'About Us').waitFor();
   await page.goBack();
   await isAsItWas();
@@ -100,7 +108,11 @@ describe('Back, Forward and reload keep', () => {
     await leaveAndReturn(page, async () => {
       await heading(page, 'Call History').waitFor();
       await page.getByRole('heading', { name: '2 of 4 calls', exact: true }).waitFor();
-      expect(await page.locator('.history [aria-pressed="true"]').allTextContents()).toEqual(['2025', 'Month', 'Totals']);
+      expect(await page.locator('.history [aria-pressed="true"]').allTextContents()).toEqual([
+        '2025',
+        'Month',
+        'Totals',
+      ]);
       expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2025-02-01T00:00');
       expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('2025-03-31T23:59');
       expect(await page.getByLabel('Type', { exact: true }).inputValue()).toBe('Fire');
@@ -111,7 +123,9 @@ describe('Back, Forward and reload keep', () => {
     await page.getByRole('searchbox', { name: 'Search' }).waitFor();
     expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Call History' }).click();
-    await expect.poll(() => page.locator('.history [aria-label="Year"] [aria-pressed="true"]').textContent()).not.toBe('2024');
+    await expect
+      .poll(() => page.locator('.history [aria-label="Year"] [aria-pressed="true"]').textContent())
+      .not.toBe('2024');
     await page.goBack();
     await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('2024-01-01T00:00');
   });
@@ -140,7 +154,10 @@ describe('Back, Forward and reload keep', () => {
       history.replaceState({ ...state, usr: { ...state.usr, kept } }, '');
     });
     await page.reload();
-    await page.getByRole('heading', { level: 2, name: /calls?$|^Calls$/ }).first().waitFor();
+    await page
+      .getByRole('heading', { level: 2, name: /calls?$|^Calls$/ })
+      .first()
+      .waitFor();
     const today = await page.getByLabel('To', { exact: true }).inputValue();
     expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe(`${today.slice(0, 10)}T00:00`);
   });
@@ -167,7 +184,9 @@ describe('Back, Forward and reload keep', () => {
     const top = await scrollDown(page, 300);
     const isAsItWas = async () => {
       await details.waitFor();
-      await expect.poll(async () => [await scrolled(page), await row.evaluate((list) => Math.round(list.scrollLeft))], PATIENCE).toEqual([top, left]);
+      await expect
+        .poll(async () => [await scrolled(page), await row.evaluate((list) => Math.round(list.scrollLeft))], PATIENCE)
+        .toEqual([top, left]);
     };
     await leaveAndReturn(page, isAsItWas);
     // Not by the mouse, for which the page would be scrolled to the link.
@@ -199,7 +218,10 @@ describe('Back, Forward and reload keep', () => {
     await page.reload();
     await heading(page, title).waitFor();
     await expect.poll(() => scrolled(page), PATIENCE).toBe(top);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Members', exact: true }).evaluate((link: HTMLElement) => link.click());
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'Members', exact: true })
+      .evaluate((link: HTMLElement) => link.click());
     await page.waitForURL('**/members');
     await page.goBack();
     await heading(page, title).waitFor();
@@ -209,14 +231,19 @@ describe('Back, Forward and reload keep', () => {
   it('the place, for who leaves before the browser has told that the page stands still', async () => {
     const page = await come('/privacy.html', { viewport: { width: 800, height: 400 }, reducedMotion: 'reduce' });
     // As in browsers that never tell it.
-    await page.addInitScript(() => addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true }));
+    await page.addInitScript(() =>
+      addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true }),
+    );
     await page.goto('/?body=join_us');
     await page.getByText('Three references').waitFor();
     await expect.poll(() => page.url(), PATIENCE).not.toContain('?');
     await page.evaluate(() => scrollTo(0, 350));
     // Told of it, the page knows where it is by the next frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Members', exact: true }).evaluate((link: HTMLElement) => link.click());
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'Members', exact: true })
+      .evaluate((link: HTMLElement) => link.click());
     await page.waitForURL('**/members');
     await expect.poll(() => scrolled(page), PATIENCE).not.toBe(350);
     await page.goBack();

@@ -12,7 +12,12 @@ beforeAll(async () => {
   browser = await openBrowser();
   records = openRecords();
   await records.put({
-    'apparatus/keyboard': { title: 'Tower 97', model: 'A model', description: 'It reaches far.', images: ['/apparatus/ladder-57.jpg', '/apparatus/rescue-57.jpg'] },
+    'apparatus/keyboard': {
+      title: 'Tower 97',
+      model: 'A model',
+      description: 'It reaches far.',
+      images: ['/apparatus/ladder-57.jpg', '/apparatus/rescue-57.jpg'],
+    },
     'posts/keyboard': {
       type: 'News',
       title,
@@ -49,7 +54,8 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 async function tabToField(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 20; presses++) {
     await page.keyboard.press('Tab');
-    if (await page.evaluate((wanted) => (document.activeElement as HTMLInputElement | null)?.name === wanted, name)) return;
+    if (await page.evaluate((wanted) => (document.activeElement as HTMLInputElement | null)?.name === wanted, name))
+      return;
   }
   throw new Error(`Tab does not lead to the field ${name}.`);
 }
@@ -95,7 +101,10 @@ describe('the keyboard alone', () => {
   });
 
   it('is kept in the Subscribe dialog, and given back by it', async () => {
-    const { page, leave } = await visit(browser, '/', { viewport: { width: 360, height: 700 }, reducedMotion: 'reduce' });
+    const { page, leave } = await visit(browser, '/', {
+      viewport: { width: 360, height: 700 },
+      reducedMotion: 'reduce',
+    });
     await tabTo(page, 'Subscribe');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Subscribe' });
@@ -232,7 +241,8 @@ describe('the keyboard alone', () => {
 });
 
 /** Controls that somebody without a mouse has to be able to come to. */
-const controls = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), iframe, [tabindex="0"]';
+const controls =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), iframe, [tabindex="0"]';
 
 describe('Tab', () => {
   it.each([
@@ -257,8 +267,11 @@ describe('Tab', () => {
     await page.locator(part).first().waitFor();
     await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
     const expected = await page.evaluate((selector) => {
-      const all = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }));
-      for (const [at, element] of all.entries()) element.dataset['stop'] = `${at} ${element.tagName} ${element.textContent?.trim().slice(0, 40) ?? ''}`;
+      const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+        (element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }),
+      );
+      for (const [at, element] of all.entries())
+        element.dataset['stop'] = `${at} ${element.tagName} ${element.textContent?.trim().slice(0, 40) ?? ''}`;
       return all.map((element) => element.dataset['stop']);
     }, controls);
     expect(expected.length).toBeGreaterThan(0);
@@ -275,7 +288,10 @@ describe('Tab', () => {
           const { outlineStyle, outlineWidth } = getComputedStyle(element, pseudo);
           return outlineStyle !== 'none' && outlineWidth === '3px';
         });
-        return { stop: element.dataset['stop'] ?? element.outerHTML.slice(0, 80), isSeen: isRinged || element.tagName === 'IFRAME' };
+        return {
+          stop: element.dataset['stop'] ?? element.outerHTML.slice(0, 80),
+          isSeen: isRinged || element.tagName === 'IFRAME',
+        };
       });
       if (stop === undefined || (reached.length > 0 && stop === reached[0])) break;
       if (stop !== reached.at(-1)) reached.push(stop);

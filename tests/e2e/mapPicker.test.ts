@@ -41,7 +41,11 @@ async function bundled(): Promise<string> {
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
       write: false,
-      lib: { entry: resolve(import.meta.dirname, '../../web/src/testing/pickerPage.tsx'), formats: ['es'], fileName: 'picker' },
+      lib: {
+        entry: resolve(import.meta.dirname, '../../web/src/testing/pickerPage.tsx'),
+        formats: ['es'],
+        fileName: 'picker',
+      },
       rolldownOptions: { output: { codeSplitting: false } },
     },
   });
@@ -62,14 +66,20 @@ beforeEach(async () => {
     geolocation: { latitude: 40.61, longitude: -75.49 },
   });
   google = await standInForGoogle(context, hosting);
-  google.found = [{ formatted_address: '12 Oak Street, Allentown, PA 18103, USA', geometry: { location: { lat: 40.6, lng: -75.5 } } }];
-  await context.route('**/static/js/picker.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+  google.found = [
+    { formatted_address: '12 Oak Street, Allentown, PA 18103, USA', geometry: { location: { lat: 40.6, lng: -75.5 } } },
+  ];
+  await context.route('**/static/js/picker.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
   page = await context.newPage();
   // The smallest page that Hosting sends with the site's policy.
   await page.goto('/privacy.html');
   await page.evaluate(() => {
     document.body.replaceChildren();
-    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: '/static/js/picker.js' }));
+    document.head.append(
+      Object.assign(document.createElement('script'), { type: 'module', src: '/static/js/picker.js' }),
+    );
   });
   await page.locator('[data-marker]').waitFor();
 });
@@ -90,7 +100,15 @@ async function dragMarker(byX: number, byY: number) {
 }
 
 it('is 20rem high, and begins at the station without meaning it', async () => {
-  expect(await mapsOn(page)).toMatchObject([{ height: Number.parseFloat(EDITOR_MAP_HEIGHT) * REM_PX, zoom: MAP_ZOOM, lat: 40.5812, lng: -75.5147, streetViewControl: false }]);
+  expect(await mapsOn(page)).toMatchObject([
+    {
+      height: Number.parseFloat(EDITOR_MAP_HEIGHT) * REM_PX,
+      zoom: MAP_ZOOM,
+      lat: 40.5812,
+      lng: -75.5147,
+      streetViewControl: false,
+    },
+  ]);
   expect(await page.locator('[data-marker]').getAttribute('data-draggable')).toBe('true');
   expect(await value('Latitude')).toBe('');
 });
@@ -113,7 +131,12 @@ it('looks up the address while the toggle is on: the first result’s', async ()
   await dragMarker(30, 30);
   await expect.poll(() => value('Address'), PATIENCE).toBe('12 Oak Street, Allentown, PA 18103, USA');
   const [asked] = lookUps();
-  expect(asked?.searchParams.get('latlng')?.split(',').map((degrees) => Number(degrees).toFixed(6))).toEqual((await coordinate()).map((degrees) => degrees.toFixed(6)));
+  expect(
+    asked?.searchParams
+      .get('latlng')
+      ?.split(',')
+      .map((degrees) => Number(degrees).toFixed(6)),
+  ).toEqual((await coordinate()).map((degrees) => degrees.toFixed(6)));
 
   await page.getByLabel('Look up the address').uncheck();
   await dragMarker(30, 30);
@@ -137,7 +160,9 @@ it('goes to the current location, and saves what was picked', async () => {
   await page.getByLabel('Details').fill('Water over the road.');
   for (const time of await page.locator('input[type="datetime-local"]').all()) await time.fill('2030-01-02T03:04');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => page.evaluate(() => (globalThis as PickerGlobals).saved), PATIENCE).toMatchObject({ location: { coordinate: { lat: 40.61, lng: -75.49 } } });
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as PickerGlobals).saved), PATIENCE)
+    .toMatchObject({ location: { coordinate: { lat: 40.61, lng: -75.49 } } });
 });
 
 it('goes where somebody presses the map', async () => {

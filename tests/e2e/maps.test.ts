@@ -39,11 +39,18 @@ interface Opened extends BrowserContextOptions {
 async function open(answer: Answer, path: string, { hasKey = true, ...options }: Opened = {}) {
   const site = await serveSite(answer, hasKey ? folder : undefined);
   ({ close } = site);
-  context = await browser.newContext({ baseURL: site.origin, viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
+  context = await browser.newContext({
+    baseURL: site.origin,
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...options,
+  });
   troubles = [];
   context.on('weberror', (error) => troubles.push(error.error().message));
   context.on('console', (message) => {
-    if (message.type() === 'error' && /content security policy|refused/i.test(message.text())) troubles.push(message.text());
+    if (message.type() === 'error' && /content security policy|refused/i.test(message.text()))
+      troubles.push(message.text());
   });
   google = await standInForGoogle(context, site.origin);
   page = await context.newPage();
@@ -58,7 +65,10 @@ afterEach(async () => {
 
 const maps = () => mapsOn(page);
 const scripts = () => google.asked.filter(({ pathname }) => pathname === '/maps/api/js');
-const directions = (address: string | RegExp) => page.getByRole('link', { name: new RegExp(`^Directions to ${typeof address === 'string' ? address : address.source}`) });
+const directions = (address: string | RegExp) =>
+  page.getByRole('link', {
+    name: new RegExp(`^Directions to ${typeof address === 'string' ? address : address.source}`),
+  });
 
 /** Calls at a place, within the last hours. */
 const at = (name: string, count: number, lat: number, lng: number) =>
@@ -81,29 +91,46 @@ const calls = [
   ...at('NONE', 2, 0, 0),
 ];
 /** Those calls for every range that is asked for. */
-const manyCalls = (path: string, query: URLSearchParams) => (path === '/col/incidents' && query.get('q')?.includes('AND') === true ? { body: calls } : scenarios.calls(path, query));
+const manyCalls = (path: string, query: URLSearchParams) =>
+  path === '/col/incidents' && query.get('q')?.includes('AND') === true
+    ? { body: calls }
+    : scenarios.calls(path, query);
 
 describe('the map of a place', () => {
-  it.each(schemes)('shows an alert’s coordinate with one marker, at zoom 16 in the dark style, without a street-view control, %s', async (scheme) => {
-    await open(scenarios.alerts, '/?body=new_station', { colorScheme: scheme });
-    const box = page.getByRole('group', { name: 'Map of 400 Lantern Hill Road, Allentown, PA 18103' });
-    await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
-    const [map] = await maps();
-    expect(map).toMatchObject({ zoom: MAP_ZOOM, lat: 40.5812, lng: -75.5147, streetViewControl: false, height: Number.parseFloat(ALERT_MAP_HEIGHT) * REM_PX });
-    // Dark: of the grounds, none is lighter than a quarter of white.
-    expect(map?.colours.length).toBeGreaterThan(10);
-    expect(Number.parseInt(map?.colours[0]?.slice(1, 3) ?? 'ff', 16)).toBeLessThan(64);
-    const markers = box.locator('[data-marker]');
-    await expect.poll(() => markers.count(), PATIENCE).toBe(1);
-    expect(await markers.getAttribute('title')).toBe('400 Lantern Hill Road, Allentown, PA 18103');
-    const [about, middle] = await Promise.all([markers.boundingBox(), box.boundingBox()]);
-    expect(Math.abs((about?.x ?? 0) + (about?.width ?? 0) / 2 - (middle?.x ?? 0) - (middle?.width ?? 0) / 2)).toBeLessThan(2);
-    expect(await directions('400 Lantern Hill Road').isVisible()).toBe(true);
-    expect(scripts()).toHaveLength(1);
-    expect(Object.fromEntries(scripts()[0]?.searchParams ?? [])).toMatchObject({ key: MAPS_KEY, libraries: 'places,marker' });
-    expect(troubles).toEqual([]);
-    expect(await barriers(page)).toEqual([]);
-  });
+  it.each(schemes)(
+    'shows an alert’s coordinate with one marker, at zoom 16 in the dark style, without a street-view control, %s',
+    async (scheme) => {
+      await open(scenarios.alerts, '/?body=new_station', { colorScheme: scheme });
+      const box = page.getByRole('group', { name: 'Map of 400 Lantern Hill Road, Allentown, PA 18103' });
+      await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
+      const [map] = await maps();
+      expect(map).toMatchObject({
+        zoom: MAP_ZOOM,
+        lat: 40.5812,
+        lng: -75.5147,
+        streetViewControl: false,
+        height: Number.parseFloat(ALERT_MAP_HEIGHT) * REM_PX,
+      });
+      // Dark: of the grounds, none is lighter than a quarter of white.
+      expect(map?.colours.length).toBeGreaterThan(10);
+      expect(Number.parseInt(map?.colours[0]?.slice(1, 3) ?? 'ff', 16)).toBeLessThan(64);
+      const markers = box.locator('[data-marker]');
+      await expect.poll(() => markers.count(), PATIENCE).toBe(1);
+      expect(await markers.getAttribute('title')).toBe('400 Lantern Hill Road, Allentown, PA 18103');
+      const [about, middle] = await Promise.all([markers.boundingBox(), box.boundingBox()]);
+      expect(
+        Math.abs((about?.x ?? 0) + (about?.width ?? 0) / 2 - (middle?.x ?? 0) - (middle?.width ?? 0) / 2),
+      ).toBeLessThan(2);
+      expect(await directions('400 Lantern Hill Road').isVisible()).toBe(true);
+      expect(scripts()).toHaveLength(1);
+      expect(Object.fromEntries(scripts()[0]?.searchParams ?? [])).toMatchObject({
+        key: MAPS_KEY,
+        libraries: 'places,marker',
+      });
+      expect(troubles).toEqual([]);
+      expect(await barriers(page)).toEqual([]);
+    },
+  );
 
   it('shows a call’s address, by its coordinate or looked up, in the open card alone', async () => {
     await open(scenarios.calls, '/');
@@ -113,8 +140,12 @@ describe('the map of a place', () => {
     expect(google.asked).toHaveLength(1);
 
     await page.getByRole('button', { name: /INTERSTATE 78/ }).click();
-    await expect.poll(async () => (await maps())[1], PATIENCE).toMatchObject({ lat: 40.57, lng: -75.5, zoom: MAP_ZOOM });
-    expect(google.asked.at(-1)?.searchParams.get('address')).toBe('INTERSTATE 78 EB AT MILE MARKER 57, BETWEEN LEHIGH ST AND CEDAR CREST BLVD, PA');
+    await expect
+      .poll(async () => (await maps())[1], PATIENCE)
+      .toMatchObject({ lat: 40.57, lng: -75.5, zoom: MAP_ZOOM });
+    expect(google.asked.at(-1)?.searchParams.get('address')).toBe(
+      'INTERSTATE 78 EB AT MILE MARKER 57, BETWEEN LEHIGH ST AND CEDAR CREST BLVD, PA',
+    );
     expect(scripts()).toHaveLength(1);
     expect(troubles).toEqual([]);
   });
@@ -122,7 +153,9 @@ describe('the map of a place', () => {
   it('leaves the directions to the address when the look-up finds nothing', async () => {
     await open(scenarios.calls, '/');
     await page.getByRole('button', { name: /INTERSTATE 78/ }).click();
-    await expect.poll(() => google.asked.some(({ pathname }) => pathname.startsWith('/maps/api/geocode')), PATIENCE).toBe(true);
+    await expect
+      .poll(() => google.asked.some(({ pathname }) => pathname.startsWith('/maps/api/geocode')), PATIENCE)
+      .toBe(true);
     const box = page.getByRole('group', { name: /^Map of INTERSTATE 78/, includeHidden: true });
     await expect.poll(() => box.isVisible(), PATIENCE).toBe(false);
     expect(await directions('INTERSTATE 78').isVisible()).toBe(true);
@@ -143,7 +176,9 @@ async function standsAlone() {
   const box = page.locator('.alert-card .map');
   await expect.poll(async () => (await box.count()) === 0 || !(await box.isVisible()), PATIENCE).toBe(true);
   expect(await page.locator('.alert-place').innerText()).toContain('400 Lantern Hill Road, Allentown, PA 18103');
-  expect(decodeURIComponent((await directions('400 Lantern Hill Road').getAttribute('href')) ?? '')).toBe('https://www.google.com/maps/dir/?api=1&destination=40.5812,-75.5147');
+  expect(decodeURIComponent((await directions('400 Lantern Hill Road').getAttribute('href')) ?? '')).toBe(
+    'https://www.google.com/maps/dir/?api=1&destination=40.5812,-75.5147',
+  );
   expect(await directions('400 Lantern Hill Road').isVisible()).toBe(true);
 }
 
@@ -178,7 +213,9 @@ describe('without maps, an address stands with a link to directions', () => {
     await open(scenarios.alerts, '/privacy.html');
     await page.addInitScript(() => {
       // Google's own code is not ours to trust.
-      Object.defineProperty(globalThis, 'google', { value: { maps: { Map: undefined, version: '3', importLibrary: () => Promise.resolve({}) } } });
+      Object.defineProperty(globalThis, 'google', {
+        value: { maps: { Map: undefined, version: '3', importLibrary: () => Promise.resolve({}) } },
+      });
     });
     await page.goto('/?body=new_station');
     await standsAlone();
@@ -222,11 +259,20 @@ describe('the map of a range', () => {
 
   it('has clusters with their counts, k from 1,000, red above the larger of 10 and the mean', async () => {
     const seen = await markers().evaluateAll((all) =>
-      Object.fromEntries(all.map((each) => [(each as HTMLElement).innerText, decodeURIComponent((each as HTMLElement).style.backgroundImage)])),
+      Object.fromEntries(
+        all.map((each) => [
+          (each as HTMLElement).innerText,
+          decodeURIComponent((each as HTMLElement).style.backgroundImage),
+        ]),
+      ),
     );
     expect(Object.keys(seen).toSorted()).toEqual(['', '1.2k', '14', '3']);
     // The mean of 1234, 14, 3 and 1 is 313.
-    expect(Object.entries(seen).filter(([, image]) => image.includes(RED)).map(([label]) => label)).toEqual(['1.2k']);
+    expect(
+      Object.entries(seen)
+        .filter(([, image]) => image.includes(RED))
+        .map(([label]) => label),
+    ).toEqual(['1.2k']);
     expect((await maps()).map(({ streetViewControl }) => streetViewControl)).toEqual([false]);
     expect(troubles).toEqual([]);
     expect(await page.getByRole('link', { name: /^Directions to ELM STREET/ }).isVisible()).toBe(true);
@@ -248,11 +294,22 @@ describe('the map of a range', () => {
     const head = page.getByRole('button', { name: /Complaint ASH0/ });
     await expect.poll(() => head.getAttribute('aria-expanded'), PATIENCE).toBe('true');
     expect(await head.evaluate((element) => element === document.activeElement)).toBe(true);
-    await expect.poll(() => head.evaluate((element) => element.getBoundingClientRect().top >= 0 && element.getBoundingClientRect().bottom <= innerHeight), PATIENCE).toBe(true);
+    await expect
+      .poll(
+        () =>
+          head.evaluate(
+            (element) =>
+              element.getBoundingClientRect().top >= 0 && element.getBoundingClientRect().bottom <= innerHeight,
+          ),
+        PATIENCE,
+      )
+      .toBe(true);
   });
 
   it('follows the filters', async () => {
     await page.getByLabel('Search').fill('FIR STREET');
-    await expect.poll(() => markers().evaluateAll((all) => all.map((each) => (each as HTMLElement).innerText)), PATIENCE).toEqual(['3']);
+    await expect
+      .poll(() => markers().evaluateAll((all) => all.map((each) => (each as HTMLElement).innerText)), PATIENCE)
+      .toEqual(['3']);
   });
 });

@@ -32,7 +32,8 @@ afterAll(async () => {
   await records.clear();
 });
 
-const cardOf = (page: Page, name: string) => page.locator('.post', { has: page.getByRole('button', { name, exact: true }) });
+const cardOf = (page: Page, name: string) =>
+  page.locator('.post', { has: page.getByRole('button', { name, exact: true }) });
 
 async function openPost(page: Page) {
   await page.getByRole('button', { name: title }).click();
@@ -49,8 +50,19 @@ describe('the row of cards', () => {
     await card.waitFor();
     expect(await card.getByText('Upcoming').isVisible()).toBe(true);
     expect(await card.locator('img').count()).toBe(1);
-    await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => [image.currentSrc.split('/obj')[1], image.naturalWidth > 0])).toEqual([`${pictures[0]}?size=card`, true]);
-    const lines = await card.locator('.post-clamped').evaluate((text) => [text.clientHeight / parseFloat(getComputedStyle(text).lineHeight), text.scrollHeight > text.clientHeight]);
+    await expect
+      .poll(() =>
+        card
+          .locator('img')
+          .evaluate((image: HTMLImageElement) => [image.currentSrc.split('/obj')[1], image.naturalWidth > 0]),
+      )
+      .toEqual([`${pictures[0]}?size=card`, true]);
+    const lines = await card
+      .locator('.post-clamped')
+      .evaluate((text) => [
+        text.clientHeight / parseFloat(getComputedStyle(text).lineHeight),
+        text.scrollHeight > text.clientHeight,
+      ]);
     expect(lines).toEqual([3, true]);
     expect(await cardOf(page, 'Barn fire on Old Quarry Road').getByText('Upcoming').count()).toBe(0);
     expect(troubles).toEqual([]);
@@ -75,7 +87,9 @@ describe('the row of cards', () => {
     await page.keyboard.press('End');
     const focused = page.locator('ul.post-row button:focus');
     expect(await focused.textContent()).toBe(await row.getByRole('button').last().textContent());
-    await expect.poll(() => focused.evaluate((button) => button.getBoundingClientRect().right <= innerWidth)).toBe(true);
+    await expect
+      .poll(() => focused.evaluate((button) => button.getBoundingClientRect().right <= innerWidth))
+      .toBe(true);
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
     expect(await focused.textContent()).toBe(await row.getByRole('button').nth(1).textContent());
@@ -113,7 +127,10 @@ describe('the row of cards', () => {
 
 describe('a post that is open', () => {
   it.each([360, 768, 1280])('stands below the cards at %i px', async (width) => {
-    const { page, troubles, leave } = await visit(browser, '/?body=News', { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    const { page, troubles, leave } = await visit(browser, '/?body=News', {
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    });
     const details = await openPost(page);
     const [row, opened] = await Promise.all([page.locator('ul.post-row').boundingBox(), details.boundingBox()]);
     expect(opened?.y ?? 0).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? Infinity));

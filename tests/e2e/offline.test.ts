@@ -24,8 +24,21 @@ beforeAll(async () => {
   browser = await openBrowser();
   records = openRecords();
   await records.put({
-    'incidents/offline-call': { startTime: Date.now() - 20_000, TypeCode: 'Fire', ChiefComplaint: 'Chimney fire', Address: '9 Kiln Lane', XSt: '', Description: '' },
-    'posts/offline-post': { type: 'News', title: 'Kept for later', description: 'Read it on the train.', postedBy: 'officer@people.example', occurrenceDate: Timestamp.now() },
+    'incidents/offline-call': {
+      startTime: Date.now() - 20_000,
+      TypeCode: 'Fire',
+      ChiefComplaint: 'Chimney fire',
+      Address: '9 Kiln Lane',
+      XSt: '',
+      Description: '',
+    },
+    'posts/offline-post': {
+      type: 'News',
+      title: 'Kept for later',
+      description: 'Read it on the train.',
+      postedBy: 'officer@people.example',
+      occurrenceDate: Timestamp.now(),
+    },
   });
   ({ idToken: token } = await signInByMicrosoft(ownSuite().accounts.admin));
 });
@@ -44,17 +57,21 @@ afterEach(async () => {
 const keptAddresses = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
-    const lists = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => decodeURIComponent(url))));
+    const lists = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => decodeURIComponent(url))),
+    );
     return lists.flat();
   });
 
 /** Waits until the worker is there and all of some addresses are kept. */
 async function untilKept(page: Page, ...patterns: readonly RegExp[]): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), PATIENCE).toBe('activated');
-  await expect.poll(async () => {
-    const kept = await keptAddresses(page);
-    return patterns.filter((pattern) => !kept.some((address) => pattern.test(address)));
-  }, PATIENCE).toEqual([]);
+  await expect
+    .poll(async () => {
+      const kept = await keptAddresses(page);
+      return patterns.filter((pattern) => !kept.some((address) => pattern.test(address)));
+    }, PATIENCE)
+    .toEqual([]);
 }
 
 /** A visitor whose browser has kept the site. */
@@ -67,7 +84,11 @@ async function comeAndKeep(path: string, ...patterns: readonly RegExp[]): Promis
 
 /** The path of the site's first script, as the page names it. */
 const firstScripts = (page: Page) =>
-  page.evaluate(() => [...document.scripts].map(({ src }) => new URL(src, location.href).pathname).filter((path) => path.includes('/js/site-')));
+  page.evaluate(() =>
+    [...document.scripts]
+      .map(({ src }) => new URL(src, location.href).pathname)
+      .filter((path) => path.includes('/js/site-')),
+  );
 
 /** The paths of first scripts that are kept. */
 const keptFirstScripts = async (page: Page) => {
@@ -75,11 +96,14 @@ const keptFirstScripts = async (page: Page) => {
   return [...new Set(paths.filter((path) => path.includes('/js/site-')))];
 };
 
-const waiting = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
+const waiting = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
 
 /** How many workers there are, and the names of what they keep; undefined while the page is loaded anew. */
 const leftOfWorker = (page: Page) =>
-  page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()] as const).catch(() => undefined);
+  page
+    .evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()] as const)
+    .catch(() => undefined);
 
 const line = (page: Page) => page.locator('.offline-line');
 
@@ -90,7 +114,9 @@ describe('without a network', () => {
     await page.context().setOffline(true);
     await page.reload();
     await page.getByRole('button', { name: /Chimney fire/ }).waitFor();
-    await expect.poll(() => line(page).textContent(), PATIENCE).toMatch(/^You are offline\. This is how things stood at \d{1,2}:\d\d [AP]M\.$/);
+    await expect
+      .poll(() => line(page).textContent(), PATIENCE)
+      .toMatch(/^You are offline\. This is how things stood at \d{1,2}:\d\d [AP]M\.$/);
     expect(await page.locator('.log-state').textContent()).toMatch(/^Not reached since \d{1,2}:\d\d [AP]M$/);
     expect(await page.locator('.live-light').count()).toBe(0);
     expect(await page.getByRole('region', { name: 'Alerts' }).getByRole('button').count()).toBeGreaterThan(0);
@@ -108,7 +134,9 @@ describe('without a network', () => {
     await page.getByText('Three references').waitFor();
     await page.goto('/?body=apparatus');
     await page.getByRole('heading', { level: 2, name: 'Ladder 57' }).waitFor();
-    await expect.poll(() => line(page).textContent(), PATIENCE).toMatch(/^You are offline\. This is how things stood at /);
+    await expect
+      .poll(() => line(page).textContent(), PATIENCE)
+      .toMatch(/^You are offline\. This is how things stood at /);
     await page.goto('/privacy.html');
     await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
   });
@@ -128,10 +156,16 @@ describe('without a network', () => {
     const page = await comeAndKeep('/?body=join_us', /static\/js\/ApplicationDialog-/);
     await page.getByText('Three references').waitFor();
     await page.context().setOffline(true);
-    await page.getByRole('button', { name: /apply|interest|application/i }).first().click();
+    await page
+      .getByRole('button', { name: /apply|interest|application/i })
+      .first()
+      .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/name/i).first().fill('Ada Offline');
-    await dialog.getByLabel(/address/i).first().fill('1 Nowhere');
+    await dialog
+      .getByLabel(/address/i)
+      .first()
+      .fill('1 Nowhere');
     await dialog.getByLabel(/phone/i).first().fill('610-555-0100');
     await dialog.getByLabel(/mail/i).first().fill('offline@applicants.example');
     await dialog.locator('button[type=submit]').click();
@@ -139,7 +173,10 @@ describe('without a network', () => {
     await page.context().setOffline(false);
     await page.reload();
     await page.getByText('Three references').waitFor();
-    const found = await records.db.collection('members.applications').where('email', '==', 'offline@applicants.example').get();
+    const found = await records.db
+      .collection('members.applications')
+      .where('email', '==', 'offline@applicants.example')
+      .get();
     expect(found.size).toBe(0);
   });
 });
@@ -148,7 +185,14 @@ describe('what is kept', () => {
   it('is nothing that was asked for with a token, nor by a form, nor of Firebase’s own paths', async () => {
     const page = await comeAndKeep('/', /api\/alerts$/);
     const ask = (path: string, init: RequestInit = {}) =>
-      page.evaluate(async ([to, how]) => fetch(to, how).then(({ status }) => status, () => 'failed'), [path, init] as const);
+      page.evaluate(
+        async ([to, how]) =>
+          fetch(to, how).then(
+            ({ status }) => status,
+            () => 'failed',
+          ),
+        [path, init] as const,
+      );
     const signedIn = { headers: { Authorization: `Bearer ${token}` } };
     const { admin } = ownSuite().accounts;
     expect(await ask('/api/col/members?limit=5000', signedIn)).toBe(200);
@@ -161,7 +205,9 @@ describe('what is kept', () => {
     expect(await ask('/api/col/calls.volume/doc/2024')).toBe(200);
     await untilKept(page, /calls\.volume\/doc\/2024$/);
     const kept = await keptAddresses(page);
-    expect(kept.filter((address) => /col\/members|col\/apparatus|__\/firebase|subscriptions|apply|@/.test(address))).toEqual([]);
+    expect(
+      kept.filter((address) => /col\/members|col\/apparatus|__\/firebase|subscriptions|apply|@/.test(address)),
+    ).toEqual([]);
 
     // Nor is an anonymous visitor's answer given to somebody who asks with a token.
     await page.context().setOffline(true);
@@ -218,8 +264,14 @@ describe('a deployment that takes the worker back', () => {
   it('leaves nothing of it with who had it, and gives none to who comes', async () => {
     const { hosting } = ownSuite();
     const site = await deploySite(hosting);
-    const without = await serveSite(() => undefined, await buildSite('site-without-worker', { VITE_SERVICE_WORKER: 'off' }));
-    const contexts = await Promise.all([browser.newContext({ baseURL: site.origin }), browser.newContext({ baseURL: site.origin })]);
+    const without = await serveSite(
+      () => undefined,
+      await buildSite('site-without-worker', { VITE_SERVICE_WORKER: 'off' }),
+    );
+    const contexts = await Promise.all([
+      browser.newContext({ baseURL: site.origin }),
+      browser.newContext({ baseURL: site.origin }),
+    ]);
     const [had, comes] = contexts;
     try {
       const page = await had.newPage();
@@ -238,7 +290,10 @@ describe('a deployment that takes the worker back', () => {
       await newcomer.waitForLoadState('networkidle');
       expect(await leftOfWorker(newcomer)).toEqual([0, []]);
 
-      for (const [each, context] of [[page, had], [newcomer, comes]] as const) {
+      for (const [each, context] of [
+        [page, had],
+        [newcomer, comes],
+      ] as const) {
         await context.setOffline(true);
         await expect(each.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
       }

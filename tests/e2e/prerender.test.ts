@@ -53,7 +53,14 @@ describe('Home as it was rendered when the site was built', () => {
   it('does not flash by on the way to another body: asked for, reloaded, gone back to', async () => {
     const { page, troubles, leave } = await visit(browser, '/privacy.html');
     let letGo = await withoutScript(page);
-    const shows = async () => page.evaluate((text) => [...document.querySelectorAll('h1')].some((h1) => h1.textContent === text && h1.checkVisibility({ visibilityProperty: true })), heading);
+    const shows = async () =>
+      page.evaluate(
+        (text) =>
+          [...document.querySelectorAll('h1')].some(
+            (h1) => h1.textContent === text && h1.checkVisibility({ visibilityProperty: true }),
+          ),
+        heading,
+      );
 
     await page.goto('/?body=join_us', { waitUntil: 'commit' });
     await page.waitForFunction(() => document.querySelector('.footer') !== null);
@@ -90,29 +97,37 @@ describe('Home as it was rendered when the site was built', () => {
     await leave();
   });
 
-  it.each(Object.keys(bodyFiles))('has what %s needs fetched beside the script, and nothing of the body after it', async (body) => {
-    const { page, troubles, leave } = await visit(browser, '/privacy.html');
-    const letGo = await withoutScript(page);
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(request.url().slice(ownSuite().hosting.length)));
-    await page.goto(`/?body=${body}`, { waitUntil: 'commit' });
-    await page.locator('.footer').waitFor({ state: 'attached' });
-    // Those that were wanted have left the template.
-    const links = await page.locator('template#parts').evaluate(({ content }: HTMLTemplateElement) =>
-      [...document.querySelectorAll('link[data-body]'), ...content.children].map((link) => ({ of: (link.getAttribute('data-body') ?? '').split(' '), href: link.getAttribute('href') ?? '' })),
-    );
-    const wanted = links.filter(({ of }) => of.includes(body)).map(({ href }) => href);
-    expect(wanted.length).toBeGreaterThan(0);
-    await expect.poll(() => wanted.filter((address) => !asked.includes(address))).toEqual([]);
-    letGo();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.locator('.body-loading').waitFor({ state: 'detached' });
-    await page.waitForLoadState('networkidle');
-    expect(wanted.filter((address) => asked.filter((each) => each === address).length > 1)).toEqual([]);
-    expect(links.map(({ href }) => href).filter((address) => asked.includes(address) && !wanted.includes(address))).toEqual([]);
-    expect(troubles).toEqual([]);
-    await leave();
-  });
+  it.each(Object.keys(bodyFiles))(
+    'has what %s needs fetched beside the script, and nothing of the body after it',
+    async (body) => {
+      const { page, troubles, leave } = await visit(browser, '/privacy.html');
+      const letGo = await withoutScript(page);
+      const asked: string[] = [];
+      page.on('request', (request) => void asked.push(request.url().slice(ownSuite().hosting.length)));
+      await page.goto(`/?body=${body}`, { waitUntil: 'commit' });
+      await page.locator('.footer').waitFor({ state: 'attached' });
+      // Those that were wanted have left the template.
+      const links = await page.locator('template#parts').evaluate(({ content }: HTMLTemplateElement) =>
+        [...document.querySelectorAll('link[data-body]'), ...content.children].map((link) => ({
+          of: (link.getAttribute('data-body') ?? '').split(' '),
+          href: link.getAttribute('href') ?? '',
+        })),
+      );
+      const wanted = links.filter(({ of }) => of.includes(body)).map(({ href }) => href);
+      expect(wanted.length).toBeGreaterThan(0);
+      await expect.poll(() => wanted.filter((address) => !asked.includes(address))).toEqual([]);
+      letGo();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('.body-loading').waitFor({ state: 'detached' });
+      await page.waitForLoadState('networkidle');
+      expect(wanted.filter((address) => asked.filter((each) => each === address).length > 1)).toEqual([]);
+      expect(
+        links.map(({ href }) => href).filter((address) => asked.includes(address) && !wanted.includes(address)),
+      ).toEqual([]);
+      expect(troubles).toEqual([]);
+      await leave();
+    },
+  );
 
   it('stands in the page for the root alone: every other path gets an empty one', async () => {
     const { hosting } = ownSuite();

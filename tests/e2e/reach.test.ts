@@ -25,7 +25,10 @@ beforeAll(async () => {
   browser = await openBrowser();
   records = openRecords();
   ({ hosting } = ownSuite());
-  await records.put({ 'posts/reach-news': post('News'), 'posts/reach-event': post('Event', { media: ['/posts/a.jpg'] }) });
+  await records.put({
+    'posts/reach-news': post('News'),
+    'posts/reach-event': post('Event', { media: ['/posts/a.jpg'] }),
+  });
 });
 
 afterAll(async () => {
@@ -35,9 +38,12 @@ afterAll(async () => {
 
 /** The data for search engines on a page, as a browser finds it there. */
 const dataOf = (page: Page) =>
-  page.locator('script[type="application/ld+json"]').evaluateAll((all) => all.map((element) => JSON.parse(element.textContent ?? '') as Record<string, unknown>));
+  page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((all) => all.map((element) => JSON.parse(element.textContent ?? '') as Record<string, unknown>));
 
-const head = (page: Page, selector: string, attribute: string) => page.locator(selector).evaluateAll((all, name) => all.map((element) => element.getAttribute(name)), attribute);
+const head = (page: Page, selector: string, attribute: string) =>
+  page.locator(selector).evaluateAll((all, name) => all.map((element) => element.getAttribute(name)), attribute);
 
 describe('what search engines are told', () => {
   it.each(['/', '/about_us', '/nothing/here'])('%s says who the company is', async (path) => {
@@ -49,7 +55,12 @@ describe('what search engines are told', () => {
       '@type': 'FireStation',
       name: company.name,
       telephone: company.phone,
-      address: { '@type': 'PostalAddress', streetAddress: company.address.line1, addressLocality: company.address.city, postalCode: company.address.zip },
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: company.address.line1,
+        addressLocality: company.address.city,
+        postalCode: company.address.zip,
+      },
       geo: { latitude: company.coordinate.lat, longitude: company.coordinate.lng },
     });
     expect(site).toMatchObject({ '@type': 'WebSite', publisher: { '@id': station?.['@id'] } });
@@ -66,11 +77,20 @@ describe('what search engines are told', () => {
     expect(data.map((each) => each['@type'] ?? 'graph')).toEqual(['graph', type]);
     expect(data[1]?.[title]).toContain('</script>');
     expect(JSON.stringify(data[1])).toContain(`"name":${JSON.stringify(company.name)}`);
-    if (type === 'Event') expect(data[1]).toMatchObject({ startDate: '2031-05-06T15:00:00.000Z', image: [expect.stringContaining('/api/obj/posts/a.jpg')] });
+    if (type === 'Event')
+      expect(data[1]).toMatchObject({
+        startDate: '2031-05-06T15:00:00.000Z',
+        image: [expect.stringContaining('/api/obj/posts/a.jpg')],
+      });
     expect(await page.content()).not.toContain('officer@');
-    await page.getByRole('main').getByRole('heading', { level: 2, name: /^A (News|Event)/ }).waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('heading', { level: 2, name: /^A (News|Event)/ })
+      .waitFor();
     expect(await page.title()).not.toBe('run');
-    expect(await head(page, 'meta[property="og:image"]', 'content')).toEqual([expect.stringMatching(type === 'Event' ? /posts\/a\.jpg$/ : /share\.png$/)]);
+    expect(await head(page, 'meta[property="og:image"]', 'content')).toEqual([
+      expect.stringMatching(type === 'Event' ? /posts\/a\.jpg$/ : /share\.png$/),
+    ]);
     expect(await head(page, 'meta[name="twitter:card"]', 'content')).toEqual(['summary_large_image']);
     expect(troubles).toEqual([]);
     await leave();
@@ -83,7 +103,9 @@ describe('what search engines are told', () => {
     ['/?body=join_us', '/?body=join_us', /^Become a volunteer/],
   ])('%s has the address %s and a description of its own', async (path, canonical, description) => {
     const { page, leave } = await visit(browser, path);
-    await expect.poll(() => head(page, 'link[rel=canonical]', 'href'), { timeout: 30_000 }).toEqual([company.origin + canonical]);
+    await expect
+      .poll(() => head(page, 'link[rel=canonical]', 'href'), { timeout: 30_000 })
+      .toEqual([company.origin + canonical]);
     expect(await head(page, 'meta[name=description]', 'content')).toEqual([expect.stringMatching(description)]);
     await leave();
   });
@@ -103,11 +125,24 @@ describe('on a home screen', () => {
     // It comes when all that is to be seen is there.
     await page.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
     const session = await page.context().newCDPSession(page);
-    const { errors, data, url } = (await session.send('Page.getAppManifest')) as { errors: unknown[]; data: string; url: string };
+    const { errors, data, url } = (await session.send('Page.getAppManifest')) as {
+      errors: unknown[];
+      data: string;
+      url: string;
+    };
     expect(errors).toEqual([]);
-    const manifest = JSON.parse(data) as { start_url: string; display: string; icons: { src: string; sizes: string; type: string; purpose?: string }[] };
+    const manifest = JSON.parse(data) as {
+      start_url: string;
+      display: string;
+      icons: { src: string; sizes: string; type: string; purpose?: string }[];
+    };
     expect([manifest.start_url, manifest.display]).toEqual(['/', 'standalone']);
-    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`).sort()).toEqual(['192x192 any', '512x512 any', '512x512 maskable', 'any any']);
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`).sort()).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+      'any any',
+    ]);
     for (const { src, sizes, type } of manifest.icons) {
       const response = await fetch(new URL(src, url));
       expect([response.status, response.headers.get('Content-Type')], src).toEqual([200, type]);
@@ -117,7 +152,10 @@ describe('on a home screen', () => {
       expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, src).toBe(sizes);
     }
     expect(await head(page, 'link[rel="apple-touch-icon"]', 'href')).toEqual(['/icons/apple-touch-icon.png']);
-    expect(await head(page, 'meta[name="theme-color"]', 'media')).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']);
+    expect(await head(page, 'meta[name="theme-color"]', 'media')).toEqual([
+      '(prefers-color-scheme: light)',
+      '(prefers-color-scheme: dark)',
+    ]);
     await leave();
   });
 });
@@ -125,16 +163,22 @@ describe('on a home screen', () => {
 describe('on paper', () => {
   it('a post stands alone, black on white, with its address and the day', async () => {
     const { page, leave } = await visit(browser, '/posts/ShowPost/reach-event', { colorScheme: 'dark' });
-    await page.getByRole('main').getByRole('heading', { level: 2, name: /^A (News|Event)/ }).waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('heading', { level: 2, name: /^A (News|Event)/ })
+      .waitFor();
     await page.locator('.print-line').waitFor({ state: 'attached', timeout: 60_000 });
     await page.emulateMedia({ media: 'print' });
-    for (const hidden of ['Main', 'Quick links']) expect(await page.getByRole('navigation', { name: hidden }).isVisible(), hidden).toBe(false);
+    for (const hidden of ['Main', 'Quick links'])
+      expect(await page.getByRole('navigation', { name: hidden }).isVisible(), hidden).toBe(false);
     expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
     expect(await page.locator('.post-address').textContent()).toBe(`${company.origin}/posts/ShowPost/reach-event`);
     expect(await page.locator('.post-address').isVisible()).toBe(true);
     expect(await page.locator('.print-line').innerText()).toMatch(/Printed on \w+ \d{1,2}, \d{4}/);
     expect(await page.getByText('Halves and sides').isVisible()).toBe(true);
-    const [ink, paper] = await page.locator('body').evaluate((body) => [getComputedStyle(body).color, getComputedStyle(body).backgroundColor]);
+    const [ink, paper] = await page
+      .locator('body')
+      .evaluate((body) => [getComputedStyle(body).color, getComputedStyle(body).backgroundColor]);
     expect(ink).toMatch(/^rgb\((\d|1\d|2\d), /);
     expect(paper).toBe('rgb(255, 255, 255)');
     expect((await page.pdf()).byteLength).toBeGreaterThan(1_000);
@@ -143,7 +187,15 @@ describe('on paper', () => {
 });
 
 describe('without JavaScript', () => {
-  it.each(['/', '/?body=join_us', '/about_us', '/contact_us', '/memberportal', '/posts/ShowPost/reach-news', '/nothing/here'])('%s says whom to call and where the company is', async (path) => {
+  it.each([
+    '/',
+    '/?body=join_us',
+    '/about_us',
+    '/contact_us',
+    '/memberportal',
+    '/posts/ShowPost/reach-news',
+    '/nothing/here',
+  ])('%s says whom to call and where the company is', async (path) => {
     const { page, leave } = await visit(browser, path, { javaScriptEnabled: false });
     await page.getByRole('heading', { level: 1, name: company.name }).waitFor();
     expect(await page.getByRole('link', { name: company.emergencyNumber }).first().isVisible()).toBe(true);

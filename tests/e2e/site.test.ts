@@ -42,9 +42,20 @@ describe('what Hosting serves', () => {
     const scripts = policy.split(';').find((rule) => rule.trim().startsWith('script-src')) ?? '';
     expect(scripts).toMatch(/'self'/);
     expect(scripts).not.toMatch(/unsafe|data:|\*/);
-    const within = async (path: string) => [...(await (await fetch(hosting + path)).text()).matchAll(/<script(?![^>]*\b(?:src=|ld\+json))[^>]*>([^]*?)<\/script>/g)];
+    const within = async (path: string) => [
+      ...(await (await fetch(hosting + path)).text()).matchAll(
+        /<script(?![^>]*\b(?:src=|ld\+json))[^>]*>([^]*?)<\/script>/g,
+      ),
+    ];
     const inHome = await within('/');
-    expect(inHome.map(([, text]) => `'sha256-${createHash('sha256').update(text ?? '').digest('base64')}'`)).toEqual(scripts.match(/'sha256-[^']+'/g));
+    expect(
+      inHome.map(
+        ([, text]) =>
+          `'sha256-${createHash('sha256')
+            .update(text ?? '')
+            .digest('base64')}'`,
+      ),
+    ).toEqual(scripts.match(/'sha256-[^']+'/g));
     expect(await within('/about_us')).toEqual([]);
   });
 
@@ -65,7 +76,10 @@ describe('what Hosting serves', () => {
 
   it('serves the privacy policy, icons and manifest as the files they are', async () => {
     expect(await (await fetch(`${hosting}/privacy.html`)).text()).toContain('<h1>Privacy Policy</h1>');
-    const manifest = (await (await fetch(`${hosting}/site.webmanifest`)).json()) as { name: string; icons: { src: string }[] };
+    const manifest = (await (await fetch(`${hosting}/site.webmanifest`)).json()) as {
+      name: string;
+      icons: { src: string }[];
+    };
     expect(manifest.name).toBe(company.name);
     for (const path of ['/favicon.ico', '/icons/share.png', ...manifest.icons.map(({ src }) => src)]) {
       expect((await fetch(hosting + path)).headers.get('Content-Type'), path).toMatch(/^image\//);
@@ -97,7 +111,8 @@ describe('the bodies', () => {
     await page.goto('/members');
     await page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('members');
-    const fromTop = () => page.locator('#members').evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    const fromTop = () =>
+      page.locator('#members').evaluate((element) => Math.round(element.getBoundingClientRect().top));
     await expect.poll(fromTop).toBeLessThan(200);
     expect(await fromTop()).toBeGreaterThanOrEqual(0);
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
@@ -125,7 +140,8 @@ describe('the router paths', () => {
 
   it('scrolls to the bottom for the contact', async () => {
     const { page, leave } = await visit(browser, '/contact_us');
-    const fromBottom = () => page.evaluate(() => Math.round(document.documentElement.scrollHeight - innerHeight - scrollY));
+    const fromBottom = () =>
+      page.evaluate(() => Math.round(document.documentElement.scrollHeight - innerHeight - scrollY));
     await expect.poll(fromBottom, { timeout: 8_000 }).toBeLessThanOrEqual(1);
     expect(await page.getByText('610-555-0158').isVisible()).toBe(true);
     await leave();

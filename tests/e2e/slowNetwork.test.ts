@@ -43,12 +43,14 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** One of the posts by its id, as well as all of them. */
-const withPosts = (answer: Answer): Answer => (path, query) => {
-  const [, id] = /^\/col\/posts\/doc\/(.+)$/.exec(path) ?? [];
-  if (id === undefined) return answer(path, query);
-  const posts = answer('/col/posts', new URLSearchParams())?.body as readonly { readonly id: string }[];
-  return { body: posts.find((post) => post.id === id) };
-};
+const withPosts =
+  (answer: Answer): Answer =>
+  (path, query) => {
+    const [, id] = /^\/col\/posts\/doc\/(.+)$/.exec(path) ?? [];
+    if (id === undefined) return answer(path, query);
+    const posts = answer('/col/posts', new URLSearchParams())?.body as readonly { readonly id: string }[];
+    return { body: posts.find((post) => post.id === id) };
+  };
 
 /** Which answers are how late, in ms. */
 const networks = {
@@ -62,23 +64,41 @@ function noteShifts(): void {
   Object.assign(globalThis, { shifts });
   // Runs in the page, where nothing of this file is.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
-  const name = (node: Node | null | undefined) => (node instanceof Element ? `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''}` : String(node?.textContent));
+  const name = (node: Node | null | undefined) =>
+    node instanceof Element
+      ? `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''}`
+      : String(node?.textContent);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const { value, sources } = entry as PerformanceEntry & { value: number; sources: readonly { node?: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] };
-      shifts.push({ value, of: sources.map(({ node, previousRect, currentRect }) => `${name(node)} from ${previousRect.top} to ${currentRect.top}`) });
+      const { value, sources } = entry as PerformanceEntry & {
+        value: number;
+        sources: readonly { node?: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+      };
+      shifts.push({
+        value,
+        of: sources.map(
+          ({ node, previousRect, currentRect }) => `${name(node)} from ${previousRect.top} to ${currentRect.top}`,
+        ),
+      });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-const isThere = (page: Page) => page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null && document.querySelector('html.live') !== null);
+const isThere = (page: Page) =>
+  page.waitForFunction(
+    () => document.querySelector('main [aria-busy="true"]') === null && document.querySelector('html.live') !== null,
+  );
 
 /** Lets a page come, and gives what moved on it until all answers were there. */
 async function shiftsOf(page: Page, url: string, alerts: number): Promise<string[]> {
   await page.addInitScript(noteShifts);
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator('main').waitFor();
-  if (alerts > 0) await page.locator('.alert-card').nth(alerts - 1).waitFor({ state: 'attached' });
+  if (alerts > 0)
+    await page
+      .locator('.alert-card')
+      .nth(alerts - 1)
+      .waitFor({ state: 'attached' });
   await isThere(page);
   await page.waitForLoadState('networkidle');
   const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
@@ -89,8 +109,14 @@ async function shiftsOf(page: Page, url: string, alerts: number): Promise<string
 /** Serves the site to one window, by a slow network. */
 async function comeSlowly(alerts: 'no alert' | 'two alerts', network: keyof typeof networks, width: number) {
   const answer = withPosts(scenarios[alerts === 'no alert' ? 'calls' : 'alerts']);
-  const site = await serveSite((path, query) => ({ ...(answer(path, query) ?? { status: 404, body: 'Not found.' }), delayMs: networks[network](path) }));
-  const context = await browser.newContext({ viewport: { width, height: width < 500 ? 700 : 900 }, serviceWorkers: 'block' });
+  const site = await serveSite((path, query) => ({
+    ...(answer(path, query) ?? { status: 404, body: 'Not found.' }),
+    delayMs: networks[network](path),
+  }));
+  const context = await browser.newContext({
+    viewport: { width, height: width < 500 ? 700 : 900 },
+    serviceWorkers: 'block',
+  });
   context.setDefaultTimeout(60_000);
   const leave = async () => {
     await context.close();
@@ -107,23 +133,26 @@ describe('on a slow network', () => {
     ['all answers', 'two alerts', 1280],
     ['the alerts', 'two alerts', 360],
     ['the alerts', 'two alerts', 1280],
-  ] as const)('nothing moves under the eyes when %s come late: every body, %s, %i pixels', async (network, alerts, width) => {
-    const { context, origin, leave } = await comeSlowly(alerts, network, width);
-    const moved: Record<string, string[]> = {};
-    const waiting = Object.entries(bodies);
-    const look = async () => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        const [body, path] = next;
-        const page = await context.newPage();
-        const shifts = await shiftsOf(page, origin + path, alerts === 'no alert' ? 0 : 2);
-        if (shifts.length > 0) moved[body] = shifts;
-        await page.close();
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, look));
-    await leave();
-    expect(moved).toEqual({});
-  });
+  ] as const)(
+    'nothing moves under the eyes when %s come late: every body, %s, %i pixels',
+    async (network, alerts, width) => {
+      const { context, origin, leave } = await comeSlowly(alerts, network, width);
+      const moved: Record<string, string[]> = {};
+      const waiting = Object.entries(bodies);
+      const look = async () => {
+        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+          const [body, path] = next;
+          const page = await context.newPage();
+          const shifts = await shiftsOf(page, origin + path, alerts === 'no alert' ? 0 : 2);
+          if (shifts.length > 0) moved[body] = shifts;
+          await page.close();
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, look));
+      await leave();
+      expect(moved).toEqual({});
+    },
+  );
 
   // The browser's measure counts what grew above, though the page is scrolled by as much before anybody sees it.
   it('the contact stays at the bottom of the screen, however late the answers come', async () => {
@@ -132,7 +161,9 @@ describe('on a slow network', () => {
     await page.goto(`${origin}/contact_us`);
     await page.locator('.alert-card').first().waitFor({ state: 'attached' });
     await isThere(page);
-    await expect.poll(() => page.evaluate(() => Math.round(document.documentElement.scrollHeight - innerHeight - scrollY))).toBe(0);
+    await expect
+      .poll(() => page.evaluate(() => Math.round(document.documentElement.scrollHeight - innerHeight - scrollY)))
+      .toBe(0);
     await leave();
   });
 });

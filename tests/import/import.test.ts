@@ -51,7 +51,13 @@ async function fileOf(lines: readonly string[]): Promise<string> {
 
 async function importLines(lines: readonly string[], options: Partial<ImportOptions> = {}): Promise<ImportResult> {
   const file = await fileOf(lines);
-  const result = await importCalls(opened.db, { file, rejects: new RejectsFile(`${file}.rejects.csv`), dryRun: false, now, ...options });
+  const result = await importCalls(opened.db, {
+    file,
+    rejects: new RejectsFile(`${file}.rejects.csv`),
+    dryRun: false,
+    now,
+    ...options,
+  });
   if (result.failure !== null) throw result.failure.error;
   return result;
 }
@@ -79,10 +85,18 @@ function command(args: readonly string[]): Promise<Outcome> {
 
 describe('an import', () => {
   it('adds each call once, however often and in whatever pieces it comes', async () => {
-    expect(await importLines(rows(0, 1_000))).toMatchObject({ read: 1_000, added: 1_000, alreadyThere: 0, rejected: 0 });
+    expect(await importLines(rows(0, 1_000))).toMatchObject({
+      read: 1_000,
+      added: 1_000,
+      alreadyThere: 0,
+      rejected: 0,
+    });
     expect(await importLines(rows(0, 1_000))).toMatchObject({ read: 1_000, added: 0, alreadyThere: 1_000 });
     expect(await importLines(rows(700, 1_500))).toMatchObject({ read: 800, added: 500, alreadyThere: 300 });
-    expect(await importLines([...rows(1_500, 1_510), ...rows(1_500, 1_510)])).toMatchObject({ added: 10, alreadyThere: 10 });
+    expect(await importLines([...rows(1_500, 1_510), ...rows(1_500, 1_510)])).toMatchObject({
+      added: 10,
+      alreadyThere: 10,
+    });
     expect(await count('incidents')).toBe(1_510);
   });
 
@@ -103,7 +117,11 @@ describe('an import', () => {
   });
 
   it('adds nothing twice when two run at once', async () => {
-    const results = await Promise.all([importLines(rows(0, 900)), importLines(rows(300, 1_200)), importLines(rows(0, 1_200))]);
+    const results = await Promise.all([
+      importLines(rows(0, 900)),
+      importLines(rows(300, 1_200)),
+      importLines(rows(0, 1_200)),
+    ]);
     expect(results.reduce((sum, { added }) => sum + added, 0)).toBe(1_200);
     expect(await count('incidents')).toBe(1_200);
   });
@@ -227,9 +245,15 @@ describe('npm run import', () => {
   it('says in a sentence what is wrong with the command or the file', async () => {
     expect(await command([])).toMatchObject({ code: 2, stderr: expect.stringContaining('Which file?') });
     expect(await command(['--bogus'])).toMatchObject({ code: 2, stderr: expect.stringContaining('Usage:') });
-    expect(await command(['nowhere.csv'])).toMatchObject({ code: 1, stderr: expect.stringMatching(/There is no file .*nowhere\.csv/) });
+    expect(await command(['nowhere.csv'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/There is no file .*nowhere\.csv/),
+    });
     expect(await command(['.'])).toMatchObject({ code: 1, stderr: expect.stringContaining('is a folder') });
     await writeFile(join(folder, 'letter.csv'), 'Dear chief,\nhere are the calls.\n');
-    expect(await command(['letter.csv'])).toMatchObject({ code: 1, stderr: expect.stringContaining('does not look like a list of calls') });
+    expect(await command(['letter.csv'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('does not look like a list of calls'),
+    });
   });
 });

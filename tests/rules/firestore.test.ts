@@ -26,9 +26,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 function walk(cases: readonly RulesCase[]): void {
-  it.each(cases.map((one): [string, string, RulesCase] => [one.allowed ? 'allowed' : 'denied', one.name, one]))('%s: %s', async (verdict, _name, one) => {
-    expect((await world.isAllowed(one)) ? 'allowed' : 'denied').toBe(verdict);
-  });
+  it.each(cases.map((one): [string, string, RulesCase] => [one.allowed ? 'allowed' : 'denied', one.name, one]))(
+    '%s: %s',
+    async (verdict, _name, one) => {
+      expect((await world.isAllowed(one)) ? 'allowed' : 'denied').toBe(verdict);
+    },
+  );
 }
 
 describe('the cases', () => {
@@ -44,7 +47,9 @@ describe('the cases', () => {
   it('try each field with something that is taken and something that is not', () => {
     for (const collection of made) {
       for (const { path } of placedFields(entities[collection].fields)) {
-        const verdicts = parts.value.filter(({ name }) => name.startsWith(`new, ${collection}: ${path} is `)).map(({ allowed }) => allowed);
+        const verdicts = parts.value
+          .filter(({ name }) => name.startsWith(`new, ${collection}: ${path} is `))
+          .map(({ allowed }) => allowed);
         expect(new Set(verdicts), `${collection}.${path}`).toEqual(new Set([true, false]));
       }
     }
@@ -52,7 +57,9 @@ describe('the cases', () => {
 
   it('are so many', () => {
     const roles = new Set(parts.table.map(({ name }) => name.slice(name.lastIndexOf(' ') + 1)));
-    process.stdout.write(`firestore.rules: ${parts.table.length} cells of the access table (${roles.size} roles), ${all.length} cases in all.\n`);
+    process.stdout.write(
+      `firestore.rules: ${parts.table.length} cells of the access table (${roles.size} roles), ${all.length} cases in all.\n`,
+    );
     expect(parts.table.length).toBeGreaterThan(Object.keys(entities).length * 5 * 5);
   });
 });
@@ -61,7 +68,8 @@ describe('the table', () => {
   walk(parts.table);
 
   it.each(['posts', 'members', 'mail'])('counts are lists: %s', async (collection) => {
-    const counted = (claims: { member: string } | null) => world.isAllowed({ name: '', as: claims, operation: 'list', path: `${collection}/x`, allowed: true });
+    const counted = (claims: { member: string } | null) =>
+      world.isAllowed({ name: '', as: claims, operation: 'list', path: `${collection}/x`, allowed: true });
     expect(await counted({ member: address('admin') })).toBe(collection !== 'mail');
     expect(await counted({ member: address('member') })).toBe(false);
     expect(await counted(null)).toBe(false);
@@ -113,11 +121,23 @@ describe('what documents are like', () => {
       orgRoles: [...entities.members.fields.orgRoles.options],
       aboutMe: 'x'.repeat(5_000),
       address: { line1: 'a', line2: 'b', city: 'c', state: 'WY', zip: '1' },
-      contact: { primary: '1', secondary: '2', alternateEmail: 'a@b.org', emergency: { name: 'n', phone: '3', relation: 'r' } },
+      contact: {
+        primary: '1',
+        secondary: '2',
+        alternateEmail: 'a@b.org',
+        emergency: { name: 'n', phone: '3', relation: 'r' },
+      },
       privileges: ['member', 'admin'],
       allergies: 'x',
     };
-    const one: RulesCase = { name: '', as: { member: address('admin') }, operation: 'create', path: `members/${id}`, document, allowed: true };
+    const one: RulesCase = {
+      name: '',
+      as: { member: address('admin') },
+      operation: 'create',
+      path: `members/${id}`,
+      document,
+      allowed: true,
+    };
     expect(await world.isAllowed(one)).toBe(true);
     const stored = withField(document, 'createdAt', new Date(0));
     await world.put(`members/${id}`, stored);

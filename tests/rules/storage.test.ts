@@ -48,14 +48,18 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const role of ['admin', 'member', 'demoted', 'odd']) await firestoreAs('owner').delete(`members/${address(role)}`);
+  for (const role of ['admin', 'member', 'demoted', 'odd'])
+    await firestoreAs('owner').delete(`members/${address(role)}`);
   await store.clear(...objectFolders.map((folder) => `${folder}/rules-`), 'secrets/rules-', 'rules-');
   await environment.cleanup();
 });
 
 /** The store as somebody's browser has it. */
 function storeOf(claims: Readonly<Record<string, unknown>> | undefined) {
-  const context = claims === undefined ? environment.unauthenticatedContext() : environment.authenticatedContext('somebody', { ...claims });
+  const context =
+    claims === undefined
+      ? environment.unauthenticatedContext()
+      : environment.authenticatedContext('somebody', { ...claims });
   const storage = context.storage(`gs://${ownSuite().bucket}`);
   // What is denied is denied at once; the SDK tries nothing else again.
   storage.setMaxUploadRetryTime(5_000);
@@ -76,7 +80,12 @@ async function verdict(attempt: PromiseLike<unknown>): Promise<'allowed' | 'deni
 type SomeStore = ReturnType<typeof storeOf>;
 
 /** The SDK's own promise ends only with its `then`. */
-function upload(storage: SomeStore, path: string, bytes = image, metadata: { contentType?: string } = IMAGE): Promise<'allowed' | 'denied'> {
+function upload(
+  storage: SomeStore,
+  path: string,
+  bytes = image,
+  metadata: { contentType?: string } = IMAGE,
+): Promise<'allowed' | 'denied'> {
   return verdict(storage.ref(path).put(bytes, metadata));
 }
 
@@ -97,7 +106,9 @@ function grantOf(folder: ObjectFolder, attempt: Attempt): Grant {
 
 describe('the line of the object store', () => {
   const cells = objectFolders.flatMap((folder) =>
-    attempts.flatMap((attempt) => roles.map((role): [ObjectFolder, Attempt, Role, Grant] => [folder, attempt, role, grantOf(folder, attempt)])),
+    attempts.flatMap((attempt) =>
+      roles.map((role): [ObjectFolder, Attempt, Role, Grant] => [folder, attempt, role, grantOf(folder, attempt)]),
+    ),
   );
 
   it('grants what these tests know: to admins, or to nobody', () => {
@@ -109,24 +120,37 @@ describe('the line of the object store', () => {
     if (attempt !== 'create') await store.put(`/${path}`, 'there', 'image/jpeg');
     const storage = storeOf(role === 'anonymous' ? undefined : claimsOf[role]);
     expect(await tries[attempt](storage, path)).toBe(grant === 'admin' && role === 'admin' ? 'allowed' : 'denied');
-    if (attempt === 'create') expect(await store.names(folder, `rules-${attempt}-${role}.`)).toHaveLength(grant === 'admin' && role === 'admin' ? 1 : 0);
+    if (attempt === 'create')
+      expect(await store.names(folder, `rules-${attempt}-${role}.`)).toHaveLength(
+        grant === 'admin' && role === 'admin' ? 1 : 0,
+      );
     else expect((await store.bucket.file(path).download())[0].toString()).toBe('there');
   });
 });
 
 describe('what an admin may put in', () => {
   it.each(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])('%s', async (contentType) => {
-    expect(await upload(storeOf(claimsOf.admin), `posts/rules-${contentType.slice(6)}`, image, { contentType })).toBe('allowed');
+    expect(await upload(storeOf(claimsOf.admin), `posts/rules-${contentType.slice(6)}`, image, { contentType })).toBe(
+      'allowed',
+    );
   });
 
-  it.each(['image/svg+xml', 'text/html', 'image/jpeg; charset=x', 'xximage/jpeg', 'image/', 'IMAGE', 'application/octet-stream', 'video/mp4'])(
-    'not %s',
-    async (contentType) => {
-      for (const folder of objectFolders) {
-        expect(await upload(storeOf(claimsOf.admin), `${folder}/rules-type.jpg`, image, { contentType }), folder).toBe('denied');
-      }
-    },
-  );
+  it.each([
+    'image/svg+xml',
+    'text/html',
+    'image/jpeg; charset=x',
+    'xximage/jpeg',
+    'image/',
+    'IMAGE',
+    'application/octet-stream',
+    'video/mp4',
+  ])('not %s', async (contentType) => {
+    for (const folder of objectFolders) {
+      expect(await upload(storeOf(claimsOf.admin), `${folder}/rules-type.jpg`, image, { contentType }), folder).toBe(
+        'denied',
+      );
+    }
+  });
 
   it('not what says no type, and not nothing', async () => {
     expect(await upload(storeOf(claimsOf.admin), 'posts/rules-untyped', image, {})).toBe('denied');
@@ -134,22 +158,33 @@ describe('what an admin may put in', () => {
   });
 
   it('10 MB, and not a byte more', async () => {
-    expect(await upload(storeOf(claimsOf.admin), 'apparatus/rules-large.jpg', new Uint8Array(UPLOAD_MAX_BYTES))).toBe('allowed');
-    expect(await upload(storeOf(claimsOf.admin), 'apparatus/rules-larger.jpg', new Uint8Array(UPLOAD_MAX_BYTES + 1))).toBe('denied');
+    expect(await upload(storeOf(claimsOf.admin), 'apparatus/rules-large.jpg', new Uint8Array(UPLOAD_MAX_BYTES))).toBe(
+      'allowed',
+    );
+    expect(
+      await upload(storeOf(claimsOf.admin), 'apparatus/rules-larger.jpg', new Uint8Array(UPLOAD_MAX_BYTES + 1)),
+    ).toBe('denied');
   });
 
-  it.each(['rules-root.jpg', 'secrets/rules-a.jpg', 'posts/deep/rules-a.jpg', 'Posts/rules-a.jpg', 'static/rules-a.jpg', 'static/Donate.html', 'members/user.png'])(
-    'not %s',
-    async (path) => {
-      expect(await upload(storeOf(claimsOf.admin), path)).toBe('denied');
-    },
-  );
+  it.each([
+    'rules-root.jpg',
+    'secrets/rules-a.jpg',
+    'posts/deep/rules-a.jpg',
+    'Posts/rules-a.jpg',
+    'static/rules-a.jpg',
+    'static/Donate.html',
+    'members/user.png',
+  ])('not %s', async (path) => {
+    expect(await upload(storeOf(claimsOf.admin), path)).toBe('denied');
+  });
 
   it('not the picture that stands for none, were it gone', async () => {
     const [there] = await store.bucket.file('members/user.png').download();
     await store.bucket.file('members/user.png').delete();
     try {
-      expect(await upload(storeOf(claimsOf.admin), 'members/user.png', image, { contentType: 'image/png' })).toBe('denied');
+      expect(await upload(storeOf(claimsOf.admin), 'members/user.png', image, { contentType: 'image/png' })).toBe(
+        'denied',
+      );
     } finally {
       await store.bucket.file('members/user.png').save(there, { contentType: 'image/png', resumable: false });
     }

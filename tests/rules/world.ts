@@ -1,4 +1,8 @@
-import { initializeTestEnvironment, type RulesTestContext, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
+import {
+  initializeTestEnvironment,
+  type RulesTestContext,
+  type RulesTestEnvironment,
+} from '@firebase/rules-unit-testing';
 import firebase from 'firebase/compat/app';
 import 'firebase/compat/firestore';
 import { REQUEST_TIME, type Claims, type Fields, type RulesCase } from './cases/case.ts';
@@ -60,7 +64,11 @@ export async function openWorld(emulator: string, projectId: string, rules: stri
     async isAllowed({ as: claims, operation, path, document }) {
       const db = as(claims);
       try {
-        if (operation === 'list') await db.collection(path.slice(0, path.lastIndexOf('/'))).limit(1).get({ source: 'server' });
+        if (operation === 'list')
+          await db
+            .collection(path.slice(0, path.lastIndexOf('/')))
+            .limit(1)
+            .get({ source: 'server' });
         else if (operation === 'get') await db.doc(path).get({ source: 'server' });
         else if (operation === 'delete') await db.doc(path).delete();
         else await db.doc(path).set(storable(document ?? {}));
@@ -71,7 +79,9 @@ export async function openWorld(emulator: string, projectId: string, rules: stri
       }
     },
     async put(path, fields) {
-      await pastRules(environment, async (db) => (fields === undefined ? db.doc(path).delete() : db.doc(path).set(storable(fields))));
+      await pastRules(environment, async (db) =>
+        fields === undefined ? db.doc(path).delete() : db.doc(path).set(storable(fields)),
+      );
     },
     close: () => environment.cleanup(),
   };
@@ -81,12 +91,18 @@ function contextOf(environment: RulesTestEnvironment, claims: Claims): RulesTest
   return claims === null ? environment.unauthenticatedContext() : environment.authenticatedContext('somebody', claims);
 }
 
-async function pastRules(environment: RulesTestEnvironment, work: (db: firebase.firestore.Firestore) => Promise<void>): Promise<void> {
+async function pastRules(
+  environment: RulesTestEnvironment,
+  work: (db: firebase.firestore.Firestore) => Promise<void>,
+): Promise<void> {
   await environment.withSecurityRulesDisabled(async (context) => work(context.firestore()));
 }
 
 /** Times of the request become the SDK's own mark for them. */
 function storable(fields: Fields): firebase.firestore.DocumentData {
   const times = Object.entries(fields).filter(([, value]) => value === REQUEST_TIME);
-  return { ...fields, ...Object.fromEntries(times.map(([name]) => [name, firebase.firestore.FieldValue.serverTimestamp()])) };
+  return {
+    ...fields,
+    ...Object.fromEntries(times.map(([name]) => [name, firebase.firestore.FieldValue.serverTimestamp()])),
+  };
 }

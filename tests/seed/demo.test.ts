@@ -28,7 +28,13 @@ afterAll(() => opened.close());
 function startDemo(...args: string[]): ChildProcess {
   const { firestore, auth, storage } = ownSuite();
   return fork(join(root, 'seed/dist/demo.js'), args, {
-    env: { ...process.env, FIRESTORE_EMULATOR_HOST: firestore, FIREBASE_AUTH_EMULATOR_HOST: auth, FIREBASE_STORAGE_EMULATOR_HOST: storage, GCLOUD_PROJECT: projectId },
+    env: {
+      ...process.env,
+      FIRESTORE_EMULATOR_HOST: firestore,
+      FIREBASE_AUTH_EMULATOR_HOST: auth,
+      FIREBASE_STORAGE_EMULATOR_HOST: storage,
+      GCLOUD_PROJECT: projectId,
+    },
   });
 }
 
@@ -59,7 +65,10 @@ describe('the demo company', () => {
       expect(months).toHaveLength(12);
       expect(Math.min(...months)).toBeGreaterThan(30);
     }
-    const recent = await opened.db.collection('incidents').where('startTime', '>=', Date.now() - 1_800_000).get();
+    const recent = await opened.db
+      .collection('incidents')
+      .where('startTime', '>=', Date.now() - 1_800_000)
+      .get();
     expect(recent.size).toBeGreaterThanOrEqual(2);
   });
 
@@ -77,7 +86,11 @@ describe('the demo company', () => {
     expect(added.length).toBeLessThan(6);
     expect(demo.exitCode).toBeNull();
     const told = once(demo, 'message');
-    const mail = { to: ['a@people.example'], message: { subject: 'Hello', text: 'You.' }, createdAt: FieldValue.serverTimestamp() };
+    const mail = {
+      to: ['a@people.example'],
+      message: { subject: 'Hello', text: 'You.' },
+      createdAt: FieldValue.serverTimestamp(),
+    };
     await opened.db.doc('mail/hello').set(mail);
     expect((await told)[0]).toEqual({ letter: { to: 'a@people.example', subject: 'Hello', text: 'You.' } });
     demo.disconnect();
@@ -89,7 +102,9 @@ describe('the demo company', () => {
     const before = (await idsIn('incidents')).length;
     const stop = new AbortController();
     const dispatching = dispatch(opened.db, stop.signal, () => 1_100);
-    await expect.poll(async () => (await idsIn('incidents')).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(before + 2);
+    await expect
+      .poll(async () => (await idsIn('incidents')).length, { timeout: 30_000 })
+      .toBeGreaterThanOrEqual(before + 2);
     stop.abort();
     await dispatching;
     const year = companyYear(Date.now());

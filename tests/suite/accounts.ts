@@ -40,7 +40,9 @@ export async function signInByMicrosoft(email: string, options: MicrosoftOptions
  */
 export async function signInByProvider(providerId: string, idToken: object): Promise<SignedIn> {
   const postBody = new URLSearchParams({ providerId, id_token: JSON.stringify(idToken) }).toString();
-  return signedIn(await ask('accounts:signInWithIdp', { postBody, requestUri: 'http://localhost', returnSecureToken: true }));
+  return signedIn(
+    await ask('accounts:signInWithIdp', { postBody, requestUri: 'http://localhost', returnSecureToken: true }),
+  );
 }
 
 /** Makes an account with a password; its address is not verified. */

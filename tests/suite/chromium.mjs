@@ -15,7 +15,12 @@ const APT_TIMEOUT_MS = 300_000;
  * @returns {string | null} its path; null when there is none
  */
 export function chromiumPath() {
-  const candidates = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome', chromium.executablePath()];
+  const candidates = [
+    process.env.CHROME_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/google-chrome',
+    chromium.executablePath(),
+  ];
   return candidates.find((path) => path !== undefined && path !== '' && existsSync(path)) ?? null;
 }
 
@@ -45,12 +50,23 @@ export async function ensureChromium() {
 
 async function installByApt() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  const options = { timeout: APT_TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const options = {
+    timeout: APT_TIMEOUT_MS,
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
   await execute('apt-get', ['update', '-qq'], options);
-  await execute('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], options);
+  await execute(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+    options,
+  );
 }
 
 async function installByPlaywright() {
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js');
-  await execute(process.execPath, [cli, 'install', 'chromium'], { timeout: APT_TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 });
+  await execute(process.execPath, [cli, 'install', 'chromium'], {
+    timeout: APT_TIMEOUT_MS,
+    maxBuffer: 64 * 1024 * 1024,
+  });
 }

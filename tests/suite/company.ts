@@ -47,7 +47,8 @@ function callsOfYear(year: 2024 | 2025): Call[] {
     const open = volumes[year][name] - (year === 2025 && month === 3 ? 1 : 0);
     const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
     return Array.from({ length: open }, (_, index) => {
-      const moment = index === 0 ? '01T00:00:00' : index === 1 ? `${lastDay}T23:59:59` : `${10 + (index % 15)}T09:30:00`;
+      const moment =
+        index === 0 ? '01T00:00:00' : index === 1 ? `${lastDay}T23:59:59` : `${10 + (index % 15)}T09:30:00`;
       return history(year, month, moment, `Call ${index + 1}`);
     });
   });

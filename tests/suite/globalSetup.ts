@@ -43,7 +43,9 @@ function workersOf(project: TestProject): number {
 
 /** Starts suites at the same time: all of them, or none. */
 async function startSuites(count: number): Promise<Suite[]> {
-  const starting = Array.from({ length: count }, () => startSuite({ root, projectId: 'demo-firehouse', ports: 'free', adapt: withLocalAuth }));
+  const starting = Array.from({ length: count }, () =>
+    startSuite({ root, projectId: 'demo-firehouse', ports: 'free', adapt: withLocalAuth }),
+  );
   const started = await Promise.allSettled(starting);
   const failed = started.find((result) => result.status === 'rejected');
   const suites = started.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
@@ -58,7 +60,11 @@ async function fill(suite: Suite): Promise<void> {
   process.env['FIREBASE_AUTH_EMULATOR_HOST'] = suite.auth;
   const { app, db, close } = openDatabase(suite.projectId, suite.firestore);
   const store = openStore(app, suite.projectId, suite.storage);
-  await Promise.all([loadTestCompany(db, Date.now()), seedAccounts(getAuth(app)), seedObjects(store, join(root, 'seed/objects'))]);
+  await Promise.all([
+    loadTestCompany(db, Date.now()),
+    seedAccounts(getAuth(app)),
+    seedObjects(store, join(root, 'seed/objects')),
+  ]);
   await close();
   // The tests' own processes get what this one has; a library in them must not take the emulators for the world.
   for (const name of Object.keys(process.env)) if (!known.has(name)) delete process.env[name];

@@ -30,24 +30,28 @@ export async function startInstance(parameters: Readonly<Record<string, string>>
   const [port] = await freePorts(1);
   const require = createRequire(join(root, 'functions/package.json'));
   const framework = join(dirname(require.resolve('@google-cloud/functions-framework')), 'main.js');
-  const child = spawn(process.execPath, [framework, '--source', join(root, 'functions/dist'), '--target', target, '--port', String(port)], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'production',
-      K_SERVICE: target,
-      FUNCTION_TARGET: target,
-      GCLOUD_PROJECT: projectId,
-      FIREBASE_CONFIG: JSON.stringify({ projectId }),
-      FIRESTORE_EMULATOR_HOST: firestore,
-      FIREBASE_AUTH_EMULATOR_HOST: auth,
-      GOOGLE_APPLICATION_CREDENTIALS: localCredentials(),
-      METADATA_SERVER_DETECTION: 'none',
-      WEB_API_KEY: 'local',
-      DIGEST_KEY: 'local',
-      ...parameters,
+  const child = spawn(
+    process.execPath,
+    [framework, '--source', join(root, 'functions/dist'), '--target', target, '--port', String(port)],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        K_SERVICE: target,
+        FUNCTION_TARGET: target,
+        GCLOUD_PROJECT: projectId,
+        FIREBASE_CONFIG: JSON.stringify({ projectId }),
+        FIRESTORE_EMULATOR_HOST: firestore,
+        FIREBASE_AUTH_EMULATOR_HOST: auth,
+        GOOGLE_APPLICATION_CREDENTIALS: localCredentials(),
+        METADATA_SERVER_DETECTION: 'none',
+        WEB_API_KEY: 'local',
+        DIGEST_KEY: 'local',
+        ...parameters,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   let written = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
@@ -57,7 +61,12 @@ export async function startInstance(parameters: Readonly<Record<string, string>>
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   // A path that needs no database, and no count.
-  while (!(await fetch(`${url}/favicon.ico`).then(({ status }) => status === 404, () => false))) {
+  while (
+    !(await fetch(`${url}/favicon.ico`).then(
+      ({ status }) => status === 404,
+      () => false,
+    ))
+  ) {
     if (child.exitCode !== null) throw new Error(`The instance ended: ${written}`);
     await sleep(50);
   }

@@ -19,7 +19,8 @@ const wanted = process.argv.slice(2);
 const runs = Number(process.env.RUNS ?? 3);
 const certificate = process.env.HTTP === '1' ? undefined : await makeCertificate();
 const chosen = pages.filter(({ name, body }) => wanted.length === 0 || wanted.includes(name) || wanted.includes(body));
-if (chosen.length === 0) throw new Error(`No such body; there are ${[...new Set(pages.map(({ body }) => body))].join(', ')}.`);
+if (chosen.length === 0)
+  throw new Error(`No such body; there are ${[...new Set(pages.map(({ body }) => body))].join(', ')}.`);
 
 const whole = (figure) => figure.toFixed(0);
 const seconds = (figure) => `${(figure / 1000).toFixed(2)} s`;
@@ -56,7 +57,9 @@ async function measurePage({ path, answer }) {
   }
 }
 
-console.log(`Lighthouse, mobile, median of ${runs}, HTTP/${certificate === undefined ? '1.1' : '2'}; load of the machine before: ${loadavg()[0].toFixed(1)}\n`);
+console.log(
+  `Lighthouse, mobile, median of ${runs}, HTTP/${certificate === undefined ? '1.1' : '2'}; load of the machine before: ${loadavg()[0].toFixed(1)}\n`,
+);
 const measured = [];
 for (const page of chosen) {
   if (process.stdout.isTTY) process.stdout.write(`${page.name} …\r`);
@@ -66,12 +69,18 @@ printTable(
   ['', ...columns.map(([, title]) => title)],
   measured.map(({ page, figures }) => {
     const goals = goalsOf(page.body);
-    return [page.name, ...columns.map(([key, , written]) => `${misses(figures[key], goals[key]) ? '! ' : ''}${written(figures[key])}`)];
+    return [
+      page.name,
+      ...columns.map(([key, , written]) => `${misses(figures[key], goals[key]) ? '! ' : ''}${written(figures[key])}`),
+    ];
   }),
 );
-for (const { page, figures } of measured) if (figures.failed.length > 0) console.log(`${page.name}: ${figures.failed.join(', ')}`);
+for (const { page, figures } of measured)
+  if (figures.failed.length > 0) console.log(`${page.name}: ${figures.failed.join(', ')}`);
 console.log('\nGoals: performance ≥ 98, the other scores 100, LCP ≤ 1.2 s on home and ≤ 2 s elsewhere, CLS ≤ 0.02');
 console.log(`Load of the machine after: ${loadavg()[0].toFixed(1)}\n`);
 const isSmall = printSizes(measure());
-const isWell = measured.every(({ page, figures }) => Object.entries(goalsOf(page.body)).every(([key, goal]) => !misses(figures[key], goal)));
+const isWell = measured.every(({ page, figures }) =>
+  Object.entries(goalsOf(page.body)).every(([key, goal]) => !misses(figures[key], goal)),
+);
 process.exitCode = isSmall && isWell ? 0 : 1;

@@ -16,7 +16,23 @@ export async function makeCertificate() {
   const folder = await mkdtemp(join(tmpdir(), 'certificate-'));
   const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(folder, name));
   try {
-    await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, '-days', '1', '-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1']);
+    await run('openssl', [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+      '-days',
+      '1',
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=IP:127.0.0.1',
+    ]);
     return { key: await readFile(key, 'utf8'), cert: await readFile(cert, 'utf8') };
   } catch (error) {
     throw new Error('No certificate could be made: is openssl installed? HTTP=1 measures without.', { cause: error });

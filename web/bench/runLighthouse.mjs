@@ -51,11 +51,15 @@ async function runOnce(url) {
   const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
   const report = join(folder, 'report.json');
   try {
-    const child = spawn(process.execPath, [cli, url, '--output=json', '--quiet', `--output-path=${report}`, `--chrome-flags=${chromeFlags}`], {
-      env: { ...process.env, CHROME_PATH: browser, TMPDIR: folder },
-      stdio: ['ignore', 'ignore', 'pipe'],
-      detached: true,
-    });
+    const child = spawn(
+      process.execPath,
+      [cli, url, '--output=json', '--quiet', `--output-path=${report}`, `--chrome-flags=${chromeFlags}`],
+      {
+        env: { ...process.env, CHROME_PATH: browser, TMPDIR: folder },
+        stdio: ['ignore', 'ignore', 'pipe'],
+        detached: true,
+      },
+    );
     running.add(child);
     let complaints = '';
     child.stderr.on('data', (text) => (complaints += String(text)));

@@ -6,7 +6,11 @@
 export function printTable(head, lines) {
   const widths = head.map((_, column) => Math.max(...[head, ...lines].map((line) => line[column].length)));
   for (const line of [head, ...lines]) {
-    console.log(line.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join('  '));
+    console.log(
+      line
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column])))
+        .join('  '),
+    );
   }
 }
 

@@ -46,13 +46,19 @@ export function measure() {
   const first = closure(entry);
   const firstJs = [...first].map((key) => manifest[key].file);
   const firstCss = [...new Set([...first].flatMap((key) => manifest[key].css ?? []))];
-  const fonts = [...new Set(Object.values(manifest).flatMap(({ file, assets = [] }) => assets.concat(file)))].filter((file) => file.endsWith('.woff2'));
+  const fonts = [...new Set(Object.values(manifest).flatMap(({ file, assets = [] }) => assets.concat(file)))].filter(
+    (file) => file.endsWith('.woff2'),
+  );
 
   const later = Object.keys(manifest)
     .filter((key) => manifest[key].isDynamicEntry)
     .map((key) => {
       const own = [...closure(key)].filter((each) => !first.has(each));
-      return { name: key, bytes: sum(own.flatMap((each) => (manifest[each].css ?? []).concat(manifest[each].file))), exempt: exempt.test(key) };
+      return {
+        name: key,
+        bytes: sum(own.flatMap((each) => (manifest[each].css ?? []).concat(manifest[each].file))),
+        exempt: exempt.test(key),
+      };
     });
   return {
     firstRoute: { js: sum(firstJs), css: sum(firstCss), files: [...firstJs, ...firstCss] },
@@ -80,7 +86,9 @@ export function overruns({ firstRoute, font, later, forbidden: carried }) {
 }
 
 const line = (name, bytes, budget) =>
-  console.log(`${name.padEnd(40)} ${(bytes / KIB).toFixed(1).padStart(7)} KiB${budget ? ` of ${(budget / KIB).toFixed(1)}` : ''}`);
+  console.log(
+    `${name.padEnd(40)} ${(bytes / KIB).toFixed(1).padStart(7)} KiB${budget ? ` of ${(budget / KIB).toFixed(1)}` : ''}`,
+  );
 
 /**
  * Prints what was measured, beside the budgets, and on the error stream what is too large.
@@ -91,7 +99,8 @@ export function printSizes(sizes) {
   line('first route, JavaScript', sizes.firstRoute.js, budgets.firstRouteJs);
   line('first route, styles', sizes.firstRoute.css, budgets.firstRouteCss);
   line('fonts', sizes.font, budgets.font);
-  for (const { name, bytes, exempt: isExempt } of sizes.later) line(name, bytes, isExempt ? undefined : budgets.laterPart);
+  for (const { name, bytes, exempt: isExempt } of sizes.later)
+    line(name, bytes, isExempt ? undefined : budgets.laterPart);
   const problems = overruns(sizes);
   for (const problem of problems) console.error(problem);
   return problems.length === 0;
@@ -108,7 +117,11 @@ export async function measureAppCheck() {
   const [{ output }] = await build({
     configFile: false,
     logLevel: 'error',
-    define: { 'import.meta.env.VITE_APP_CHECK_SITE_KEY': '"key"', 'import.meta.env.DEV': 'false', 'process.env.NODE_ENV': '"production"' },
+    define: {
+      'import.meta.env.VITE_APP_CHECK_SITE_KEY': '"key"',
+      'import.meta.env.DEV': 'false',
+      'process.env.NODE_ENV': '"production"',
+    },
     build: { write: false, target: 'es2022', lib: { entry, formats: ['es'], fileName: 'part' }, minify: true },
   });
   return output.reduce((total, { code = '' }) => total + gzipSync(code, { level: 9 }).length, 0);

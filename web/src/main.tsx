@@ -33,6 +33,10 @@ setTimeout(clock, 0, Date.now());
 
 // What helps without a network is not in the way of what is there now; without one it is all there is.
 setTimeout(
-  () => void import('./offline/start.tsx').then(({ startOffline }) => startOffline(client), () => {}),
+  () =>
+    void import('./offline/start.tsx').then(
+      ({ startOffline }) => startOffline(client),
+      () => {},
+    ),
   navigator.onLine ? 3_000 : 0,
 );

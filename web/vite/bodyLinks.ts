@@ -12,7 +12,10 @@ const PAGE = 'index.html';
  * @returns HTML
  * @throws when a body has no part of its own in the build
  */
-export function bodyLinks(manifest: Manifest, addresses: readonly (readonly [body: string, addresses: readonly string[]])[]): string {
+export function bodyLinks(
+  manifest: Manifest,
+  addresses: readonly (readonly [body: string, addresses: readonly string[]])[],
+): string {
   const atFirst = closure(manifest, PAGE);
   const keysByLink = new Map<string, string[]>();
   const add = (link: string, key: string) => keysByLink.set(link, [...(keysByLink.get(link) ?? []), key]);
@@ -23,7 +26,8 @@ export function bodyLinks(manifest: Manifest, addresses: readonly (readonly [bod
     }
   }
   for (const [key, asked] of addresses) {
-    for (const address of asked) add(`rel="preload" as="fetch" crossorigin="anonymous" href="${address.replaceAll('&', '&amp;')}"`, key);
+    for (const address of asked)
+      add(`rel="preload" as="fetch" crossorigin="anonymous" href="${address.replaceAll('&', '&amp;')}"`, key);
   }
   return [...keysByLink].map(([link, keys]) => `<link data-body="${keys.join(' ')}" ${link}>`).join('');
 }
@@ -39,11 +43,15 @@ function closure(manifest: Manifest, part: string, seen = new Set<string>()): Se
 /** The attributes of what fetches a part and its styles; as a module is fetched, and as Vite fetches styles. */
 function linksOf(manifest: Manifest, part: string): string[] {
   const { file, css = [] } = entryOf(manifest, part);
-  return [`rel="modulepreload" crossorigin href="/${file}"`, ...css.map((sheet) => `rel="preload" as="style" crossorigin href="/${sheet}"`)];
+  return [
+    `rel="modulepreload" crossorigin href="/${file}"`,
+    ...css.map((sheet) => `rel="preload" as="style" crossorigin href="/${sheet}"`),
+  ];
 }
 
 function entryOf(manifest: Manifest, part: string): Manifest[string] {
   const entry = manifest[part];
-  if (entry === undefined) throw new Error(`The build has no part ${part}: src/app/bodyFiles.ts names what bodies.tsx imports.`);
+  if (entry === undefined)
+    throw new Error(`The build has no part ${part}: src/app/bodyFiles.ts names what bodies.tsx imports.`);
   return entry;
 }

@@ -42,7 +42,10 @@ export function prerender(entry: string, policy: string): Plugin {
         await assertAllowed(policy);
         const page = await readFile(join(output, 'index.html'), 'utf8');
         if (!page.includes(EMPTY_ROOT)) throw new Error(`The built page has no ${EMPTY_ROOT}.`);
-        const { home, addresses } = await rendering(config, entry, output, ({ renderHome, firstAddresses }) => ({ home: renderHome(), addresses: firstAddresses() }));
+        const { home, addresses } = await rendering(config, entry, output, ({ renderHome, firstAddresses }) => ({
+          home: renderHome(),
+          addresses: firstAddresses(),
+        }));
         await writeFile(join(output, 'shell.html'), page);
         await writeFile(join(output, 'index.html'), await filled(page, home, addresses, output));
       },
@@ -51,7 +54,12 @@ export function prerender(entry: string, policy: string): Plugin {
 }
 
 /** Builds the entry for this process, inside the output so that it finds the packages that it imports, and uses it. */
-async function rendering<T>(config: ResolvedConfig, entry: string, output: string, use: (rendering: Rendering) => T): Promise<T> {
+async function rendering<T>(
+  config: ResolvedConfig,
+  entry: string,
+  output: string,
+  use: (rendering: Rendering) => T,
+): Promise<T> {
   const folder = join(output, '.prerender');
   try {
     await build({
@@ -73,7 +81,12 @@ async function rendering<T>(config: ResolvedConfig, entry: string, output: strin
 }
 
 /** The page with Home in it: styles within, and the script and the links of the other bodies put by for {@link firstPaintScript}. */
-async function filled(page: string, home: string, addresses: ReturnType<Rendering['firstAddresses']>, output: string): Promise<string> {
+async function filled(
+  page: string,
+  home: string,
+  addresses: ReturnType<Rendering['firstAddresses']>,
+  output: string,
+): Promise<string> {
   const sheet = takenFrom(page, /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g);
   const css = await readFile(join(output, sheet.replace(/.* href="\/([^"]+)">/, '$1')), 'utf8');
   const preloads = takenFrom(page, /<link rel="modulepreload"[^>]*>\s*/g);
@@ -92,7 +105,8 @@ async function filled(page: string, home: string, addresses: ReturnType<Renderin
 /** What of the page matches: one stretch of it, or the page is not what this was written for. */
 function takenFrom(page: string, pattern: RegExp): string {
   const found = (page.match(pattern) ?? []).join('');
-  if (found === '' || !page.includes(found)) throw new Error(`The built page has no single stretch of ${pattern.source}.`);
+  if (found === '' || !page.includes(found))
+    throw new Error(`The built page has no single stretch of ${pattern.source}.`);
   return found;
 }
 
@@ -100,6 +114,8 @@ function takenFrom(page: string, pattern: RegExp): string {
 async function assertAllowed(policy: string): Promise<void> {
   const hash = `'sha256-${createHash('sha256').update(firstPaintScript).digest('base64')}'`;
   if (!(await readFile(policy, 'utf8')).includes(hash)) {
-    throw new Error(`${policy}: script-src of the Content-Security-Policy has to name ${hash}, for vite/firstPaintScript.ts.`);
+    throw new Error(
+      `${policy}: script-src of the Content-Security-Policy has to name ${hash}, for vite/firstPaintScript.ts.`,
+    );
   }
 }

@@ -30,7 +30,17 @@ export function structuredData(): string {
     geo: { '@type': 'GeoCoordinates', latitude: coordinate.lat, longitude: coordinate.lng },
     sameAs: [company.social.url],
   };
-  const site = { '@type': 'WebSite', '@id': `${origin}/#site`, url: `${origin}/`, name: shortName, alternateName: name, publisher: { '@id': station['@id'] } };
+  const site = {
+    '@type': 'WebSite',
+    '@id': `${origin}/#site`,
+    url: `${origin}/`,
+    name: shortName,
+    alternateName: name,
+    publisher: { '@id': station['@id'] },
+  };
   // `<` could end the element.
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': [station, site] }).replaceAll('<', String.raw`\u003c`);
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': [station, site] }).replaceAll(
+    '<',
+    String.raw`\u003c`,
+  );
 }

@@ -26,7 +26,13 @@ async function counts(incidents) {
   let total = 0;
   for (let day = 0; day < RANGES; day += 1) {
     const from = FIRST_START + day * DAY_MS;
-    total += (await incidents.where('startTime', '>=', from).where('startTime', '<', from + DAY_MS).count().get()).data().count;
+    total += (
+      await incidents
+        .where('startTime', '>=', from)
+        .where('startTime', '<', from + DAY_MS)
+        .count()
+        .get()
+    ).data().count;
   }
   const expected = Math.min(DOCUMENTS, (RANGES * DAY_MS) / STEP);
   if (total !== expected) throw new Error(`counted ${total}, not ${expected}`);

@@ -1,4 +1,4 @@
-import { ADMIN, NOBODY, ownRuleset, requestsOf } from '../rules-bundle.mjs';
+import { ADMIN, NOBODY, ownRuleset, requestsOf } from '../rulesBundle.mjs';
 import { percentile } from '../statistics.mjs';
 
 const EVALUATIONS = 20_000;
@@ -12,7 +12,9 @@ async function judgementsOf(subject) {
   if (judgements === undefined) {
     // As the emulator has it, coverage counted.
     const ruleset = (await ownRuleset()).counting();
-    judgements = [...requestsOf(ADMIN), ...requestsOf(NOBODY), ...requestsOf(null)].map((request) => () => ruleset.judge(request));
+    judgements = [...requestsOf(ADMIN), ...requestsOf(NOBODY), ...requestsOf(null)].map(
+      (request) => () => ruleset.judge(request),
+    );
   }
   return judgements;
 }

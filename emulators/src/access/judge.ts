@@ -5,10 +5,10 @@ import type { StagedCommit, StagedWrite } from '../store/stage.ts';
 import { demandsDocument } from '../store/write.ts';
 import { truncateToMilliseconds } from '../values/timestamp.ts';
 import type { Document } from '../values/value.ts';
-import { BatchReads } from '../rules/firestore/batch-reads.ts';
+import { BatchReads } from '../rules/firestore/batchReads.ts';
 import type { DocumentReads, DocumentRequest, QueryRequest } from '../rules/verdict.ts';
 import type { Caller } from './caller.ts';
-import type { DenialLog } from './denial-log.ts';
+import type { DenialLog } from './denialLog.ts';
 import type { Rulesets } from './rulesets.ts';
 
 /** Is told the path, relative to the database, of a document that the rules have read. */
@@ -93,7 +93,10 @@ export class Judge {
     const rules = this.#rulesets.of(request.projectId);
     if (rules === 'open') return;
     if (rules === 'broken') {
-      throw new StatusError('PERMISSION_DENIED', 'The security rules did not compile, so that every request by a user is denied.');
+      throw new StatusError(
+        'PERMISSION_DENIED',
+        'The security rules did not compile, so that every request by a user is denied.',
+      );
     }
     const verdict = rules.judge(this.#debug ? { ...request, debug: this.#debug } : request);
     if (verdict.allowed) return;
@@ -102,7 +105,11 @@ export class Judge {
   }
 }
 
-function requestBase(database: Database, caller: Caller, note?: NoteRead): Pick<DocumentRequest, 'projectId' | 'databaseId' | 'auth' | 'time' | 'reads'> {
+function requestBase(
+  database: Database,
+  caller: Caller,
+  note?: NoteRead,
+): Pick<DocumentRequest, 'projectId' | 'databaseId' | 'auth' | 'time' | 'reads'> {
   const read = (path: string): Document | undefined => {
     note?.(path);
     return database.get(path);
@@ -119,7 +126,11 @@ function requestBase(database: Database, caller: Caller, note?: NoteRead): Pick<
  * What a write is to the rules. A verify tells as much as a read, so it needs `get`. A write that demands a document is an
  * update, and is judged as one with `resource` null where there is none; any other goes by whether there is one.
  */
-function writeRequest({ write, before, after }: StagedWrite): Pick<DocumentRequest, 'method' | 'path' | 'resource' | 'newFields' | 'foreseen'> {
+function writeRequest({
+  write,
+  before,
+  after,
+}: StagedWrite): Pick<DocumentRequest, 'method' | 'path' | 'resource' | 'newFields' | 'foreseen'> {
   const { path } = write;
   if (write.kind === 'verify') return { method: 'get', path, resource: before };
   if (write.kind === 'delete') return { method: 'delete', path, resource: before };

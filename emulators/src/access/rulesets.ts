@@ -30,7 +30,8 @@ export class Rulesets {
   /** The rules that bind the users of a project. */
   of(projectId: string): Governing {
     const known = this.#projects.get(projectId) ?? this.#followers.get(projectId);
-    if (known !== undefined || typeof this.#fallback === 'string') return known ?? (this.#fallback as 'open' | 'broken');
+    if (known !== undefined || typeof this.#fallback === 'string')
+      return known ?? (this.#fallback as 'open' | 'broken');
     const ruleset = this.#fallback.counting();
     this.#followers.set(projectId, ruleset);
     return ruleset;

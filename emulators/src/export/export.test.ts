@@ -3,8 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Store } from '../store/store.ts';
-import { startLocalEmulator, type LocalEmulator } from '../testing/local-emulator.ts';
-import { array, bool, double, fieldsOf, geo, int, map, NULL, reference, text, time, timestamp, vector } from '../testing/values.ts';
+import { startLocalEmulator, type LocalEmulator } from '../testing/localEmulator.ts';
+import {
+  array,
+  bool,
+  double,
+  fieldsOf,
+  geo,
+  int,
+  map,
+  NULL,
+  reference,
+  text,
+  time,
+  timestamp,
+  vector,
+} from '../testing/values.ts';
 import { compareTimestamps } from '../values/timestamp.ts';
 import { ExportError } from './format.ts';
 import { importStore } from './read.ts';
@@ -48,8 +62,12 @@ function filled(): Store {
   const createTime = timestamp('2024-05-06T07:08:09.000001Z');
   const updateTime = timestamp('2025-05-06T07:08:09.123456Z');
   store.database(DEFAULT).restore({ path: 'kinds/every', fields: EVERY_KIND, createTime, updateTime });
-  store.database(DEFAULT).restore({ path: 'missing/parent/below/ü', fields: fieldsOf({}), createTime, updateTime: createTime });
-  store.database({ projectId: 'demo-b', databaseId: 'second' }).restore({ path: 'c/x', fields: fieldsOf({ n: int(1) }), createTime, updateTime });
+  store
+    .database(DEFAULT)
+    .restore({ path: 'missing/parent/below/ü', fields: fieldsOf({}), createTime, updateTime: createTime });
+  store
+    .database({ projectId: 'demo-b', databaseId: 'second' })
+    .restore({ path: 'c/x', fields: fieldsOf({ n: int(1) }), createTime, updateTime });
   store.database({ projectId: 'demo-c', databaseId: '(default)' });
   return store;
 }
@@ -76,7 +94,10 @@ describe('an export', () => {
     const store = new Store();
     const at = timestamp('2024-05-06T07:08:09Z');
     const put = (n: number): void => {
-      for (let one = 0; one < 3000; one += 1) store.database(DEFAULT).restore({ path: `c/${n}-${one}`, fields: fieldsOf({ n: int(n) }), createTime: at, updateTime: at });
+      for (let one = 0; one < 3000; one += 1)
+        store
+          .database(DEFAULT)
+          .restore({ path: `c/${n}-${one}`, fields: fieldsOf({ n: int(n) }), createTime: at, updateTime: at });
     };
     put(1);
     const first = exportStore(store, folder, 'same');
@@ -90,7 +111,12 @@ describe('an export', () => {
     const store = new Store();
     const at = timestamp('2024-05-06T07:08:09Z');
     for (let index = 0; index < 3000; index += 1) {
-      store.database(DEFAULT).restore({ path: `c/${index}`, fields: fieldsOf({ text: text('ü😀'.repeat(index)) }), createTime: at, updateTime: at });
+      store.database(DEFAULT).restore({
+        path: `c/${index}`,
+        fields: fieldsOf({ text: text('ü😀'.repeat(index)) }),
+        createTime: at,
+        updateTime: at,
+      });
     }
     const back = await importStore(await exportStore(store, folder, 'large'));
     expect(contents(back)).toEqual(contents(store));
@@ -134,16 +160,52 @@ async function refusal(): Promise<string> {
 describe('a damaged export', () => {
   it.each<[string, () => void, RegExp]>([
     ['a cut file', () => truncateSync(linesFile(), 300), /database-0\.jsonl: line 1 is damaged/],
-    ['a missing line', () => writeFileSync(linesFile(), `${readFileSync(linesFile(), 'utf8').split('\n')[0]}\n`), /holds 1 documents in place of 2/],
-    ['a changed value', () => writeFileSync(linesFile(), readFileSync(linesFile(), 'utf8').replace('"yes":{"booleanValue":true', '"yes":{"booleanValue":false')), /was changed/],
+    [
+      'a missing line',
+      () => writeFileSync(linesFile(), `${readFileSync(linesFile(), 'utf8').split('\n')[0]}\n`),
+      /holds 1 documents in place of 2/,
+    ],
+    [
+      'a changed value',
+      () =>
+        writeFileSync(
+          linesFile(),
+          readFileSync(linesFile(), 'utf8').replace('"yes":{"booleanValue":true', '"yes":{"booleanValue":false'),
+        ),
+      /was changed/,
+    ],
     ['a line of nonsense', () => writeFileSync(linesFile(), 'null\n'), /line 1 is damaged: not an object/],
-    ['a document of another database', () => writeFileSync(linesFile(), readFileSync(linesFile(), 'utf8').replaceAll('demo-a', 'demo-z')), /line 1 is damaged: .*is not in the database/],
+    [
+      'a document of another database',
+      () => writeFileSync(linesFile(), readFileSync(linesFile(), 'utf8').replaceAll('demo-a', 'demo-z')),
+      /line 1 is damaged: .*is not in the database/,
+    ],
     ['a missing file', () => rmSync(linesFile()), /database-0\.jsonl: ENOENT/],
     ['missing metadata', () => rmSync(metadataFile()), /x\.overall_export_metadata: ENOENT/],
-    ['metadata of LevelDB', () => writeFileSync(metadataFile(), Buffer.from([10, 0, 255, 7])), /official emulator cannot be read/],
-    ['metadata of another version', () => writeFileSync(metadataFile(), readFileSync(metadataFile(), 'utf8').replace('"version": 1', '"version": 2')), /its version is 2/],
-    ['metadata that leads elsewhere', () => writeFileSync(metadataFile(), readFileSync(metadataFile(), 'utf8').replace('database-0.jsonl', '../../database-0.jsonl')), /is not the name of a file/],
-    ['metadata of nothing', () => writeFileSync(metadataFile(), '{"format":"firestore-lines","version":1,"databases":[null]}'), /lacks/],
+    [
+      'metadata of LevelDB',
+      () => writeFileSync(metadataFile(), Buffer.from([10, 0, 255, 7])),
+      /official emulator cannot be read/,
+    ],
+    [
+      'metadata of another version',
+      () => writeFileSync(metadataFile(), readFileSync(metadataFile(), 'utf8').replace('"version": 1', '"version": 2')),
+      /its version is 2/,
+    ],
+    [
+      'metadata that leads elsewhere',
+      () =>
+        writeFileSync(
+          metadataFile(),
+          readFileSync(metadataFile(), 'utf8').replace('database-0.jsonl', '../../database-0.jsonl'),
+        ),
+      /is not the name of a file/,
+    ],
+    [
+      'metadata of nothing',
+      () => writeFileSync(metadataFile(), '{"format":"firestore-lines","version":1,"databases":[null]}'),
+      /lacks/,
+    ],
   ])('%s is told', async (_title, damage, said) => {
     await exportStore(filled(), folder, 'x');
     damage();
@@ -157,9 +219,17 @@ describe('the call by which the CLI exports', () => {
 
   it('leaves the files that it looks for', async () => {
     emulator = await startLocalEmulator({ store: filled() });
-    const body = { database: 'projects/demo-a/databases/(default)', export_directory: folder, export_name: 'firestore_export' };
+    const body = {
+      database: 'projects/demo-a/databases/(default)',
+      export_directory: folder,
+      export_name: 'firestore_export',
+    };
     expect((await emulator.call('POST', '/emulator/v1/projects/demo-a:export', { body })).status).toBe(200);
-    expect(readdirSync(join(folder, 'firestore_export')).sort()).toEqual(['database-0.jsonl', 'database-1.jsonl', 'firestore_export.overall_export_metadata']);
+    expect(readdirSync(join(folder, 'firestore_export')).sort()).toEqual([
+      'database-0.jsonl',
+      'database-1.jsonl',
+      'firestore_export.overall_export_metadata',
+    ]);
   });
 
   it.each([

@@ -36,7 +36,8 @@ export function parseMetadata(text: string): readonly ExportedDatabase[] {
     throw new ExportError('it is not an export of this emulator (one of the official emulator cannot be read here)');
   }
   if (!isObject(json) || json['format'] !== FORMAT) throw new ExportError('it is not an export of this emulator');
-  if (json['version'] !== VERSION) throw new ExportError(`its version is ${JSON.stringify(json['version'])}; this emulator reads version ${VERSION}`);
+  if (json['version'] !== VERSION)
+    throw new ExportError(`its version is ${JSON.stringify(json['version'])}; this emulator reads version ${VERSION}`);
   const { databases } = json;
   if (!Array.isArray(databases)) throw new ExportError('it lists no databases');
   return databases.map(readDatabase);

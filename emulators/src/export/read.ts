@@ -33,7 +33,8 @@ async function readDatabase(store: Store, exported: ExportedDatabase, file: stri
     count += 1;
     database.restore(readDocument(exported, line, count));
   }
-  if (count !== exported.documents) throw new ExportError(`it holds ${count} documents in place of ${exported.documents}`);
+  if (count !== exported.documents)
+    throw new ExportError(`it holds ${count} documents in place of ${exported.documents}`);
   if (hash.digest('hex') !== exported.sha256) throw new ExportError('it was changed since it was written');
 }
 
@@ -76,6 +77,8 @@ async function explained<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new ExportError(`The export could not be read: ${file}: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new ExportError(
+      `The export could not be read: ${file}: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
 }

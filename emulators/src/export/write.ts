@@ -30,7 +30,9 @@ const underWay = new Map<string, Promise<unknown>>();
 export async function exportStore(store: Store, directory: string, name: string): Promise<string> {
   if (directory === '') throw invalidArgument('export_directory is required.');
   if (!/^[\w-][\w.-]*$/.test(name)) throw invalidArgument('export_name must be a file name.');
-  const snapshot = store.databases().map((database): readonly [Database, readonly Document[]] => [database, database.documents()]);
+  const snapshot = store
+    .databases()
+    .map((database): readonly [Database, readonly Document[]] => [database, database.documents()]);
   const folder = resolve(directory, name);
   const turn = (underWay.get(folder) ?? Promise.resolve()).then(async () => writeSnapshot(folder, name, snapshot));
   const settled = turn.catch(() => undefined);
@@ -42,7 +44,11 @@ export async function exportStore(store: Store, directory: string, name: string)
   }
 }
 
-async function writeSnapshot(folder: string, name: string, snapshot: readonly (readonly [Database, readonly Document[]])[]): Promise<string> {
+async function writeSnapshot(
+  folder: string,
+  name: string,
+  snapshot: readonly (readonly [Database, readonly Document[]])[],
+): Promise<string> {
   const metadata = join(folder, `${name}${METADATA_SUFFIX}`);
   await mkdir(folder, { recursive: true });
   await rm(metadata, { force: true });
@@ -65,10 +71,15 @@ async function writeDocuments(file: string, database: DatabaseName, documents: r
   return hash.digest('hex');
 }
 
-function* linesOf(database: DatabaseName, documents: readonly Document[], hash: { update(text: string): void }): Generator<string> {
+function* linesOf(
+  database: DatabaseName,
+  documents: readonly Document[],
+  hash: { update(text: string): void },
+): Generator<string> {
   for (let from = 0; from < documents.length; from += DOCUMENTS_PER_CHUNK) {
     let text = '';
-    for (const document of documents.slice(from, from + DOCUMENTS_PER_CHUNK)) text += `${JSON.stringify(encodeDocument(database, document))}\n`;
+    for (const document of documents.slice(from, from + DOCUMENTS_PER_CHUNK))
+      text += `${JSON.stringify(encodeDocument(database, document))}\n`;
     hash.update(text);
     yield text;
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GrpcClient } from '../testing/grpc-client.ts';
-import { nameOf, PROJECT, startLocalEmulator, type Answer, type LocalEmulator } from '../testing/local-emulator.ts';
-import { RandomRequests, ROOT } from '../testing/random-requests.ts';
+import { GrpcClient } from '../testing/grpcClient.ts';
+import { nameOf, PROJECT, startLocalEmulator, type Answer, type LocalEmulator } from '../testing/localEmulator.ts';
+import { RandomRequests, ROOT } from '../testing/randomRequests.ts';
 import { Random } from '../testing/random.ts';
 
 const DATABASE = `projects/${PROJECT}/databases/(default)`;
@@ -27,7 +27,9 @@ afterAll(async () => {
 
 /** A REST answer in the form of a gRPC one: how it ended, and the messages. */
 function asGrpc({ status, json }: Answer): object {
-  const [first] = (Array.isArray(json) ? json : [json]) as { readonly error?: { readonly status: string; readonly message: string } }[];
+  const [first] = (Array.isArray(json) ? json : [json]) as {
+    readonly error?: { readonly status: string; readonly message: string };
+  }[];
   if (status !== 200) return { status: first?.error?.status, message: first?.error?.message, messages: [] };
   return { status: 'OK', message: '', messages: Array.isArray(json) ? json : [json] };
 }
@@ -35,13 +37,21 @@ function asGrpc({ status, json }: Answer): object {
 /** Without the times at which something was done, which differ. */
 function timeless(answer: object): unknown {
   return JSON.parse(
-    JSON.stringify(answer, (key, value: unknown) => (['updateTime', 'createTime', 'commitTime', 'readTime'].includes(key) ? '(time)' : value)).replaceAll(/stored version \(\d+\)/g, 'stored version'),
+    JSON.stringify(answer, (key, value: unknown) =>
+      ['updateTime', 'createTime', 'commitTime', 'readTime'].includes(key) ? '(time)' : value,
+    ).replaceAll(/stored version \(\d+\)/g, 'stored version'),
   );
 }
 
 /** All documents of an emulator, over REST. */
 async function everything(emulator: LocalEmulator): Promise<object> {
-  return timeless(asGrpc(await emulator.documents('POST', ':runQuery', { body: { structuredQuery: { from: [{ allDescendants: true }] } } }))) as object;
+  return timeless(
+    asGrpc(
+      await emulator.documents('POST', ':runQuery', {
+        body: { structuredQuery: { from: [{ allDescendants: true }] } },
+      }),
+    ),
+  ) as object;
 }
 
 describe('REST and gRPC', () => {
@@ -58,7 +68,13 @@ describe('REST and gRPC', () => {
     }
     expect(await everything(other)).toEqual(await everything(rest));
     // The requests were of every sort.
-    expect([...ends.keys()].sort()).toEqual(['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'INVALID_ARGUMENT', 'NOT_FOUND', 'OK']);
+    expect([...ends.keys()].sort()).toEqual([
+      'ALREADY_EXISTS',
+      'FAILED_PRECONDITION',
+      'INVALID_ARGUMENT',
+      'NOT_FOUND',
+      'OK',
+    ]);
     expect(ends.get('OK')).toBeGreaterThan(200);
   });
 
@@ -71,7 +87,11 @@ describe('REST and gRPC', () => {
       const aggregations = requests.aggregations();
       const [verb, method, query] = random.chance(0.7)
         ? (['runQuery', 'RunQuery', { structuredQuery }] as const)
-        : (['runAggregationQuery', 'RunAggregationQuery', { structuredAggregationQuery: { structuredQuery, aggregations } }] as const);
+        : ([
+            'runAggregationQuery',
+            'RunAggregationQuery',
+            { structuredAggregationQuery: { structuredQuery, aggregations } },
+          ] as const);
       const byRest = asGrpc(await rest.documents('POST', `:${verb}`, { body: query }));
       const byGrpc = await grpcToRest.call(method, { parent: ROOT, ...query });
       expect(timeless(byGrpc), JSON.stringify(query)).toEqual(timeless(byRest));
@@ -95,25 +115,48 @@ describe('REST and gRPC', () => {
       const currentDocument = exists.length > 0 ? { currentDocument: { exists: exists[0] } } : {};
       const parent = path.slice(0, path.lastIndexOf('/'));
       const [byRest, byGrpc] = await random.pick([
-        async () => [
-          await rest.documents('PATCH', `${url}?${mask}&${condition}`, { body: { fields } }),
-          await grpc.call('UpdateDocument', { document: { name: nameOf(path), fields }, ...(updateMask.length > 0 && { updateMask: { fieldPaths: updateMask } }), ...currentDocument }),
-        ] as const,
-        async () => [
-          await rest.documents('POST', `/${parent}?documentId=${encodeURIComponent(path.slice(parent.length + 1))}`, { body: { fields } }),
-          await grpc.call('CreateDocument', { parent: parent.includes('/') ? nameOf(parent.slice(0, parent.lastIndexOf('/'))) : ROOT, collectionId: parent.slice(parent.lastIndexOf('/') + 1), documentId: path.slice(parent.length + 1), document: { fields } }),
-        ] as const,
-        async () => [
-          await rest.documents('DELETE', `${url}?${condition}`),
-          await grpc.call('DeleteDocument', { name: nameOf(path), ...currentDocument }),
-        ] as const,
+        async () =>
+          [
+            await rest.documents('PATCH', `${url}?${mask}&${condition}`, { body: { fields } }),
+            await grpc.call('UpdateDocument', {
+              document: { name: nameOf(path), fields },
+              ...(updateMask.length > 0 && { updateMask: { fieldPaths: updateMask } }),
+              ...currentDocument,
+            }),
+          ] as const,
+        async () =>
+          [
+            await rest.documents('POST', `/${parent}?documentId=${encodeURIComponent(path.slice(parent.length + 1))}`, {
+              body: { fields },
+            }),
+            await grpc.call('CreateDocument', {
+              parent: parent.includes('/') ? nameOf(parent.slice(0, parent.lastIndexOf('/'))) : ROOT,
+              collectionId: parent.slice(parent.lastIndexOf('/') + 1),
+              documentId: path.slice(parent.length + 1),
+              document: { fields },
+            }),
+          ] as const,
+        async () =>
+          [
+            await rest.documents('DELETE', `${url}?${condition}`),
+            await grpc.call('DeleteDocument', { name: nameOf(path), ...currentDocument }),
+          ] as const,
         async () => {
-          const body = { documents: [nameOf(path), nameOf(requests.path())], ...(updateMask.length > 0 && { mask: { fieldPaths: updateMask } }) };
-          return [await rest.documents('POST', ':batchGet', { body }), await grpc.call('BatchGetDocuments', { database: DATABASE, ...body })] as const;
+          const body = {
+            documents: [nameOf(path), nameOf(requests.path())],
+            ...(updateMask.length > 0 && { mask: { fieldPaths: updateMask } }),
+          };
+          return [
+            await rest.documents('POST', ':batchGet', { body }),
+            await grpc.call('BatchGetDocuments', { database: DATABASE, ...body }),
+          ] as const;
         },
         async () => {
           const body = { writes: [requests.write(), requests.write(), requests.write()] };
-          return [await rest.documents('POST', ':batchWrite', { body }), await grpc.call('BatchWrite', { database: DATABASE, ...body })] as const;
+          return [
+            await rest.documents('POST', ':batchWrite', { body }),
+            await grpc.call('BatchWrite', { database: DATABASE, ...body }),
+          ] as const;
         },
       ])();
       expect(timeless(byGrpc), JSON.stringify([path, fields, updateMask, exists])).toEqual(timeless(asGrpc(byRest)));
@@ -130,17 +173,26 @@ describe('REST and gRPC', () => {
       const path = requests.path();
       const mask = round % 2 === 0 ? [requests.fieldPath()] : [];
       const parameters = mask.map((one) => `?mask.fieldPaths=${encodeURIComponent(one)}`).join('');
-      const byRest = asGrpc(await rest.documents('GET', `/${path.split('/').map(encodeURIComponent).join('/')}${parameters}`));
-      const byGrpc = await grpcToRest.call('GetDocument', { name: nameOf(path), ...(mask.length > 0 && { mask: { fieldPaths: mask } }) });
+      const byRest = asGrpc(
+        await rest.documents('GET', `/${path.split('/').map(encodeURIComponent).join('/')}${parameters}`),
+      );
+      const byGrpc = await grpcToRest.call('GetDocument', {
+        name: nameOf(path),
+        ...(mask.length > 0 && { mask: { fieldPaths: mask } }),
+      });
       expect(byGrpc).toEqual(byRest);
     }
     for (const showMissing of [true, false]) {
       const byRest = asGrpc(await rest.documents('GET', `/c?pageSize=3&showMissing=${showMissing}`));
-      expect(await grpcToRest.call('ListDocuments', { parent: ROOT, collectionId: 'c', pageSize: 3, showMissing })).toEqual(byRest);
+      expect(
+        await grpcToRest.call('ListDocuments', { parent: ROOT, collectionId: 'c', pageSize: 3, showMissing }),
+      ).toEqual(byRest);
     }
     const byRest = asGrpc(await rest.documents('POST', ':listCollectionIds', { body: {} }));
     expect(await grpcToRest.call('ListCollectionIds', { parent: ROOT })).toEqual(byRest);
     const partition = { structuredQuery: { from: [{ collectionId: 'c', allDescendants: true }] }, partitionCount: 3 };
-    expect(await grpcToRest.call('PartitionQuery', { parent: ROOT, ...partition })).toEqual(asGrpc(await rest.documents('POST', ':partitionQuery', { body: partition })));
+    expect(await grpcToRest.call('PartitionQuery', { parent: ROOT, ...partition })).toEqual(
+      asGrpc(await rest.documents('POST', ':partitionQuery', { body: partition })),
+    );
   });
 });

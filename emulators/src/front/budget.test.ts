@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nameOf, startLocalEmulator, tokenFor, type Answer, type LocalEmulator } from '../testing/local-emulator.ts';
+import { nameOf, startLocalEmulator, tokenFor, type Answer, type LocalEmulator } from '../testing/localEmulator.ts';
 
 /** Each document asks for as many others as its number says, none of which another one asks for. */
 const RULES = `rules_version = '2';

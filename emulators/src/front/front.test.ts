@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nameOf, PROJECT, startLocalEmulator, tokenFor, type LocalEmulator } from '../testing/local-emulator.ts';
+import { nameOf, PROJECT, startLocalEmulator, tokenFor, type LocalEmulator } from '../testing/localEmulator.ts';
 
 let emulator: LocalEmulator;
 
@@ -52,7 +52,9 @@ describe('the port', () => {
   it('survives whatever is thrown at it, and goes on', async () => {
     (await rawSocket()).destroy();
     const half = await rawSocket();
-    half.write('POST /v1/projects/p/databases/d/documents:commit HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"writes"');
+    half.write(
+      'POST /v1/projects/p/databases/d/documents:commit HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"writes"',
+    );
     await sleep(50);
     half.destroy();
     expect(await rawAnswer('not http at all\r\n\r\n')).toMatch(/^HTTP\/1.1 400/);
@@ -73,29 +75,52 @@ describe('the port', () => {
     expect(emulator.log).toEqual([]);
   });
 
-  it.each(['', '{', '[]', '"x"', 'null', '{"a":}', '\0', '{"structuredQuery":5}', '{"structuredQuery":[]}', '['.repeat(200_000)])(
-    'answers 400 to the body %#',
-    async (body) => {
-      expect(await emulator.documents('POST', ':runQuery', { body })).toMatchObject({ status: 400, json: { error: { code: 400, status: 'INVALID_ARGUMENT' } } });
-    },
-  );
+  it.each([
+    '',
+    '{',
+    '[]',
+    '"x"',
+    'null',
+    '{"a":}',
+    '\0',
+    '{"structuredQuery":5}',
+    '{"structuredQuery":[]}',
+    '['.repeat(200_000),
+  ])('answers 400 to the body %#', async (body) => {
+    expect(await emulator.documents('POST', ':runQuery', { body })).toMatchObject({
+      status: 400,
+      json: { error: { code: 400, status: 'INVALID_ARGUMENT' } },
+    });
+  });
 
   it('answers 400 to a body that is too large', async () => {
-    const { status, json } = await emulator.documents('POST', ':commit', { body: `{"writes":[]}${' '.repeat(12_000_000)}` });
+    const { status, json } = await emulator.documents('POST', ':commit', {
+      body: `{"writes":[]}${' '.repeat(12_000_000)}`,
+    });
     expect(status).toBe(400);
     expect(json).toMatchObject({ error: { message: 'Request payload size exceeds the limit: 11534336 bytes.' } });
   });
 
   it('answers 404 and 501 in the same form', async () => {
-    expect(await emulator.call('GET', '/nowhere')).toMatchObject({ status: 404, json: { error: { code: 404, status: 'NOT_FOUND' } } });
-    expect(await emulator.documents('PUT', '/c/a')).toMatchObject({ status: 501, json: { error: { status: 'UNIMPLEMENTED' } } });
+    expect(await emulator.call('GET', '/nowhere')).toMatchObject({
+      status: 404,
+      json: { error: { code: 404, status: 'NOT_FOUND' } },
+    });
+    expect(await emulator.documents('PUT', '/c/a')).toMatchObject({
+      status: 501,
+      json: { error: { status: 'UNIMPLEMENTED' } },
+    });
     expect((await emulator.call('GET', '/emulator/v1/projects/p/nothing')).status).toBe(404);
   });
 
   it('lets browsers call from any page', async () => {
     const response = await fetch(`http://${emulator.host}/v1/projects/p/databases/d/documents/c/a`, {
       method: 'OPTIONS',
-      headers: { Origin: 'http://localhost:5173', 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'authorization,content-type' },
+      headers: {
+        Origin: 'http://localhost:5173',
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'authorization,content-type',
+      },
     });
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
@@ -114,10 +139,19 @@ describe('the port', () => {
   });
 
   it('streams a large result whole and in order', async () => {
-    const writes = Array.from({ length: 1500 }, (_none, index) => ({ update: { name: nameOf(`big/${String(index).padStart(5, '0')}`), fields: { s: { stringValue: 'x'.repeat(500) } } } }));
+    const writes = Array.from({ length: 1500 }, (_none, index) => ({
+      update: {
+        name: nameOf(`big/${String(index).padStart(5, '0')}`),
+        fields: { s: { stringValue: 'x'.repeat(500) } },
+      },
+    }));
     await emulator.documents('POST', ':commit', { body: { writes } });
-    const { json } = await emulator.documents('POST', ':runQuery', { body: { structuredQuery: { from: [{ collectionId: 'big' }] } } });
-    expect((json as { document: { name: string } }[]).map(({ document }) => document.name)).toEqual(writes.map(({ update }) => update.name));
+    const { json } = await emulator.documents('POST', ':runQuery', {
+      body: { structuredQuery: { from: [{ collectionId: 'big' }] } },
+    });
+    expect((json as { document: { name: string } }[]).map(({ document }) => document.name)).toEqual(
+      writes.map(({ update }) => update.name),
+    );
   });
 });
 
@@ -136,62 +170,154 @@ service cloud.firestore {
 }`;
   const token = tokenFor({ sub: 'alice', firebase: { sign_in_provider: 'password' } });
 
-  it.each(['x', 'a.b', 'a.b.c', `${Buffer.from('{}').toString('base64url')}.${Buffer.from('[]').toString('base64url')}.`, tokenFor({ name: 'no subject' }), tokenFor({ sub: 5 })])(
-    'answers 400 to the bearer %#',
-    async (bearer) => {
-      expect(await emulator.documents('GET', '/c/a', { token: bearer })).toMatchObject({ status: 400, json: { error: { message: 'invalid jwt' } } });
-    },
-  );
+  it.each([
+    'x',
+    'a.b',
+    'a.b.c',
+    `${Buffer.from('{}').toString('base64url')}.${Buffer.from('[]').toString('base64url')}.`,
+    tokenFor({ name: 'no subject' }),
+    tokenFor({ sub: 5 }),
+  ])('answers 400 to the bearer %#', async (bearer) => {
+    expect(await emulator.documents('GET', '/c/a', { token: bearer })).toMatchObject({
+      status: 400,
+      json: { error: { message: 'invalid jwt' } },
+    });
+  });
 
   it('binds users by the rules and administrators by none', async () => {
     expect((await emulator.documents('GET', '/mine/alice', { token: null })).status).toBe(404);
     expect((await emulator.putRules(RULES)).json).toEqual({});
     const create = { body: { fields: { n: { integerValue: '1' } } } };
-    expect(await emulator.documents('PATCH', '/mine/alice', { ...create, token: null })).toMatchObject({ status: 403, json: { error: { code: 403, status: 'PERMISSION_DENIED', message: expect.stringMatching(/^\n/) } } });
+    expect(await emulator.documents('PATCH', '/mine/alice', { ...create, token: null })).toMatchObject({
+      status: 403,
+      json: { error: { code: 403, status: 'PERMISSION_DENIED', message: expect.stringMatching(/^\n/) } },
+    });
     expect((await emulator.documents('PATCH', '/mine/bob', { ...create, token })).status).toBe(403);
     expect((await emulator.documents('PATCH', '/mine/alice', { ...create, token })).status).toBe(200);
     expect((await emulator.documents('PATCH', '/mine/alice', { ...create, token })).status).toBe(403);
-    const increment = { writes: [{ update: { name: nameOf('mine/alice') }, updateMask: {}, updateTransforms: [{ fieldPath: 'n', increment: { integerValue: '1' } }] }] };
+    const increment = {
+      writes: [
+        {
+          update: { name: nameOf('mine/alice') },
+          updateMask: {},
+          updateTransforms: [{ fieldPath: 'n', increment: { integerValue: '1' } }],
+        },
+      ],
+    };
     expect((await emulator.documents('POST', ':commit', { body: increment, token })).status).toBe(200);
     expect((await emulator.documents('DELETE', '/mine/alice', { token })).status).toBe(403);
-    for (const admin of ['owner', 'OWNER', 'ya29.anything']) expect((await emulator.documents('GET', '/mine/alice', { token: admin })).status).toBe(200);
-    expect((await emulator.documents('GET', '/mine/alice', { token: tokenFor({ user_id: 'alice', firebase: { sign_in_provider: 'password' } }) })).status).toBe(200);
-    expect((await emulator.documents('GET', '/mine/alice', { token: tokenFor({ sub: 'alice', firebase: { sign_in_provider: 'google.com' } }) })).status).toBe(403);
+    for (const admin of ['owner', 'OWNER', 'ya29.anything'])
+      expect((await emulator.documents('GET', '/mine/alice', { token: admin })).status).toBe(200);
+    expect(
+      (
+        await emulator.documents('GET', '/mine/alice', {
+          token: tokenFor({ user_id: 'alice', firebase: { sign_in_provider: 'password' } }),
+        })
+      ).status,
+    ).toBe(200);
+    expect(
+      (
+        await emulator.documents('GET', '/mine/alice', {
+          token: tokenFor({ sub: 'alice', firebase: { sign_in_provider: 'google.com' } }),
+        })
+      ).status,
+    ).toBe(403);
   });
 
   it('speaks of a precondition only to whom the rules let through', async () => {
     const update = { body: {}, token };
     expect((await emulator.documents('PATCH', '/mine/bob?currentDocument.exists=true', update)).status).toBe(403);
-    expect((await emulator.documents('POST', ':commit', { body: { writes: [{ verify: nameOf('mine/bob'), currentDocument: { exists: true } }] }, token })).status).toBe(403);
+    expect(
+      (
+        await emulator.documents('POST', ':commit', {
+          body: { writes: [{ verify: nameOf('mine/bob'), currentDocument: { exists: true } }] },
+          token,
+        })
+      ).status,
+    ).toBe(403);
   });
 
   it('lets each write see the whole commit', async () => {
-    expect((await emulator.documents('POST', ':commit', { body: { writes: [emptyWrite('pair/a')] }, token })).status).toBe(403);
-    expect((await emulator.documents('POST', ':commit', { body: { writes: [emptyWrite('pair/a'), emptyWrite('pair/b')] }, token })).status).toBe(200);
+    expect(
+      (await emulator.documents('POST', ':commit', { body: { writes: [emptyWrite('pair/a')] }, token })).status,
+    ).toBe(403);
+    expect(
+      (
+        await emulator.documents('POST', ':commit', {
+          body: { writes: [emptyWrite('pair/a'), emptyWrite('pair/b')] },
+          token,
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('gives the server time of a write to the rules as request.time', async () => {
-    const write = { update: { name: nameOf('time/a'), fields: {} }, updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }] };
+    const write = {
+      update: { name: nameOf('time/a'), fields: {} },
+      updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }],
+    };
     expect((await emulator.documents('POST', ':commit', { body: { writes: [write] }, token })).status).toBe(200);
   });
 
   it('judges queries, aggregations, lists and batches of reads', async () => {
-    for (const [collection, status] of [['open', 200], ['mine', 403]] as const) {
+    for (const [collection, status] of [
+      ['open', 200],
+      ['mine', 403],
+    ] as const) {
       expect((await emulator.documents('POST', ':runQuery', { body: queryOf(collection), token })).status).toBe(status);
-      expect((await emulator.documents('POST', ':runAggregationQuery', { body: { structuredAggregationQuery: { ...queryOf(collection), aggregations: [{ count: {} }] } }, token })).status).toBe(status);
+      expect(
+        (
+          await emulator.documents('POST', ':runAggregationQuery', {
+            body: { structuredAggregationQuery: { ...queryOf(collection), aggregations: [{ count: {} }] } },
+            token,
+          })
+        ).status,
+      ).toBe(status);
       expect((await emulator.documents('GET', `/${collection}`, { token })).status).toBe(status);
-      expect((await emulator.documents('POST', ':batchGet', { body: { documents: [nameOf('open/x'), nameOf(`${collection}/x`)] }, token })).status).toBe(status);
+      expect(
+        (
+          await emulator.documents('POST', ':batchGet', {
+            body: { documents: [nameOf('open/x'), nameOf(`${collection}/x`)] },
+            token,
+          })
+        ).status,
+      ).toBe(status);
     }
-    expect((await emulator.documents('POST', ':runQuery', { body: { structuredQuery: { from: [{ allDescendants: true }] } }, token })).status).toBe(403);
+    expect(
+      (
+        await emulator.documents('POST', ':runQuery', {
+          body: { structuredQuery: { from: [{ allDescendants: true }] } },
+          token,
+        })
+      ).status,
+    ).toBe(403);
   });
 
   it('refuses rules that do not compile, with their place, and keeps the old ones', async () => {
     const bad = "rules_version = '2';\nservice cloud.firestore {\n  match /x { allow read: if ; }\n}";
-    expect(await emulator.putRules(bad)).toMatchObject({ status: 400, json: { error: { status: 'INVALID_ARGUMENT', message: expect.stringMatching(/^Error compiling rules:\nL3:/) } } });
-    const tolerant = await emulator.call('PUT', `/emulator/v1/projects/${PROJECT}:securityRules`, { body: { ignore_errors: true, rules: { files: [{ name: 'x', content: bad }] } } });
-    expect(tolerant).toMatchObject({ status: 200, json: { issues: [{ severity: 'ERROR', description: expect.any(String), sourcePosition: { line: 3, column: expect.any(Number) } }] } });
+    expect(await emulator.putRules(bad)).toMatchObject({
+      status: 400,
+      json: { error: { status: 'INVALID_ARGUMENT', message: expect.stringMatching(/^Error compiling rules:\nL3:/) } },
+    });
+    const tolerant = await emulator.call('PUT', `/emulator/v1/projects/${PROJECT}:securityRules`, {
+      body: { ignore_errors: true, rules: { files: [{ name: 'x', content: bad }] } },
+    });
+    expect(tolerant).toMatchObject({
+      status: 200,
+      json: {
+        issues: [
+          {
+            severity: 'ERROR',
+            description: expect.any(String),
+            sourcePosition: { line: 3, column: expect.any(Number) },
+          },
+        ],
+      },
+    });
     expect((await emulator.documents('GET', '/open/x', { token })).status).toBe(404);
-    expect((await emulator.call('PUT', `/emulator/v1/projects/${PROJECT}:securityRules`, { body: {} })).status).toBe(400);
+    expect((await emulator.call('PUT', `/emulator/v1/projects/${PROJECT}:securityRules`, { body: {} })).status).toBe(
+      400,
+    );
   });
 
   it("falls back to the file's rules in projects without their own, and denies all when those never compiled", async () => {
@@ -200,9 +326,13 @@ service cloud.firestore {
     try {
       expect((await other.documents('GET', '/open/x', { token })).status).toBe(404);
       expect((await other.documents('GET', '/shut/x', { token })).status).toBe(403);
-      await other.putRules("rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /shut/{x} { allow get; } } }");
+      await other.putRules(
+        "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /shut/{x} { allow get; } } }",
+      );
       expect((await other.documents('GET', '/shut/x', { token })).status).toBe(404);
-      expect((await other.call('GET', '/v1/projects/another/databases/(default)/documents/shut/x', { token })).status).toBe(403);
+      expect(
+        (await other.call('GET', '/v1/projects/another/databases/(default)/documents/shut/x', { token })).status,
+      ).toBe(403);
       expect((await broken.documents('GET', '/open/x', { token })).status).toBe(403);
       expect((await broken.documents('GET', '/open/x')).status).toBe(404);
     } finally {

@@ -1,4 +1,4 @@
-import { isNamePath, samePath, type FieldPath } from '../values/field-path.ts';
+import { isNamePath, samePath, type FieldPath } from '../values/fieldPath.ts';
 
 /** How an index holds one field. */
 export type IndexMode = 'ASCENDING' | 'DESCENDING' | 'CONTAINS';
@@ -46,14 +46,24 @@ const EVERY_FIELD: FieldPath = ['*'];
  * it, then one of all fields; without any, a collection has all three and a collection group none. Names are always
  * indexed, ascending.
  */
-export function singleFieldModes(definitions: IndexDefinitions, collectionGroup: string, scope: QueryScope, path: FieldPath): ReadonlySet<IndexMode> {
+export function singleFieldModes(
+  definitions: IndexDefinitions,
+  collectionGroup: string,
+  scope: QueryScope,
+  path: FieldPath,
+): ReadonlySet<IndexMode> {
   const override = overrideOf(definitions, collectionGroup, path);
-  if (override) return new Set(override.indexes.filter((index) => index.queryScope === scope).map((index) => index.mode));
+  if (override)
+    return new Set(override.indexes.filter((index) => index.queryScope === scope).map((index) => index.mode));
   if (isNamePath(path)) return NONE;
   return scope === 'COLLECTION' ? AUTOMATIC : NONE;
 }
 
-function overrideOf({ fieldOverrides }: IndexDefinitions, collectionGroup: string, path: FieldPath): FieldOverride | undefined {
+function overrideOf(
+  { fieldOverrides }: IndexDefinitions,
+  collectionGroup: string,
+  path: FieldPath,
+): FieldOverride | undefined {
   const find = (group: string, wanted: FieldPath): FieldOverride | undefined =>
     fieldOverrides.find((override) => override.collectionGroup === group && samePath(override.path, wanted));
   for (let length = path.length; length > 0; length -= 1) {
@@ -63,4 +73,3 @@ function overrideOf({ fieldOverrides }: IndexDefinitions, collectionGroup: strin
   if (isNamePath(path)) return undefined;
   return find(collectionGroup, EVERY_FIELD) ?? find(EVERY_GROUP, EVERY_FIELD);
 }
-

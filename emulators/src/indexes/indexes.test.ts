@@ -8,14 +8,21 @@ type Json = Record<string, unknown>;
 const one = { integerValue: '1' };
 const list = { arrayValue: { values: [one, { integerValue: '2' }] } };
 const name = { referenceValue: 'projects/p/databases/(default)/documents/c/x' };
-const where = (fieldPath: string, op = 'EQUAL', value: Json = one): Json => ({ fieldFilter: { field: { fieldPath }, op, value } });
+const where = (fieldPath: string, op = 'EQUAL', value: Json = one): Json => ({
+  fieldFilter: { field: { fieldPath }, op, value },
+});
 const all = (...filters: Json[]): Json => ({ compositeFilter: { op: 'AND', filters } });
 const any = (...filters: Json[]): Json => ({ compositeFilter: { op: 'OR', filters } });
 const by = (...lines: string[]): Json[] =>
-  lines.map((line) => ({ field: { fieldPath: line.replace('-', '') }, direction: line.startsWith('-') ? 'DESCENDING' : 'ASCENDING' }));
+  lines.map((line) => ({
+    field: { fieldPath: line.replace('-', '') },
+    direction: line.startsWith('-') ? 'DESCENDING' : 'ASCENDING',
+  }));
 const fields = (...lines: string[]): Json[] =>
   lines.map((line) =>
-    line.endsWith('[]') ? { fieldPath: line.slice(0, -2), arrayConfig: 'CONTAINS' } : { fieldPath: line.replace('-', ''), order: line.startsWith('-') ? 'DESCENDING' : 'ASCENDING' },
+    line.endsWith('[]')
+      ? { fieldPath: line.slice(0, -2), arrayConfig: 'CONTAINS' }
+      : { fieldPath: line.replace('-', ''), order: line.startsWith('-') ? 'DESCENDING' : 'ASCENDING' },
   );
 
 interface Asked {
@@ -26,10 +33,27 @@ interface Asked {
 }
 
 /** The text of the refusal, or 'served'. */
-function ask({ filter, order = [], group = false, sums = [] }: Asked, composites: string[][] = [], file: Json = {}): string {
-  const indexes = composites.map((lines) => ({ collectionGroup: 'c', queryScope: 'COLLECTION', fields: fields(...lines) }));
-  const query = decodeQuery('', { from: [{ collectionId: 'c', allDescendants: group }], ...(filter && { where: filter }), orderBy: order });
-  const aggregations = sums.length > 0 ? decodeAggregations({ aggregations: sums.map((fieldPath, at) => ({ alias: `s${at}`, sum: { field: { fieldPath } } })) }) : [];
+function ask(
+  { filter, order = [], group = false, sums = [] }: Asked,
+  composites: string[][] = [],
+  file: Json = {},
+): string {
+  const indexes = composites.map((lines) => ({
+    collectionGroup: 'c',
+    queryScope: 'COLLECTION',
+    fields: fields(...lines),
+  }));
+  const query = decodeQuery('', {
+    from: [{ collectionId: 'c', allDescendants: group }],
+    ...(filter && { where: filter }),
+    orderBy: order,
+  });
+  const aggregations =
+    sums.length > 0
+      ? decodeAggregations({
+          aggregations: sums.map((fieldPath, at) => ({ alias: `s${at}`, sum: { field: { fieldPath } } })),
+        })
+      : [];
   try {
     new Indexes(parseIndexes(JSON.stringify({ indexes, ...file }))).check(query, aggregations);
     return 'served';
@@ -67,18 +91,93 @@ describe('queries that single-field indexes serve', () => {
 
 describe('queries that need a composite index', () => {
   it.each<[string, Asked, string[][], string[][]]>([
-    ['equality and range', { filter: all(where('a'), where('b', 'GREATER_THAN')) }, [['a', 'b']], [['a', '-b'], ['b', 'a']]],
-    ['equality and order', { filter: where('a'), order: by('-b') }, [['a', '-b']], [['a', 'b'], ['-b', 'a'], ['a', '-b', 'd']]],
+    [
+      'equality and range',
+      { filter: all(where('a'), where('b', 'GREATER_THAN')) },
+      [['a', 'b']],
+      [
+        ['a', '-b'],
+        ['b', 'a'],
+      ],
+    ],
+    [
+      'equality and order',
+      { filter: where('a'), order: by('-b') },
+      [['a', '-b']],
+      [
+        ['a', 'b'],
+        ['-b', 'a'],
+        ['a', '-b', 'd'],
+      ],
+    ],
     ['the direction of a fixed field is free', { filter: where('a'), order: by('b') }, [['-a', 'b']], [['-a', '-b']]],
-    ['fixed fields in any order', { filter: all(where('a'), where('b')), order: by('d') }, [['b', 'a', 'd']], [['a', 'd', 'b']]],
-    ['merged by their common end', { filter: all(where('a'), where('b')), order: by('d') }, [['a', 'd'], ['b', 'd']], [['a', 'd'], ['b', '-d']]],
-    ['merged only when all is covered', { filter: all(where('a'), where('b')), order: by('d') }, [['a', 'd'], ['b', 'd']], [['a', 'd']]],
-    ['two orders', { order: by('a', '-b') }, [['a', '-b']], [['a', 'b'], ['-a', 'b']]],
-    ['two ranges, ordered by field', { filter: all(where('b', 'GREATER_THAN'), where('a', 'LESS_THAN')) }, [['a', 'b']], [['b', 'a']]],
-    ['two ranges, ordered as asked', { filter: all(where('b', 'GREATER_THAN'), where('a', 'LESS_THAN')), order: by('-b') }, [['-b', '-a']], [['-b', 'a'], ['a', 'b']]],
-    ['array-contains and order', { filter: where('t', 'ARRAY_CONTAINS'), order: by('a') }, [['t[]', 'a']], [['t', 'a']]],
+    [
+      'fixed fields in any order',
+      { filter: all(where('a'), where('b')), order: by('d') },
+      [['b', 'a', 'd']],
+      [['a', 'd', 'b']],
+    ],
+    [
+      'merged by their common end',
+      { filter: all(where('a'), where('b')), order: by('d') },
+      [
+        ['a', 'd'],
+        ['b', 'd'],
+      ],
+      [
+        ['a', 'd'],
+        ['b', '-d'],
+      ],
+    ],
+    [
+      'merged only when all is covered',
+      { filter: all(where('a'), where('b')), order: by('d') },
+      [
+        ['a', 'd'],
+        ['b', 'd'],
+      ],
+      [['a', 'd']],
+    ],
+    [
+      'two orders',
+      { order: by('a', '-b') },
+      [['a', '-b']],
+      [
+        ['a', 'b'],
+        ['-a', 'b'],
+      ],
+    ],
+    [
+      'two ranges, ordered by field',
+      { filter: all(where('b', 'GREATER_THAN'), where('a', 'LESS_THAN')) },
+      [['a', 'b']],
+      [['b', 'a']],
+    ],
+    [
+      'two ranges, ordered as asked',
+      { filter: all(where('b', 'GREATER_THAN'), where('a', 'LESS_THAN')), order: by('-b') },
+      [['-b', '-a']],
+      [
+        ['-b', 'a'],
+        ['a', 'b'],
+      ],
+    ],
+    [
+      'array-contains and order',
+      { filter: where('t', 'ARRAY_CONTAINS'), order: by('a') },
+      [['t[]', 'a']],
+      [['t', 'a']],
+    ],
     ['in and order', { filter: where('a', 'IN', list), order: by('b') }, [['a', 'b']], [['b', 'a']]],
-    ['every branch of a choice', { filter: any(where('a'), where('b')), order: by('d') }, [['a', 'd'], ['b', 'd']], [['a', 'd']]],
+    [
+      'every branch of a choice',
+      { filter: any(where('a'), where('b')), order: by('d') },
+      [
+        ['a', 'd'],
+        ['b', 'd'],
+      ],
+      [['a', 'd']],
+    ],
     ['a choice with a range', { filter: any(where('a'), where('b', 'GREATER_THAN')) }, [['a', 'b']], []],
     ['a name against the order', { order: by('a', '-__name__') }, [['a', '-__name__']], [['a', 'b']]],
     ['a sum of another field', { filter: where('a'), sums: ['b'] }, [['a', '-b']], [['a', 'b', 'd']]],
@@ -86,27 +185,52 @@ describe('queries that need a composite index', () => {
     ['a sum under a range', { filter: where('a', 'GREATER_THAN'), sums: ['b'] }, [['a', 'b']], [['b', 'a']]],
   ])('%s', (_title, asked, right, wrong) => {
     expect(ask(asked, right)).toBe('served');
-    expect(ask(asked, wrong)).toMatch(/^The query requires an index\. It requires a COLLECTION index for collection c on /);
+    expect(ask(asked, wrong)).toMatch(
+      /^The query requires an index\. It requires a COLLECTION index for collection c on /,
+    );
   });
 
   it('are told which, as the file would have it', () => {
-    const said = ask({ filter: all(where('t', 'ARRAY_CONTAINS'), where('a`b'.replace('`', '_'))), order: by('-d', '__name__') });
+    const said = ask({
+      filter: all(where('t', 'ARRAY_CONTAINS'), where('a`b'.replace('`', '_'))),
+      order: by('-d', '__name__'),
+    });
     expect(said).toContain('on t CONTAINS, a_b ASCENDING, d DESCENDING, __name__ ASCENDING.');
     const index = JSON.parse(said.slice(said.indexOf('{'))) as Json;
-    expect(index).toEqual({ collectionGroup: 'c', queryScope: 'COLLECTION', fields: fields('t[]', 'a_b', '-d', '__name__') });
-    expect(ask({ filter: all(where('t', 'ARRAY_CONTAINS'), where('a_b')), order: by('-d', '__name__') }, [], { indexes: [index] })).toBe('served');
+    expect(index).toEqual({
+      collectionGroup: 'c',
+      queryScope: 'COLLECTION',
+      fields: fields('t[]', 'a_b', '-d', '__name__'),
+    });
+    expect(
+      ask({ filter: all(where('t', 'ARRAY_CONTAINS'), where('a_b')), order: by('-d', '__name__') }, [], {
+        indexes: [index],
+      }),
+    ).toBe('served');
   });
 
   it('are refused for an index of the other scope or of another collection', () => {
     const asked = { filter: where('a'), order: by('b') };
-    expect(ask(asked, [], { indexes: [{ collectionGroup: 'c', queryScope: 'COLLECTION_GROUP', fields: fields('a', 'b') }] })).toContain('COLLECTION index');
-    expect(ask(asked, [], { indexes: [{ collectionGroup: 'd', queryScope: 'COLLECTION', fields: fields('a', 'b') }] })).toContain('COLLECTION index');
-    expect(ask({ ...asked, group: true }, [], { indexes: [{ collectionGroup: 'c', queryScope: 'COLLECTION_GROUP', fields: fields('a', 'b') }] })).toBe('served');
-    expect(ask({ ...asked, group: true }, [['a', 'b']])).toContain('COLLECTION_GROUP index for collection c on a ASCENDING, b ASCENDING');
+    expect(
+      ask(asked, [], { indexes: [{ collectionGroup: 'c', queryScope: 'COLLECTION_GROUP', fields: fields('a', 'b') }] }),
+    ).toContain('COLLECTION index');
+    expect(
+      ask(asked, [], { indexes: [{ collectionGroup: 'd', queryScope: 'COLLECTION', fields: fields('a', 'b') }] }),
+    ).toContain('COLLECTION index');
+    expect(
+      ask({ ...asked, group: true }, [], {
+        indexes: [{ collectionGroup: 'c', queryScope: 'COLLECTION_GROUP', fields: fields('a', 'b') }],
+      }),
+    ).toBe('served');
+    expect(ask({ ...asked, group: true }, [['a', 'b']])).toContain(
+      'COLLECTION_GROUP index for collection c on a ASCENDING, b ASCENDING',
+    );
   });
 });
 
-const override = (fieldPath: string, ...indexes: Json[]): Json => ({ fieldOverrides: [{ collectionGroup: 'c', fieldPath, indexes }] });
+const override = (fieldPath: string, ...indexes: Json[]): Json => ({
+  fieldOverrides: [{ collectionGroup: 'c', fieldPath, indexes }],
+});
 
 describe('overrides of fields', () => {
   const ascending = { order: 'ASCENDING', queryScope: 'COLLECTION' };
@@ -124,14 +248,21 @@ describe('overrides of fields', () => {
 
   it('take the place of the automatic indexes', () => {
     expect(ask({ order: by('a') }, [], override('a', ascending))).toBe('served');
-    expect(ask({ order: by('-a') }, [], override('a', ascending))).toContain('COLLECTION_DESC index for collection c and field a.');
+    expect(ask({ order: by('-a') }, [], override('a', ascending))).toContain(
+      'COLLECTION_DESC index for collection c and field a.',
+    );
     expect(ask({ filter: where('a') }, [], override('a'))).toContain('COLLECTION_ASC');
     expect(ask({ filter: where('b') }, [], override('a'))).toBe('served');
   });
 
   it('hold for what is in a map, unless that has its own, and for all fields', () => {
     expect(ask({ filter: where('m.n.o') }, [], override('m'))).toContain('COLLECTION_ASC');
-    const both = { fieldOverrides: [...(override('m')['fieldOverrides'] as Json[]), ...(override('m.n', ascending)['fieldOverrides'] as Json[])] };
+    const both = {
+      fieldOverrides: [
+        ...(override('m')['fieldOverrides'] as Json[]),
+        ...(override('m.n', ascending)['fieldOverrides'] as Json[]),
+      ],
+    };
     expect(ask({ filter: where('m.n') }, [], both)).toBe('served');
     expect(ask({ filter: where('z') }, [], override('*'))).toContain('COLLECTION_ASC');
     expect(ask({}, [], override('*'))).toBe('served');
@@ -139,7 +270,9 @@ describe('overrides of fields', () => {
 
   it('are needed to read names downwards', () => {
     expect(ask({ order: by('-__name__') })).toContain('COLLECTION_DESC index for collection c and field __name__.');
-    expect(ask({ order: by('-__name__') }, [], override('__name__', { order: 'DESCENDING', queryScope: 'COLLECTION' }))).toBe('served');
+    expect(
+      ask({ order: by('-__name__') }, [], override('__name__', { order: 'DESCENDING', queryScope: 'COLLECTION' })),
+    ).toBe('served');
   });
 });
 
@@ -150,9 +283,18 @@ describe('an index file', () => {
     ['{"indexes":{}}', 'indexes is not a list'],
     ['{"indexes":[{"collectionGroup":"c","fields":[]}]}', 'indexes[0] has no fields'],
     ['{"indexes":[{"fields":[{"fieldPath":"a","order":"ASCENDING"}]}]}', 'indexes[0] names no collectionGroup'],
-    ['{"indexes":[{"collectionGroup":"c","fields":[{"fieldPath":"a","order":"UP"}]}]}', 'indexes[0].fields[0] has neither an order'],
-    ['{"indexes":[{"collectionGroup":"c","queryScope":"X","fields":[{"fieldPath":"a","order":"ASCENDING"}]}]}', 'a queryScope is'],
-    ['{"indexes":[{"collectionGroup":"c","fields":[{"fieldPath":"__name__","order":"ASCENDING"},{"fieldPath":"a","order":"ASCENDING"}]}]}', '__name__ must be the last'],
+    [
+      '{"indexes":[{"collectionGroup":"c","fields":[{"fieldPath":"a","order":"UP"}]}]}',
+      'indexes[0].fields[0] has neither an order',
+    ],
+    [
+      '{"indexes":[{"collectionGroup":"c","queryScope":"X","fields":[{"fieldPath":"a","order":"ASCENDING"}]}]}',
+      'a queryScope is',
+    ],
+    [
+      '{"indexes":[{"collectionGroup":"c","fields":[{"fieldPath":"__name__","order":"ASCENDING"},{"fieldPath":"a","order":"ASCENDING"}]}]}',
+      '__name__ must be the last',
+    ],
     ['{"fieldOverrides":[{"collectionGroup":"c","fieldPath":"a..b"}]}', '"a..b" is not a field path'],
     ['{"fieldOverrides":[7]}', 'fieldOverrides[0] is not an object'],
   ])('%s is refused', (text, reason) => {
@@ -162,8 +304,17 @@ describe('an index file', () => {
 
   it('may be empty, be written in the old way, and have vectors', () => {
     expect(parseIndexes('{}')).toEqual({ indexes: [], fieldOverrides: [] });
-    const old = '{"indexes":[{"collectionId":"c","fields":[{"fieldPath":"a","mode":"ASCENDING"},{"fieldPath":"b","mode":"DESCENDING"}]}]}';
-    expect(parseIndexes(old).indexes[0]).toMatchObject({ collectionGroup: 'c', queryScope: 'COLLECTION', nameMode: 'DESCENDING' });
-    expect(parseIndexes('{"indexes":[{"collectionGroup":"c","fields":[{"fieldPath":"v","vectorConfig":{"dimension":2,"flat":{}}}]}]}').indexes).toEqual([]);
+    const old =
+      '{"indexes":[{"collectionId":"c","fields":[{"fieldPath":"a","mode":"ASCENDING"},{"fieldPath":"b","mode":"DESCENDING"}]}]}';
+    expect(parseIndexes(old).indexes[0]).toMatchObject({
+      collectionGroup: 'c',
+      queryScope: 'COLLECTION',
+      nameMode: 'DESCENDING',
+    });
+    expect(
+      parseIndexes(
+        '{"indexes":[{"collectionGroup":"c","fields":[{"fieldPath":"v","vectorConfig":{"dimension":2,"flat":{}}}]}]}',
+      ).indexes,
+    ).toEqual([]);
   });
 });

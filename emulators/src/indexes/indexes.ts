@@ -1,8 +1,15 @@
 import type { Aggregation } from '../query/aggregate.ts';
 import type { Query } from '../query/query.ts';
 import { StatusError } from '../status.ts';
-import { formatFieldPath, isNamePath, NAME_FIELD } from '../values/field-path.ts';
-import { singleFieldModes, type Index, type IndexDefinitions, type IndexField, type IndexMode, type QueryScope } from './definitions.ts';
+import { formatFieldPath, isNamePath, NAME_FIELD } from '../values/fieldPath.ts';
+import {
+  singleFieldModes,
+  type Index,
+  type IndexDefinitions,
+  type IndexField,
+  type IndexMode,
+  type QueryScope,
+} from './definitions.ts';
 import { indexNeeds, type IndexNeed } from './needs.ts';
 import { servingIndexes } from './serving.ts';
 
@@ -25,7 +32,11 @@ export class Indexes {
    */
   check(query: Query, aggregations: readonly Aggregation[] = []): void {
     for (const need of indexNeeds(query, aggregations)) {
-      if (!servingIndexes(this.#definitions, need)) throw new StatusError('FAILED_PRECONDITION', `The query requires an index. ${describe(this.#definitions, need)}`);
+      if (!servingIndexes(this.#definitions, need))
+        throw new StatusError(
+          'FAILED_PRECONDITION',
+          `The query requires an index. ${describe(this.#definitions, need)}`,
+        );
     }
   }
 
@@ -38,7 +49,10 @@ export class Indexes {
       return serving && serving.length > 0 ? serving.map((index) => plannedOf(index)) : [plannedFor(need)];
     });
     // Over collections of any id there are only the names.
-    const all = planned.length > 0 ? planned : [{ scope: 'COLLECTION_GROUP' as const, fields: [{ path: [NAME_FIELD], mode: 'ASCENDING' as const }] }];
+    const all =
+      planned.length > 0
+        ? planned
+        : [{ scope: 'COLLECTION_GROUP' as const, fields: [{ path: [NAME_FIELD], mode: 'ASCENDING' as const }] }];
     return [...new Map(all.map((index) => [JSON.stringify(index), index])).values()];
   }
 }
@@ -61,7 +75,9 @@ function plannedFor(need: IndexNeed): PlannedIndex {
 function describe(definitions: IndexDefinitions, need: IndexNeed): string {
   const fields = fieldsOf(need);
   const [single] = fields;
-  return fields.length === 1 && single && isPlain(need, single) ? describeOverride(definitions, need, single) : describeComposite(need, fields);
+  return fields.length === 1 && single && isPlain(need, single)
+    ? describeOverride(definitions, need, single)
+    : describeComposite(need, fields);
 }
 
 /** The fields of the one index that would serve the need by itself. */
@@ -70,7 +86,9 @@ function fieldsOf({ equal, order, summed, nameMode }: IndexNeed): readonly Index
   if (fields.length === 0) return [{ path: [NAME_FIELD], mode: nameMode ?? 'ASCENDING' }];
   const [only] = fields;
   // One field with a fixed value: an index in the direction of the names will do.
-  return fields.length === 1 && only?.mode === 'ASCENDING' && order.length === 0 && nameMode === 'DESCENDING' ? [{ ...only, mode: 'DESCENDING' }] : fields;
+  return fields.length === 1 && only?.mode === 'ASCENDING' && order.length === 0 && nameMode === 'DESCENDING'
+    ? [{ ...only, mode: 'DESCENDING' }]
+    : fields;
 }
 
 function isPlain({ nameMode }: IndexNeed, { mode }: IndexField): boolean {
@@ -78,7 +96,11 @@ function isPlain({ nameMode }: IndexNeed, { mode }: IndexField): boolean {
 }
 
 /** The words of production, and the whole override, as it takes the place of the automatic indexes. */
-function describeOverride(definitions: IndexDefinitions, { collectionGroup, scope }: IndexNeed, { path, mode }: IndexField): string {
+function describeOverride(
+  definitions: IndexDefinitions,
+  { collectionGroup, scope }: IndexNeed,
+  { path, mode }: IndexField,
+): string {
   const kept = (['COLLECTION', 'COLLECTION_GROUP'] as const).flatMap((queryScope) =>
     [...singleFieldModes(definitions, collectionGroup, queryScope, path)].map((known) => indexJson(known, queryScope)),
   );
@@ -92,7 +114,8 @@ function describeOverride(definitions: IndexDefinitions, { collectionGroup, scop
 
 function describeComposite({ collectionGroup, scope, nameMode }: IndexNeed, fields: readonly IndexField[]): string {
   const implied = fields.at(-1)?.mode === 'DESCENDING' ? 'DESCENDING' : 'ASCENDING';
-  const all = nameMode === undefined || nameMode === implied ? fields : [...fields, { path: [NAME_FIELD], mode: nameMode }];
+  const all =
+    nameMode === undefined || nameMode === implied ? fields : [...fields, { path: [NAME_FIELD], mode: nameMode }];
   const index = { collectionGroup, queryScope: scope, fields: all.map(fieldJson) };
   const words = all.map(({ path, mode }) => `${formatFieldPath(path)} ${mode}`).join(', ');
   return `It requires a ${scope} index for collection ${collectionGroup} on ${words}. In "indexes" of firestore.indexes.json: ${JSON.stringify(index)}`;
@@ -109,4 +132,3 @@ function fieldJson({ path, mode }: IndexField): object {
 function modeJson(mode: IndexMode): { readonly order: string } | { readonly arrayConfig: string } {
   return mode === 'CONTAINS' ? { arrayConfig: mode } : { order: mode };
 }
-

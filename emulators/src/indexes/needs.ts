@@ -1,7 +1,7 @@
 import type { Aggregation } from '../query/aggregate.ts';
 import { fullOrder, type Query } from '../query/query.ts';
 import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
-import { formatFieldPath, isNamePath, samePath, type FieldPath } from '../values/field-path.ts';
+import { formatFieldPath, isNamePath, samePath, type FieldPath } from '../values/fieldPath.ts';
 import type { IndexField, QueryScope } from './definitions.ts';
 
 /** What an index, or several merged, must offer for one branch of a query's filter. */
@@ -29,10 +29,15 @@ export function indexNeeds(query: Query, aggregations: readonly Aggregation[]): 
   if (collectionId === undefined) return [];
   const lines = fullOrder(query);
   const name = lines.findIndex((line) => isNamePath(line.field));
-  const order = lines.slice(0, name).map((line): IndexField => ({ path: line.field, mode: line.direction === 'DESC' ? 'DESCENDING' : 'ASCENDING' }));
-  const summed = distinct(aggregations.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.field])));
+  const order = lines
+    .slice(0, name)
+    .map((line): IndexField => ({ path: line.field, mode: line.direction === 'DESC' ? 'DESCENDING' : 'ASCENDING' }));
+  const summed = distinct(
+    aggregations.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.field])),
+  );
   return branchesOf(query.filter).map((equal) => {
-    const isFixed = (path: FieldPath): boolean => equal.some((field) => field.mode !== 'CONTAINS' && samePath(field.path, path));
+    const isFixed = (path: FieldPath): boolean =>
+      equal.some((field) => field.mode !== 'CONTAINS' && samePath(field.path, path));
     const rest = order.filter((field) => !isFixed(field.path));
     const added = summed.filter((path) => !isFixed(path) && !rest.some((field) => samePath(field.path, path)));
     return {

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../protojson/reader.ts';
-import { isNamePath, parseFieldPath, type FieldPath } from '../values/field-path.ts';
+import { isNamePath, parseFieldPath, type FieldPath } from '../values/fieldPath.ts';
 import type { FieldOverride, Index, IndexDefinitions, IndexField, IndexMode, QueryScope } from './definitions.ts';
 
 /** What is wrong with an index file, and where in it. */
@@ -20,7 +20,9 @@ export function parseIndexes(text: string): IndexDefinitions {
   if (!isObject(json)) throw new IndexFileError('not an object');
   return {
     indexes: listAt(json, 'indexes', '').flatMap((entry, at) => parseIndex(entry, `indexes[${at}]`)),
-    fieldOverrides: listAt(json, 'fieldOverrides', '').map((entry, at) => parseOverride(entry, `fieldOverrides[${at}]`)),
+    fieldOverrides: listAt(json, 'fieldOverrides', '').map((entry, at) =>
+      parseOverride(entry, `fieldOverrides[${at}]`),
+    ),
   };
 }
 
@@ -28,12 +30,23 @@ function parseIndex(json: unknown, where: string): Index[] {
   const entry = objectOf(json, where);
   const rows = listAt(entry, 'fields', where).map((row, at) => objectOf(row, `${where}.fields[${at}]`));
   if (rows.some((row) => row['vectorConfig'] !== undefined)) return [];
-  const all = rows.map((row, at): IndexField => ({ path: pathOf(row, `${where}.fields[${at}]`), mode: modeOf(row, `${where}.fields[${at}]`) }));
+  const all = rows.map((row, at): IndexField => ({
+    path: pathOf(row, `${where}.fields[${at}]`),
+    mode: modeOf(row, `${where}.fields[${at}]`),
+  }));
   const last = all.at(-1);
   if (!last) throw new IndexFileError(`${where} has no fields`);
   const fields = all.filter((field) => !isNamePath(field.path));
-  if (fields.length < all.length - 1 || (fields.length < all.length && !isNamePath(last.path))) throw new IndexFileError(`${where}: __name__ must be the last field`);
-  return [{ collectionGroup: groupOf(entry, where), queryScope: scopeOf(entry, where), fields, nameMode: last.mode === 'DESCENDING' ? 'DESCENDING' : 'ASCENDING' }];
+  if (fields.length < all.length - 1 || (fields.length < all.length && !isNamePath(last.path)))
+    throw new IndexFileError(`${where}: __name__ must be the last field`);
+  return [
+    {
+      collectionGroup: groupOf(entry, where),
+      queryScope: scopeOf(entry, where),
+      fields,
+      nameMode: last.mode === 'DESCENDING' ? 'DESCENDING' : 'ASCENDING',
+    },
+  ];
 }
 
 function parseOverride(json: unknown, where: string): FieldOverride {

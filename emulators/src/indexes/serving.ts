@@ -1,4 +1,4 @@
-import { NAME_FIELD, samePath } from '../values/field-path.ts';
+import { NAME_FIELD, samePath } from '../values/fieldPath.ts';
 import { singleFieldModes, type Index, type IndexDefinitions, type IndexField } from './definitions.ts';
 import type { IndexNeed } from './needs.ts';
 
@@ -11,12 +11,16 @@ import type { IndexNeed } from './needs.ts';
 export function servingIndexes(definitions: IndexDefinitions, need: IndexNeed): readonly Index[] | undefined {
   const { collectionGroup, scope, equal, order, summed, nameMode } = need;
   if (equal.length === 0 && order.length === 0 && summed.length === 0) {
-    const served = nameMode !== 'DESCENDING' || singleFieldModes(definitions, collectionGroup, scope, [NAME_FIELD]).has('DESCENDING');
+    const served =
+      nameMode !== 'DESCENDING' ||
+      singleFieldModes(definitions, collectionGroup, scope, [NAME_FIELD]).has('DESCENDING');
     return served ? [] : undefined;
   }
   const candidates = [...singleFieldIndexes(definitions, need), ...compositesOf(definitions, need)]
     .map((index) => ({ index, covered: coveredBy(index, need) }))
-    .filter((candidate): candidate is { index: Index; covered: readonly IndexField[] } => candidate.covered !== undefined)
+    .filter(
+      (candidate): candidate is { index: Index; covered: readonly IndexField[] } => candidate.covered !== undefined,
+    )
     .sort((left, right) => right.covered.length - left.covered.length);
   const open = new Set(equal);
   const chosen: Index[] = [];
@@ -33,7 +37,10 @@ function compositesOf({ indexes }: IndexDefinitions, { collectionGroup, scope }:
 }
 
 /** The single-field indexes of the fields that the need names. */
-function singleFieldIndexes(definitions: IndexDefinitions, { collectionGroup, scope, equal, order, summed }: IndexNeed): readonly Index[] {
+function singleFieldIndexes(
+  definitions: IndexDefinitions,
+  { collectionGroup, scope, equal, order, summed }: IndexNeed,
+): readonly Index[] {
   const paths = [...equal.map((field) => field.path), ...order.map((field) => field.path), ...summed];
   return paths.flatMap((path) =>
     [...singleFieldModes(definitions, collectionGroup, scope, path)].map((mode) => ({
@@ -59,11 +66,19 @@ function coveredBy(index: Index, { equal, order, summed, nameMode }: IndexNeed):
   if (equal.length > 0 && covered.length === 0) return undefined;
   const ordered = index.fields.slice(at, at + order.length);
   const rest = index.fields.slice(at + order.length);
-  const keepsOrder = ordered.length === order.length && ordered.every((field, line) => field.mode === order[line]?.mode && samePath(field.path, order[line].path));
-  const addsUp = rest.length === summed.length && summed.every((path) => rest.some((field) => field.mode !== 'CONTAINS' && samePath(field.path, path)));
+  const keepsOrder =
+    ordered.length === order.length &&
+    ordered.every((field, line) => field.mode === order[line]?.mode && samePath(field.path, order[line].path));
+  const addsUp =
+    rest.length === summed.length &&
+    summed.every((path) => rest.some((field) => field.mode !== 'CONTAINS' && samePath(field.path, path)));
   return keepsOrder && addsUp ? covered : undefined;
 }
 
 function isHeldAs(held: IndexField | undefined, wanted: IndexField): boolean {
-  return held !== undefined && samePath(held.path, wanted.path) && (held.mode === 'CONTAINS') === (wanted.mode === 'CONTAINS');
+  return (
+    held !== undefined &&
+    samePath(held.path, wanted.path) &&
+    (held.mode === 'CONTAINS') === (wanted.mode === 'CONTAINS')
+  );
 }

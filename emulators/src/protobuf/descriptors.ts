@@ -40,7 +40,11 @@ export const DESCRIPTORS: Descriptor = {
       nested: {
         ...(others as Record<string, Descriptor>),
         firestore: { nested: { v1: { nested: { ...(v1.nested as Record<string, Descriptor>), Write: WHOLE_WRITE } } } },
-        protobuf: { nested: Object.fromEntries(Object.entries<Descriptor>(protobuf.nested).filter(([name]) => WELL_KNOWN.test(name))) },
+        protobuf: {
+          nested: Object.fromEntries(
+            Object.entries<Descriptor>(protobuf.nested).filter(([name]) => WELL_KNOWN.test(name)),
+          ),
+        },
       },
     },
   },

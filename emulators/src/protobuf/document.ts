@@ -1,11 +1,15 @@
-import { onlyFields, parseQueryPath, type FieldPath } from '../values/field-path.ts';
+import { onlyFields, parseQueryPath, type FieldPath } from '../values/fieldPath.ts';
 import { formatResourceName, type DatabaseName } from '../values/name.ts';
 import type { Document } from '../values/value.ts';
 import type { DocumentMessage, MaskMessage } from './messages.ts';
 import { encodeFields, encodeTimestamp } from './value.ts';
 
 /** Writes `google.firestore.v1.Document`; with a mask, only the fields at those paths. */
-export function encodeDocument(database: DatabaseName, document: Document, mask?: readonly FieldPath[]): DocumentMessage {
+export function encodeDocument(
+  database: DatabaseName,
+  document: Document,
+  mask?: readonly FieldPath[],
+): DocumentMessage {
   return {
     name: formatResourceName(database, document.path),
     fields: encodeFields(mask ? onlyFields(document.fields, mask) : document.fields),

@@ -15,7 +15,10 @@ export function encodeExplainMetrics({ indexesUsed, executionStats }: ExplainMet
     ...(executionStats && {
       executionStats: {
         resultsReturned: executionStats.resultsReturned,
-        executionDuration: { seconds: Math.floor(executionStats.executionNanos / NANOS_A_SECOND), nanos: executionStats.executionNanos % NANOS_A_SECOND },
+        executionDuration: {
+          seconds: Math.floor(executionStats.executionNanos / NANOS_A_SECOND),
+          nanos: executionStats.executionNanos % NANOS_A_SECOND,
+        },
         readOperations: executionStats.readOperations,
         debugStats: encodeStruct(executionStats.debugStats),
       },
@@ -24,6 +27,9 @@ export function encodeExplainMetrics({ indexesUsed, executionStats }: ExplainMet
 }
 
 function encodeStruct(struct: TextStruct): StructMessage {
-  const fields = Object.entries(struct).map(([name, value]) => [name, typeof value === 'string' ? { stringValue: value } : { structValue: encodeStruct(value) }] as const);
+  const fields = Object.entries(struct).map(
+    ([name, value]) =>
+      [name, typeof value === 'string' ? { stringValue: value } : { structValue: encodeStruct(value) }] as const,
+  );
   return { fields: Object.fromEntries(fields) };
 }

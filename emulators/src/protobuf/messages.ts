@@ -56,7 +56,13 @@ export interface PreconditionMessage {
 
 export interface FieldTransformMessage {
   readonly fieldPath?: string;
-  readonly transformType?: 'setToServerValue' | 'increment' | 'maximum' | 'minimum' | 'appendMissingElements' | 'removeAllFromArray';
+  readonly transformType?:
+    | 'setToServerValue'
+    | 'increment'
+    | 'maximum'
+    | 'minimum'
+    | 'appendMissingElements'
+    | 'removeAllFromArray';
   readonly setToServerValue?: number;
   readonly increment?: ValueMessage | null;
   readonly maximum?: ValueMessage | null;
@@ -70,7 +76,10 @@ export interface WriteMessage {
   readonly update?: DocumentMessage | null;
   readonly delete?: string;
   readonly verify?: string;
-  readonly transform?: { readonly document?: string; readonly fieldTransforms?: readonly FieldTransformMessage[] } | null;
+  readonly transform?: {
+    readonly document?: string;
+    readonly fieldTransforms?: readonly FieldTransformMessage[];
+  } | null;
   readonly updateMask?: MaskMessage | null;
   readonly updateTransforms?: readonly FieldTransformMessage[];
   readonly currentDocument?: PreconditionMessage | null;
@@ -94,7 +103,11 @@ export interface FieldReferenceMessage {
 export interface FilterMessage {
   readonly filterType?: 'compositeFilter' | 'fieldFilter' | 'unaryFilter';
   readonly compositeFilter?: { readonly op?: number; readonly filters?: readonly FilterMessage[] } | null;
-  readonly fieldFilter?: { readonly field?: FieldReferenceMessage | null; readonly op?: number; readonly value?: ValueMessage | null } | null;
+  readonly fieldFilter?: {
+    readonly field?: FieldReferenceMessage | null;
+    readonly op?: number;
+    readonly value?: ValueMessage | null;
+  } | null;
   readonly unaryFilter?: { readonly op?: number; readonly field?: FieldReferenceMessage | null } | null;
 }
 

@@ -1,12 +1,29 @@
 import type { Aggregation } from '../query/aggregate.ts';
 import { checkAggregations, checkQuery, defaultAlias } from '../query/check.ts';
 import { numbersOf, type Nearest } from '../query/nearest.ts';
-import { comparison, COMPOSITE_OPERATORS, DIRECTIONS, DISTANCE_MEASURES, FIELD_OPERATORS, FIELD_OPS, UNARY_OPERATORS, UNARY_OPS } from '../query/operators.ts';
+import {
+  comparison,
+  COMPOSITE_OPERATORS,
+  DIRECTIONS,
+  DISTANCE_MEASURES,
+  FIELD_OPERATORS,
+  FIELD_OPS,
+  UNARY_OPERATORS,
+  UNARY_OPS,
+} from '../query/operators.ts';
 import type { Cursor, Order, Query } from '../query/query.ts';
 import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
 import { invalidArgument } from '../status.ts';
-import { parseFieldPath, parseQueryPath, type FieldPath } from '../values/field-path.ts';
-import type { AggregationMessage, AggregationQueryMessage, CursorMessage, FieldReferenceMessage, FilterMessage, NearestMessage, QueryMessage } from './messages.ts';
+import { parseFieldPath, parseQueryPath, type FieldPath } from '../values/fieldPath.ts';
+import type {
+  AggregationMessage,
+  AggregationQueryMessage,
+  CursorMessage,
+  FieldReferenceMessage,
+  FilterMessage,
+  NearestMessage,
+  QueryMessage,
+} from './messages.ts';
 import { decodeInteger, decodeValue } from './value.ts';
 
 /**
@@ -39,7 +56,8 @@ function decodeNearest(message: NearestMessage): Nearest {
   const vector = numbersOf(decodeValue(message.queryVector ?? null));
   if (!vector) throw invalidArgument('Query Value must be of type vector.');
   const measure = enumName(DISTANCE_MEASURES, message.distanceMeasure);
-  if (measure === undefined || measure === 'DISTANCE_MEASURE_UNSPECIFIED') throw invalidArgument('Unknown Distance Measure.');
+  if (measure === undefined || measure === 'DISTANCE_MEASURE_UNSPECIFIED')
+    throw invalidArgument('Unknown Distance Measure.');
   if (!message.vectorField) throw invalidArgument('The field "vectorField" is required.');
   const { distanceResultField, distanceThreshold } = message;
   return {
@@ -70,20 +88,23 @@ function decodeCompositeFilter(message: NonNullable<FilterMessage['compositeFilt
   const op = enumName(COMPOSITE_OPERATORS, message.op);
   if (op !== 'AND' && op !== 'OR') throw invalidArgument('Unsupported CompositeFilter operator.');
   const filters = (message.filters ?? []).map(decodeFilter).filter((inner) => inner !== undefined);
-  if (op === 'OR' && !message.filters?.length) throw invalidArgument('Composite filter must have at least one sub-filter.');
+  if (op === 'OR' && !message.filters?.length)
+    throw invalidArgument('Composite filter must have at least one sub-filter.');
   if (filters.length === 0) return undefined;
   return { kind: op === 'AND' ? 'and' : 'or', filters };
 }
 
 function decodeFieldFilter(message: NonNullable<FilterMessage['fieldFilter']>): QueryConstraint {
   const operator = enumName(FIELD_OPERATORS, message.op);
-  if (operator === undefined || operator === 'OPERATOR_UNSPECIFIED') throw invalidArgument('Unknown FieldFilter operator.');
+  if (operator === undefined || operator === 'OPERATOR_UNSPECIFIED')
+    throw invalidArgument('Unknown FieldFilter operator.');
   return comparison(decodeFieldReference(message.field), FIELD_OPS[operator], decodeValue(message.value ?? null));
 }
 
 function decodeUnaryFilter(message: NonNullable<FilterMessage['unaryFilter']>): QueryConstraint {
   const operator = enumName(UNARY_OPERATORS, message.op);
-  if (operator === undefined || operator === 'OPERATOR_UNSPECIFIED') throw invalidArgument('Unknown UnaryFilter operator.');
+  if (operator === undefined || operator === 'OPERATOR_UNSPECIFIED')
+    throw invalidArgument('Unknown UnaryFilter operator.');
   if (!message.field) throw invalidArgument('Unsupported UnaryFilter operand type (non-FIELD).');
   return { field: decodeFieldReference(message.field), ...UNARY_OPS[operator] };
 }

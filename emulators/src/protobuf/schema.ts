@@ -3,7 +3,7 @@ import Long from 'long';
 import protobuf from 'protobufjs/light.js';
 import { invalidArgument } from '../status.ts';
 import { DESCRIPTORS } from './descriptors.ts';
-import type { MessageName, MessageTypes } from './message-types.ts';
+import type { MessageName, MessageTypes } from './messageTypes.ts';
 
 // 64-bit integers stay exact. A bundle cannot let the library look for its own copy.
 protobuf.util.Long = Long;
@@ -49,9 +49,12 @@ function firestoreRoot(): protobuf.Root {
 
 function decodeStrictly(type: protobuf.Type, bytes: Uint8Array): protobuf.Message {
   try {
-    return type.decode(new StrictReader(Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)));
+    return type.decode(
+      new StrictReader(Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)),
+    );
   } catch (error) {
-    if (error instanceof Error && error.message === TOO_DEEP) throw invalidArgument('The request is nested too deeply.');
+    if (error instanceof Error && error.message === TOO_DEEP)
+      throw invalidArgument('The request is nested too deeply.');
     throw error;
   }
 }
@@ -68,7 +71,8 @@ class StrictReader extends protobuf.BufferReader {
     const bytes = this.buf as Buffer;
     const text = bytes.toString('utf8', this.pos, end);
     // Few texts need a second look: this is done for each one of a commit.
-    if (text.includes(REPLACEMENT) && !isUtf8(bytes.subarray(this.pos, end))) throw new RangeError('a string is not valid UTF-8');
+    if (text.includes(REPLACEMENT) && !isUtf8(bytes.subarray(this.pos, end)))
+      throw new RangeError('a string is not valid UTF-8');
     this.pos = end;
     return text;
   }

@@ -1,7 +1,7 @@
 import { invalidArgument, StatusError } from '../status.ts';
 import { documentPathIn, parentPathIn, type DatabaseName } from '../values/name.ts';
 import type { Resume, Selection, TargetRequest } from '../watch/request.ts';
-import type { TargetMessage } from './listen-messages.ts';
+import type { TargetMessage } from './listenMessages.ts';
 import { decodeQuery } from './query.ts';
 import { decodeTimestamp } from './value.ts';
 
@@ -20,11 +20,15 @@ export function decodeTarget(database: DatabaseName, message: TargetMessage): Ta
 
 function decodeWhat(database: DatabaseName, message: TargetMessage): Selection {
   if (message.targetType === 'documents') {
-    return { kind: 'documents', paths: (message.documents?.documents ?? []).map((name) => documentPathIn(database, name)) };
+    return {
+      kind: 'documents',
+      paths: (message.documents?.documents ?? []).map((name) => documentPathIn(database, name)),
+    };
   }
   const structured = message.targetType === 'query' ? message.query?.structuredQuery : undefined;
   if (!structured) throw invalidArgument('A target must have documents or a structured query.');
-  if (structured.findNearest) throw new StatusError('UNIMPLEMENTED', 'Listening to nearest neighbours (findNearest) is not supported.');
+  if (structured.findNearest)
+    throw new StatusError('UNIMPLEMENTED', 'Listening to nearest neighbours (findNearest) is not supported.');
   return { kind: 'query', query: decodeQuery(parentPathIn(database, message.query?.parent ?? ''), structured) };
 }
 

@@ -35,7 +35,12 @@ export function decodeReadIn(message: ConsistencyMessage): ReadIn {
     }
     case 'newTransaction':
       // What a read opens is read-only unless it says otherwise.
-      return { newTransaction: message.newTransaction?.mode === 'readWrite' ? { readOnly: false } : { ...decodeTransactionOptions(message.newTransaction), readOnly: true } };
+      return {
+        newTransaction:
+          message.newTransaction?.mode === 'readWrite'
+            ? { readOnly: false }
+            : { ...decodeTransactionOptions(message.newTransaction), readOnly: true },
+      };
     case 'readTime': {
       const readTime = decodeReadTime(message.readTime);
       return readTime ? { readTime } : {};

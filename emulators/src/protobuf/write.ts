@@ -1,10 +1,17 @@
 import { invalidArgument, statusNumber, type StatusError } from '../status.ts';
 import { checkPlain, type FieldTransform, type Precondition, type Write, type WriteResult } from '../store/write.ts';
-import { parseQueryPath } from '../values/field-path.ts';
+import { parseQueryPath } from '../values/fieldPath.ts';
 import { documentPathIn, type DatabaseName } from '../values/name.ts';
 import type { Value } from '../values/value.ts';
 import { decodeMask } from './document.ts';
-import type { FieldTransformMessage, PreconditionMessage, StatusMessage, ValueMessage, WriteMessage, WriteResultMessage } from './messages.ts';
+import type {
+  FieldTransformMessage,
+  PreconditionMessage,
+  StatusMessage,
+  ValueMessage,
+  WriteMessage,
+  WriteResultMessage,
+} from './messages.ts';
 import { decodeFields, decodeTimestamp, decodeValue, encodeTimestamp, encodeValue } from './value.ts';
 
 /** Reads `google.firestore.v1.Write`. Throws INVALID_ARGUMENT. */
@@ -27,12 +34,23 @@ export function decodeWrite(database: DatabaseName, message: WriteMessage): Writ
       checkPlain('transform', Boolean(message.updateMask), (message.updateTransforms ?? []).length > 0);
       const transforms = (message.transform?.fieldTransforms ?? []).map(decodeTransform);
       if (transforms.length === 0) throw invalidArgument('The list of FieldTransform must not be empty.');
-      return { kind: 'update', path: documentPathIn(database, message.transform?.document ?? ''), fields: new Map(), mask: [], transforms, ...precondition };
+      return {
+        kind: 'update',
+        path: documentPathIn(database, message.transform?.document ?? ''),
+        fields: new Map(),
+        mask: [],
+        transforms,
+        ...precondition,
+      };
     }
     case 'delete':
     case 'verify':
       checkPlain(message.operation, Boolean(message.updateMask), (message.updateTransforms ?? []).length > 0);
-      return { kind: message.operation, path: documentPathIn(database, message[message.operation] ?? ''), ...precondition };
+      return {
+        kind: message.operation,
+        path: documentPathIn(database, message[message.operation] ?? ''),
+        ...precondition,
+      };
     default:
       throw invalidArgument('empty write operation');
   }

@@ -1,4 +1,4 @@
-import { onlyFields, type FieldPath } from '../values/field-path.ts';
+import { onlyFields, type FieldPath } from '../values/fieldPath.ts';
 import { formatResourceName, type DatabaseName } from '../values/name.ts';
 import { formatTimestamp } from '../values/timestamp.ts';
 import type { Document } from '../values/value.ts';

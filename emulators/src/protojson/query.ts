@@ -1,12 +1,31 @@
 import type { Aggregation } from '../query/aggregate.ts';
 import { checkAggregations, checkQuery, defaultAlias } from '../query/check.ts';
 import { numbersOf, type Nearest } from '../query/nearest.ts';
-import { comparison, COMPOSITE_OPERATORS, DIRECTIONS, DISTANCE_MEASURES, FIELD_OPERATORS, FIELD_OPS, UNARY_OPERATORS, UNARY_OPS } from '../query/operators.ts';
+import {
+  comparison,
+  COMPOSITE_OPERATORS,
+  DIRECTIONS,
+  DISTANCE_MEASURES,
+  FIELD_OPERATORS,
+  FIELD_OPS,
+  UNARY_OPERATORS,
+  UNARY_OPS,
+} from '../query/operators.ts';
 import type { Cursor, Order, Query } from '../query/query.ts';
 import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
 import { invalidArgument } from '../status.ts';
-import { parseFieldPath, parseQueryPath, type FieldPath } from '../values/field-path.ts';
-import { booleanField, doubleField, enumField, integerField, messageField, messageList, requiredMessage, stringField, type JsonObject } from './reader.ts';
+import { parseFieldPath, parseQueryPath, type FieldPath } from '../values/fieldPath.ts';
+import {
+  booleanField,
+  doubleField,
+  enumField,
+  integerField,
+  messageField,
+  messageList,
+  requiredMessage,
+  stringField,
+  type JsonObject,
+} from './reader.ts';
 import { decodeValue } from './value.ts';
 
 const MAX_FILTER_DEPTH = 100;
@@ -44,7 +63,8 @@ function decodeNearest(json: JsonObject): Nearest {
   const vector = numbersOf(decodeValue(messageField(json, 'queryVector') ?? {}));
   if (!vector) throw invalidArgument('Query Value must be of type vector.');
   const measure = enumField(json, 'distanceMeasure', DISTANCE_MEASURES);
-  if (measure === undefined || measure === 'DISTANCE_MEASURE_UNSPECIFIED') throw invalidArgument('Unknown Distance Measure.');
+  if (measure === undefined || measure === 'DISTANCE_MEASURE_UNSPECIFIED')
+    throw invalidArgument('Unknown Distance Measure.');
   const resultField = stringField(json, 'distanceResultField');
   const threshold = doubleField(json, 'distanceThreshold');
   return {
@@ -72,7 +92,8 @@ function decodeFilter(json: JsonObject, depth: number): QueryFilter | undefined 
     if (op !== 'AND' && op !== 'OR') throw invalidArgument('Unsupported CompositeFilter operator.');
     const inners = messageList(composite, 'filters');
     const filters = inners.map((inner) => decodeFilter(inner, depth + 1)).filter((inner) => inner !== undefined);
-    if (inners.length === 0 && op === 'OR') throw invalidArgument('Composite filter must have at least one sub-filter.');
+    if (inners.length === 0 && op === 'OR')
+      throw invalidArgument('Composite filter must have at least one sub-filter.');
     if (filters.length === 0) return undefined;
     return { kind: op === 'AND' ? 'and' : 'or', filters };
   }
@@ -92,8 +113,13 @@ function decodeFilter(json: JsonObject, depth: number): QueryFilter | undefined 
 
 function decodeFieldFilter(json: JsonObject): QueryConstraint {
   const operator = enumField(json, 'op', FIELD_OPERATORS);
-  if (operator === undefined || operator === 'OPERATOR_UNSPECIFIED') throw invalidArgument('Unknown FieldFilter operator.');
-  return comparison(decodeFieldReference(messageField(json, 'field')), FIELD_OPS[operator], decodeValue(messageField(json, 'value') ?? {}));
+  if (operator === undefined || operator === 'OPERATOR_UNSPECIFIED')
+    throw invalidArgument('Unknown FieldFilter operator.');
+  return comparison(
+    decodeFieldReference(messageField(json, 'field')),
+    FIELD_OPS[operator],
+    decodeValue(messageField(json, 'value') ?? {}),
+  );
 }
 
 function decodeFieldReference(json: JsonObject = {}): FieldPath {
@@ -102,7 +128,10 @@ function decodeFieldReference(json: JsonObject = {}): FieldPath {
 
 function decodeOrder(json: JsonObject): Order {
   const direction = enumField(json, 'direction', DIRECTIONS);
-  return { field: decodeFieldReference(messageField(json, 'field')), direction: direction === 'DESCENDING' ? 'DESC' : 'ASC' };
+  return {
+    field: decodeFieldReference(messageField(json, 'field')),
+    direction: direction === 'DESCENDING' ? 'DESC' : 'ASC',
+  };
 }
 
 function decodeCursor(json: JsonObject, name: 'startAt' | 'endAt'): { readonly [key in typeof name]?: Cursor } {

@@ -106,7 +106,11 @@ export function doubleField(message: JsonObject, name: string): number | undefin
 }
 
 /** An enumeration by name or number, as its name; undefined when absent. */
-export function enumField<Name extends string>(message: JsonObject, name: string, numbers: Readonly<Record<Name, number>>): Name | undefined {
+export function enumField<Name extends string>(
+  message: JsonObject,
+  name: string,
+  numbers: Readonly<Record<Name, number>>,
+): Name | undefined {
   const value = field(message, name);
   if (value === undefined) return undefined;
   for (const [known, number] of Object.entries(numbers) as [Name, number][]) {

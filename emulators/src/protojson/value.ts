@@ -146,7 +146,12 @@ export function encodeValue(value: Value): JsonObject {
     case 'reference':
       return { referenceValue: value.value };
     case 'geoPoint':
-      return { geoPointValue: { ...(value.latitude !== 0 && { latitude: value.latitude }), ...(value.longitude !== 0 && { longitude: value.longitude }) } };
+      return {
+        geoPointValue: {
+          ...(value.latitude !== 0 && { latitude: value.latitude }),
+          ...(value.longitude !== 0 && { longitude: value.longitude }),
+        },
+      };
     case 'array':
       return { arrayValue: value.values.length > 0 ? { values: value.values.map(encodeValue) } : {} };
     case 'map':

@@ -1,9 +1,18 @@
 import { invalidArgument, statusNumber, type StatusError } from '../status.ts';
 import { checkPlain, type FieldTransform, type Precondition, type Write, type WriteResult } from '../store/write.ts';
-import { parseQueryPath, type FieldPath } from '../values/field-path.ts';
+import { parseQueryPath, type FieldPath } from '../values/fieldPath.ts';
 import { documentPathIn, type DatabaseName } from '../values/name.ts';
 import { formatTimestamp } from '../values/timestamp.ts';
-import { enumField, field, messageField, messageList, requiredMessage, stringField, stringList, type JsonObject } from './reader.ts';
+import {
+  enumField,
+  field,
+  messageField,
+  messageList,
+  requiredMessage,
+  stringField,
+  stringList,
+  type JsonObject,
+} from './reader.ts';
 import { decodeFields, decodeTimestamp, decodeValue, encodeValue } from './value.ts';
 
 /** Reads a `DocumentMask`; undefined when absent, so that an empty mask stays an empty mask. */
@@ -29,7 +38,11 @@ export function decodeWrite(database: DatabaseName, json: JsonObject): Write {
   }
   const transform = messageField(json, 'transform');
   if (transform) {
-    checkPlain('transform', messageField(json, 'updateMask') !== undefined, messageList(json, 'updateTransforms').length > 0);
+    checkPlain(
+      'transform',
+      messageField(json, 'updateMask') !== undefined,
+      messageList(json, 'updateTransforms').length > 0,
+    );
     const transforms = messageList(transform, 'fieldTransforms').map(decodeTransform);
     if (transforms.length === 0) throw invalidArgument('The list of FieldTransform must not be empty.');
     return {
@@ -43,7 +56,12 @@ export function decodeWrite(database: DatabaseName, json: JsonObject): Write {
   }
   for (const kind of ['delete', 'verify'] as const) {
     const name = stringField(json, kind);
-    if (name !== '') checkPlain(kind, messageField(json, 'updateMask') !== undefined, messageList(json, 'updateTransforms').length > 0);
+    if (name !== '')
+      checkPlain(
+        kind,
+        messageField(json, 'updateMask') !== undefined,
+        messageList(json, 'updateTransforms').length > 0,
+      );
     if (name !== '') return { kind, path: documentPathIn(database, name), ...precondition };
   }
   throw invalidArgument('empty write operation');
@@ -65,7 +83,8 @@ const SERVER_VALUES = { SERVER_VALUE_UNSPECIFIED: 0, REQUEST_TIME: 1 };
 function decodeTransform(json: JsonObject): FieldTransform {
   const path = parseQueryPath(stringField(json, 'fieldPath'));
   const serverValue = enumField(json, 'setToServerValue', SERVER_VALUES);
-  if (serverValue === 'SERVER_VALUE_UNSPECIFIED') throw invalidArgument('ServerValue type must be specified for set_to_server_value transformation.');
+  if (serverValue === 'SERVER_VALUE_UNSPECIFIED')
+    throw invalidArgument('ServerValue type must be specified for set_to_server_value transformation.');
   if (serverValue === 'REQUEST_TIME') return { path, kind: 'requestTime' };
   for (const kind of ['increment', 'maximum', 'minimum'] as const) {
     const operand = messageField(json, kind);

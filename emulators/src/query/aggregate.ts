@@ -1,5 +1,5 @@
 import type { Snapshot } from '../store/snapshot.ts';
-import { fieldAt, type FieldPath } from '../values/field-path.ts';
+import { fieldAt, type FieldPath } from '../values/fieldPath.ts';
 import type { Document, Value } from '../values/value.ts';
 import { queriedValue } from './filter.ts';
 import type { Query } from './query.ts';
@@ -18,7 +18,11 @@ const MIN_INTEGER = -(2n ** 63n);
  * is added up, as Firestore reads them from one index. Counting alone reads no document where an index answers it.
  * https://firebase.google.com/docs/firestore/query-data/aggregation-queries#limitations
  */
-export function runAggregations(database: Snapshot, query: Query, aggregations: readonly Aggregation[]): ReadonlyMap<string, Value> {
+export function runAggregations(
+  database: Snapshot,
+  query: Query,
+  aggregations: readonly Aggregation[],
+): ReadonlyMap<string, Value> {
   const results = new Map<string, Value>();
   const fields = aggregations.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.field]));
   const documents = fields.length > 0 ? documentsWith(database, query, fields) : [];
@@ -36,7 +40,8 @@ export function runAggregations(database: Snapshot, query: Query, aggregations: 
 
 /** The results of a query among the documents that have all the fields: the others count for no offset and no limit. */
 function documentsWith(database: Snapshot, query: Query, fields: readonly FieldPath[]): readonly Document[] {
-  const hasAll = (document: Document): boolean => fields.every((field) => queriedValue(database.name, document, field) !== undefined);
+  const hasAll = (document: Document): boolean =>
+    fields.every((field) => queriedValue(database.name, document, field) !== undefined);
   if (query.nearest) return runQuery(database, query).filter(hasAll);
   const { limit, ...unlimited } = query;
   const found = runQuery(database, { ...unlimited, offset: 0 }).filter(hasAll);
@@ -65,7 +70,8 @@ function sumOf(numbers: readonly (bigint | number)[]): Value {
       hasDouble = true;
     }
   }
-  if (hasDouble || integers > MAX_INTEGER || integers < MIN_INTEGER) return { kind: 'double', value: doubles.add(Number(integers)) };
+  if (hasDouble || integers > MAX_INTEGER || integers < MIN_INTEGER)
+    return { kind: 'double', value: doubles.add(Number(integers)) };
   return { kind: 'integer', value: integers };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeAggregations, decodeQuery } from '../protojson/query.ts';
 import type { JsonObject } from '../protojson/reader.ts';
 import { StatusError } from '../status.ts';
-import { checkSums } from './check-reach.ts';
+import { checkSums } from './checkReach.ts';
 
 const CALLS = [{ collectionId: 'calls' }];
 const GROUP = [{ collectionId: 'calls', allDescendants: true }];
@@ -11,12 +11,20 @@ const EVERYTHING = [{ allDescendants: true }];
 function where(fieldPath: string, op: string, ...values: readonly string[]): JsonObject {
   const [first = ''] = values;
   const isList = op.endsWith('IN') || op === 'ARRAY_CONTAINS_ANY';
-  const value = isList ? { arrayValue: { values: values.map((stringValue) => ({ stringValue })) } } : { stringValue: first };
+  const value = isList
+    ? { arrayValue: { values: values.map((stringValue) => ({ stringValue })) } }
+    : { stringValue: first };
   return { fieldFilter: { field: { fieldPath }, op, value } };
 }
 
 function named(): JsonObject {
-  return { fieldFilter: { field: { fieldPath: '__name__' }, op: 'EQUAL', value: { referenceValue: 'projects/demo-test/databases/(default)/documents/calls/a' } } };
+  return {
+    fieldFilter: {
+      field: { fieldPath: '__name__' },
+      op: 'EQUAL',
+      value: { referenceValue: 'projects/demo-test/databases/(default)/documents/calls/a' },
+    },
+  };
 }
 
 function all(...filters: readonly JsonObject[]): JsonObject {
@@ -50,18 +58,57 @@ function refusal(query: JsonObject, parent = '', sums: readonly string[] = []): 
 
 describe('combinations of filters', () => {
   it.each([
-    ['one kind of not', all(where('a', 'NOT_EQUAL', 'x'), where('b', 'GREATER_THAN', 'x'), where('b', 'IN', 'x', 'y')), ''],
-    ['two kinds of not', all(where('a', 'NOT_EQUAL', 'x'), where('b', 'NOT_IN', 'x')), "Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter"],
+    [
+      'one kind of not',
+      all(where('a', 'NOT_EQUAL', 'x'), where('b', 'GREATER_THAN', 'x'), where('b', 'IN', 'x', 'y')),
+      '',
+    ],
+    [
+      'two kinds of not',
+      all(where('a', 'NOT_EQUAL', 'x'), where('b', 'NOT_IN', 'x')),
+      "Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter",
+    ],
     ['two kinds of not in branches', any(where('a', 'NOT_EQUAL', 'x'), where('b', 'NOT_EQUAL', 'x')), 'Only a single'],
-    ['not-in with in', all(where('a', 'NOT_IN', 'x'), where('b', 'IN', 'x')), "'NOT_IN' cannot be used in the same query"],
-    ['not-in with or', any(where('a', 'NOT_IN', 'x'), where('b', 'EQUAL', 'x')), "'NOT_IN' cannot be used in the same query"],
+    [
+      'not-in with in',
+      all(where('a', 'NOT_IN', 'x'), where('b', 'IN', 'x')),
+      "'NOT_IN' cannot be used in the same query",
+    ],
+    [
+      'not-in with or',
+      any(where('a', 'NOT_IN', 'x'), where('b', 'EQUAL', 'x')),
+      "'NOT_IN' cannot be used in the same query",
+    ],
     ['not-in in an or of one', any(where('a', 'NOT_IN', 'x')), ''],
-    ['two memberships', all(where('a', 'ARRAY_CONTAINS', 'x'), where('b', 'ARRAY_CONTAINS_ANY', 'x')), "A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction."],
+    [
+      'two memberships',
+      all(where('a', 'ARRAY_CONTAINS', 'x'), where('b', 'ARRAY_CONTAINS_ANY', 'x')),
+      "A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.",
+    ],
     ['a membership in each branch', any(where('a', 'ARRAY_CONTAINS', 'x'), where('b', 'ARRAY_CONTAINS', 'x')), ''],
-    ['thirty branches', all(where('a', 'IN', ...letters(5)), any(where('b', 'ARRAY_CONTAINS_ANY', ...letters(5)), where('c', 'EQUAL', 'x'))), ''],
-    ['more than thirty branches', all(where('a', 'IN', ...letters(5)), any(where('b', 'IN', ...letters(6)), where('c', 'EQUAL', 'x'))), 'Result had 35 disjunctions which is more than the maximum of 30'],
-    ['very many branches', all(...letters(40).map((name) => any(where(name, 'EQUAL', 'x'), where(name, 'EQUAL', 'y')))), 'Too many disjunctions after normalization'],
-    ['a name and an inequality of another field', all(named(), where('a', 'NOT_EQUAL', 'x')), 'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.'],
+    [
+      'thirty branches',
+      all(
+        where('a', 'IN', ...letters(5)),
+        any(where('b', 'ARRAY_CONTAINS_ANY', ...letters(5)), where('c', 'EQUAL', 'x')),
+      ),
+      '',
+    ],
+    [
+      'more than thirty branches',
+      all(where('a', 'IN', ...letters(5)), any(where('b', 'IN', ...letters(6)), where('c', 'EQUAL', 'x'))),
+      'Result had 35 disjunctions which is more than the maximum of 30',
+    ],
+    [
+      'very many branches',
+      all(...letters(40).map((name) => any(where(name, 'EQUAL', 'x'), where(name, 'EQUAL', 'y')))),
+      'Too many disjunctions after normalization',
+    ],
+    [
+      'a name and an inequality of another field',
+      all(named(), where('a', 'NOT_EQUAL', 'x')),
+      'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
+    ],
     ['a name and an equality', all(named(), where('a', 'EQUAL', 'x')), ''],
     ['an empty list', where('a', 'IN'), "'IN' requires an non-empty ArrayValue."],
     ['an empty composite, which says nothing', all(all(), where('a', 'EQUAL', 'x')), ''],
@@ -74,9 +121,19 @@ describe('combinations of filters', () => {
   });
 
   it('leave nothing to be ordered after the name', () => {
-    expect(refusal({ from: CALLS, orderBy: [by('__name__'), by('a')] })).toContain('order by clause cannot contain more fields after the key');
-    expect(refusal({ from: CALLS, where: where('a', 'GREATER_THAN', 'x'), orderBy: [by('__name__')] })).toContain('more fields after the key');
-    expect(refusal({ from: CALLS, where: where('a', 'GREATER_THAN', 'x'), orderBy: [by('a'), by('__name__', 'DESCENDING')] })).toBe('');
+    expect(refusal({ from: CALLS, orderBy: [by('__name__'), by('a')] })).toContain(
+      'order by clause cannot contain more fields after the key',
+    );
+    expect(refusal({ from: CALLS, where: where('a', 'GREATER_THAN', 'x'), orderBy: [by('__name__')] })).toContain(
+      'more fields after the key',
+    );
+    expect(
+      refusal({
+        from: CALLS,
+        where: where('a', 'GREATER_THAN', 'x'),
+        orderBy: [by('a'), by('__name__', 'DESCENDING')],
+      }),
+    ).toBe('');
   });
 });
 
@@ -84,24 +141,34 @@ describe('queries of descendants', () => {
   const rootOnly = 'INVALID_ARGUMENT: collection group queries are only allowed at the root parent';
 
   it('may ask for anything in a collection group of the whole database', () => {
-    expect(refusal({ from: GROUP, where: where('a', 'EQUAL', 'x'), orderBy: [by('b', 'DESCENDING')] }, '', ['c'])).toBe('');
+    expect(refusal({ from: GROUP, where: where('a', 'EQUAL', 'x'), orderBy: [by('b', 'DESCENDING')] }, '', ['c'])).toBe(
+      '',
+    );
   });
 
   it('go by name alone below a document, upwards', () => {
     expect(refusal({ from: GROUP, where: where('a', 'EQUAL', 'x') }, 'stations/1')).toBe(rootOnly);
     expect(refusal({ from: EVERYTHING, orderBy: [by('a')] }, 'stations/1')).toBe(rootOnly);
-    expect(refusal({ from: GROUP, orderBy: [by('__name__', 'DESCENDING')] }, 'stations/1')).toMatch(/^FAILED_PRECONDITION: .*ascending primary key scan$/);
+    expect(refusal({ from: GROUP, orderBy: [by('__name__', 'DESCENDING')] }, 'stations/1')).toMatch(
+      /^FAILED_PRECONDITION: .*ascending primary key scan$/,
+    );
     expect(refusal({ from: GROUP, orderBy: [by('__name__')], limit: 3 }, 'stations/1')).toBe('');
   });
 
   it('go by name alone over collections of any id, upwards', () => {
-    expect(refusal({ from: EVERYTHING, where: where('a', 'EQUAL', 'x') })).toBe('INVALID_ARGUMENT: kind is required for filter: a');
-    expect(refusal({ from: EVERYTHING, orderBy: [by('__name__', 'DESCENDING')] }, 'stations/1')).toBe('INVALID_ARGUMENT: kind is required for all orders except __key__ ascending');
+    expect(refusal({ from: EVERYTHING, where: where('a', 'EQUAL', 'x') })).toBe(
+      'INVALID_ARGUMENT: kind is required for filter: a',
+    );
+    expect(refusal({ from: EVERYTHING, orderBy: [by('__name__', 'DESCENDING')] }, 'stations/1')).toBe(
+      'INVALID_ARGUMENT: kind is required for all orders except __key__ ascending',
+    );
     expect(refusal({ from: EVERYTHING, orderBy: [by('__name__')] })).toBe('');
   });
 
   it('cannot add up fields where there are only names', () => {
-    expect(refusal({ from: GROUP }, 'stations/1', ['b', 'a', 'b'])).toContain('This query requires an index that has fields [a, b] after __name__');
+    expect(refusal({ from: GROUP }, 'stations/1', ['b', 'a', 'b'])).toContain(
+      'This query requires an index that has fields [a, b] after __name__',
+    );
     expect(refusal({ from: EVERYTHING }, '', ['a'])).toContain('[a] after __name__');
   });
 });

@@ -1,21 +1,22 @@
 import { invalidArgument } from '../status.ts';
 import type { QueryConstraint } from '../rules/verdict.ts';
-import { formatFieldPath, isNamePath, samePath } from '../values/field-path.ts';
+import { formatFieldPath, isNamePath, samePath } from '../values/fieldPath.ts';
 import { checkCollectionId } from '../values/name.ts';
 import { utf8Length } from '../values/utf8.ts';
 import type { Aggregation } from './aggregate.ts';
 import type { Nearest } from './nearest.ts';
-import { checkFilter } from './check-filter.ts';
-import { checkReach } from './check-reach.ts';
+import { checkFilter } from './checkFilter.ts';
+import { checkReach } from './checkReach.ts';
 import { constraintsOf, fullOrder, INEQUALITIES, type Cursor, type Order, type Query } from './query.ts';
 
 /** The operators that take a list: their names on the wire, and how many values they may have. */
-const LIST_OPS: Readonly<Partial<Record<QueryConstraint['op'], { readonly name: string; readonly maximum: number }>>> = {
-  // https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries
-  in: { name: 'IN', maximum: 30 },
-  'array-contains-any': { name: 'ARRAY_CONTAINS_ANY', maximum: 30 },
-  'not-in': { name: 'NOT_IN', maximum: 10 },
-};
+const LIST_OPS: Readonly<Partial<Record<QueryConstraint['op'], { readonly name: string; readonly maximum: number }>>> =
+  {
+    // https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries
+    in: { name: 'IN', maximum: 30 },
+    'array-contains-any': { name: 'ARRAY_CONTAINS_ANY', maximum: 30 },
+    'not-in': { name: 'NOT_IN', maximum: 10 },
+  };
 const MAX_AGGREGATIONS = 5;
 const MAX_ALIAS_BYTES = 1500;
 const MAX_INEQUALITY_FIELDS = 10;
@@ -37,9 +38,13 @@ export function checkQuery(query: Query): void {
   if (query.nearest) checkNearest(query, query.nearest);
   const order = fullOrder(query);
   const lines = order.length;
-  if (order.findIndex((line) => isNamePath(line.field)) < lines - 1) throw invalidArgument('order by clause cannot contain more fields after the key');
-  const repeated = order.find((line, at) => order.some((other, before) => before < at && samePath(other.field, line.field)));
-  if (repeated) throw invalidArgument(`order by clause cannot contain duplicate fields ${formatFieldPath(repeated.field)}`);
+  if (order.findIndex((line) => isNamePath(line.field)) < lines - 1)
+    throw invalidArgument('order by clause cannot contain more fields after the key');
+  const repeated = order.find((line, at) =>
+    order.some((other, before) => before < at && samePath(other.field, line.field)),
+  );
+  if (repeated)
+    throw invalidArgument(`order by clause cannot contain duplicate fields ${formatFieldPath(repeated.field)}`);
   for (const cursor of [query.startAt, query.endAt]) if (cursor) checkCursor(query, cursor);
 }
 
@@ -53,7 +58,9 @@ function checkCursor({ orderBy }: Query, { values }: Cursor): void {
 /** https://firebase.google.com/docs/firestore/query-data/queries#query_limitations */
 function checkSize({ filter, orderBy, parent }: Query): void {
   const constraints = [...constraintsOf(filter)];
-  const fields = new Set(constraints.flatMap(({ field, op }) => (INEQUALITIES.has(op) ? [formatFieldPath(field)] : [])));
+  const fields = new Set(
+    constraints.flatMap(({ field, op }) => (INEQUALITIES.has(op) ? [formatFieldPath(field)] : [])),
+  );
   if (fields.size > MAX_INEQUALITY_FIELDS) {
     throw invalidArgument(
       `The query contains ${fields.size} distinct inequality fields: [${[...fields].join(', ')}]. ` +
@@ -76,8 +83,10 @@ function checkNearest(query: Query, { field, vector, limit, threshold, resultFie
   if (isNamePath(field)) throw invalidArgument('The vector field of findNearest must not be the name.');
   if (vector.length === 0) throw invalidArgument('Cannot have a zero length vector.');
   if (vector.length > MAX_DIMENSIONS) throw invalidArgument(`Vectors must be at most ${MAX_DIMENSIONS} dimensions.`);
-  if (limit < 1 || limit > MAX_NEIGHBOURS) throw invalidArgument(`FindNearest.limit must be a positive integer of no more than ${MAX_NEIGHBOURS}`);
-  if (threshold !== undefined && Number.isNaN(threshold)) throw invalidArgument('The distance threshold must be a number.');
+  if (limit < 1 || limit > MAX_NEIGHBOURS)
+    throw invalidArgument(`FindNearest.limit must be a positive integer of no more than ${MAX_NEIGHBOURS}`);
+  if (threshold !== undefined && Number.isNaN(threshold))
+    throw invalidArgument('The distance threshold must be a number.');
 }
 
 function checkOperand({ field, op, value }: QueryConstraint): void {
@@ -86,12 +95,14 @@ function checkOperand({ field, op, value }: QueryConstraint): void {
     if (value.kind !== 'array') throw invalidArgument(`'${list.name}' requires an ArrayValue.`);
     // Letter for letter as Firestore has it.
     if (value.values.length === 0) throw invalidArgument(`'${list.name}' requires an non-empty ArrayValue.`);
-    if (value.values.length > list.maximum) throw invalidArgument(`'${list.name}' supports up to ${list.maximum} comparison values.`);
+    if (value.values.length > list.maximum)
+      throw invalidArgument(`'${list.name}' supports up to ${list.maximum} comparison values.`);
   }
   if (isNamePath(field)) {
     if (op === 'array-contains' || op === 'array-contains-any') throw invalidArgument('the name __key__ is reserved');
     const operands = list && value.kind === 'array' ? value.values : [value];
-    if (operands.some((operand) => operand.kind !== 'reference')) throw invalidArgument('__key__ filter value must be a Key');
+    if (operands.some((operand) => operand.kind !== 'reference'))
+      throw invalidArgument('__key__ filter value must be a Key');
   }
 }
 
@@ -104,15 +115,21 @@ export function defaultAlias(index: number): string {
 export function checkAggregations(aggregations: readonly Aggregation[]): void {
   if (aggregations.length === 0) throw invalidArgument('Aggregations can not be empty.');
   if (aggregations.length > MAX_AGGREGATIONS) {
-    throw invalidArgument(`The maximum number of aggregations allowed in an aggregation query is ${MAX_AGGREGATIONS}. Received: ${aggregations.length}`);
+    throw invalidArgument(
+      `The maximum number of aggregations allowed in an aggregation query is ${MAX_AGGREGATIONS}. Received: ${aggregations.length}`,
+    );
   }
   const aliases = new Set<string>();
   for (const aggregation of aggregations) {
-    if (aliases.has(aggregation.alias)) throw invalidArgument(`Aggregation aliases contain duplicate alias: ${aggregation.alias}.`);
+    if (aliases.has(aggregation.alias))
+      throw invalidArgument(`Aggregation aliases contain duplicate alias: ${aggregation.alias}.`);
     aliases.add(aggregation.alias);
-    if (RESERVED_NAME.test(aggregation.alias)) throw invalidArgument(`The property.name "${aggregation.alias}" is reserved.`);
-    if (utf8Length(aggregation.alias) > MAX_ALIAS_BYTES) throw invalidArgument(`The property.name is longer than ${MAX_ALIAS_BYTES} bytes.`);
-    if (aggregation.kind !== 'count' && isNamePath(aggregation.field)) throw invalidArgument('Aggregations are not supported for the property: __key__');
+    if (RESERVED_NAME.test(aggregation.alias))
+      throw invalidArgument(`The property.name "${aggregation.alias}" is reserved.`);
+    if (utf8Length(aggregation.alias) > MAX_ALIAS_BYTES)
+      throw invalidArgument(`The property.name is longer than ${MAX_ALIAS_BYTES} bytes.`);
+    if (aggregation.kind !== 'count' && isNamePath(aggregation.field))
+      throw invalidArgument('Aggregations are not supported for the property: __key__');
     if (aggregation.kind === 'count' && aggregation.upTo !== undefined && aggregation.upTo < 0) {
       throw invalidArgument('The `up_to` value in a COUNT aggregation must be greater than or equal to zero.');
     }

@@ -1,4 +1,4 @@
-import { fieldAt, isNamePath, type FieldPath } from '../values/field-path.ts';
+import { fieldAt, isNamePath, type FieldPath } from '../values/fieldPath.ts';
 import { formatResourceName, type DatabaseName } from '../values/name.ts';
 import { compareValues, isNaNValue, typeOrder, valuesEqual } from '../values/order.ts';
 import type { Document, Value } from '../values/value.ts';
@@ -45,11 +45,17 @@ export function matchesConstraint({ op, value: operand }: QueryConstraint, value
     case 'in':
       return isSought(value) && listed(operand, value);
     case 'not-in':
-      return value.kind !== 'null' && !listed(operand, { kind: 'null' }) && (isNaNValue(value) || !listed(operand, value));
+      return (
+        value.kind !== 'null' && !listed(operand, { kind: 'null' }) && (isNaNValue(value) || !listed(operand, value))
+      );
     case 'array-contains':
       return isSought(operand) && listed(value, operand);
     case 'array-contains-any':
-      return value.kind === 'array' && operand.kind === 'array' && operand.values.some((one) => isSought(one) && listed(value, one));
+      return (
+        value.kind === 'array' &&
+        operand.kind === 'array' &&
+        operand.values.some((one) => isSought(one) && listed(value, one))
+      );
   }
 }
 

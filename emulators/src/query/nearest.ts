@@ -1,5 +1,5 @@
 import { StatusError } from '../status.ts';
-import { fieldAt, FieldsEditor, type FieldPath } from '../values/field-path.ts';
+import { fieldAt, FieldsEditor, type FieldPath } from '../values/fieldPath.ts';
 import { isVector } from '../values/order.ts';
 import type { Document, Value } from '../values/value.ts';
 
@@ -37,7 +37,9 @@ export function nearestDocuments(documents: readonly Document[], nearest: Neares
     found.push({ document, distance });
   }
   found.sort((left, right) => (left.distance - right.distance) * direction);
-  return found.slice(0, nearest.limit).map(({ document, distance }) => withDistance(document, nearest.resultField, distance));
+  return found
+    .slice(0, nearest.limit)
+    .map(({ document, distance }) => withDistance(document, nearest.resultField, distance));
 }
 
 /** The numbers of a vector value; undefined for any other value. */
@@ -62,7 +64,11 @@ const DISTANCES: Readonly<Record<DistanceMeasure, (left: readonly number[], righ
 /** Throws FAILED_PRECONDITION for a vector without a direction. */
 function magnitudeOf(vector: readonly number[]): number {
   const magnitude = Math.hypot(...vector);
-  if (magnitude === 0) throw new StatusError('FAILED_PRECONDITION', 'Cannot compute cosine distance against a vector with a magnitude of zero.');
+  if (magnitude === 0)
+    throw new StatusError(
+      'FAILED_PRECONDITION',
+      'Cannot compute cosine distance against a vector with a magnitude of zero.',
+    );
   return magnitude;
 }
 

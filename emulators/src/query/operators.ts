@@ -1,5 +1,5 @@
 import type { QueryConstraint } from '../rules/verdict.ts';
-import type { FieldPath } from '../values/field-path.ts';
+import type { FieldPath } from '../values/fieldPath.ts';
 import { isNaNValue } from '../values/order.ts';
 import type { Value } from '../values/value.ts';
 
@@ -19,7 +19,9 @@ export const FIELD_OPERATORS = {
 };
 
 /** What each field operator is in a constraint. */
-export const FIELD_OPS: Readonly<Record<Exclude<keyof typeof FIELD_OPERATORS, 'OPERATOR_UNSPECIFIED'>, QueryConstraint['op']>> = {
+export const FIELD_OPS: Readonly<
+  Record<Exclude<keyof typeof FIELD_OPERATORS, 'OPERATOR_UNSPECIFIED'>, QueryConstraint['op']>
+> = {
   LESS_THAN: '<',
   LESS_THAN_OR_EQUAL: '<=',
   GREATER_THAN: '>',
@@ -37,7 +39,9 @@ const NAN: Value = { kind: 'double', value: Number.NaN };
 /** `StructuredQuery.UnaryFilter.Operator`. */
 export const UNARY_OPERATORS = { OPERATOR_UNSPECIFIED: 0, IS_NAN: 2, IS_NULL: 3, IS_NOT_NAN: 4, IS_NOT_NULL: 5 };
 /** A unary filter is an equality, or its contrary, with null or NaN. */
-export const UNARY_OPS: Readonly<Record<Exclude<keyof typeof UNARY_OPERATORS, 'OPERATOR_UNSPECIFIED'>, Pick<QueryConstraint, 'op' | 'value'>>> = {
+export const UNARY_OPS: Readonly<
+  Record<Exclude<keyof typeof UNARY_OPERATORS, 'OPERATOR_UNSPECIFIED'>, Pick<QueryConstraint, 'op' | 'value'>>
+> = {
   IS_NAN: { op: '==', value: NAN },
   IS_NULL: { op: '==', value: NULL },
   IS_NOT_NAN: { op: '!=', value: NAN },
@@ -50,7 +54,8 @@ export const UNARY_OPS: Readonly<Record<Exclude<keyof typeof UNARY_OPERATORS, 'O
  */
 export function comparison(field: FieldPath, op: QueryConstraint['op'], value: Value): QueryConstraint {
   const isNull = value.kind === 'null';
-  if (op === '==' && (isNull || isNaNValue(value))) return { field, op: 'in', value: { kind: 'array', values: [value] } };
+  if (op === '==' && (isNull || isNaNValue(value)))
+    return { field, op: 'in', value: { kind: 'array', values: [value] } };
   // Unequal to NaN is everything but null, NaN included.
   if (op === '!=' && isNaNValue(value)) return { field, op, value: NULL };
   // No range has null in it.

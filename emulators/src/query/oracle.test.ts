@@ -13,12 +13,43 @@ import { countQuery, runQuery } from './run.ts';
 const NAME = { projectId: 'demo-test', databaseId: '(default)' };
 const PATHS = ['c', 'd', 'p/1/c', 'p/2/c'];
 const VALUES: readonly Value[] = [
-  NULL, bool(true), bool(false), int(-1), int(0), double(-0), int(1), double(1), double(1.5), int(2), double(Number.NaN),
-  double(Number.POSITIVE_INFINITY), time('2024-01-01T00:00:00Z'), text(''), text('a'), text('b'), reference('c/5'),
-  array(), array(int(1)), array(int(1), text('a')), array(double(Number.NaN)), map({}), map({ x: int(1) }),
+  NULL,
+  bool(true),
+  bool(false),
+  int(-1),
+  int(0),
+  double(-0),
+  int(1),
+  double(1),
+  double(1.5),
+  int(2),
+  double(Number.NaN),
+  double(Number.POSITIVE_INFINITY),
+  time('2024-01-01T00:00:00Z'),
+  text(''),
+  text('a'),
+  text('b'),
+  reference('c/5'),
+  array(),
+  array(int(1)),
+  array(int(1), text('a')),
+  array(double(Number.NaN)),
+  map({}),
+  map({ x: int(1) }),
 ];
 const FIELDS = [['n'], ['s'], ['m', 'x']];
-const OPS: readonly QueryConstraint['op'][] = ['==', '!=', '<', '<=', '>', '>=', 'in', 'not-in', 'array-contains', 'array-contains-any'];
+const OPS: readonly QueryConstraint['op'][] = [
+  '==',
+  '!=',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'in',
+  'not-in',
+  'array-contains',
+  'array-contains-any',
+];
 
 describe('the query engine', () => {
   it.each([1, 2, 3, 4])('agrees with a naive oracle on random data and queries, seed %i', (seed) => {
@@ -30,8 +61,13 @@ describe('the query engine', () => {
       for (let turn = 0; turn < 25; turn += 1) {
         const query = randomQuery(random);
         const expected = naive([...stored.values()], query);
-        const shown = JSON.stringify(query, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
-        expect(runQuery(database, query).map((document) => document.path), shown).toEqual(expected);
+        const shown = JSON.stringify(query, (_key, value: unknown) =>
+          typeof value === 'bigint' ? `${value}n` : value,
+        );
+        expect(
+          runQuery(database, query).map((document) => document.path),
+          shown,
+        ).toEqual(expected);
         expect(countQuery(database, query), shown).toBe(expected.length);
       }
     }
@@ -89,7 +125,9 @@ function randomOrder(random: Random): Query['orderBy'] {
 function randomCursor(random: Random, query: Query, name: 'startAt' | 'endAt'): Partial<Query> {
   if (!random.chance(0.2)) return {};
   const order = fullOrder(query);
-  const values = order.slice(0, 1 + random.below(order.length)).map((line) => (line.field[0] === '__name__' ? reference(`c/${random.below(200)}`) : randomOperand(random)));
+  const values = order
+    .slice(0, 1 + random.below(order.length))
+    .map((line) => (line.field[0] === '__name__' ? reference(`c/${random.below(200)}`) : randomOperand(random)));
   return { [name]: { values, before: random.chance(0.5) } };
 }
 
@@ -106,9 +144,14 @@ function randomFilter(random: Random, depth: number): QueryFilter {
   const many = op === 'in' || op === 'not-in' || op === 'array-contains-any';
   if (random.chance(0.1)) {
     const names = [reference(`c/${random.below(200)}`), reference(`p/1/c/${random.below(200)}`)];
-    return { kind: 'field', constraint: { field: ['__name__'], op, value: many ? array(...names) : random.pick(names) } };
+    return {
+      kind: 'field',
+      constraint: { field: ['__name__'], op, value: many ? array(...names) : random.pick(names) },
+    };
   }
-  const value = many ? array(...Array.from({ length: 1 + random.below(3) }, () => randomOperand(random))) : randomOperand(random);
+  const value = many
+    ? array(...Array.from({ length: 1 + random.below(3) }, () => randomOperand(random)))
+    : randomOperand(random);
   return { kind: 'field', constraint: { field: random.pick(FIELDS), op, value } };
 }
 
@@ -118,10 +161,15 @@ function naive(documents: readonly Document[], query: Query): readonly string[] 
   const inScope = documents.filter(({ path }) => {
     const segments = path.split('/');
     const collection = segments.slice(0, -1).join('/');
-    if (!query.allDescendants) return collection === (query.parent === '' ? '' : `${query.parent}/`) + String(query.collectionId);
-    return path.startsWith(query.parent === '' ? '' : `${query.parent}/`) && (query.collectionId === undefined || segments.at(-2) === query.collectionId);
+    if (!query.allDescendants)
+      return collection === (query.parent === '' ? '' : `${query.parent}/`) + String(query.collectionId);
+    return (
+      path.startsWith(query.parent === '' ? '' : `${query.parent}/`) &&
+      (query.collectionId === undefined || segments.at(-2) === query.collectionId)
+    );
   });
-  const position = (document: Document): readonly Value[] => order.map((line) => valueOf(document, line.field) as Value);
+  const position = (document: Document): readonly Value[] =>
+    order.map((line) => valueOf(document, line.field) as Value);
   const compare = (left: readonly Value[], right: readonly Value[]): number => {
     for (const [at, line] of order.entries()) {
       if (at >= left.length || at >= right.length) return 0;
@@ -134,8 +182,18 @@ function naive(documents: readonly Document[], query: Query): readonly string[] 
   const results = inScope
     .filter((document) => !query.filter || holds(query.filter, document))
     .filter((document) => order.every((line) => valueOf(document, line.field) !== undefined))
-    .filter((document) => !startAt || compare(position(document), startAt.values) >= (startAt.before ? 0 : 1) || compare(position(document), startAt.values) > 0)
-    .filter((document) => !endAt || compare(position(document), endAt.values) < (endAt.before ? 0 : 1) || compare(position(document), endAt.values) < 0)
+    .filter(
+      (document) =>
+        !startAt ||
+        compare(position(document), startAt.values) >= (startAt.before ? 0 : 1) ||
+        compare(position(document), startAt.values) > 0,
+    )
+    .filter(
+      (document) =>
+        !endAt ||
+        compare(position(document), endAt.values) < (endAt.before ? 0 : 1) ||
+        compare(position(document), endAt.values) < 0,
+    )
     .sort((left, right) => compare(position(left), position(right)));
   return results.slice(query.offset, query.offset + (query.limit ?? results.length)).map((document) => document.path);
 }
@@ -170,7 +228,8 @@ function holds(filter: QueryFilter, document: Document): boolean {
     '>': comparable && order > 0,
     '>=': comparable && order >= 0,
     in: sought(operands).some(isEqualTo),
-    'not-in': value.kind !== 'null' && !operands.some((one) => one.kind === 'null') && !sought(operands).some(isEqualTo),
+    'not-in':
+      value.kind !== 'null' && !operands.some((one) => one.kind === 'null') && !sought(operands).some(isEqualTo),
     'array-contains': elements.some((element) => sought([operand]).some((one) => compareValues(element, one) === 0)),
     'array-contains-any': elements.some((element) => sought(operands).some((one) => compareValues(element, one) === 0)),
   };

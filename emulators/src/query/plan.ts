@@ -1,5 +1,5 @@
 import type { Collection, FieldIndex } from '../store/collection.ts';
-import { isNamePath, NAME_FIELD, samePath } from '../values/field-path.ts';
+import { isNamePath, NAME_FIELD, samePath } from '../values/fieldPath.ts';
 import type { DatabaseName } from '../values/name.ts';
 import { fieldRanges, requiredConstraints, stretchOf, type FieldRange, type Stretch } from './range.ts';
 import type { Ordering } from './position.ts';
@@ -22,7 +22,12 @@ export interface Plan extends Stretch {
  * Chooses the index by which to read a collection, or undefined for a scan of all its documents.
  * Among the indexes that could serve, the one with the fewest documents to look at wins.
  */
-export function planCollection(database: DatabaseName, collection: Collection, query: Query, ordering: Ordering): Plan | undefined {
+export function planCollection(
+  database: DatabaseName,
+  collection: Collection,
+  query: Query,
+  ordering: Ordering,
+): Plan | undefined {
   const ranges = fieldRanges(query.filter);
   const orderField = ordering.order[0]?.field ?? [NAME_FIELD];
   const candidates: readonly FieldRange[] = ranges.some((range) => samePath(range.field, orderField))
@@ -38,7 +43,13 @@ export function planCollection(database: DatabaseName, collection: Collection, q
   return best?.plan;
 }
 
-function planRange(database: DatabaseName, collection: Collection, query: Query, ordering: Ordering, range: FieldRange): Plan {
+function planRange(
+  database: DatabaseName,
+  collection: Collection,
+  query: Query,
+  ordering: Ordering,
+  range: FieldRange,
+): Plan {
   const index = collection.index(range.field);
   const order = remainingOrder(query, ordering.order);
   const ordered = isOrderedBy(order, range);
@@ -60,7 +71,8 @@ function remainingOrder(query: Query, order: readonly Order[]): readonly Order[]
 function isOrderedBy(order: readonly Order[], range: FieldRange): boolean {
   const [first, second] = order;
   if (!first) return true;
-  if (isNamePath(first.field)) return isNamePath(range.field) || range.constraints.some((constraint) => constraint.op === '==');
+  if (isNamePath(first.field))
+    return isNamePath(range.field) || range.constraints.some((constraint) => constraint.op === '==');
   return (
     order.length === 2 &&
     samePath(first.field, range.field) &&
@@ -74,8 +86,14 @@ function withCursors(index: FieldIndex, stretch: Stretch, ordering: Ordering, re
   if (!ordering.hasCursor) return stretch;
   const { from, to } = stretch;
   // Read backwards, the end of the results lies at the lower ranks.
-  const first = index.boundary(from, to, ({ document }) => (reversed ? ordering.isAfterEnd(document) : ordering.isBeforeStart(document)));
-  const end = index.boundary(first, to, ({ document }) => !(reversed ? ordering.isBeforeStart(document) : ordering.isAfterEnd(document)));
+  const first = index.boundary(from, to, ({ document }) =>
+    reversed ? ordering.isAfterEnd(document) : ordering.isBeforeStart(document),
+  );
+  const end = index.boundary(
+    first,
+    to,
+    ({ document }) => !(reversed ? ordering.isBeforeStart(document) : ordering.isAfterEnd(document)),
+  );
   return { from: first, to: end };
 }
 

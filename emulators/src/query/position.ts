@@ -1,4 +1,4 @@
-import { isNamePath } from '../values/field-path.ts';
+import { isNamePath } from '../values/fieldPath.ts';
 import { comparePaths, type DatabaseName } from '../values/name.ts';
 import { compareValues } from '../values/order.ts';
 import type { Document, Value } from '../values/value.ts';

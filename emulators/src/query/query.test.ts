@@ -4,7 +4,9 @@ import { int } from '../testing/values.ts';
 import { fullOrder, type Order, type Query } from './query.ts';
 
 function queryOf(orderBy: readonly Order[], constraints: readonly (readonly [string, QueryConstraint['op']])[]): Query {
-  const filters = constraints.map(([field, op]) => ({ kind: 'field', constraint: { field: [field], op, value: int(1) } }) as const);
+  const filters = constraints.map(
+    ([field, op]) => ({ kind: 'field', constraint: { field: [field], op, value: int(1) } }) as const,
+  );
   return { parent: '', collectionId: 'c', allDescendants: false, filter: { kind: 'and', filters }, orderBy, offset: 0 };
 }
 
@@ -21,7 +23,30 @@ describe('the order of results', () => {
   });
 
   it('takes in the fields of inequalities, by name', () => {
-    expect(shown(queryOf([], [['b', '>'], ['a', '!='], ['z', '=='], ['y', 'in'], ['__name__', '>']]))).toEqual(['a ASC', 'b ASC', '__name__ ASC']);
-    expect(shown(queryOf([{ field: ['b'], direction: 'DESC' }], [['b', '>'], ['a', 'not-in']]))).toEqual(['b DESC', 'a DESC', '__name__ DESC']);
+    expect(
+      shown(
+        queryOf(
+          [],
+          [
+            ['b', '>'],
+            ['a', '!='],
+            ['z', '=='],
+            ['y', 'in'],
+            ['__name__', '>'],
+          ],
+        ),
+      ),
+    ).toEqual(['a ASC', 'b ASC', '__name__ ASC']);
+    expect(
+      shown(
+        queryOf(
+          [{ field: ['b'], direction: 'DESC' }],
+          [
+            ['b', '>'],
+            ['a', 'not-in'],
+          ],
+        ),
+      ),
+    ).toEqual(['b DESC', 'a DESC', '__name__ DESC']);
   });
 });

@@ -1,5 +1,5 @@
 import { compareUtf8 } from '../values/utf8.ts';
-import { formatFieldPath, isNamePath, NAME_FIELD, samePath, type FieldPath } from '../values/field-path.ts';
+import { formatFieldPath, isNamePath, NAME_FIELD, samePath, type FieldPath } from '../values/fieldPath.ts';
 import { joinPath, lastSegment, parentPath } from '../values/name.ts';
 import type { Value } from '../values/value.ts';
 import type { Nearest } from './nearest.ts';

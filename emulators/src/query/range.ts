@@ -1,4 +1,4 @@
-import { isNamePath, samePath, type FieldPath } from '../values/field-path.ts';
+import { isNamePath, samePath, type FieldPath } from '../values/fieldPath.ts';
 import { formatResourceName, type DatabaseName } from '../values/name.ts';
 import { compareValues, isNaNValue, typeOrder } from '../values/order.ts';
 import type { Value } from '../values/value.ts';
@@ -47,14 +47,26 @@ export function stretchOf(database: DatabaseName, index: FieldIndex, range: Fiel
     const type = typeOrder(value);
     if (op !== '==' && isNaNValue(value)) return { from: 0, to: 0 };
     if (op !== '<' && op !== '<=') {
-      from = Math.max(from, index.countWhile((entry) => isBelow(valueOf(entry), value, type, op !== '>')));
+      from = Math.max(
+        from,
+        index.countWhile((entry) => isBelow(valueOf(entry), value, type, op !== '>')),
+      );
     } else {
-      from = Math.max(from, index.countWhile((entry) => isBeforeRange(valueOf(entry), type)));
+      from = Math.max(
+        from,
+        index.countWhile((entry) => isBeforeRange(valueOf(entry), type)),
+      );
     }
     if (op === '>' || op === '>=') {
-      to = Math.min(to, index.countWhile((entry) => typeOrder(valueOf(entry)) <= type));
+      to = Math.min(
+        to,
+        index.countWhile((entry) => typeOrder(valueOf(entry)) <= type),
+      );
     } else {
-      to = Math.min(to, index.countWhile((entry) => isBelow(valueOf(entry), value, type, op === '<')));
+      to = Math.min(
+        to,
+        index.countWhile((entry) => isBelow(valueOf(entry), value, type, op === '<')),
+      );
     }
   }
   return { from, to: Math.max(from, to) };

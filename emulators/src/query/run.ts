@@ -56,11 +56,18 @@ export function couldReturn(database: Snapshot, query: Query, document: Document
 function collectionsOf(database: Snapshot, query: Query): readonly Collection[] {
   if (query.allDescendants) return database.descendants(query.parent, query.collectionId);
   const ids = query.collectionId === undefined ? database.collectionIds(query.parent) : [query.collectionId];
-  return ids.map((id) => database.collection(joinPath(query.parent, id))).filter((collection) => collection !== undefined);
+  return ids
+    .map((id) => database.collection(joinPath(query.parent, id)))
+    .filter((collection) => collection !== undefined);
 }
 
 /** Results in order from an index that has the query's order; undefined when none does. */
-function readInOrder(database: Snapshot, collection: Collection, query: Query, ordering: Ordering): Iterable<Document> | undefined {
+function readInOrder(
+  database: Snapshot,
+  collection: Collection,
+  query: Query,
+  ordering: Ordering,
+): Iterable<Document> | undefined {
   const plan = planCollection(database.name, collection, query, ordering);
   if (!plan?.ordered) return undefined;
   const entries = plan.reversed ? plan.index.rangeReversed(plan.from, plan.to) : plan.index.range(plan.from, plan.to);
@@ -68,7 +75,12 @@ function readInOrder(database: Snapshot, collection: Collection, query: Query, o
 }
 
 /** Results of one collection in no particular order. */
-function readMatching(database: Snapshot, collection: Collection, query: Query, ordering: Ordering): Iterable<Document> {
+function readMatching(
+  database: Snapshot,
+  collection: Collection,
+  query: Query,
+  ordering: Ordering,
+): Iterable<Document> {
   const plan = planCollection(database.name, collection, query, ordering);
   if (!plan) return matching(database, collection.documents(), query, ordering);
   const documents = documentsOf(plan.index.range(plan.from, plan.to));
@@ -79,7 +91,12 @@ function* documentsOf(entries: Iterable<IndexEntry>): Generator<Document> {
   for (const entry of entries) yield entry.document;
 }
 
-function* matching(database: Snapshot, documents: Iterable<Document>, query: Query, ordering: Ordering): Generator<Document> {
+function* matching(
+  database: Snapshot,
+  documents: Iterable<Document>,
+  query: Query,
+  ordering: Ordering,
+): Generator<Document> {
   for (const document of documents) {
     if (query.filter && !matchesFilter(database.name, query.filter, document)) continue;
     if (!ordering.includes(document)) continue;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileRules } from './compile.ts';
 import { judging } from './testing.ts';
-import { typeOf } from './values/rules-value.ts';
+import { typeOf } from './values/rulesValue.ts';
 
 const RULES = `rules_version = '2';
 service cloud.firestore {
@@ -53,7 +53,9 @@ describe('compileRules', () => {
 
   it('judges a query by its bounds', () => {
     expect(rules.list(null, 'alerts', { field: 'endTime', op: '>', value: new Date('2025-06-02') }).allowed).toBe(true);
-    expect(rules.list(null, 'alerts', { field: 'endTime', op: '>', value: new Date('2025-05-02') }).allowed).toBe(false);
+    expect(rules.list(null, 'alerts', { field: 'endTime', op: '>', value: new Date('2025-05-02') }).allowed).toBe(
+      false,
+    );
     expect(rules.list(null, 'alerts').allowed).toBe(false);
     expect(rules.group(null, 'songs').allowed).toBe(true);
     expect(rules.group(null, 'alerts').allowed).toBe(false);
@@ -74,7 +76,9 @@ service cloud.firestore {
 }`;
     const { ruleset } = compileRules([{ name: 'firestore.rules', content: source }]);
     const seen: string[] = [];
-    const observed = ruleset?.observed(({ kind, at }) => ({ leave: (value) => seen.push(`${at.column} ${kind} ${typeOf(value)}`) }));
+    const observed = ruleset?.observed(({ kind, at }) => ({
+      leave: (value) => seen.push(`${at.column} ${kind} ${typeOf(value)}`),
+    }));
     const request = { ...judging(source).base, method: 'get' as const, path: 'c/a', auth: null, resource: undefined };
     const verdict = observed?.judge(request);
     expect(verdict).toEqual(ruleset?.judge(request));
@@ -97,7 +101,12 @@ service cloud.firestore {
 
   it('takes the last of several files, and none for an empty one', () => {
     const open = "rules_version = '2'; service cloud.firestore { match /{all=**} { allow read; } }";
-    expect(compileRules([{ name: 'a', content: 'nonsense' }, { name: 'b', content: open }]).issues).toEqual([]);
+    expect(
+      compileRules([
+        { name: 'a', content: 'nonsense' },
+        { name: 'b', content: open },
+      ]).issues,
+    ).toEqual([]);
     expect(compileRules([]).ruleset).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
-import { checkRules } from './check/check-rules.ts';
+import { checkRules } from './check/checkRules.ts';
 import { LARGEST_SOURCE } from './evaluate/limits.ts';
 import { type FirestoreRuleset, firestoreRuleset } from './firestore/ruleset.ts';
 import { Issues } from './language/issues.ts';
-import { parseRules } from './language/parse-rules.ts';
+import { parseRules } from './language/parseRules.ts';
 import type { Compilation } from './verdict.ts';
 
 /**

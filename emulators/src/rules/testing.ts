@@ -1,10 +1,27 @@
 import type { Document, Fields, Value } from '../values/value.ts';
 import { compileRules } from './compile.ts';
-import { BatchReads } from './firestore/batch-reads.ts';
-import type { CallerAuth, DocumentRequest, QueryConstraint, QueryFilter, QueryRequest, Ruleset, Verdict } from './verdict.ts';
+import { BatchReads } from './firestore/batchReads.ts';
+import type {
+  CallerAuth,
+  DocumentRequest,
+  QueryConstraint,
+  QueryFilter,
+  QueryRequest,
+  Ruleset,
+  Verdict,
+} from './verdict.ts';
 
 /** What a test writes for a field: plain JavaScript. An integer is a whole number, a double is not. */
-export type Plain = null | boolean | number | bigint | string | Date | Uint8Array | readonly Plain[] | { readonly [name: string]: Plain };
+export type Plain =
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | Date
+  | Uint8Array
+  | readonly Plain[]
+  | { readonly [name: string]: Plain };
 
 /** A filter as a test writes it; several side by side are joined by AND. */
 export type PlainFilter =
@@ -22,7 +39,10 @@ export function judging(source: string, documents: Readonly<Record<string, Reado
   return judgingRuleset(ruleset, documents);
 }
 
-export function judgingRuleset<R extends Ruleset>(ruleset: R, documents: Readonly<Record<string, Readonly<Record<string, Plain>>>>) {
+export function judgingRuleset<R extends Ruleset>(
+  ruleset: R,
+  documents: Readonly<Record<string, Readonly<Record<string, Plain>>>>,
+) {
   const before = (path: string): Document | undefined =>
     Object.hasOwn(documents, path) ? documentOf(path, documents[path] ?? {}) : undefined;
   const base = {
@@ -31,7 +51,12 @@ export function judgingRuleset<R extends Ruleset>(ruleset: R, documents: Readonl
     time: timestampOf(NOW),
     reads: { before, after: before },
   };
-  const ask = (method: DocumentRequest['method'], auth: CallerAuth | null, path: string, data?: Readonly<Record<string, Plain>>): Verdict =>
+  const ask = (
+    method: DocumentRequest['method'],
+    auth: CallerAuth | null,
+    path: string,
+    data?: Readonly<Record<string, Plain>>,
+  ): Verdict =>
     ruleset.judge({
       ...base,
       auth,
@@ -46,8 +71,20 @@ export function judgingRuleset<R extends Ruleset>(ruleset: R, documents: Readonl
     data: Readonly<Record<string, Plain>>,
     { exists, foreseen }: { readonly exists: boolean; readonly foreseen: NonNullable<DocumentRequest['foreseen']> },
   ): Verdict =>
-    ruleset.judge({ ...base, auth, method: exists ? 'update' : 'create', path, resource: before(path), newFields: fieldsOf(data), foreseen });
-  const query = (auth: CallerAuth | null, more: Partial<QueryRequest> & { collectionId: string }, filters: readonly PlainFilter[]): Verdict =>
+    ruleset.judge({
+      ...base,
+      auth,
+      method: exists ? 'update' : 'create',
+      path,
+      resource: before(path),
+      newFields: fieldsOf(data),
+      foreseen,
+    });
+  const query = (
+    auth: CallerAuth | null,
+    more: Partial<QueryRequest> & { collectionId: string },
+    filters: readonly PlainFilter[],
+  ): Verdict =>
     ruleset.judge({
       ...base,
       auth,
@@ -63,10 +100,13 @@ export function judgingRuleset<R extends Ruleset>(ruleset: R, documents: Readonl
     base,
     get: (auth: CallerAuth | null, path: string) => ask('get', auth, path),
     delete: (auth: CallerAuth | null, path: string) => ask('delete', auth, path),
-    create: (auth: CallerAuth | null, path: string, data: Readonly<Record<string, Plain>>) => ask('create', auth, path, data),
-    update: (auth: CallerAuth | null, path: string, data: Readonly<Record<string, Plain>>) => ask('update', auth, path, data),
+    create: (auth: CallerAuth | null, path: string, data: Readonly<Record<string, Plain>>) =>
+      ask('create', auth, path, data),
+    update: (auth: CallerAuth | null, path: string, data: Readonly<Record<string, Plain>>) =>
+      ask('update', auth, path, data),
     write,
-    list: (auth: CallerAuth | null, collectionId: string, ...filters: PlainFilter[]) => query(auth, { collectionId }, filters),
+    list: (auth: CallerAuth | null, collectionId: string, ...filters: PlainFilter[]) =>
+      query(auth, { collectionId }, filters),
     group: (auth: CallerAuth | null, collectionId: string, ...filters: PlainFilter[]) =>
       query(auth, { collectionId, allDescendants: true }, filters),
     query,
@@ -87,7 +127,8 @@ export function valueOf(plain: Plain): Value {
   if (plain === null) return { kind: 'null' };
   if (typeof plain === 'boolean') return { kind: 'boolean', value: plain };
   if (typeof plain === 'bigint') return { kind: 'integer', value: plain };
-  if (typeof plain === 'number') return Number.isSafeInteger(plain) ? { kind: 'integer', value: BigInt(plain) } : { kind: 'double', value: plain };
+  if (typeof plain === 'number')
+    return Number.isSafeInteger(plain) ? { kind: 'integer', value: BigInt(plain) } : { kind: 'double', value: plain };
   if (typeof plain === 'string') return { kind: 'string', value: plain };
   if (plain instanceof Date) return { kind: 'timestamp', value: timestampOf(plain) };
   if (plain instanceof Uint8Array) return { kind: 'bytes', value: plain };

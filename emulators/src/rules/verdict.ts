@@ -1,5 +1,5 @@
 import type { Document, Fields, Timestamp, Value } from '../values/value.ts';
-import type { BatchReads } from './firestore/batch-reads.ts';
+import type { BatchReads } from './firestore/batchReads.ts';
 
 /**
  * What the protocol fronts ask of a ruleset, and what it answers. The fronts know nothing of the

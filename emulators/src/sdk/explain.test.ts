@@ -4,12 +4,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localCredentials } from '../../launch/credentials.mjs';
 import { Indexes } from '../indexes/indexes.ts';
 import { parseIndexes } from '../indexes/parse.ts';
-import { PROJECT, startLocalEmulator, type LocalEmulator } from '../testing/local-emulator.ts';
+import { PROJECT, startLocalEmulator, type LocalEmulator } from '../testing/localEmulator.ts';
 
 const INDEXES = {
   indexes: [
-    { collectionGroup: 'calls', queryScope: 'COLLECTION', fields: [{ fieldPath: 'type', order: 'ASCENDING' }, { fieldPath: 'start', order: 'DESCENDING' }] },
-    { collectionGroup: 'calls', queryScope: 'COLLECTION', fields: [{ fieldPath: 'town', order: 'ASCENDING' }, { fieldPath: 'start', order: 'DESCENDING' }] },
+    {
+      collectionGroup: 'calls',
+      queryScope: 'COLLECTION',
+      fields: [
+        { fieldPath: 'type', order: 'ASCENDING' },
+        { fieldPath: 'start', order: 'DESCENDING' },
+      ],
+    },
+    {
+      collectionGroup: 'calls',
+      queryScope: 'COLLECTION',
+      fields: [
+        { fieldPath: 'town', order: 'ASCENDING' },
+        { fieldPath: 'start', order: 'DESCENDING' },
+      ],
+    },
   ],
 };
 
@@ -33,7 +47,8 @@ describe.each([
     app = initializeApp({ projectId: PROJECT }, `explain-${protocol}`);
     db = initializeFirestore(app, { preferRest });
     const batch = db.batch();
-    for (let at = 0; at < 5; at += 1) batch.set(db.doc(`calls/${at}`), { type: at < 3 ? 'FIRE' : 'EMS', town: 'here', start: at });
+    for (let at = 0; at < 5; at += 1)
+      batch.set(db.doc(`calls/${at}`), { type: at < 3 ? 'FIRE' : 'EMS', town: 'here', start: at });
     await batch.commit();
   });
   afterAll(async () => {
@@ -42,25 +57,49 @@ describe.each([
   });
 
   it('tells the plan and runs nothing unless asked to', async () => {
-    const { metrics, snapshot } = await db.collection('calls').where('type', '==', 'FIRE').orderBy('start', 'desc').explain();
-    expect(metrics.planSummary.indexesUsed).toEqual([{ query_scope: 'Collection', properties: '(type ASC, start DESC, __name__ DESC)' }]);
+    const { metrics, snapshot } = await db
+      .collection('calls')
+      .where('type', '==', 'FIRE')
+      .orderBy('start', 'desc')
+      .explain();
+    expect(metrics.planSummary.indexesUsed).toEqual([
+      { query_scope: 'Collection', properties: '(type ASC, start DESC, __name__ DESC)' },
+    ]);
     expect(metrics.executionStats).toBeNull();
     expect(snapshot).toBeNull();
     const total = await db.collection('calls').count().explain({ analyze: false });
-    expect(total.metrics.planSummary.indexesUsed).toEqual([{ query_scope: 'Collection', properties: '(__name__ ASC)' }]);
+    expect(total.metrics.planSummary.indexesUsed).toEqual([
+      { query_scope: 'Collection', properties: '(__name__ ASC)' },
+    ]);
     expect(total.snapshot).toBeNull();
   });
 
   it('tells each index that is merged, and the scope', async () => {
     const both = db.collection('calls').where('type', '==', 'FIRE').where('town', '==', 'here');
-    expect((await both.orderBy('start', 'desc').explain()).metrics.planSummary.indexesUsed.map((index) => index['properties'])).toEqual(['(type ASC, start DESC, __name__ DESC)', '(town ASC, start DESC, __name__ DESC)']);
-    expect((await db.collectionGroup('calls').explain()).metrics.planSummary.indexesUsed).toEqual([{ query_scope: 'Collection group', properties: '(__name__ ASC)' }]);
+    expect(
+      (await both.orderBy('start', 'desc').explain()).metrics.planSummary.indexesUsed.map(
+        (index) => index['properties'],
+      ),
+    ).toEqual(['(type ASC, start DESC, __name__ DESC)', '(town ASC, start DESC, __name__ DESC)']);
+    expect((await db.collectionGroup('calls').explain()).metrics.planSummary.indexesUsed).toEqual([
+      { query_scope: 'Collection group', properties: '(__name__ ASC)' },
+    ]);
   });
 
   it('tells what the run came to, and its results', async () => {
-    const { metrics, snapshot } = await db.collection('calls').where('type', '==', 'FIRE').orderBy('start', 'desc').offset(1).limit(5).explain({ analyze: true });
+    const { metrics, snapshot } = await db
+      .collection('calls')
+      .where('type', '==', 'FIRE')
+      .orderBy('start', 'desc')
+      .offset(1)
+      .limit(5)
+      .explain({ analyze: true });
     expect(snapshot?.docs.map((one) => one.id)).toEqual(['1', '0']);
-    expect(metrics.executionStats).toMatchObject({ resultsReturned: 2, readOperations: 3, debugStats: { documents_scanned: '3', index_entries_scanned: '3', billing_details: { documents_billable: '3' } } });
+    expect(metrics.executionStats).toMatchObject({
+      resultsReturned: 2,
+      readOperations: 3,
+      debugStats: { documents_scanned: '3', index_entries_scanned: '3', billing_details: { documents_billable: '3' } },
+    });
     const { seconds, nanoseconds } = metrics.executionStats?.executionDuration ?? { seconds: 0, nanoseconds: 0 };
     expect(seconds + nanoseconds).toBeGreaterThan(0);
     const none = await db.collection('none').explain({ analyze: true });
@@ -69,21 +108,36 @@ describe.each([
   });
 
   it('tells of aggregations', async () => {
-    const { metrics, snapshot } = await db.collection('calls').aggregate({ all: AggregateField.count(), sum: AggregateField.sum('start') }).explain({ analyze: true });
+    const { metrics, snapshot } = await db
+      .collection('calls')
+      .aggregate({ all: AggregateField.count(), sum: AggregateField.sum('start') })
+      .explain({ analyze: true });
     expect(snapshot?.data()).toEqual({ all: 5, sum: 10 });
-    expect(metrics.planSummary.indexesUsed).toEqual([{ query_scope: 'Collection', properties: '(start ASC, __name__ ASC)' }]);
-    expect(metrics.executionStats).toMatchObject({ resultsReturned: 1, readOperations: 1, debugStats: { documents_scanned: '0', index_entries_scanned: '5' } });
+    expect(metrics.planSummary.indexesUsed).toEqual([
+      { query_scope: 'Collection', properties: '(start ASC, __name__ ASC)' },
+    ]);
+    expect(metrics.executionStats).toMatchObject({
+      resultsReturned: 1,
+      readOperations: 1,
+      debugStats: { documents_scanned: '0', index_entries_scanned: '5' },
+    });
   });
 
   it('streams', async () => {
     const items: { readonly document?: unknown; readonly metrics?: unknown }[] = [];
-    for await (const item of db.collection('calls').limit(2).explainStream({ analyze: true }) as unknown as AsyncIterable<{ document?: unknown; metrics?: unknown }>) items.push(item);
+    for await (const item of db
+      .collection('calls')
+      .limit(2)
+      .explainStream({ analyze: true }) as unknown as AsyncIterable<{ document?: unknown; metrics?: unknown }>)
+      items.push(item);
     expect(items.filter((item) => item.document !== undefined)).toHaveLength(2);
     expect(items.filter((item) => item.metrics !== undefined)).toHaveLength(1);
   });
 
   it('refuses a query that has no index', async () => {
-    await expect(db.collection('calls').where('type', '==', 'FIRE').orderBy('start').explain()).rejects.toThrow(/requires an index/);
+    await expect(db.collection('calls').where('type', '==', 'FIRE').orderBy('start').explain()).rejects.toThrow(
+      /requires an index/,
+    );
   });
 });
 
@@ -95,13 +149,40 @@ describe('without required indexes', () => {
       where: { fieldFilter: { field: { fieldPath: 'tags' }, op: 'ARRAY_CONTAINS', value: { stringValue: 'x' } } },
       orderBy: [{ field: { fieldPath: 'n' }, direction: 'DESCENDING' }],
     };
-    expect((await free.documents('POST', ':runQuery', { body: { structuredQuery, explainOptions: {} } })).json).toEqual([
-      { explainMetrics: { planSummary: { indexesUsed: [{ query_scope: 'Collection', properties: '(tags CONTAINS, n DESC, __name__ DESC)' }] } } },
-    ]);
-    const findNearest = { vectorField: { fieldPath: 'at' }, queryVector: { mapValue: { fields: { __type__: { stringValue: '__vector__' }, value: { arrayValue: { values: [{ doubleValue: 1 }] } } } } }, distanceMeasure: 'EUCLIDEAN', limit: 1 };
-    expect((await free.documents('POST', ':runQuery', { body: { structuredQuery: { from: [{ collectionId: 'c' }], findNearest }, explainOptions: { analyze: true } } })).json).toMatchObject([
+    expect((await free.documents('POST', ':runQuery', { body: { structuredQuery, explainOptions: {} } })).json).toEqual(
+      [
+        {
+          explainMetrics: {
+            planSummary: {
+              indexesUsed: [{ query_scope: 'Collection', properties: '(tags CONTAINS, n DESC, __name__ DESC)' }],
+            },
+          },
+        },
+      ],
+    );
+    const findNearest = {
+      vectorField: { fieldPath: 'at' },
+      queryVector: {
+        mapValue: {
+          fields: { __type__: { stringValue: '__vector__' }, value: { arrayValue: { values: [{ doubleValue: 1 }] } } },
+        },
+      },
+      distanceMeasure: 'EUCLIDEAN',
+      limit: 1,
+    };
+    expect(
+      (
+        await free.documents('POST', ':runQuery', {
+          body: { structuredQuery: { from: [{ collectionId: 'c' }], findNearest }, explainOptions: { analyze: true } },
+        })
+      ).json,
+    ).toMatchObject([
       { readTime: expect.any(String) },
-      { explainMetrics: { executionStats: { resultsReturned: '0', executionDuration: expect.stringMatching(/^\d+\.\d{9}s$/) } } },
+      {
+        explainMetrics: {
+          executionStats: { resultsReturned: '0', executionDuration: expect.stringMatching(/^\d+\.\d{9}s$/) },
+        },
+      },
     ]);
     await free.close();
   });

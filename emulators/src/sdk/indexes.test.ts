@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localCredentials } from '../../launch/credentials.mjs';
 import { Indexes } from '../indexes/indexes.ts';
 import { parseIndexes } from '../indexes/parse.ts';
-import { PROJECT, startLocalEmulator, type LocalEmulator } from '../testing/local-emulator.ts';
+import { PROJECT, startLocalEmulator, type LocalEmulator } from '../testing/localEmulator.ts';
 
 const FILE = {
   indexes: [
@@ -56,16 +56,33 @@ describe.each([
     await db.doc('calls/a').set({ type: 'FIRE', startTime: 1 });
     expect((await fires().orderBy('startTime', 'desc').get()).size).toBe(1);
     expect((await fires().where('startTime', '==', 1).get()).size).toBe(1);
-    await expect(fires().orderBy('startTime').get()).rejects.toMatchObject(refusal(code, /The query requires an index\..* type ASCENDING, startTime ASCENDING\./));
-    await expect(db.collectionGroup('calls').orderBy('startTime').get()).rejects.toMatchObject(refusal(code, /COLLECTION_GROUP_ASC index for collection calls and field startTime/));
+    await expect(fires().orderBy('startTime').get()).rejects.toMatchObject(
+      refusal(code, /The query requires an index\..* type ASCENDING, startTime ASCENDING\./),
+    );
+    await expect(db.collectionGroup('calls').orderBy('startTime').get()).rejects.toMatchObject(
+      refusal(code, /COLLECTION_GROUP_ASC index for collection calls and field startTime/),
+    );
     expect((await db.collectionGroup('calls').get()).size).toBe(1);
   });
 
   it('refuse aggregations likewise', async () => {
     expect((await fires().count().get()).data().count).toBe(1);
-    expect((await fires().orderBy('startTime', 'desc').aggregate({ sum: AggregateField.sum('startTime') }).get()).data().sum).toBe(1);
-    await expect(fires().aggregate({ sum: AggregateField.sum('minutes') }).get()).rejects.toMatchObject(refusal(code, /type ASCENDING, minutes ASCENDING/));
-    await expect(fires().where('startTime', '>', 0).count().get()).rejects.toMatchObject(refusal(code, /type ASCENDING, startTime ASCENDING/));
+    expect(
+      (
+        await fires()
+          .orderBy('startTime', 'desc')
+          .aggregate({ sum: AggregateField.sum('startTime') })
+          .get()
+      ).data().sum,
+    ).toBe(1);
+    await expect(
+      fires()
+        .aggregate({ sum: AggregateField.sum('minutes') })
+        .get(),
+    ).rejects.toMatchObject(refusal(code, /type ASCENDING, minutes ASCENDING/));
+    await expect(fires().where('startTime', '>', 0).count().get()).rejects.toMatchObject(
+      refusal(code, /type ASCENDING, startTime ASCENDING/),
+    );
   });
 });
 
@@ -75,7 +92,10 @@ describe('required indexes, asked otherwise', () => {
     const db = initializeFirestore(app);
     // oxlint-disable-next-line promise/avoid-new -- a listener calls back
     const error = await new Promise<Error>((resolve, reject) => {
-      db.collection('calls').where('type', '==', 'FIRE').orderBy('startTime').onSnapshot(() => reject(new Error('listened')), resolve);
+      db.collection('calls')
+        .where('type', '==', 'FIRE')
+        .orderBy('startTime')
+        .onSnapshot(() => reject(new Error('listened')), resolve);
     });
     expect(error.message).toContain('The query requires an index.');
     await db.terminate();

@@ -25,7 +25,7 @@ import {
   writeBatch,
 } from 'firebase/firestore/lite';
 import { describe, expect, it } from 'vitest';
-import { useLocalClients } from '../testing/local-clients.ts';
+import { useLocalClients } from '../testing/localClients.ts';
 
 const RULES = `rules_version = '2';
 service cloud.firestore {
@@ -72,18 +72,26 @@ describe('firebase/firestore/lite', () => {
       await expect(getDocs(collectionGroup(db, 'notes'))).rejects.toMatchObject({ code: 'permission-denied' });
       await expect(getCount(collection(db, 'own'))).rejects.toMatchObject({ code: 'permission-denied' });
     }
-    await expect(setDoc(doc(as(ADMIN), 'posts/a'), { title: 'x', extra: true })).rejects.toMatchObject({ code: 'permission-denied' });
-    await expect(updateDoc(doc(as(), 'posts/none'), { title: 'x' })).rejects.toMatchObject({ code: 'permission-denied' });
+    await expect(setDoc(doc(as(ADMIN), 'posts/a'), { title: 'x', extra: true })).rejects.toMatchObject({
+      code: 'permission-denied',
+    });
+    await expect(updateDoc(doc(as(), 'posts/none'), { title: 'x' })).rejects.toMatchObject({
+      code: 'permission-denied',
+    });
     await expect(updateDoc(doc(as(ADMIN), 'posts/none'), { title: 'x' })).rejects.toMatchObject({ code: 'not-found' });
     await setDoc(doc(as({ sub: 'me' }), 'own/me'), { n: 1 });
-    await expect(updateDoc(doc(as({ sub: 'me' }), 'own/me/notes/none'), { n: 1 })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(updateDoc(doc(as({ sub: 'me' }), 'own/me/notes/none'), { n: 1 })).rejects.toMatchObject({
+      code: 'not-found',
+    });
   });
 
   it('queries and counts', async () => {
     const db = as(ADMIN);
     for (let n = 0; n < 8; n += 1) await setDoc(doc(db, `posts/${n}`), { n, title: n % 2 === 0 ? 'even' : 'odd' });
     const posts = collection(as(), 'posts');
-    const ids = async (...parts: Parameters<typeof query> extends [unknown, ...infer Rest] ? Rest : never): Promise<readonly string[]> => (await getDocs(query(posts, ...parts))).docs.map((one) => one.id);
+    const ids = async (
+      ...parts: Parameters<typeof query> extends [unknown, ...infer Rest] ? Rest : never
+    ): Promise<readonly string[]> => (await getDocs(query(posts, ...parts))).docs.map((one) => one.id);
     expect(await ids(where('title', '==', 'odd'), orderBy('n', 'desc'), limit(2))).toEqual(['7', '5']);
     expect(await ids(orderBy('n'), startAfter(5))).toEqual(['6', '7']);
     expect(await ids(orderBy('n'), limitToLast(2))).toEqual(['6', '7']);

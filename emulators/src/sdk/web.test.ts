@@ -32,7 +32,7 @@ import {
   type Firestore,
 } from 'firebase/firestore';
 import { describe, expect, it } from 'vitest';
-import { useLocalClients } from '../testing/local-clients.ts';
+import { useLocalClients } from '../testing/localClients.ts';
 
 const RULES = `rules_version = '2';
 service cloud.firestore {
@@ -84,7 +84,9 @@ describe('firebase/firestore over gRPC: the write stream', () => {
       vector: vector([1, 2.5]),
     };
     await setDoc(doc(db, 'posts/a'), { ...data, other: doc(db, 'posts/b') });
-    const { other, ...rest } = (await readOf(db, doc(db, 'posts/a'))) as typeof data & { readonly other: DocumentReference };
+    const { other, ...rest } = (await readOf(db, doc(db, 'posts/a'))) as typeof data & {
+      readonly other: DocumentReference;
+    };
     expect(rest).toEqual(data);
     expect(other.path).toBe('posts/b');
   });
@@ -93,10 +95,22 @@ describe('firebase/firestore over gRPC: the write stream', () => {
     const db = as(ADMIN);
     const post = doc(db, 'posts/a');
     await setDoc(post, { n: 1, tags: ['a'], map: { x: 1, y: 2 }, gone: true });
-    await updateDoc(post, { n: increment(2), tags: arrayUnion('b'), 'map.x': 9, gone: deleteField(), at: serverTimestamp() });
+    await updateDoc(post, {
+      n: increment(2),
+      tags: arrayUnion('b'),
+      'map.x': 9,
+      gone: deleteField(),
+      at: serverTimestamp(),
+    });
     await setDoc(post, { map: { z: 3 }, tags: arrayRemove('a') }, { merge: true });
     await updateDoc(post, new FieldPath('odd.name'), 'x');
-    expect(await readOf(db, post)).toEqual({ n: 3, tags: ['b'], map: { x: 9, y: 2, z: 3 }, 'odd.name': 'x', at: expect.any(Timestamp) });
+    expect(await readOf(db, post)).toEqual({
+      n: 3,
+      tags: ['b'],
+      map: { x: 9, y: 2, z: 3 },
+      'odd.name': 'x',
+      at: expect.any(Timestamp),
+    });
     await expect(updateDoc(doc(db, 'posts/none'), { n: 1 })).rejects.toMatchObject({ code: 'not-found' });
     await deleteDoc(post);
     await deleteDoc(post);
@@ -131,26 +145,32 @@ describe('firebase/firestore over gRPC: the write stream', () => {
       addDoc(collection(db, 'posts'), { n: 1 }),
       updateDoc(doc(db, 'own/me'), { n: increment(1) }),
     ]);
-    expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as { readonly code: string }).code : 'done'))).toEqual([
-      'done',
-      'permission-denied',
-      'done',
-      'permission-denied',
-      'done',
-    ]);
+    expect(
+      outcomes.map((outcome) =>
+        outcome.status === 'rejected' ? (outcome.reason as { readonly code: string }).code : 'done',
+      ),
+    ).toEqual(['done', 'permission-denied', 'done', 'permission-denied', 'done']);
     expect(await stored('own/me')).toEqual({ n: { integerValue: '3' } });
     expect(await stored('own/somebody')).toBe(404);
-    await expect(setDoc(doc(as(), 'own/me'), { n: 9 })).rejects.toMatchObject({ code: 'permission-denied', message: expect.stringContaining("for 'update' @ L") });
+    await expect(setDoc(doc(as(), 'own/me'), { n: 9 })).rejects.toMatchObject({
+      code: 'permission-denied',
+      message: expect.stringContaining("for 'update' @ L"),
+    });
   });
 
   it('takes a document of almost 1 MiB and refuses a larger one', async () => {
     const db = as(ADMIN);
     await setDoc(doc(db, 'posts/big'), { text: 'x'.repeat(1_048_000) });
     expect(await readOf(db, doc(db, 'posts/big'))).toEqual({ text: 'x'.repeat(1_048_000) });
-    await expect(setDoc(doc(db, 'posts/bigger'), { text: 'x'.repeat(1_048_576) })).rejects.toMatchObject({ code: 'invalid-argument' });
+    await expect(setDoc(doc(db, 'posts/bigger'), { text: 'x'.repeat(1_048_576) })).rejects.toMatchObject({
+      code: 'invalid-argument',
+    });
     const batch = writeBatch(db);
     for (let n = 0; n < 12; n += 1) batch.set(doc(db, `posts/many-${n}`), { text: 'x'.repeat(1_000_000) });
-    await expect(batch.commit()).rejects.toMatchObject({ code: 'invalid-argument', message: expect.stringContaining('Request payload size exceeds the limit') });
+    await expect(batch.commit()).rejects.toMatchObject({
+      code: 'invalid-argument',
+      message: expect.stringContaining('Request payload size exceeds the limit'),
+    });
     await setDoc(doc(db, 'posts/small'), { n: 1 });
     expect(await stored('posts/small')).toEqual({ n: { integerValue: '1' } });
   });
@@ -171,7 +191,9 @@ describe('firebase/firestore over gRPC: calls', () => {
     );
     expect(await readOf(db, counter)).toEqual({ n: 3 });
     // Only read: the web SDK sends a write that verifies what it read.
-    expect(await runTransaction(db, async (transaction) => (await transaction.get(doc(db, 'posts/none'))).exists())).toBe(false);
+    expect(
+      await runTransaction(db, async (transaction) => (await transaction.get(doc(db, 'posts/none'))).exists()),
+    ).toBe(false);
     await expect(runTransaction(as(), async (transaction) => transaction.get(doc(db, 'own/chief')))).rejects.toThrow();
   });
 
@@ -185,11 +207,17 @@ describe('firebase/firestore over gRPC: calls', () => {
     const posts = collection(as(), 'posts');
     expect((await getCountFromServer(posts)).data()).toEqual({ count: 10 });
     const either = query(posts, or(where('n', '<', 2), where('kind', '==', 'odd')));
-    expect((await getAggregateFromServer(either, { count: count(), sum: sum('n'), mean: average('n') })).data()).toEqual({ count: 6, sum: 25, mean: 25 / 6 });
+    expect(
+      (await getAggregateFromServer(either, { count: count(), sum: sum('n'), mean: average('n') })).data(),
+    ).toEqual({ count: 6, sum: 25, mean: 25 / 6 });
     expect((await getCountFromServer(collectionGroup(db, 'notes'))).data()).toEqual({ count: 2 });
-    expect((await getDocs(query(posts, or(where('n', '==', 3), where('n', '>', 7))))).docs.map((one) => one.id)).toEqual(['3', '8', '9']);
+    expect(
+      (await getDocs(query(posts, or(where('n', '==', 3), where('n', '>', 7))))).docs.map((one) => one.id),
+    ).toEqual(['3', '8', '9']);
     await expect(getDocs(collection(as(), 'own'))).rejects.toMatchObject({ code: 'permission-denied' });
-    await expect(getCountFromServer(collectionGroup(as(), 'notes'))).rejects.toMatchObject({ code: 'permission-denied' });
+    await expect(getCountFromServer(collectionGroup(as(), 'notes'))).rejects.toMatchObject({
+      code: 'permission-denied',
+    });
     await expect(getCountFromServer(collection(as(), 'own'))).rejects.toMatchObject({ code: 'permission-denied' });
   });
 });

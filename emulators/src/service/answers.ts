@@ -1,5 +1,5 @@
-import type { FieldPath } from '../values/field-path.ts';
-import { isNamePath } from '../values/field-path.ts';
+import type { FieldPath } from '../values/fieldPath.ts';
+import { isNamePath } from '../values/fieldPath.ts';
 import type { Query } from '../query/query.ts';
 import type { Document, Timestamp, Value } from '../values/value.ts';
 import type { ExplainMetrics } from './explain.ts';
@@ -45,19 +45,36 @@ export function* queryItems(query: Query, answer: DocumentsAnswer): Generator<Qu
   if (answer.metrics) yield { kind: 'metrics', metrics: answer.metrics, readTime: documents && answer.readTime };
 }
 
-function* resultItems(query: Query, documents: readonly Document[], readTime: Timestamp, isEnd: boolean): Generator<QueryItem> {
-  if (query.offset > 0 || documents.length === 0) yield { kind: 'progress', readTime, skippedResults: query.offset, done: isEnd && documents.length === 0 };
+function* resultItems(
+  query: Query,
+  documents: readonly Document[],
+  readTime: Timestamp,
+  isEnd: boolean,
+): Generator<QueryItem> {
+  if (query.offset > 0 || documents.length === 0)
+    yield { kind: 'progress', readTime, skippedResults: query.offset, done: isEnd && documents.length === 0 };
   const last = documents.length - 1;
-  for (const [at, document] of documents.entries()) yield { kind: 'document', document, readTime, done: isEnd && at === last };
+  for (const [at, document] of documents.entries())
+    yield { kind: 'document', document, readTime, done: isEnd && at === last };
 }
 
 /** One message of the stream that answers RunAggregationQuery. */
 export type AggregationItem =
-  | { readonly kind: 'result'; readonly values: ReadonlyMap<string, Value>; readonly openedTransaction: string | undefined; readonly readTime: Timestamp }
+  | {
+      readonly kind: 'result';
+      readonly values: ReadonlyMap<string, Value>;
+      readonly openedTransaction: string | undefined;
+      readonly readTime: Timestamp;
+    }
   | MetricsItem;
 
 /** The stream that answers RunAggregationQuery. */
-export function* aggregationItems({ values, metrics, openedTransaction, readTime }: ValuesAnswer): Generator<AggregationItem> {
+export function* aggregationItems({
+  values,
+  metrics,
+  openedTransaction,
+  readTime,
+}: ValuesAnswer): Generator<AggregationItem> {
   if (values) yield { kind: 'result', values, openedTransaction, readTime };
   if (metrics) yield { kind: 'metrics', metrics, readTime: values && readTime };
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Caller } from '../access/caller.ts';
 import type { Database } from '../store/database.ts';
 import type { Precondition, Write } from '../store/write.ts';
-import type { FieldPath } from '../values/field-path.ts';
+import type { FieldPath } from '../values/fieldPath.ts';
 import { checkCollectionPath, checkDocumentPath, checkParentPath, joinPath, parentPath } from '../values/name.ts';
 import type { Document, Fields } from '../values/value.ts';
 import type { Backend } from './backend.ts';
@@ -12,12 +12,25 @@ const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
 const ID_LENGTH = 20;
 
 /** CreateDocument. @param id '' for one made here. Throws ALREADY_EXISTS. */
-export async function createDocument(backend: Backend, database: Database, caller: Caller, collectionPath: string, id: string, fields: Fields): Promise<Document> {
+export async function createDocument(
+  backend: Backend,
+  database: Database,
+  caller: Caller,
+  collectionPath: string,
+  id: string,
+  fields: Fields,
+): Promise<Document> {
   checkCollectionPath(collectionPath);
   checkParentPath(parentPath(collectionPath));
   const path = joinPath(collectionPath, id || newId());
   checkDocumentPath(path);
-  return store(backend, database, caller, { kind: 'update', path, fields, transforms: [], precondition: { exists: false } });
+  return store(backend, database, caller, {
+    kind: 'update',
+    path,
+    fields,
+    transforms: [],
+    precondition: { exists: false },
+  });
 }
 
 /** UpdateDocument: creates, replaces or (with a mask) changes a document. */
@@ -26,14 +39,31 @@ export async function updateDocument(
   database: Database,
   caller: Caller,
   path: string,
-  change: { readonly fields: Fields; readonly mask?: readonly FieldPath[] | undefined; readonly precondition?: Precondition | undefined },
+  change: {
+    readonly fields: Fields;
+    readonly mask?: readonly FieldPath[] | undefined;
+    readonly precondition?: Precondition | undefined;
+  },
 ): Promise<Document> {
   const { fields, mask, precondition } = change;
-  return store(backend, database, caller, { kind: 'update', path, fields, ...(mask && { mask }), transforms: [], ...(precondition && { precondition }) });
+  return store(backend, database, caller, {
+    kind: 'update',
+    path,
+    fields,
+    ...(mask && { mask }),
+    transforms: [],
+    ...(precondition && { precondition }),
+  });
 }
 
 /** DeleteDocument; nothing happens when there is none. */
-export async function deleteDocument(backend: Backend, database: Database, caller: Caller, path: string, precondition: Precondition | undefined): Promise<void> {
+export async function deleteDocument(
+  backend: Backend,
+  database: Database,
+  caller: Caller,
+  path: string,
+  precondition: Precondition | undefined,
+): Promise<void> {
   await commit(backend, database, caller, [{ kind: 'delete', path, ...(precondition && { precondition }) }]);
 }
 

@@ -1,7 +1,7 @@
 import { Indexes, type PlannedIndex } from '../indexes/indexes.ts';
 import type { Aggregation } from '../query/aggregate.ts';
 import type { Query } from '../query/query.ts';
-import { formatFieldPath } from '../values/field-path.ts';
+import { formatFieldPath } from '../values/fieldPath.ts';
 import type { Backend } from './backend.ts';
 import { ENTRIES_A_READ } from './meter.ts';
 
@@ -60,7 +60,11 @@ export function explainQuery(plan: ExplainMetrics, run: Run): ExplainMetrics {
 
 /** The plan, and what the run of aggregations came to. */
 export function explainAggregation(plan: ExplainMetrics, run: Run): ExplainMetrics {
-  return withStats(plan, run, { documents: 0, indexEntries: run.entries, readOperations: Math.max(1, Math.ceil(run.entries / ENTRIES_A_READ)) });
+  return withStats(plan, run, {
+    documents: 0,
+    indexEntries: run.entries,
+    readOperations: Math.max(1, Math.ceil(run.entries / ENTRIES_A_READ)),
+  });
 }
 
 function withStats(
@@ -79,7 +83,10 @@ function withStats(
     },
   };
   const executionNanos = Math.max(1, Math.round(duration * NANOS_A_MS));
-  return { ...plan, executionStats: { resultsReturned, executionNanos, readOperations: billed.readOperations, debugStats } };
+  return {
+    ...plan,
+    executionStats: { resultsReturned, executionNanos, readOperations: billed.readOperations, debugStats },
+  };
 }
 
 function encodeIndex({ scope, fields }: PlannedIndex): TextStruct {

@@ -2,7 +2,7 @@ import { deleteApp, initializeApp, type App } from 'firebase-admin/app';
 import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localCredentials } from '../../launch/credentials.mjs';
-import { PROJECT, startLocalEmulator, type LocalEmulator } from '../testing/local-emulator.ts';
+import { PROJECT, startLocalEmulator, type LocalEmulator } from '../testing/localEmulator.ts';
 
 let emulator: LocalEmulator;
 
@@ -10,7 +10,9 @@ beforeAll(async () => {
   emulator = await startLocalEmulator();
   process.env['FIRESTORE_EMULATOR_HOST'] = emulator.host;
   process.env['GOOGLE_APPLICATION_CREDENTIALS'] = localCredentials();
-  const writes = Array.from({ length: 1_200 }, (_, at) => ({ update: { name: nameOf(at), fields: { at: { integerValue: String(at) } } } }));
+  const writes = Array.from({ length: 1_200 }, (_, at) => ({
+    update: { name: nameOf(at), fields: { at: { integerValue: String(at) } } },
+  }));
   for (let start = 0; start < writes.length; start += 400) await emulator.commit(writes.slice(start, start + 400));
 });
 afterAll(async () => emulator.close());

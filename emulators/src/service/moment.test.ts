@@ -27,7 +27,14 @@ function setOf(path: string, n: number): Write {
   return { kind: 'update', path, fields: fieldsOf({ n: int(n) }), transforms: [] };
 }
 
-const IN_C: Query = { parent: '', collectionId: 'c', allDescendants: false, orderBy: [{ field: ['n'], direction: 'ASC' }], offset: 0, limit: 5 };
+const IN_C: Query = {
+  parent: '',
+  collectionId: 'c',
+  allDescendants: false,
+  orderBy: [{ field: ['n'], direction: 'ASC' }],
+  offset: 0,
+  limit: 5,
+};
 const GROUP: Query = { parent: '', collectionId: 'sub', allDescendants: true, orderBy: [], offset: 0 };
 const EVERYTHING: Query = { parent: '', collectionId: undefined, allDescendants: true, orderBy: [], offset: 0 };
 
@@ -65,10 +72,19 @@ describe('the past', () => {
   it('reaches neither into the future nor behind what is remembered', async () => {
     const { backend, database } = scene();
     const { commitTime } = await commit(backend, database, ADMIN, [setOf('c/a', 1)]);
-    expect(() => momentOf(database, { seconds: commitTime.seconds + 60, nanos: 0 })).toThrow(expect.objectContaining({ code: 'INVALID_ARGUMENT' }));
-    expect(() => momentOf(database, { seconds: commitTime.seconds - 60, nanos: 0 })).toThrow(expect.objectContaining({ code: 'FAILED_PRECONDITION' }));
+    expect(() => momentOf(database, { seconds: commitTime.seconds + 60, nanos: 0 })).toThrow(
+      expect.objectContaining({ code: 'INVALID_ARGUMENT' }),
+    );
+    expect(() => momentOf(database, { seconds: commitTime.seconds - 60, nanos: 0 })).toThrow(
+      expect.objectContaining({ code: 'FAILED_PRECONDITION' }),
+    );
     for (let round = 0; round < 45; round += 1) {
-      await commit(backend, database, ADMIN, Array.from({ length: 500 }, (_none, at) => setOf(`c/${at}`, round)));
+      await commit(
+        backend,
+        database,
+        ADMIN,
+        Array.from({ length: 500 }, (_none, at) => setOf(`c/${at}`, round)),
+      );
     }
     expect(() => momentOf(database, commitTime)).toThrow(expect.objectContaining({ code: 'FAILED_PRECONDITION' }));
     const { commitTime: late } = await commit(backend, database, ADMIN, [setOf('c/a', 2)]);

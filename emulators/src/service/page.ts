@@ -6,7 +6,11 @@ import { invalidArgument } from '../status.ts';
  * @returns the items, and the token of the next page, which may be empty; '' when this one was not full
  * @throws INVALID_ARGUMENT for a token that was never given
  */
-export function pageOf<T>(all: readonly T[], size: number, token: string): { readonly items: readonly T[]; readonly nextPageToken: string } {
+export function pageOf<T>(
+  all: readonly T[],
+  size: number,
+  token: string,
+): { readonly items: readonly T[]; readonly nextPageToken: string } {
   const start = readPageToken(token);
   const end = start + size;
   // Nobody has looked further than the page: a full one may be the last.

@@ -3,7 +3,7 @@ import type { Query } from '../query/query.ts';
 import { runQuery } from '../query/run.ts';
 import { invalidArgument } from '../status.ts';
 import type { Database } from '../store/database.ts';
-import { isNamePath } from '../values/field-path.ts';
+import { isNamePath } from '../values/fieldPath.ts';
 import type { Timestamp } from '../values/value.ts';
 import type { Backend } from './backend.ts';
 import { momentOf } from './moment.ts';
@@ -32,7 +32,12 @@ export interface PartitionPage {
  * Fewer parts when there are fewer documents. For administrators only.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/partitionQuery
  */
-export function partitionQuery(backend: Backend, database: Database, caller: Caller, request: PartitionRequest): PartitionPage {
+export function partitionQuery(
+  backend: Backend,
+  database: Database,
+  caller: Caller,
+  request: PartitionRequest,
+): PartitionPage {
   const { query, partitionCount, pageSize, pageToken, readTime } = request;
   backend.judge.adminOnly(caller, 'Partitioning a query requires admin authentication.');
   if (partitionCount <= 0) throw invalidArgument('partition_count must be positive.');
@@ -40,15 +45,26 @@ export function partitionQuery(backend: Backend, database: Database, caller: Cal
   checkPartitionable(query);
   const documents = runQuery(momentOf(database, readTime).documents, query);
   const parts = Math.min(partitionCount + 1, documents.length);
-  const paths = Array.from({ length: Math.max(0, parts - 1) }, (_none, at) => documents[Math.floor(((at + 1) * documents.length) / parts)]?.path ?? '');
+  const paths = Array.from(
+    { length: Math.max(0, parts - 1) },
+    (_none, at) => documents[Math.floor(((at + 1) * documents.length) / parts)]?.path ?? '',
+  );
   const { items, nextPageToken } = pageOf(paths, pageSize || Number.MAX_SAFE_INTEGER, pageToken);
   return { paths: items, nextPageToken };
 }
 
 function checkPartitionable(query: Query): void {
   const byName = query.orderBy.every(({ field, direction }) => isNamePath(field) && direction === 'ASC');
-  const whole = !query.filter && query.limit === undefined && query.offset === 0 && !query.startAt && !query.endAt && !query.nearest;
+  const whole =
+    !query.filter &&
+    query.limit === undefined &&
+    query.offset === 0 &&
+    !query.startAt &&
+    !query.endAt &&
+    !query.nearest;
   if (!query.allDescendants || !byName || !whole) {
-    throw invalidArgument('Only a collection group query without filters, limit, offset and cursors, ordered by __name__ ascending, can be partitioned.');
+    throw invalidArgument(
+      'Only a collection group query without filters, limit, offset and cursors, ordered by __name__ ascending, can be partitioned.',
+    );
   }
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../access/caller.ts';
 import type { NoteRead } from '../access/judge.ts';
 import { runAggregations, type Aggregation } from '../query/aggregate.ts';
-import { checkSums } from '../query/check-reach.ts';
+import { checkSums } from '../query/checkReach.ts';
 import type { Query } from '../query/query.ts';
 import { countQuery, runQuery } from '../query/run.ts';
 import { StatusError } from '../status.ts';
@@ -26,7 +26,14 @@ export interface DocumentsAnswer extends QueryAnswer {
 }
 
 /** RunQuery: the documents in order, whole; the front applies the query's projection. */
-export async function runQueryAs(backend: Backend, database: Database, caller: Caller, query: Query, readIn: ReadIn, explain?: ExplainOptions): Promise<DocumentsAnswer> {
+export async function runQueryAs(
+  backend: Backend,
+  database: Database,
+  caller: Caller,
+  query: Query,
+  readIn: ReadIn,
+  explain?: ExplainOptions,
+): Promise<DocumentsAnswer> {
   await awaitTurn(backend, database, readIn, { query });
   const { documents, ...answer } = admit(backend, database, caller, query, readIn);
   const plan = explain && explainPlan(backend, query, []);
@@ -34,7 +41,11 @@ export async function runQueryAs(backend: Backend, database: Database, caller: C
   const began = performance.now();
   const found = runQuery(documents, query);
   backend.meter?.documents(database.name.projectId, found.length + query.offset);
-  const run = { resultsReturned: found.length, entries: found.length + query.offset, duration: performance.now() - began };
+  const run = {
+    resultsReturned: found.length,
+    entries: found.length + query.offset,
+    duration: performance.now() - began,
+  };
   return { ...answer, documents: found, metrics: plan && explainQuery(plan, run) };
 }
 
@@ -87,7 +98,14 @@ export function admitQuery(
   backend.indexes?.check(query, aggregations);
 }
 
-function admit(backend: Backend, database: Database, caller: Caller, query: Query, readIn: ReadIn, aggregations: readonly Aggregation[] = []): QueryAnswer & Moment {
+function admit(
+  backend: Backend,
+  database: Database,
+  caller: Caller,
+  query: Query,
+  readIn: ReadIn,
+  aggregations: readonly Aggregation[] = [],
+): QueryAnswer & Moment {
   admitQuery(backend, database, caller, query, { aggregations });
   const { transaction, ...reading } = startReading(backend, database, readIn);
   if (transaction) backend.transactions.lock(transaction, { query });

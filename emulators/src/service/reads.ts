@@ -25,21 +25,39 @@ export interface Reading extends Moment {
 export function startReading(backend: Backend, database: Database, readIn: ReadIn): Reading {
   const { transactions } = backend;
   const opened = readIn.newTransaction && transactions.begin(database, readIn.newTransaction);
-  const transaction = opened ?? (readIn.transaction === undefined ? undefined : transactions.get(database, readIn.transaction));
-  return { ...momentOf(database, transaction ? transaction.readTime : readIn.readTime), transaction, openedTransaction: opened?.id };
+  const transaction =
+    opened ?? (readIn.transaction === undefined ? undefined : transactions.get(database, readIn.transaction));
+  return {
+    ...momentOf(database, transaction ? transaction.readTime : readIn.readTime),
+    transaction,
+    openedTransaction: opened?.id,
+  };
 }
 
 /**
  * Waits until those have had their turn who have waited longer to change what a read in a transaction would lock. What
  * is read then must be judged and read in one turn.
  */
-export async function awaitTurn({ transactions }: Backend, database: Database, { transaction, newTransaction }: ReadIn, interest: Interest): Promise<void> {
-  const readOnly = newTransaction ? newTransaction.readOnly : transaction === undefined || transactions.get(database, transaction).readOnly;
+export async function awaitTurn(
+  { transactions }: Backend,
+  database: Database,
+  { transaction, newTransaction }: ReadIn,
+  interest: Interest,
+): Promise<void> {
+  const readOnly = newTransaction
+    ? newTransaction.readOnly
+    : transaction === undefined || transactions.get(database, transaction).readOnly;
   if (!readOnly) await transactions.awaitTurn(database, newTransaction ? undefined : transaction, interest);
 }
 
 /** GetDocument. Throws NOT_FOUND. */
-export async function getDocument(backend: Backend, database: Database, caller: Caller, path: string, readIn: ReadIn): Promise<Document> {
+export async function getDocument(
+  backend: Backend,
+  database: Database,
+  caller: Caller,
+  path: string,
+  readIn: ReadIn,
+): Promise<Document> {
   await awaitTurn(backend, database, readIn, { paths: [path] });
   backend.judge.get(database, caller, [path]);
   const { transaction, documents } = startReading(backend, database, readIn);
@@ -59,7 +77,13 @@ export interface BatchGetResult {
 }
 
 /** BatchGetDocuments. The caller must be allowed to read every one of them. */
-export async function batchGetDocuments(backend: Backend, database: Database, caller: Caller, paths: readonly string[], readIn: ReadIn): Promise<BatchGetResult> {
+export async function batchGetDocuments(
+  backend: Backend,
+  database: Database,
+  caller: Caller,
+  paths: readonly string[],
+  readIn: ReadIn,
+): Promise<BatchGetResult> {
   await awaitTurn(backend, database, readIn, { paths });
   backend.judge.get(database, caller, paths);
   const { transaction, openedTransaction, documents, readTime } = startReading(backend, database, readIn);
@@ -90,7 +114,13 @@ export interface DocumentPage {
 }
 
 /** ListDocuments. Page tokens count the documents given so far. */
-export async function listDocuments(backend: Backend, database: Database, caller: Caller, request: ListRequest, readIn: ReadIn): Promise<DocumentPage> {
+export async function listDocuments(
+  backend: Backend,
+  database: Database,
+  caller: Caller,
+  request: ListRequest,
+  readIn: ReadIn,
+): Promise<DocumentPage> {
   const query = {
     parent: request.parent,
     collectionId: request.collectionId,
@@ -100,7 +130,8 @@ export async function listDocuments(backend: Backend, database: Database, caller
   };
   checkPageSize(request.pageSize);
   // https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/list (show_missing)
-  if (request.showMissing && request.orderBy.length > 0) throw invalidArgument('cannot specify an order when show_missing is true');
+  if (request.showMissing && request.orderBy.length > 0)
+    throw invalidArgument('cannot specify an order when show_missing is true');
   await awaitTurn(backend, database, readIn, { query });
   backend.judge.list(database, caller, { ...query, ...(request.pageSize > 0 && { limit: request.pageSize }) });
   backend.indexes?.check(query);
@@ -109,7 +140,8 @@ export async function listDocuments(backend: Backend, database: Database, caller
   const collectionPath = joinPath(request.parent, request.collectionId);
   const found: readonly (Document | { readonly path: string })[] = runQuery(documents, query);
   const missing = request.showMissing ? documents.missingDocuments(collectionPath).map((path) => ({ path })) : [];
-  const all = missing.length === 0 ? found : [...found, ...missing].sort((left, right) => comparePaths(left.path, right.path));
+  const all =
+    missing.length === 0 ? found : [...found, ...missing].sort((left, right) => comparePaths(left.path, right.path));
   const { items, nextPageToken } = pageOf(all, request.pageSize || DEFAULT_PAGE_SIZE, request.pageToken);
   backend.meter?.documents(database.name.projectId, items.length);
   return { documents: items, nextPageToken };
@@ -120,7 +152,12 @@ export function listCollectionIds(
   backend: Backend,
   database: Database,
   caller: Caller,
-  request: { readonly parent: string; readonly pageSize: number; readonly pageToken: string; readonly readTime: Timestamp | undefined },
+  request: {
+    readonly parent: string;
+    readonly pageSize: number;
+    readonly pageToken: string;
+    readonly readTime: Timestamp | undefined;
+  },
 ): { readonly collectionIds: readonly string[]; readonly nextPageToken: string } {
   backend.judge.adminOnly(caller, 'Listing collection ids requires admin authentication.');
   checkPageSize(request.pageSize);

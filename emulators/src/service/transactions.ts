@@ -85,7 +85,8 @@ export class Transactions {
   /** Finds an open transaction of a database; throws ABORTED when it is over, INVALID_ARGUMENT when it was never opened. */
   get(database: Database, id: string): Transaction {
     const transaction = this.#live(id);
-    if (!transaction && this.#wasGiven(id)) throw new StatusError('ABORTED', 'The referenced transaction has expired or is no longer valid.');
+    if (!transaction && this.#wasGiven(id))
+      throw new StatusError('ABORTED', 'The referenced transaction has expired or is no longer valid.');
     if (transaction?.database !== database) throw invalidArgument('Invalid transaction.');
     transaction.lastUsedAt = Date.now();
     return transaction;
@@ -116,7 +117,9 @@ export class Transactions {
     try {
       do {
         if (reader?.givesWay) throw contention();
-        const ahead = [...this.#waiting].filter((one) => one.database === database && (!reader || one.owner !== reader) && concerns(one, interest));
+        const ahead = [...this.#waiting].filter(
+          (one) => one.database === database && (!reader || one.owner !== reader) && concerns(one, interest),
+        );
         if (ahead.length === 0) return;
         if (reader) {
           reader.waitsFor = ahead.flatMap((one) => (one.owner ? [one.owner] : one.holders));
@@ -255,10 +258,16 @@ function holds({ database, documents, queries }: OpenTransaction, commit: Staged
 
 function concerns({ database, commit }: WaitingCommit, interest: Interest): boolean {
   return commit.writes.some(
-    ({ write, before, after }) => before !== after && ('query' in interest ? reaches(database, interest.query, before, after) : interest.paths.includes(write.path)),
+    ({ write, before, after }) =>
+      before !== after &&
+      ('query' in interest ? reaches(database, interest.query, before, after) : interest.paths.includes(write.path)),
   );
 }
 
-function reaches(database: Database, query: Query, ...sides: readonly StagedCommit['writes'][number]['before'][]): boolean {
+function reaches(
+  database: Database,
+  query: Query,
+  ...sides: readonly StagedCommit['writes'][number]['before'][]
+): boolean {
   return sides.some((document) => document !== undefined && couldReturn(database, query, document));
 }

@@ -3,7 +3,7 @@ import { invalidArgument, StatusError } from '../status.ts';
 import type { Database } from '../store/database.ts';
 import { stageCommit, type StagedCommit } from '../store/stage.ts';
 import type { Author, FieldTransform, Write, WriteResult } from '../store/write.ts';
-import { formatFieldPath } from '../values/field-path.ts';
+import { formatFieldPath } from '../values/fieldPath.ts';
 import type { Document, Timestamp } from '../values/value.ts';
 import type { Backend } from './backend.ts';
 
@@ -22,11 +22,18 @@ export interface Committed {
  * Commit: all writes or none. The rules speak first, then preconditions and limits, then it waits for locks.
  * @param transactionId Base64; the transaction is over afterwards, whether the commit succeeds or not
  */
-export async function commit(backend: Backend, database: Database, caller: Caller, writes: readonly Write[], transactionId?: string): Promise<Committed> {
+export async function commit(
+  backend: Backend,
+  database: Database,
+  caller: Caller,
+  writes: readonly Write[],
+  transactionId?: string,
+): Promise<Committed> {
   checkTransforms(writes);
   checkVerifies(writes);
   const transaction = transactionId === undefined ? undefined : backend.transactions.get(database, transactionId);
-  if (transaction?.readOnly && writes.length > 0) throw invalidArgument('Cannot modify entities in a read-only transaction.');
+  if (transaction?.readOnly && writes.length > 0)
+    throw invalidArgument('Cannot modify entities in a read-only transaction.');
   const stage = (): StagedCommit => {
     const staged = stageCommit(database.name, (path) => database.get(path), writes, database.clock.nextCommitTime());
     backend.judge.commit(database, caller, staged);
@@ -50,7 +57,12 @@ function authorOf(caller: Caller): Author {
 export type BatchWriteOutcome = WriteResult | StatusError;
 
 /** BatchWrite: each write on its own, in order; one failing does not stop the rest. For administrators only. */
-export async function batchWrite(backend: Backend, database: Database, caller: Caller, writes: readonly Write[]): Promise<readonly BatchWriteOutcome[]> {
+export async function batchWrite(
+  backend: Backend,
+  database: Database,
+  caller: Caller,
+  writes: readonly Write[],
+): Promise<readonly BatchWriteOutcome[]> {
   backend.judge.adminOnly(caller, 'Batch writes require admin authentication.');
   if (writes.length > MAX_BATCH_WRITES) throw invalidArgument(`maximum ${MAX_BATCH_WRITES} writes allowed per request`);
   if (new Set(writes.map((write) => write.path)).size < writes.length) {
@@ -73,7 +85,9 @@ function checkTransforms(writes: readonly Write[]): void {
   for (const write of writes) {
     if (write.kind !== 'update') continue;
     if (write.transforms.length > MAX_TRANSFORMS_PER_DOCUMENT) {
-      throw invalidArgument(`A document may have at most ${MAX_TRANSFORMS_PER_DOCUMENT} field transforms in one commit.`);
+      throw invalidArgument(
+        `A document may have at most ${MAX_TRANSFORMS_PER_DOCUMENT} field transforms in one commit.`,
+      );
     }
     checkOverlap(write.transforms);
   }
@@ -84,7 +98,8 @@ function checkVerifies(writes: readonly Write[]): void {
   const verified = new Set<string>();
   for (const { kind, path, precondition } of writes) {
     if (kind !== 'verify') {
-      if (verified.has(path)) throw invalidArgument('the same document cannot be verified and then written in a single request');
+      if (verified.has(path))
+        throw invalidArgument('the same document cannot be verified and then written in a single request');
     } else {
       if (!precondition) throw invalidArgument('a verify must contain a precondition');
       verified.add(path);
@@ -95,7 +110,12 @@ function checkVerifies(writes: readonly Write[]): void {
 /** Refuses (INVALID_ARGUMENT) to transform a map and a field in it by one write. */
 function checkOverlap(transforms: readonly FieldTransform[]): void {
   for (const { path } of transforms) {
-    const inner = transforms.some((other) => other.path.length > path.length && path.every((segment, at) => segment === other.path[at]));
-    if (inner) throw invalidArgument(`Cannot transform property ${formatFieldPath(path)} and its nested property at the same time.`);
+    const inner = transforms.some(
+      (other) => other.path.length > path.length && path.every((segment, at) => segment === other.path[at]),
+    );
+    if (inner)
+      throw invalidArgument(
+        `Cannot transform property ${formatFieldPath(path)} and its nested property at the same time.`,
+      );
   }
 }

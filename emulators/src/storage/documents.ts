@@ -4,7 +4,7 @@ import type { DocumentReader, ReadFunction } from '../rules/evaluate/run.ts';
 import { mapOfFields } from '../rules/firestore/adapt.ts';
 import { PlainMap } from '../rules/values/map.ts';
 import { RulesPath } from '../rules/values/path.ts';
-import { RulesError, type RulesValue } from '../rules/values/rules-value.ts';
+import { RulesError, type RulesValue } from '../rules/values/rulesValue.ts';
 
 /**
  * The Firestore documents that Storage rules read by `firestore.get()` and `firestore.exists()`. They come from
@@ -39,7 +39,8 @@ export class FetchedDocuments implements DocumentReader {
 
   /** A missing document is null for `get`, so that its fields are null value errors. */
   read(how: ReadFunction, path: RulesPath): RulesValue {
-    if (how !== 'get' && how !== 'exists') return new RulesError(`Function not found error: Name: [${how}]. Received: [path].`);
+    if (how !== 'get' && how !== 'exists')
+      return new RulesError(`Function not found error: Name: [${how}]. Received: [path].`);
     const key = path.toString();
     const found = isDocument(path) ? this.#documents.get(key) : null;
     if (found === undefined) {
@@ -56,7 +57,13 @@ const NO_IDS = new Set(['', '.', '..']);
 /** Whether a path names a document of some database, so that it can be asked for. */
 function isDocument({ segments }: RulesPath): boolean {
   const [databases, , documents, ...rest] = segments.join('/').split('/');
-  return databases === 'databases' && documents === 'documents' && rest.length > 0 && rest.length % 2 === 0 && !rest.some((id) => NO_IDS.has(id));
+  return (
+    databases === 'databases' &&
+    documents === 'documents' &&
+    rest.length > 0 &&
+    rest.length % 2 === 0 &&
+    !rest.some((id) => NO_IDS.has(id))
+  );
 }
 
 function resourceOf(document: unknown): RulesValue {

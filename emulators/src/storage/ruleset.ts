@@ -1,16 +1,16 @@
-import { checkRules } from '../rules/check/check-rules.ts';
+import { checkRules } from '../rules/check/checkRules.ts';
 import { LARGEST_SOURCE } from '../rules/evaluate/limits.ts';
 import { Run } from '../rules/evaluate/run.ts';
 import { Issues } from '../rules/language/issues.ts';
-import { parseRules } from '../rules/language/parse-rules.ts';
+import { parseRules } from '../rules/language/parseRules.ts';
 import type { RulesFile, Service } from '../rules/language/syntax.ts';
-import { findAllows } from '../rules/match/find-allows.ts';
+import { findAllows } from '../rules/match/findAllows.ts';
 import { ALLOWED, denial, judgeTarget } from '../rules/match/judgement.ts';
 import { type CompiledAllow, type Program, compileService } from '../rules/match/program.ts';
 import { Explainer, type Unsatisfied } from '../rules/observe/explain.ts';
 import { Trace } from '../rules/observe/trace.ts';
 import { PlainMap, RulesMap } from '../rules/values/map.ts';
-import type { RulesValue } from '../rules/values/rules-value.ts';
+import type { RulesValue } from '../rules/values/rulesValue.ts';
 import type { RulesIssue, Verdict } from '../rules/verdict.ts';
 import type { FetchedDocuments } from './documents.ts';
 
@@ -43,9 +43,10 @@ export interface StorageRuleset {
  * @param files the source; of several, the last counts
  * @returns the ruleset, unless an issue is an ERROR
  */
-export function compileStorageRules(
-  files: readonly { readonly name: string; readonly content: string }[],
-): { readonly ruleset?: StorageRuleset; readonly issues: readonly RulesIssue[] } {
+export function compileStorageRules(files: readonly { readonly name: string; readonly content: string }[]): {
+  readonly ruleset?: StorageRuleset;
+  readonly issues: readonly RulesIssue[];
+} {
   const file = files.at(-1) ?? { name: 'storage.rules', content: '' };
   const issues = new Issues(file.name);
   const start = { line: 1, column: 1 };
@@ -64,7 +65,11 @@ export function compileStorageRules(
 }
 
 function denying(rulesVersion: 1 | 2): StorageRuleset {
-  return { rulesVersion, judge: () => ({ allowed: false, reason: '\nNo matching allow statements' }), explain: () => [`there is no service ${SERVICE}`] };
+  return {
+    rulesVersion,
+    judge: () => ({ allowed: false, reason: '\nNo matching allow statements' }),
+    explain: () => [`there is no service ${SERVICE}`],
+  };
 }
 
 function rulesetOf(rules: RulesFile, service: Service, content: string, rulesVersion: 1 | 2): StorageRuleset {
@@ -75,7 +80,12 @@ function rulesetOf(rules: RulesFile, service: Service, content: string, rulesVer
   return {
     rulesVersion,
     judge: (request, documents) => {
-      const { allowed, reasons } = judgeTarget(program, request.path, request.method, new Run(globalsOf(request), documents));
+      const { allowed, reasons } = judgeTarget(
+        program,
+        request.path,
+        request.method,
+        new Run(globalsOf(request), documents),
+      );
       return allowed ? ALLOWED : denial(reasons);
     },
     explain: (request, documents) => {

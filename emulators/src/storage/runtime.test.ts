@@ -29,42 +29,77 @@ const PHOTO = M({
 
 /** A runtime with one ruleset, asked in a few words. */
 function started(condition: string, match = '/photos/{photo}', method = 'read, write') {
-  return loaded(`rules_version = '2'; service firebase.storage { match /b/{bucket}/o { match ${match} { allow ${method}: if ${condition}; } } }`);
+  return loaded(
+    `rules_version = '2'; service firebase.storage { match /b/{bucket}/o { match ${match} { allow ${method}: if ${condition}; } } }`,
+  );
 }
 
 function loaded(content: string) {
   const runtime = new StorageRulesRuntime();
   let last = 0;
   const send = (message: Json): Json => runtime.handle(JSON.stringify(message)) as Json;
-  const load = send({ action: 'load_ruleset', context: { rulesetName: '0', source: { files: [{ name: 'storage.rules', content }] } }, id: last++ });
-  const verify = (method: string, { path = '/b/shop/o/photos/a.png', resource = NULL, after = NULL, auth = NULL }: Partial<Record<'resource' | 'after' | 'auth', Json>> & { readonly path?: string } = {}): Json => {
-    const segments = path.split('/').filter(Boolean).map((simple) => ({ simple }));
+  const load = send({
+    action: 'load_ruleset',
+    context: { rulesetName: '0', source: { files: [{ name: 'storage.rules', content }] } },
+    id: last++,
+  });
+  const verify = (
+    method: string,
+    {
+      path = '/b/shop/o/photos/a.png',
+      resource = NULL,
+      after = NULL,
+      auth = NULL,
+    }: Partial<Record<'resource' | 'after' | 'auth', Json>> & { readonly path?: string } = {},
+  ): Json => {
+    const segments = path
+      .split('/')
+      .filter(Boolean)
+      .map((simple) => ({ simple }));
     const time = { timestamp_value: '2026-11-21T02:00:00.000Z' };
     const request = M({ path: { path_value: { segments } }, time, resource: after, auth });
-    return send({ action: 'verify', context: { rulesetName: '0', service: 'firebase.storage', path, method, variables: { resource, request } }, id: last++ });
+    return send({
+      action: 'verify',
+      context: { rulesetName: '0', service: 'firebase.storage', path, method, variables: { resource, request } },
+      id: last++,
+    });
   };
-  const permits = (...args: Parameters<typeof verify>): boolean => (verify(...args)['result'] as { permit: boolean }).permit;
+  const permits = (...args: Parameters<typeof verify>): boolean =>
+    (verify(...args)['result'] as { permit: boolean }).permit;
   return { runtime, send, load, verify, permits };
 }
 
 describe('loading rules', () => {
   it('tells the version, and warnings with their lines', () => {
-    expect(started('true').load).toEqual({ id: 0, status: 'ok', errors: [], warnings: [], result: { rulesVersion: 2 } });
+    expect(started('true').load).toEqual({
+      id: 0,
+      status: 'ok',
+      errors: [],
+      warnings: [],
+      result: { rulesVersion: 2 },
+    });
     const old = loaded('service firebase.storage { match /b/{bucket}/o { match /{all=**} { allow read; } } }').load;
     expect(old).toMatchObject({ status: 'ok', errors: [], result: { rulesVersion: 1 } });
     expect(JSON.parse(String((old['warnings'] as unknown[])[0]))).toMatchObject({ sourcePosition_: { line_: 1 } });
   });
 
   it('tells errors in the form that the CLI reads, and keeps no broken ruleset', () => {
-    const { load, verify } = loaded("rules_version = '2';\nservice firebase.storage {\n  match /b/{bucket}/o { allow read: if && ; }\n}");
+    const { load, verify } = loaded(
+      "rules_version = '2';\nservice firebase.storage {\n  match /b/{bucket}/o { allow read: if && ; }\n}",
+    );
     expect(load).toMatchObject({ id: 0, status: 'ok', warnings: [] });
     expect(load).not.toHaveProperty('result');
-    expect(JSON.parse(String((load['errors'] as unknown[])[0]))).toMatchObject({ description_: expect.any(String), sourcePosition_: { fileName_: 'storage.rules', line_: 3 } });
+    expect(JSON.parse(String((load['errors'] as unknown[])[0]))).toMatchObject({
+      description_: expect.any(String),
+      sourcePosition_: { fileName_: 'storage.rules', line_: 3 },
+    });
     expect(verify('get')).toMatchObject({ status: 'ok', errors: ['No such ruleset.'], result: { permit: false } });
   });
 
   it('takes rules of another service, which then deny everything', () => {
-    const { load, permits } = loaded("rules_version = '2'; service cloud.firestore { match /{all=**} { allow read; } }");
+    const { load, permits } = loaded(
+      "rules_version = '2'; service cloud.firestore { match /{all=**} { allow read; } }",
+    );
     expect(load).toMatchObject({ errors: [], result: { rulesVersion: 2 } });
     expect(permits('get')).toBe(false);
   });
@@ -78,7 +113,10 @@ describe('what rules see', () => {
     ['request.resource.size < 1024 * 1024 && request.resource.size == 100', true],
     ["request.resource.contentType.matches('image/.*')", true],
     ["request.resource.contentType.matches('image')", false],
-    ["request.resource.metadata.owner == request.auth.uid && request.resource.metadata.keys() == ['owner'].toSet()", false],
+    [
+      "request.resource.metadata.owner == request.auth.uid && request.resource.metadata.keys() == ['owner'].toSet()",
+      false,
+    ],
     ["'owner' in request.resource.metadata && !('rank' in request.resource.metadata)", true],
     ['request.resource.timeCreated < request.time && request.resource.timeCreated.year() == 2026', true],
     ['request.resource.updated == timestamp.value(1795222923004)', true],
@@ -91,21 +129,22 @@ describe('what rules see', () => {
     ['request.query == null', false],
     ['resource == null', true],
     ['resource.size > 0', false],
-    ["exists(/databases/(default)/documents/a/b) || !exists(/databases/(default)/documents/a/b)", false],
+    ['exists(/databases/(default)/documents/a/b) || !exists(/databases/(default)/documents/a/b)', false],
   ])('%s: %s', (condition, expected) => {
     expect(started(condition).permits('create', upload)).toBe(expected);
   });
 
   it('keeps the methods apart', () => {
     const methods = ['get', 'list', 'create', 'update', 'delete'];
-    const permitted = (allowed: string): string[] => methods.filter((method) => started('true', '/photos/{photo}', allowed).permits(method));
+    const permitted = (allowed: string): string[] =>
+      methods.filter((method) => started('true', '/photos/{photo}', allowed).permits(method));
     expect(permitted('read')).toEqual(['get', 'list']);
     expect(permitted('write')).toEqual(['create', 'update', 'delete']);
     for (const method of methods) expect(permitted(method)).toEqual([method]);
   });
 
   it('matches folders and the bucket itself', () => {
-    const deep = started("rest == /x/y.png", '/deep/{rest=**}');
+    const deep = started('rest == /x/y.png', '/deep/{rest=**}');
     expect(deep.permits('get', { path: '/b/shop/o/deep/x/y.png' })).toBe(true);
     expect(deep.permits('get', { path: '/b/shop/o/deep/x' })).toBe(false);
     expect(started('true', '/{all=**}').permits('list', { path: '/b/shop/o' })).toBe(true);
@@ -116,11 +155,17 @@ describe('what rules see', () => {
 
 describe('documents of Firestore', () => {
   const member = 'firestore.get(/databases/(default)/documents/members/$(request.auth.uid)).data';
-  const fields = { role: { stringValue: 'admin' }, since: { timestampValue: '2020-01-01T00:00:00Z' }, n: { integerValue: '7' } };
+  const fields = {
+    role: { stringValue: 'admin' },
+    since: { timestampValue: '2020-01-01T00:00:00Z' },
+    n: { integerValue: '7' },
+  };
   const found = { name: 'projects/p/databases/(default)/documents/members/ann', fields };
 
   it('are fetched one by one, each once', () => {
-    const { send, verify } = started(`${member}.role == 'admin' && ${member}.n == 7 && !firestore.exists(/databases/(default)/documents/banned/$(request.auth.uid))`);
+    const { send, verify } = started(
+      `${member}.role == 'admin' && ${member}.n == 7 && !firestore.exists(/databases/(default)/documents/banned/$(request.auth.uid))`,
+    );
     const first = verify('get', { auth: ANN });
     expect(first).toEqual({
       server_request_id: 1,
@@ -131,13 +176,24 @@ describe('documents of Firestore', () => {
       warnings: [],
     });
     const second = send({ id: 1, status: 'ok', result: found, warnings: [], errors: [] });
-    expect(second).toMatchObject({ server_request_id: 1, context: { path: '/databases/(default)/documents/banned/ann' } });
-    expect(send({ id: 1, status: 'not_found', warnings: [], errors: [] })).toEqual({ id: 1, status: 'ok', errors: [], warnings: [], result: { permit: true } });
+    expect(second).toMatchObject({
+      server_request_id: 1,
+      context: { path: '/databases/(default)/documents/banned/ann' },
+    });
+    expect(send({ id: 1, status: 'not_found', warnings: [], errors: [] })).toEqual({
+      id: 1,
+      status: 'ok',
+      errors: [],
+      warnings: [],
+      result: { permit: true },
+    });
   });
 
   it('have their id and their whole name', () => {
-    const whole = "firestore.get(/databases/(default)/documents/members/ann)";
-    const { send, verify } = started(`${whole}.id == 'ann' && ${whole}.__name__[1] == 'p' && ${whole}.data.since.year() == 2020`);
+    const whole = 'firestore.get(/databases/(default)/documents/members/ann)';
+    const { send, verify } = started(
+      `${whole}.id == 'ann' && ${whole}.__name__[1] == 'p' && ${whole}.data.since.year() == 2020`,
+    );
     verify('get');
     expect(send({ id: 1, status: 'ok', result: found })).toMatchObject({ result: { permit: true } });
   });
@@ -156,22 +212,28 @@ describe('documents of Firestore', () => {
   });
 
   it('are asked for by a path that a URL can carry', () => {
-    const { verify } = started("firestore.exists(/databases/(default)/documents/m/$(request.auth.uid))");
+    const { verify } = started('firestore.exists(/databases/(default)/documents/m/$(request.auth.uid))');
     const auth = M({ uid: S('a b?c#d%/é@x.org'), token: M({}) });
     expect(verify('get', { auth })).not.toHaveProperty('context');
     for (const uid of ['../members/ann', './ann', 'ann/../bob']) {
       expect(verify('get', { auth: M({ uid: S(uid), token: M({}) }) }), uid).not.toHaveProperty('context');
     }
     const plain = M({ uid: S('a b?c#d%é@x.org'), token: M({}) });
-    expect(verify('get', { auth: plain })).toMatchObject({ context: { path: '/databases/(default)/documents/m/a%20b%3Fc%23d%25%C3%A9@x.org' } });
+    expect(verify('get', { auth: plain })).toMatchObject({
+      context: { path: '/databases/(default)/documents/m/a%20b%3Fc%23d%25%C3%A9@x.org' },
+    });
   });
 
   it('of several requests do not mix', () => {
-    const { send, verify } = started("firestore.get(/databases/(default)/documents/members/$(request.auth.uid)).data.role == 'admin'");
+    const { send, verify } = started(
+      "firestore.get(/databases/(default)/documents/members/$(request.auth.uid)).data.role == 'admin'",
+    );
     const bob = M({ uid: S('bob'), token: M({}) });
     verify('get', { auth: ANN });
     verify('get', { auth: bob });
-    expect(send({ id: 2, status: 'ok', result: { name: 'projects/p/databases/(default)/documents/members/bob' } })).toMatchObject({ id: 2, result: { permit: false } });
+    expect(
+      send({ id: 2, status: 'ok', result: { name: 'projects/p/databases/(default)/documents/members/bob' } }),
+    ).toMatchObject({ id: 2, result: { permit: false } });
     expect(send({ id: 1, status: 'ok', result: found })).toMatchObject({ id: 1, result: { permit: true } });
   });
 });
@@ -179,20 +241,34 @@ describe('documents of Firestore', () => {
 describe('a denial', () => {
   it('is explained once, in plain words', () => {
     const { verify } = started("request.auth.uid == 'ann'\n && resource.size < 50");
-    const warning = "denied get /b/shop/o/photos/a.png: L1 allow get: L2 resource.size < 50 is false (resource.size is 100)";
-    expect(verify('get', { auth: ANN, resource: PHOTO })).toEqual({ id: 1, status: 'ok', errors: [], warnings: [warning], result: { permit: false } });
+    const warning =
+      'denied get /b/shop/o/photos/a.png: L1 allow get: L2 resource.size < 50 is false (resource.size is 100)';
+    expect(verify('get', { auth: ANN, resource: PHOTO })).toEqual({
+      id: 1,
+      status: 'ok',
+      errors: [],
+      warnings: [warning],
+      result: { permit: false },
+    });
     expect(verify('get', { auth: ANN, resource: PHOTO })).toMatchObject({ warnings: [], result: { permit: false } });
-    expect(verify('get')).toMatchObject({ warnings: [expect.stringContaining('request.auth.uid is an error: Null value error.')] });
-    expect(verify('get', { path: '/b/shop/o/x' })).toMatchObject({ warnings: ['denied get /b/shop/o/x: no allow statement covers it for get'] });
+    expect(verify('get')).toMatchObject({
+      warnings: [expect.stringContaining('request.auth.uid is an error: Null value error.')],
+    });
+    expect(verify('get', { path: '/b/shop/o/x' })).toMatchObject({
+      warnings: ['denied get /b/shop/o/x: no allow statement covers it for get'],
+    });
   });
 });
 
 describe('lines that are not as they should be', () => {
   const { runtime, send, verify } = started('true');
 
-  it.each(['', ' ', '{', 'null', '[]', '7', '"x"', '{}', '{"id":null}', '{"id":{}}', '\u0000'])('%j has no answer', (line) => {
-    expect(runtime.handle(line)).toBeUndefined();
-  });
+  it.each(['', ' ', '{', 'null', '[]', '7', '"x"', '{}', '{"id":null}', '{"id":{}}', '\u0000'])(
+    '%j has no answer',
+    (line) => {
+      expect(runtime.handle(line)).toBeUndefined();
+    },
+  );
 
   it.each([
     { id: 5 },
@@ -205,11 +281,23 @@ describe('lines that are not as they should be', () => {
     { id: 5, action: 'load_ruleset', context: { rulesetName: 'x', source: { files: 7 } } },
     { id: 5, status: 'ok', result: {} },
   ])('%j is answered with an error', (message) => {
-    expect(send(message)).toEqual({ id: 5, status: 'ok', errors: [expect.any(String)], warnings: [], result: { permit: false } });
+    expect(send(message)).toEqual({
+      id: 5,
+      status: 'ok',
+      errors: [expect.any(String)],
+      warnings: [],
+      result: { permit: false },
+    });
   });
 
   it('values that are none deny only what looks at them', () => {
-    const bad = M({ size: { int_value: 'x' }, when: { timestamp_value: 'soon' }, odd: { surprise: 1 }, more: 7, list: { list_value: {} } });
+    const bad = M({
+      size: { int_value: 'x' },
+      when: { timestamp_value: 'soon' },
+      odd: { surprise: 1 },
+      more: 7,
+      list: { list_value: {} },
+    });
     expect(verify('create', { after: bad })).toMatchObject({ result: { permit: true } });
     for (const name of ['size', 'when', 'odd', 'more', 'list']) {
       expect(started(`request.resource.${name} != 1`).permits('create', { after: bad })).toBe(false);

@@ -73,9 +73,13 @@ export class StorageRulesRuntime {
     const name = context['rulesetName'];
     const files = objectOf(context['source'])['files'];
     if (typeof name !== 'string' || !Array.isArray(files)) return failed(id, 'A ruleset needs a name and files.');
-    const sources = files.map((file: unknown) => ({ name: textOf(objectOf(file)['name']), content: textOf(objectOf(file)['content']) }));
+    const sources = files.map((file: unknown) => ({
+      name: textOf(objectOf(file)['name']),
+      content: textOf(objectOf(file)['content']),
+    }));
     const { ruleset, issues } = compileStorageRules(sources);
-    const told = (severity: RulesIssue['severity']): string[] => issues.filter((issue) => issue.severity === severity).map(issueText);
+    const told = (severity: RulesIssue['severity']): string[] =>
+      issues.filter((issue) => issue.severity === severity).map(issueText);
     if (ruleset === undefined) return { id, status: 'ok', errors: told('ERROR'), warnings: told('WARNING') };
     this.#rulesets.set(name, ruleset);
     return { id, status: 'ok', errors: [], warnings: told('WARNING'), result: { rulesVersion: ruleset.rulesVersion } };
@@ -102,7 +106,8 @@ export class StorageRulesRuntime {
     if (waiting === undefined) return failed(id, 'No request of that id waits for a document.');
     this.#waiting.delete(id);
     // The CLI refuses to read: more documents than it lets a request have.
-    if (message['status'] !== 'ok' && message['status'] !== 'not_found') return failed(id, `The document was not read: ${textOf(message['status']).slice(0, 60)}.`);
+    if (message['status'] !== 'ok' && message['status'] !== 'not_found')
+      return failed(id, `The document was not read: ${textOf(message['status']).slice(0, 60)}.`);
     waiting.documents.add(waiting.wanted, message['status'] === 'ok' ? message['result'] : undefined);
     return this.#judge(id, waiting, waiting.documents.size);
   }
@@ -116,12 +121,23 @@ export class StorageRulesRuntime {
     }
     if (fetched >= MOST_DOCUMENTS || this.#waiting.size >= MOST_WAITING) return failed(id, 'Too many document reads.');
     this.#waiting.set(id, { ruleset, request, documents, wanted });
-    return { server_request_id: id, status: 'ok', action: 'fetch_firestore_document', context: { path: encodePath(wanted) }, errors: [], warnings: [] };
+    return {
+      server_request_id: id,
+      status: 'ok',
+      action: 'fetch_firestore_document',
+      context: { path: encodePath(wanted) },
+      errors: [],
+      warnings: [],
+    };
   }
 
   /** Why a request is denied, for the CLI to log; the same denial is told once. */
   #told(ruleset: StorageRuleset, request: StorageRequest, documents: FetchedDocuments): string[] {
-    const text = `denied ${request.method} /${request.path.join('/')}: ${ruleset.explain(request, documents).join('; ')}`.replaceAll(/\p{Cc}/gu, ' ');
+    const text =
+      `denied ${request.method} /${request.path.join('/')}: ${ruleset.explain(request, documents).join('; ')}`.replaceAll(
+        /\p{Cc}/gu,
+        ' ',
+      );
     if (this.#denials.has(text)) return [];
     if (this.#denials.size >= MOST_DENIALS) this.#denials.clear();
     this.#denials.add(text);
@@ -136,12 +152,17 @@ export function lineOf(answer: Answer): string {
 
 /** The CLI puts the path into a URL as it is. */
 function encodePath(path: string): string {
-  return path.replaceAll(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/]/gu, (character) => encodeURIComponent(/^\p{Surrogate}$/u.test(character) ? '\ufffd' : character));
+  return path.replaceAll(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/]/gu, (character) =>
+    encodeURIComponent(/^\p{Surrogate}$/u.test(character) ? '\ufffd' : character),
+  );
 }
 
 /** The form in which the CLI looks for a description and a line. */
 function issueText({ description, sourcePosition: { fileName, line, column } }: RulesIssue): string {
-  return JSON.stringify({ description_: description, sourcePosition_: { fileName_: fileName, line_: line, column_: column } });
+  return JSON.stringify({
+    description_: description,
+    sourcePosition_: { fileName_: fileName, line_: line, column_: column },
+  });
 }
 
 function failed(id: number | string, error: string): Answer {

@@ -1,7 +1,7 @@
 import { isObject } from '../protojson/reader.ts';
 import { PlainMap } from '../rules/values/map.ts';
 import { RulesPath } from '../rules/values/path.ts';
-import { RulesBytes, RulesError, RulesList, type RulesValue } from '../rules/values/rules-value.ts';
+import { RulesBytes, RulesError, RulesList, type RulesValue } from '../rules/values/rulesValue.ts';
 import { RulesSet } from '../rules/values/set.ts';
 import { RulesTimestamp } from '../rules/values/time.ts';
 import { parseTimestamp } from '../values/timestamp.ts';
@@ -30,7 +30,10 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['int_value', intOf],
   // JSON has no word for what is not a number; the CLI's serializer writes null.
   ['float_value', (content) => (content === null ? Number.NaN : typeof content === 'number' ? content : undefined)],
-  ['bytes_value', (content) => (typeof content === 'string' ? new RulesBytes(Buffer.from(content, 'base64')) : undefined)],
+  [
+    'bytes_value',
+    (content) => (typeof content === 'string' ? new RulesBytes(Buffer.from(content, 'base64')) : undefined),
+  ],
   ['timestamp_value', timestampOf],
   ['path_value', pathOf],
   ['list_value', (content, depth) => itemsOf(content, depth, (items) => new RulesList(items))],

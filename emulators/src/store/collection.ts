@@ -1,8 +1,8 @@
-import { fieldAt, formatFieldPath, isNamePath, type FieldPath } from '../values/field-path.ts';
+import { fieldAt, formatFieldPath, isNamePath, type FieldPath } from '../values/fieldPath.ts';
 import { comparePaths } from '../values/name.ts';
 import { compareValues } from '../values/order.ts';
 import type { Document, Value } from '../values/value.ts';
-import { SortedList } from './sorted-list.ts';
+import { SortedList } from './sortedList.ts';
 
 /** One line of an index: a document and its value of the indexed field. */
 export interface IndexEntry {

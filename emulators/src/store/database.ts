@@ -37,7 +37,11 @@ export class Database implements Snapshot {
    * @param announce told of each commit that changed something
    * @param announceClear told of everything that {@link clear} took away
    */
-  constructor(name: DatabaseName, announce: (event: CommitEvent) => void, announceClear: (event: CommitEvent) => void = () => undefined) {
+  constructor(
+    name: DatabaseName,
+    announce: (event: CommitEvent) => void,
+    announceClear: (event: CommitEvent) => void = () => undefined,
+  ) {
     this.name = name;
     this.#announce = announce;
     this.#announceClear = announceClear;

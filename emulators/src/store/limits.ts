@@ -44,7 +44,10 @@ function checkFieldName(name: string): void {
 
 function checkValue(value: Value, depth: number, name: string): void {
   if (value.kind !== 'map' && value.kind !== 'array') return;
-  if (depth > MAX_DEPTH) throw invalidArgument(`Property ${name} contains an invalid nested entity: it is more than ${MAX_DEPTH} levels deep.`);
+  if (depth > MAX_DEPTH)
+    throw invalidArgument(
+      `Property ${name} contains an invalid nested entity: it is more than ${MAX_DEPTH} levels deep.`,
+    );
   if (value.kind === 'map') {
     if (value.fields.has(TYPE_KEY)) checkVector(value.fields, name);
     else checkFields(value.fields, depth + 1);
@@ -52,7 +55,8 @@ function checkValue(value: Value, depth: number, name: string): void {
   }
   for (const element of value.values) {
     if (element.kind === 'array') throw invalidArgument('Nested arrays are not allowed');
-    if (element.kind === 'map' && isVector(element.fields)) throw invalidArgument('Cannot convert a vector value in an array value.');
+    if (element.kind === 'map' && isVector(element.fields))
+      throw invalidArgument('Cannot convert a vector value in an array value.');
     checkValue(element, depth + 1, name);
   }
 }
@@ -60,12 +64,14 @@ function checkValue(value: Value, depth: number, name: string): void {
 /** A map with a type is a vector: nothing but its numbers, doubles all of them. Nothing else has a type. */
 function checkVector(fields: Fields, name: string): void {
   const type = fields.get(TYPE_KEY);
-  if (type?.kind !== 'string' || type.value !== VECTOR_TYPE) throw invalidArgument(`Property ${name} contains an invalid nested entity.`);
+  if (type?.kind !== 'string' || type.value !== VECTOR_TYPE)
+    throw invalidArgument(`Property ${name} contains an invalid nested entity.`);
   const value = fields.get('value');
   if (!value) throw invalidArgument("Vector map is missing key 'value'.");
   if (fields.size > 2) throw invalidArgument('Vector Value map has extraneous entries.');
   const numbers = value.kind === 'array' ? value.values : [value];
-  if (numbers.some(({ kind }) => kind !== 'double')) throw invalidArgument("Vector must only contain values of type 'double'");
+  if (numbers.some(({ kind }) => kind !== 'double'))
+    throw invalidArgument("Vector must only contain values of type 'double'");
   if (numbers.length === 0) throw invalidArgument('Cannot have a zero length vector.');
   if (numbers.length > MAX_DIMENSIONS) throw invalidArgument(`Vectors must be at most ${MAX_DIMENSIONS} dimensions.`);
 }

@@ -44,7 +44,8 @@ export class PastSnapshot implements Snapshot {
     const changed = [...this.#past].filter(([changedPath]) => parentPath(changedPath) === path);
     if (changed.length === 0) return this.#present.collection(path);
     const collection = new Collection(path);
-    for (const document of this.#present.collection(path)?.documents() ?? []) collection.replace(document.path, document);
+    for (const document of this.#present.collection(path)?.documents() ?? [])
+      collection.replace(document.path, document);
     for (const [changedPath, document] of changed) collection.replace(changedPath, document);
     return collection;
   }

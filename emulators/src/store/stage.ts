@@ -1,5 +1,5 @@
 import { invalidArgument, StatusError } from '../status.ts';
-import { fieldAt, FieldsEditor } from '../values/field-path.ts';
+import { fieldAt, FieldsEditor } from '../values/fieldPath.ts';
 import { formatResourceName, type DatabaseName } from '../values/name.ts';
 import { fieldsIdentical } from '../values/order.ts';
 import { compareTimestamps, microsecondsOf } from '../values/timestamp.ts';
@@ -60,9 +60,14 @@ export function stageCommit(
   return { writes: staged, results, outcome, commitTime, ...(failure && { failure }) };
 }
 
-function stageWrite(write: Write, before: Document | undefined, commitTime: Timestamp): { after: Document | undefined; result: WriteResult } {
+function stageWrite(
+  write: Write,
+  before: Document | undefined,
+  commitTime: Timestamp,
+): { after: Document | undefined; result: WriteResult } {
   if (write.kind === 'delete') return { after: undefined, result: { transformResults: [] } };
-  if (write.kind === 'verify') return { after: before, result: { transformResults: [], ...(before && { updateTime: before.updateTime }) } };
+  if (write.kind === 'verify')
+    return { after: before, result: { transformResults: [], ...(before && { updateTime: before.updateTime }) } };
   const updated = updatedFields(write.fields, write.mask, before?.fields);
   const { fields, results } = applyTransforms(updated, write.transforms, commitTime);
   const after =
@@ -72,7 +77,11 @@ function stageWrite(write: Write, before: Document | undefined, commitTime: Time
   return { after, result: { updateTime: after.updateTime, transformResults: results } };
 }
 
-function updatedFields(given: Fields, mask: Extract<Write, { kind: 'update' }>['mask'], stored: Fields | undefined): Fields {
+function updatedFields(
+  given: Fields,
+  mask: Extract<Write, { kind: 'update' }>['mask'],
+  stored: Fields | undefined,
+): Fields {
   if (!mask) return given;
   const fields = new FieldsEditor(stored ?? new Map());
   for (const path of mask) {
@@ -99,11 +108,17 @@ function checkPrecondition(database: DatabaseName, write: Write, before: Documen
 
 /** A commit that deletes a document cannot then update it, whether it was there or not. */
 function deletedHere(database: DatabaseName, write: Write): StatusError {
-  return invalidArgument(`Cannot update a document that the same commit deletes: ${formatResourceName(database, write.path)}`);
+  return invalidArgument(
+    `Cannot update a document that the same commit deletes: ${formatResourceName(database, write.path)}`,
+  );
 }
 
 /** The words are those of an update, whatever the write: SDKs look for them after a delete as well. */
-function checkExistence({ exists }: Extract<Precondition, { exists: boolean }>, before: Document | undefined, name: string): void {
+function checkExistence(
+  { exists }: Extract<Precondition, { exists: boolean }>,
+  before: Document | undefined,
+  name: string,
+): void {
   if (exists && !before) throw new StatusError('NOT_FOUND', `No document to update: ${name}`);
   if (!exists && before) throw new StatusError('ALREADY_EXISTS', `Document already exists: ${name}`);
 }

@@ -49,7 +49,9 @@ describe('field transforms', () => {
     expect(after(current, { kind: 'append', elements: [double(1), double(Number.NaN), int(2), double(2)] })).toEqual(
       array(int(1), double(Number.NaN), text('a'), int(2)),
     );
-    expect(after(array(int(1), double(1), int(2), int(1)), { kind: 'remove', elements: [int(1)] })).toEqual(array(int(2)));
+    expect(after(array(int(1), double(1), int(2), int(1)), { kind: 'remove', elements: [int(1)] })).toEqual(
+      array(int(2)),
+    );
     expect(after(int(5), { kind: 'append', elements: [int(1)] })).toEqual(array(int(1)));
     expect(after(int(5), { kind: 'remove', elements: [int(1)] })).toEqual(array());
   });

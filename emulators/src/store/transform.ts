@@ -1,4 +1,4 @@
-import { FieldsEditor } from '../values/field-path.ts';
+import { FieldsEditor } from '../values/fieldPath.ts';
 import { compareValues, valuesEqual } from '../values/order.ts';
 import { truncateToMilliseconds } from '../values/timestamp.ts';
 import type { Fields, Timestamp, Value } from '../values/value.ts';
@@ -18,7 +18,11 @@ export interface Transformed {
  * Applies transforms in order.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/Write#FieldTransform
  */
-export function applyTransforms(fields: Fields, transforms: readonly FieldTransform[], requestTime: Timestamp): Transformed {
+export function applyTransforms(
+  fields: Fields,
+  transforms: readonly FieldTransform[],
+  requestTime: Timestamp,
+): Transformed {
   const changed = new FieldsEditor(fields);
   const results: Value[] = [];
   for (const transform of transforms) {

@@ -29,7 +29,11 @@ describe('the tree of documents', () => {
   it('finds collections of one id at any depth, and only below the parent', () => {
     const tree = new DocumentTree();
     for (const path of ['x/1', 'a/b/x/1', 'a/bb/x/1', 'a/b/c/d/x/1', 'a/b/y/1']) tree.replace(path, documentAt(path));
-    const paths = (parent: string, id?: string): readonly string[] => tree.descendants(parent, id).map((collection) => collection.path).toSorted();
+    const paths = (parent: string, id?: string): readonly string[] =>
+      tree
+        .descendants(parent, id)
+        .map((collection) => collection.path)
+        .toSorted();
     expect(paths('', 'x')).toEqual(['a/b/c/d/x', 'a/b/x', 'a/bb/x', 'x']);
     expect(paths('a/b', 'x')).toEqual(['a/b/c/d/x', 'a/b/x']);
     expect(paths('a/b')).toEqual(['a/b/c/d/x', 'a/b/x', 'a/b/y']);

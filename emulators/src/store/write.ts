@@ -1,5 +1,5 @@
 import { invalidArgument } from '../status.ts';
-import type { FieldPath } from '../values/field-path.ts';
+import type { FieldPath } from '../values/fieldPath.ts';
 import type { Fields, Timestamp, Value } from '../values/value.ts';
 
 /** Who made a commit: an administrator, a user who is signed in, or (undefined) somebody who is not. */

@@ -30,34 +30,61 @@ exec "${process.execPath}" "${join(EMULATORS, 'dist/firestore.js')}" "$@"
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs tests against the official emulator, in a process of its own that knows of no other Java. */
-function run(environment: Readonly<Record<string, string>>, ...filters: string[]): { readonly code: number | null; readonly output: string } {
+function run(
+  environment: Readonly<Record<string, string>>,
+  ...filters: string[]
+): { readonly code: number | null; readonly output: string } {
   const { VITEST: _vitest, ...inherited } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [VITEST, 'run', '--config', 'vitest.official.config.ts', '--reporter', 'verbose', ...filters], {
-    cwd: EMULATORS,
-    encoding: 'utf8',
-    timeout: 110_000,
-    env: { ...inherited, TARGET: 'official', NO_COLOR: '1', HOME: folder, JAVA_HOME: '', ...environment },
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [VITEST, 'run', '--config', 'vitest.official.config.ts', '--reporter', 'verbose', ...filters],
+    {
+      cwd: EMULATORS,
+      encoding: 'utf8',
+      timeout: 110_000,
+      env: { ...inherited, TARGET: 'official', NO_COLOR: '1', HOME: folder, JAVA_HOME: '', ...environment },
+    },
+  );
   return { code: status, output: `${stdout}${stderr}` };
 }
 
 describe('the tests with TARGET=official', () => {
-  it('run against the emulator that Java starts, and leave out what is ours alone, saying why', { timeout: 120_000 }, () => {
-    const environment = { FIRESTORE_OFFICIAL_JAR: join(folder, 'official.jar'), PATH: [join(EMULATORS, 'bin'), folder, process.env['PATH']].join(delimiter) };
-    const { code, output } = run(environment, 'front/rest/transactions', 'front/front.test.ts', 'front/agreement');
-    expect(output).toMatch(/✓ src\/front\/rest\/transactions\.test\.ts/);
-    expect(output).toMatch(/↓ src\/front\/front\.test\.ts > the port > survives whatever/);
-    expect(output).not.toContain('agreement.test.ts');
-    expect(code).toBe(0);
-    expect(readFileSync(join(folder, 'started'), 'utf8')).toMatch(/^-Duser\.language=en -jar \S+official\.jar --host 127\.0\.0\.1 --port \d+ --websocket_port \d+/);
-  });
+  it(
+    'run against the emulator that Java starts, and leave out what is ours alone, saying why',
+    { timeout: 120_000 },
+    () => {
+      const environment = {
+        FIRESTORE_OFFICIAL_JAR: join(folder, 'official.jar'),
+        PATH: [join(EMULATORS, 'bin'), folder, process.env['PATH']].join(delimiter),
+      };
+      const { code, output } = run(environment, 'front/rest/transactions', 'front/front.test.ts', 'front/agreement');
+      expect(output).toMatch(/✓ src\/front\/rest\/transactions\.test\.ts/);
+      expect(output).toMatch(/↓ src\/front\/front\.test\.ts > the port > survives whatever/);
+      expect(output).not.toContain('agreement.test.ts');
+      expect(code).toBe(0);
+      expect(readFileSync(join(folder, 'started'), 'utf8')).toMatch(
+        /^-Duser\.language=en -jar \S+official\.jar --host 127\.0\.0\.1 --port \d+ --websocket_port \d+/,
+      );
+    },
+  );
 
   it.each([
     ['no archive', {}, /FIRESTORE_OFFICIAL_JAR/],
-    ['an archive that is not there', { FIRESTORE_OFFICIAL_JAR: '/nowhere/official.jar' }, /there is no \/nowhere\/official\.jar/],
-    ['no Java but our stand-in', { FIRESTORE_OFFICIAL_JAR: fileURLToPath(import.meta.url) }, /needs a Java of version 21/],
+    [
+      'an archive that is not there',
+      { FIRESTORE_OFFICIAL_JAR: '/nowhere/official.jar' },
+      /there is no \/nowhere\/official\.jar/,
+    ],
+    [
+      'no Java but our stand-in',
+      { FIRESTORE_OFFICIAL_JAR: fileURLToPath(import.meta.url) },
+      /needs a Java of version 21/,
+    ],
   ])('say in one sentence that there is %s, and fail', { timeout: 60_000 }, (_what, environment, sentence) => {
-    const { code, output } = run({ PATH: [join(EMULATORS, 'bin'), dirname(process.execPath)].join(delimiter), ...environment });
+    const { code, output } = run({
+      PATH: [join(EMULATORS, 'bin'), dirname(process.execPath)].join(delimiter),
+      ...environment,
+    });
     expect(output.trim().split('\n')).toEqual([expect.stringMatching(sentence)]);
     expect(code).toBe(1);
   });

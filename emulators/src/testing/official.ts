@@ -41,11 +41,22 @@ export interface RunningOfficial {
  */
 export function findOfficial(): Official {
   const jar = process.env['FIRESTORE_OFFICIAL_JAR'] ?? cachedJar();
-  if (jar === undefined) throw new Error(`TARGET=official needs the official emulator: set FIRESTORE_OFFICIAL_JAR to its archive, or let the Firebase CLI put one into ${CACHE}.`);
+  if (jar === undefined)
+    throw new Error(
+      `TARGET=official needs the official emulator: set FIRESTORE_OFFICIAL_JAR to its archive, or let the Firebase CLI put one into ${CACHE}.`,
+    );
   if (!existsSync(jar)) throw new Error(`TARGET=official needs the official emulator, and there is no ${jar}.`);
-  const folders = [...(process.env['JAVA_HOME'] ? [join(process.env['JAVA_HOME'], 'bin')] : []), ...(process.env['PATH'] ?? '').split(delimiter)];
-  const java = folders.map((folder) => join(folder || '.', 'java')).find((candidate) => existsSync(candidate) && isJava(candidate));
-  if (java === undefined) throw new Error(`TARGET=official needs a Java of version ${LEAST_JAVA} or later in JAVA_HOME or on the PATH, and the one in emulators/bin is none.`);
+  const folders = [
+    ...(process.env['JAVA_HOME'] ? [join(process.env['JAVA_HOME'], 'bin')] : []),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
+  const java = folders
+    .map((folder) => join(folder || '.', 'java'))
+    .find((candidate) => existsSync(candidate) && isJava(candidate));
+  if (java === undefined)
+    throw new Error(
+      `TARGET=official needs a Java of version ${LEAST_JAVA} or later in JAVA_HOME or on the PATH, and the one in emulators/bin is none.`,
+    );
   return { jar, java };
 }
 
@@ -73,7 +84,10 @@ export function officialEnvironment(): Readonly<Record<string, string>> {
  * @param log is told each line that it prints
  * @throws Error when there is none, or when it does not open its port within a minute
  */
-export async function startOfficial(options: { readonly rules?: string | undefined; readonly functions?: Receiver | undefined }, log: (line: string) => void): Promise<RunningOfficial> {
+export async function startOfficial(
+  options: { readonly rules?: string | undefined; readonly functions?: Receiver | undefined },
+  log: (line: string) => void,
+): Promise<RunningOfficial> {
   const { jar, java } = findOfficial();
   const [port = 0, websocket = 0] = await freePorts(2);
   const folder = mkdtempSync(join(tmpdir(), 'official-emulator-'));

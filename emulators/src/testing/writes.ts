@@ -1,4 +1,4 @@
-import { nameOf } from './local-emulator.ts';
+import { nameOf } from './localEmulator.ts';
 
 /** A write in ProtoJSON that sets a document of the test project; `more` is a mask, transforms, a precondition. */
 export function update(path: string, fields: object, more: object = {}): object {

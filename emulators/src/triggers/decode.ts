@@ -1,12 +1,18 @@
 import { requiredMessage, stringField, type JsonObject } from '../protojson/reader.ts';
 import { invalidArgument } from '../status.ts';
 import { parseResourceName } from '../values/name.ts';
-import { compilePathPattern, exactPath } from './path-pattern.ts';
+import { compilePathPattern, exactPath } from './pathPattern.ts';
 import type { ChangeKind, Trigger } from './trigger.ts';
 
-const CLOUD_EVENT_TYPE = /^google\.cloud\.firestore\.document\.v1\.(created|updated|deleted|written)(?:\.withAuthContext)?$/;
+const CLOUD_EVENT_TYPE =
+  /^google\.cloud\.firestore\.document\.v1\.(created|updated|deleted|written)(?:\.withAuthContext)?$/;
 const LEGACY_EVENT_TYPE = /^providers\/cloud\.firestore\/eventTypes\/document\.(create|update|delete|write)$/;
-const LEGACY_KINDS: Readonly<Record<string, ChangeKind>> = { create: 'created', update: 'updated', delete: 'deleted', write: 'written' };
+const LEGACY_KINDS: Readonly<Record<string, ChangeKind>> = {
+  create: 'created',
+  update: 'updated',
+  delete: 'deleted',
+  write: 'written',
+};
 
 /**
  * Reads a second-generation trigger as the CLI registers it:

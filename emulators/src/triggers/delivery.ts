@@ -100,12 +100,19 @@ export class Delivery {
     }
   }
 
-  async #attempt(path: string, message: EventMessage, retriesFailure: boolean): Promise<{ reason: string; retry: boolean } | undefined> {
+  async #attempt(
+    path: string,
+    message: EventMessage,
+    retriesFailure: boolean,
+  ): Promise<{ reason: string; retry: boolean } | undefined> {
     try {
       const status = await this.#post(path, message);
       // 204: the CLI has switched background functions off; the event is dropped, as it should be.
       if (status < 300) return undefined;
-      return { reason: status === 404 ? 'no such function' : `status ${status}`, retry: RETRYABLE.has(status) || (retriesFailure && status === FUNCTION_FAILED) };
+      return {
+        reason: status === 404 ? 'no such function' : `status ${status}`,
+        retry: RETRYABLE.has(status) || (retriesFailure && status === FUNCTION_FAILED),
+      };
     } catch (error) {
       return { reason: error instanceof Error ? error.message : String(error), retry: true };
     }

@@ -3,7 +3,7 @@ import { encodeDocument } from '../protojson/document.ts';
 import type { JsonObject } from '../protojson/reader.ts';
 import type { DocumentChange } from '../store/database.ts';
 import type { Author } from '../store/write.ts';
-import { formatFieldPath } from '../values/field-path.ts';
+import { formatFieldPath } from '../values/fieldPath.ts';
 import { formatDatabaseName, formatResourceName, type DatabaseName } from '../values/name.ts';
 import { valuesIdentical } from '../values/order.ts';
 import { formatTimestamp } from '../values/timestamp.ts';
@@ -29,14 +29,27 @@ export interface CommitOrigin {
 }
 
 /** Writes the event by which a function is told of a change. */
-export function encodeEvent(database: DatabaseName, trigger: Trigger, change: DocumentChange, commit: CommitOrigin): EventMessage {
-  const json = trigger.form === 'cloudevent' ? cloudEvent(database, trigger, change, commit) : legacyEvent(database, trigger, change, commit);
+export function encodeEvent(
+  database: DatabaseName,
+  trigger: Trigger,
+  change: DocumentChange,
+  commit: CommitOrigin,
+): EventMessage {
+  const json =
+    trigger.form === 'cloudevent'
+      ? cloudEvent(database, trigger, change, commit)
+      : legacyEvent(database, trigger, change, commit);
   const contentType = trigger.form === 'cloudevent' ? 'application/cloudevents+json' : 'application/json';
   return { contentType, body: JSON.stringify(json) };
 }
 
 /** https://cloud.google.com/eventarc/docs/cloudevents#firestore */
-function cloudEvent(database: DatabaseName, trigger: Trigger, change: DocumentChange, commit: CommitOrigin): JsonObject {
+function cloudEvent(
+  database: DatabaseName,
+  trigger: Trigger,
+  change: DocumentChange,
+  commit: CommitOrigin,
+): JsonObject {
   return {
     specversion: '1.0',
     id: randomUUID(),
@@ -45,7 +58,8 @@ function cloudEvent(database: DatabaseName, trigger: Trigger, change: DocumentCh
     source: `//firestore.googleapis.com/${formatDatabaseName(database)}`,
     subject: `documents/${change.path}`,
     datacontenttype: 'application/json',
-    dataschema: 'https://github.com/googleapis/google-cloudevents/blob/main/proto/google/events/cloud/firestore/v1/data.proto',
+    dataschema:
+      'https://github.com/googleapis/google-cloudevents/blob/main/proto/google/events/cloud/firestore/v1/data.proto',
     project: database.projectId,
     database: database.databaseId,
     namespace: '(default)',
@@ -67,7 +81,12 @@ function authContext({ projectId }: DatabaseName, author: Author): JsonObject {
 }
 
 /** https://firebase.google.com/docs/functions/1st-gen/firestore-events-1st */
-function legacyEvent(database: DatabaseName, trigger: Trigger, change: DocumentChange, commit: CommitOrigin): JsonObject {
+function legacyEvent(
+  database: DatabaseName,
+  trigger: Trigger,
+  change: DocumentChange,
+  commit: CommitOrigin,
+): JsonObject {
   return {
     context: {
       eventId: randomUUID(),

@@ -1,5 +1,5 @@
 import type { DocumentChange } from '../store/database.ts';
-import type { PathPattern } from './path-pattern.ts';
+import type { PathPattern } from './pathPattern.ts';
 
 /** What happened to a document; 'written' stands for any of the others. */
 export type ChangeKind = 'created' | 'updated' | 'deleted' | 'written';

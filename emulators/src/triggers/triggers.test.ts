@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nameOf, PROJECT, startLocalEmulator, tokenFor, type LocalEmulator } from '../testing/local-emulator.ts';
+import { nameOf, PROJECT, startLocalEmulator, tokenFor, type LocalEmulator } from '../testing/localEmulator.ts';
 
 interface Received {
   readonly path: string;
@@ -41,7 +41,10 @@ beforeEach(async () => {
   await once(receiver, 'listening');
   const address = receiver.address();
   if (typeof address !== 'object' || !address) throw new Error('no port');
-  emulator = await startLocalEmulator({ functions: { host: '127.0.0.1', port: address.port }, retriedFunctions: ['retried'] });
+  emulator = await startLocalEmulator({
+    functions: { host: '127.0.0.1', port: address.port },
+    retriedFunctions: ['retried'],
+  });
 });
 
 afterEach(async () => {
@@ -50,9 +53,20 @@ afterEach(async () => {
   receiver.close();
 });
 
-async function register(id: string, kind: string, document: object = { value: 'items/{item}', matchType: 'PATH_PATTERN' }): Promise<number> {
-  const body = { eventType: `google.cloud.firestore.document.v1.${kind}`, database: '(default)', namespace: '(default)', document };
-  return (await emulator.call('POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger?eventarcTriggerId=${id}`, { body })).status;
+async function register(
+  id: string,
+  kind: string,
+  document: object = { value: 'items/{item}', matchType: 'PATH_PATTERN' },
+): Promise<number> {
+  const body = {
+    eventType: `google.cloud.firestore.document.v1.${kind}`,
+    database: '(default)',
+    namespace: '(default)',
+    document,
+  };
+  return (
+    await emulator.call('POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger?eventarcTriggerId=${id}`, { body })
+  ).status;
 }
 
 async function put(path: string, n: number): Promise<void> {
@@ -61,7 +75,12 @@ async function put(path: string, n: number): Promise<void> {
 
 /** `items/abc` as an event carries it. */
 function value(n: string): object {
-  return { name: nameOf('items/abc'), fields: { n: { integerValue: n } }, createTime: expect.any(String), updateTime: expect.any(String) };
+  return {
+    name: nameOf('items/abc'),
+    fields: { n: { integerValue: n } },
+    createTime: expect.any(String),
+    updateTime: expect.any(String),
+  };
 }
 
 async function arrived(count: number): Promise<void> {
@@ -94,22 +113,41 @@ describe('triggers', () => {
         data: { value: value('1') },
       }),
     });
-    expect(received[1]?.body.data).toEqual({ value: value('2'), oldValue: value('1'), updateMask: { fieldPaths: ['n'] } });
+    expect(received[1]?.body.data).toEqual({
+      value: value('2'),
+      oldValue: value('1'),
+      updateMask: { fieldPaths: ['n'] },
+    });
     expect(received[2]?.body.data).toEqual({ oldValue: value('2') });
     expect(new Set(received.map(({ body }) => body['id'])).size).toBe(3);
   });
 
   it('tell functions of the first generation in the old form', async () => {
     const resource = `projects/${PROJECT}/databases/(default)/documents/items/{item}`;
-    const eventTrigger = { eventType: 'providers/cloud.firestore/eventTypes/document.create', resource, service: 'firestore.googleapis.com' };
-    expect((await emulator.call('PUT', `/emulator/v1/projects/${PROJECT}/triggers/us-east1-old-0`, { body: { eventTrigger } })).status).toBe(200);
+    const eventTrigger = {
+      eventType: 'providers/cloud.firestore/eventTypes/document.create',
+      resource,
+      service: 'firestore.googleapis.com',
+    };
+    expect(
+      (
+        await emulator.call('PUT', `/emulator/v1/projects/${PROJECT}/triggers/us-east1-old-0`, {
+          body: { eventTrigger },
+        })
+      ).status,
+    ).toBe(200);
     await put('items/a', 1);
     await put('items/a', 2);
     await put('items/b', 1);
     await arrived(2);
     expect(received[0]?.contentType).toBe('application/json');
     expect(received[0]?.body).toEqual({
-      context: { eventId: expect.any(String), timestamp: expect.any(String), eventType: eventTrigger.eventType, resource: { service: 'firestore.googleapis.com', name: nameOf('items/a') } },
+      context: {
+        eventId: expect.any(String),
+        timestamp: expect.any(String),
+        eventType: eventTrigger.eventType,
+        resource: { service: 'firestore.googleapis.com', name: nameOf('items/a') },
+      },
       data: { value: expect.objectContaining({ fields: { n: { integerValue: '1' } } }) },
     });
     await emulator.call('DELETE', `/emulator/v1/projects/${PROJECT}/triggers/us-east1-old-0`);
@@ -122,18 +160,25 @@ describe('triggers', () => {
     await register('auth', 'written.withAuthContext');
     await register('plain', 'written');
     for (const sending of [{}, { token }, { token: null }]) {
-      await emulator.documents('PATCH', '/items/a', { body: { fields: { n: { integerValue: String(received.length) } } }, ...sending });
+      await emulator.documents('PATCH', '/items/a', {
+        body: { fields: { n: { integerValue: String(received.length) } } },
+        ...sending,
+      });
       await arrived(received.length + 2);
     }
     const told = (id: string): readonly object[] =>
-      received.filter(({ path }) => path.endsWith(`/${id}`)).map(({ body }) => ({ type: body['type'], authtype: body['authtype'], authid: body['authid'] }));
+      received
+        .filter(({ path }) => path.endsWith(`/${id}`))
+        .map(({ body }) => ({ type: body['type'], authtype: body['authtype'], authid: body['authid'] }));
     const type = 'google.cloud.firestore.document.v1.written.withAuthContext';
     expect(told('auth')).toEqual([
       { type, authtype: 'service_account', authid: `local@${PROJECT}.iam.gserviceaccount.com` },
       { type, authtype: 'unknown', authid: 'alice' },
       { type, authtype: 'unauthenticated' },
     ]);
-    expect(received.filter(({ path }) => path.endsWith('/plain')).some(({ body }) => 'authtype' in body || 'authid' in body)).toBe(false);
+    expect(
+      received.filter(({ path }) => path.endsWith('/plain')).some(({ body }) => 'authtype' in body || 'authid' in body),
+    ).toBe(false);
   });
 
   it.each(['created', 'updated', 'deleted', 'written'])('are registered for %s with the author too', async (kind) => {
@@ -169,7 +214,9 @@ describe('triggers', () => {
     await put('items/b', 1);
     await emulator.documents('DELETE', '/items/b');
     await arrived(3);
-    expect(received.map(({ path, body }) => `${path.split('/').at(-1)} ${String(body['document'])}`).toSorted()).toEqual(['created items/a', 'created items/b', 'exact items/a']);
+    expect(
+      received.map(({ path, body }) => `${path.split('/').at(-1)} ${String(body['document'])}`).toSorted(),
+    ).toEqual(['created items/a', 'created items/b', 'exact items/a']);
   });
 
   it('keep the order of one document, also through failures, and try again a bounded number of times', async () => {
@@ -178,7 +225,9 @@ describe('triggers', () => {
     await put('items/a', 1);
     await put('items/a', 2);
     await arrived(4);
-    expect(received.map(({ body }) => (body.data['value'] as { fields: { n: unknown } }).fields.n)).toEqual([1, 1, 1, 2].map((n) => ({ integerValue: String(n) })));
+    expect(received.map(({ body }) => (body.data['value'] as { fields: { n: unknown } }).fields.n)).toEqual(
+      [1, 1, 1, 2].map((n) => ({ integerValue: String(n) })),
+    );
     expect(new Set(received.slice(0, 3).map(({ body }) => body['id'])).size).toBe(1);
     expect(emulator.log).toEqual([expect.stringContaining('status 503'), expect.stringContaining('trying again')]);
   });
@@ -190,7 +239,12 @@ describe('triggers', () => {
       await put(`items/${id}`, 1);
       await arrived(index + 1);
     }
-    await vi.waitFor(() => expect(emulator.log).toEqual([expect.stringContaining('status 500'), expect.stringContaining('no such function')]));
+    await vi.waitFor(() =>
+      expect(emulator.log).toEqual([
+        expect.stringContaining('status 500'),
+        expect.stringContaining('no such function'),
+      ]),
+    );
   });
 
   it('try again a function that has thrown where retries are asked for, with the same event, and then go on', async () => {
@@ -203,7 +257,11 @@ describe('triggers', () => {
     await arrived(4);
     await vi.waitFor(() => expect(emulator.log.at(-1)).toContain('not delivered'));
     expect(new Set(received.slice(0, 3).map(({ body }) => body['id'])).size).toBe(1);
-    expect(emulator.log).toEqual([expect.stringContaining('trying again in 200'), expect.stringContaining('trying again in 1000'), expect.stringContaining('status 500')]);
+    expect(emulator.log).toEqual([
+      expect.stringContaining('trying again in 200'),
+      expect.stringContaining('trying again in 1000'),
+      expect.stringContaining('status 500'),
+    ]);
   });
 
   it('go side by side for different documents, but not all at once', async () => {
@@ -211,7 +269,13 @@ describe('triggers', () => {
     const gate = new EventEmitter();
     gate.setMaxListeners(20);
     hold = async () => once(gate, 'open');
-    await emulator.documents('POST', ':commit', { body: { writes: Array.from({ length: 20 }, (_none, index) => ({ update: { name: nameOf(`items/${index}`), fields: {} } })) } });
+    await emulator.documents('POST', ':commit', {
+      body: {
+        writes: Array.from({ length: 20 }, (_none, index) => ({
+          update: { name: nameOf(`items/${index}`), fields: {} },
+        })),
+      },
+    });
     await arrived(8);
     hold = undefined;
     gate.emit('open');
@@ -224,8 +288,13 @@ describe('triggers', () => {
     [{ eventType: 'google.cloud.firestore.document.v1.created' }],
     [{ eventType: 'google.cloud.firestore.document.v1.created', document: { value: '' } }],
   ])('refuse the registration %j', async (body) => {
-    expect((await emulator.call('POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger?eventarcTriggerId=x`, { body })).status).toBe(400);
+    expect(
+      (await emulator.call('POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger?eventarcTriggerId=x`, { body }))
+        .status,
+    ).toBe(400);
     expect((await emulator.call('PUT', `/emulator/v1/projects/${PROJECT}/triggers/x`, { body })).status).toBe(400);
-    expect((await emulator.call('POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger`, { body })).status).toBe(400);
+    expect((await emulator.call('POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger`, { body })).status).toBe(
+      400,
+    );
   });
 });

@@ -64,7 +64,9 @@ export function checkDocumentPath(path: string): void {
 export function checkCollectionPath(path: string): void {
   const segments = checkSegments(path);
   if (segments.length % 2 !== 1) {
-    throw invalidArgument(`Collection name "${path}" has an even number of path segments; a collection has an odd number.`);
+    throw invalidArgument(
+      `Collection name "${path}" has an even number of path segments; a collection has an odd number.`,
+    );
   }
 }
 
@@ -76,13 +78,15 @@ export function checkParentPath(path: string): void {
 /** Checks what a reference may hold: the name of a document, of any project and database. Throws INVALID_ARGUMENT. */
 export function checkReference(name: string): void {
   const { path } = parseResourceName(name, 'Resource name');
-  if (path !== '' && path.split('/').length % 2 !== 0) throw invalidArgument(`Document parent name "${name}" lacks "/" at index ${name.length}.`);
+  if (path !== '' && path.split('/').length % 2 !== 0)
+    throw invalidArgument(`Document parent name "${name}" lacks "/" at index ${name.length}.`);
 }
 
 /** The path of a document name that must lie in the given database; throws INVALID_ARGUMENT. */
 export function documentPathIn(database: DatabaseName, name: string): string {
   const path = pathIn(database, name);
-  if (path.split('/').length % 2 !== 0) throw invalidArgument(`Document name "${name}" lacks "/" at index ${name.length}.`);
+  if (path.split('/').length % 2 !== 0)
+    throw invalidArgument(`Document name "${name}" lacks "/" at index ${name.length}.`);
   checkDocumentPath(path);
   return path;
 }
@@ -105,25 +109,30 @@ function pathIn(database: DatabaseName, name: string): string {
 /** Checks the id of one collection. */
 export function checkCollectionId(id: string): void {
   if (id.includes('/')) throw invalidArgument(`Collection id "${id}" is invalid because it contains "/".`);
-  if (id === '.' || id === '..' || RESERVED_ID.test(id)) throw invalidArgument(`Collection id "${id}" is invalid because it is reserved.`);
+  if (id === '.' || id === '..' || RESERVED_ID.test(id))
+    throw invalidArgument(`Collection id "${id}" is invalid because it is reserved.`);
   checkSegment(id, false);
 }
 
 function checkSegments(path: string): readonly string[] {
   if (utf8Length(path) > MAX_NAME_BYTES) throw invalidArgument('The resource name is longer than 6144 bytes.');
   const segments = path.split('/');
-  if (segments.length > 2 * MAX_NAME_ELEMENTS) throw invalidArgument(`Key path is too long. Cannot exceed ${MAX_NAME_ELEMENTS} elements.`);
+  if (segments.length > 2 * MAX_NAME_ELEMENTS)
+    throw invalidArgument(`Key path is too long. Cannot exceed ${MAX_NAME_ELEMENTS} elements.`);
   for (const [index, segment] of segments.entries()) checkSegment(segment, index % 2 === 1);
   return segments;
 }
 
 function checkSegment(segment: string, isDocumentId: boolean): void {
   if (segment === '') throw invalidArgument('A resource name must not have an empty path segment.');
-  if (segment === '.' || segment === '..') throw invalidArgument(`Resource id "${segment}" is invalid because it is "." or "..".`);
+  if (segment === '.' || segment === '..')
+    throw invalidArgument(`Resource id "${segment}" is invalid because it is "." or "..".`);
   if (utf8Length(segment) > MAX_ID_BYTES) throw invalidArgument('The key path element name is longer than 1500 bytes.');
   if (!isWellFormed(segment)) throw invalidArgument('A resource id is not valid UTF-8.');
   if (RESERVED_ID.test(segment) && (!isDocumentId || !NUMERIC_ID.test(segment) || NO_NUMERIC_ID.test(segment))) {
-    throw invalidArgument(`${isDocumentId ? 'Resource' : 'Collection'} id "${segment}" is invalid because it is reserved.`);
+    throw invalidArgument(
+      `${isDocumentId ? 'Resource' : 'Collection'} id "${segment}" is invalid because it is reserved.`,
+    );
   }
 }
 

@@ -81,7 +81,12 @@ describe('the order of values', () => {
     expect(valuesEqual(int(3), double(3))).toBe(true);
     expect(valuesIdentical(int(3), double(3))).toBe(false);
     expect(valuesIdentical(array(map({ a: double(0) })), array(map({ a: double(-0) })))).toBe(false);
-    expect(valuesIdentical(map({ a: double(Number.NaN), b: array(int(1)) }), map({ b: array(int(1)), a: double(Number.NaN) }))).toBe(true);
+    expect(
+      valuesIdentical(
+        map({ a: double(Number.NaN), b: array(int(1)) }),
+        map({ b: array(int(1)), a: double(Number.NaN) }),
+      ),
+    ).toBe(true);
     expect(valuesIdentical(map({ a: int(1) }), map({ a: int(1), b: NULL }))).toBe(false);
   });
 });

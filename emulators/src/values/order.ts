@@ -124,7 +124,10 @@ export function valuesIdentical(left: Value, right: Value): boolean {
   if (left.kind === 'double') return Object.is(left.value, (right as typeof left).value);
   if (left.kind === 'array') {
     const other = (right as typeof left).values;
-    return left.values.length === other.length && left.values.every((value, at) => valuesIdentical(value, other[at] as Value));
+    return (
+      left.values.length === other.length &&
+      left.values.every((value, at) => valuesIdentical(value, other[at] as Value))
+    );
   }
   if (left.kind === 'map') return fieldsIdentical(left.fields, (right as typeof left).fields);
   return compareValues(left, right) === 0;

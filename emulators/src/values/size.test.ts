@@ -5,7 +5,12 @@ import { documentSize } from './size.ts';
 describe('the size of a document', () => {
   it("is that of the documentation's example", () => {
     // https://firebase.google.com/docs/firestore/storage-size#document_size: 44 + 71 + 32 bytes
-    const fields = fieldsOf({ type: text('Personal'), done: bool(false), priority: int(1), description: text('Learn Cloud Firestore') });
+    const fields = fieldsOf({
+      type: text('Personal'),
+      done: bool(false),
+      priority: int(1),
+      description: text('Learn Cloud Firestore'),
+    });
     expect(documentSize('users/jeff/tasks/my_task_id', fields)).toBe(147);
   });
 });

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { timestamp } from '../testing/values.ts';
-import { compareTimestamps, formatTimestamp, microsecondsOf, parseTimestamp, timestampFromMicroseconds, truncateToMicroseconds } from './timestamp.ts';
+import {
+  compareTimestamps,
+  formatTimestamp,
+  microsecondsOf,
+  parseTimestamp,
+  timestampFromMicroseconds,
+  truncateToMicroseconds,
+} from './timestamp.ts';
 
 describe('times', () => {
   it.each([
@@ -15,15 +22,25 @@ describe('times', () => {
     expect(formatTimestamp(timestamp(given))).toBe(written);
   });
 
-  it.each(['', '2024-02-30T00:00:00Z', '2023-02-29T00:00:00Z', '2024-01-01T24:00:00Z', '2024-01-01T00:60:00Z', '2024-01-01', '2024-01-01T00:00:00', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00', '2024-01-01T00:00:00.1234567890Z'])(
-    'refuses %j',
-    (given) => {
-      expect(parseTimestamp(given)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    '2024-02-30T00:00:00Z',
+    '2023-02-29T00:00:00Z',
+    '2024-01-01T24:00:00Z',
+    '2024-01-01T00:60:00Z',
+    '2024-01-01',
+    '2024-01-01T00:00:00',
+    '0000-01-01T00:00:00Z',
+    '9999-12-31T23:59:59-01:00',
+    '2024-01-01T00:00:00.1234567890Z',
+  ])('refuses %j', (given) => {
+    expect(parseTimestamp(given)).toBeUndefined();
+  });
 
   it('cuts to microseconds towards the past, before the epoch too', () => {
-    expect(formatTimestamp(truncateToMicroseconds(timestamp('1969-12-31T23:59:59.123456789Z')))).toBe('1969-12-31T23:59:59.123456Z');
+    expect(formatTimestamp(truncateToMicroseconds(timestamp('1969-12-31T23:59:59.123456789Z')))).toBe(
+      '1969-12-31T23:59:59.123456Z',
+    );
   });
 
   it('goes to microseconds and back', () => {

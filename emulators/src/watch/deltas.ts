@@ -62,7 +62,8 @@ export class Deltas {
         yield { kind: 'remove', path, removedTargetIds, readTime };
       }
       for (const target of put) {
-        if (target.mask && !target.gone) yield { kind: 'change', document, mask: target.mask, targetIds: [target.id], removedTargetIds: [] };
+        if (target.mask && !target.gone)
+          yield { kind: 'change', document, mask: target.mask, targetIds: [target.id], removedTargetIds: [] };
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { StatusError } from '../status.ts';
-import type { FieldPath } from '../values/field-path.ts';
+import type { FieldPath } from '../values/fieldPath.ts';
 import type { Document, Timestamp } from '../values/value.ts';
 
 /**
@@ -27,11 +27,26 @@ export type WatchEvent =
       readonly removedTargetIds: readonly number[];
     }
   /** A document is not there any more, or (asked for by name) not there at all. */
-  | { readonly kind: 'delete'; readonly path: string; readonly removedTargetIds: readonly number[]; readonly readTime: Timestamp }
+  | {
+      readonly kind: 'delete';
+      readonly path: string;
+      readonly removedTargetIds: readonly number[];
+      readonly readTime: Timestamp;
+    }
   /** A document has left the results of targets, and its present state is not told. */
-  | { readonly kind: 'remove'; readonly path: string; readonly removedTargetIds: readonly number[]; readonly readTime: Timestamp }
+  | {
+      readonly kind: 'remove';
+      readonly path: string;
+      readonly removedTargetIds: readonly number[];
+      readonly readTime: Timestamp;
+    }
   /** How many documents the target has, for a client that seems to remember others. */
-  | { readonly kind: 'filter'; readonly targetId: number; readonly count: number; readonly unchangedNames?: BloomFilter };
+  | {
+      readonly kind: 'filter';
+      readonly targetId: number;
+      readonly count: number;
+      readonly unchangedNames?: BloomFilter;
+    };
 
 /** A set of names that answers "perhaps" or "surely not" (`google.firestore.v1.BloomFilter`). */
 export interface BloomFilter {

@@ -2,7 +2,7 @@ import { queriedValue } from '../query/filter.ts';
 import type { Query } from '../query/query.ts';
 import { requiredConstraints } from '../query/range.ts';
 import type { DocumentChange } from '../store/database.ts';
-import { formatFieldPath, type FieldPath } from '../values/field-path.ts';
+import { formatFieldPath, type FieldPath } from '../values/fieldPath.ts';
 import { joinPath, lastSegment, parentPath, type DatabaseName } from '../values/name.ts';
 import type { Document, Value } from '../values/value.ts';
 import type { Selection } from './request.ts';
@@ -76,7 +76,9 @@ export class Interests<T> {
   }
 
   #circleOf(query: Query, collectionId: string): readonly [Map<string, Circle<T>>, string] {
-    return query.allDescendants ? [this.#groups, collectionId] : [this.#collections, joinPath(query.parent, collectionId)];
+    return query.allDescendants
+      ? [this.#groups, collectionId]
+      : [this.#collections, joinPath(query.parent, collectionId)];
   }
 
   /** Those whom a change may concern, each once; whether it does is for them to say. */

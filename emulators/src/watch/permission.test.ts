@@ -15,7 +15,9 @@ const RULES = `
 `;
 
 function mine(targetId: number): ReturnType<typeof query> {
-  return query(targetId, 'own', { filter: { kind: 'field', constraint: { field: ['owner'], op: '==', value: text('ann') } } });
+  return query(targetId, 'own', {
+    filter: { kind: 'field', constraint: { field: ['owner'], op: '==', value: text('ann') } },
+  });
 }
 
 describe('what a caller may not read', () => {
@@ -60,9 +62,15 @@ describe('what a caller may not read', () => {
     stream.addTarget(query(3, 'open'));
     scene.set('club/a');
     expect(replica.paths(1)).toEqual(['club/a']);
-    scene.commit(setting('members/ann', { active: { kind: 'boolean', value: false } }), setting('club/secret'), setting('open/a'));
+    scene.commit(
+      setting('members/ann', { active: { kind: 'boolean', value: false } }),
+      setting('club/secret'),
+      setting('open/a'),
+    );
     expect([...replica.lost.keys()]).toEqual([1]);
-    expect(replica.events.some((event) => event.kind === 'change' && event.document.path === 'club/secret')).toBe(false);
+    expect(replica.events.some((event) => event.kind === 'change' && event.document.path === 'club/secret')).toBe(
+      false,
+    );
     expect(replica.paths(3)).toEqual(['open/a']);
     scene.delete('members/ann');
     expect([...replica.lost.keys()]).toEqual([1, 2]);
@@ -88,7 +96,8 @@ describe('what a caller may not read', () => {
     admin.stream.addTarget(mine(1));
     scene.set('own/a', { owner: text('ann') });
     scene.set('own/a', { owner: text('bob') });
-    const last = (events: typeof ann.replica.events): string | undefined => events.findLast((event) => event.kind !== 'target')?.kind;
+    const last = (events: typeof ann.replica.events): string | undefined =>
+      events.findLast((event) => event.kind !== 'target')?.kind;
     expect(last(ann.replica.events)).toBe('remove');
     expect(last(admin.replica.events)).toBe('change');
     expect([ann.replica.paths(1), admin.replica.paths(1)]).toEqual([[], []]);
@@ -123,49 +132,64 @@ describe('what a caller may not read', () => {
 });
 
 describe('whatever happens', () => {
-  it.each([1, 2, 3, 4])('a user is never sent a document that he may not read at that moment, and always what he may, seed %i', (seed) => {
-    const random = new Random(seed);
-    const scene = new Scene(`match /c/{id} {
+  it.each([1, 2, 3, 4])(
+    'a user is never sent a document that he may not read at that moment, and always what he may, seed %i',
+    (seed) => {
+      const random = new Random(seed);
+      const scene = new Scene(`match /c/{id} {
       allow read: if (resource != null && resource.data.owner == request.auth.uid) || exists(/databases/$(database)/documents/members/$(request.auth.uid));
     }`);
-    const replica = new Replica();
-    const { stream } = scene.listen(user('ann'), replica);
-    const isMember = (): boolean => scene.database.get('members/ann') !== undefined;
-    const send = replica.send.bind(replica);
-    let sent = 0;
-    replica.send = (event) => {
-      if (event.kind === 'change') {
-        sent += 1;
-        expect(isMember() || event.document.fields.get('owner')).toEqual(isMember() || text('ann'));
-      }
-      return send(event);
-    };
-    const mineOnly = { filter: { kind: 'field', constraint: { field: ['owner'], op: '==', value: text('ann') } } } as const;
-    const requests = [query(1, 'c', mineOnly), query(2, 'c', { ...mineOnly, limit: 3 }), query(3, 'c'), query(4, 'c', { limit: 4 }), documents(5, 'c/1'), documents(6, 'c/2', 'c/3')];
-    for (const request of requests) stream.addTarget(request);
-    for (let round = 0; round < 600; round += 1) {
-      const writes: Write[] = Array.from({ length: 1 + random.below(4) }, () => {
-        const path = random.chance(0.1) ? 'members/ann' : `c/${random.below(8)}`;
-        if (random.chance(0.3)) return { kind: 'delete', path };
-        return setting(path, { owner: text(random.pick(['ann', 'ann', 'bob'])), n: int(random.below(100)) });
-      });
-      scene.commit(...writes);
-      for (const request of requests) {
-        const isLost = replica.lost.has(request.targetId);
-        if (!isLost) {
-          const { what } = request;
-          const truth = what.kind === 'query' ? runQuery(scene.database, what.query) : what.paths.map((path) => scene.database.get(path)).filter((document) => document !== undefined);
-          expect(replica.paths(request.targetId)).toEqual(truth.map(({ path }) => path).sort());
-        } else if (random.chance(0.3)) {
-          replica.lost.delete(request.targetId);
-          stream.addTarget(request);
+      const replica = new Replica();
+      const { stream } = scene.listen(user('ann'), replica);
+      const isMember = (): boolean => scene.database.get('members/ann') !== undefined;
+      const send = replica.send.bind(replica);
+      let sent = 0;
+      replica.send = (event) => {
+        if (event.kind === 'change') {
+          sent += 1;
+          expect(isMember() || event.document.fields.get('owner')).toEqual(isMember() || text('ann'));
         }
+        return send(event);
+      };
+      const mineOnly = {
+        filter: { kind: 'field', constraint: { field: ['owner'], op: '==', value: text('ann') } },
+      } as const;
+      const requests = [
+        query(1, 'c', mineOnly),
+        query(2, 'c', { ...mineOnly, limit: 3 }),
+        query(3, 'c'),
+        query(4, 'c', { limit: 4 }),
+        documents(5, 'c/1'),
+        documents(6, 'c/2', 'c/3'),
+      ];
+      for (const request of requests) stream.addTarget(request);
+      for (let round = 0; round < 600; round += 1) {
+        const writes: Write[] = Array.from({ length: 1 + random.below(4) }, () => {
+          const path = random.chance(0.1) ? 'members/ann' : `c/${random.below(8)}`;
+          if (random.chance(0.3)) return { kind: 'delete', path };
+          return setting(path, { owner: text(random.pick(['ann', 'ann', 'bob'])), n: int(random.below(100)) });
+        });
+        scene.commit(...writes);
+        for (const request of requests) {
+          const isLost = replica.lost.has(request.targetId);
+          if (!isLost) {
+            const { what } = request;
+            const truth =
+              what.kind === 'query'
+                ? runQuery(scene.database, what.query)
+                : what.paths.map((path) => scene.database.get(path)).filter((document) => document !== undefined);
+            expect(replica.paths(request.targetId)).toEqual(truth.map(({ path }) => path).sort());
+          } else if (random.chance(0.3)) {
+            replica.lost.delete(request.targetId);
+            stream.addTarget(request);
+          }
+        }
+        if (!isMember()) expect([replica.lost.has(3), replica.lost.has(4)]).toEqual([true, true]);
+        expect([replica.lost.has(1), replica.lost.has(2)]).toEqual([false, false]);
       }
-      if (!isMember()) expect([replica.lost.has(3), replica.lost.has(4)]).toEqual([true, true]);
-      expect([replica.lost.has(1), replica.lost.has(2)]).toEqual([false, false]);
-    }
-    expect(sent).toBeGreaterThan(1000);
-  });
+      expect(sent).toBeGreaterThan(1000);
+    },
+  );
 });
 
 describe('with time', () => {
@@ -180,7 +204,12 @@ describe('with time', () => {
     replica.events.splice(0);
     vi.advanceTimersByTime(90_000);
     expect(replica.events.length).toBeGreaterThanOrEqual(2);
-    expect(replica.events.every((event) => event.kind === 'target' && event.change === 'NO_CHANGE' && event.targetIds.length === 0 && event.resumeToken)).toBe(true);
+    expect(
+      replica.events.every(
+        (event) =>
+          event.kind === 'target' && event.change === 'NO_CHANGE' && event.targetIds.length === 0 && event.resumeToken,
+      ),
+    ).toBe(true);
     expect(idle.replica.events).toEqual([]);
     scene.watch.close();
     replica.events.splice(0);
@@ -202,7 +231,9 @@ describe('with time', () => {
     vi.advanceTimersByTime(minutes * 60_000);
     const after = scene.listen();
     after.stream.addTarget({ ...query(1, 'c'), resume: { token } });
-    expect(after.replica.events.map((event) => (event.kind === 'target' ? event.change : event.kind))).toEqual(expected);
+    expect(after.replica.events.map((event) => (event.kind === 'target' ? event.change : event.kind))).toEqual(
+      expected,
+    );
   });
 
   it('a caller loses what the rules allow until some hour only', () => {

@@ -11,11 +11,35 @@ import type { Document, Timestamp, Value } from '../values/value.ts';
 import type { TargetRequest } from './request.ts';
 import { Replica } from './testing/replica.ts';
 import { Scene, setting, user } from './testing/scene.ts';
-import type { WatchStream } from './watch-stream.ts';
+import type { WatchStream } from './watchStream.ts';
 
-const VALUES: readonly Value[] = [NULL, int(0), int(1), double(1), double(1.5), int(2), text('a'), text('b'), array(int(1), text('a')), map({ x: int(1) }), reference('c/5')];
+const VALUES: readonly Value[] = [
+  NULL,
+  int(0),
+  int(1),
+  double(1),
+  double(1.5),
+  int(2),
+  text('a'),
+  text('b'),
+  array(int(1), text('a')),
+  map({ x: int(1) }),
+  reference('c/5'),
+];
 const FIELDS = [['n'], ['s'], ['m', 'x']];
-const OPS: readonly QueryConstraint['op'][] = ['==', '==', '==', '!=', '<', '<=', '>', '>=', 'in', 'not-in', 'array-contains'];
+const OPS: readonly QueryConstraint['op'][] = [
+  '==',
+  '==',
+  '==',
+  '!=',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'in',
+  'not-in',
+  'array-contains',
+];
 const COLLECTIONS = ['c', 'c', 'c', 'd', 'p/1/c', 'p/2/c'];
 
 /** A client with its streams: it drops them and comes back, is slow at times, adds and removes targets. */
@@ -100,7 +124,11 @@ class Client {
       if (this.#replica.lost.has(id)) continue;
       const target = this.#replica.latest?.targets.get(id);
       expect(target?.isCurrent).toBe(true);
-      expect([...(target?.documents.keys() ?? [])].sort()).toEqual(resultsOf(this.#scene, request).map(({ path }) => path).sort());
+      expect([...(target?.documents.keys() ?? [])].sort()).toEqual(
+        resultsOf(this.#scene, request)
+          .map(({ path }) => path)
+          .sort(),
+      );
     }
   }
 
@@ -122,13 +150,24 @@ class Client {
 
 /** What each target should have shown after each commit. */
 const history = {
-  entries: [] as { readonly time: Timestamp; readonly results: ReadonlyMap<Client, ReadonlyMap<number, readonly Document[]>> }[],
+  entries: [] as {
+    readonly time: Timestamp;
+    readonly results: ReadonlyMap<Client, ReadonlyMap<number, readonly Document[]>>;
+  }[],
   remember(time: Timestamp, scene: Scene, clients: readonly Client[]): void {
-    const results = new Map(clients.map((client) => [client, new Map([...client.requests].map(([id, request]) => [id, resultsOf(scene, request)]))]));
+    const results = new Map(
+      clients.map((client) => [
+        client,
+        new Map([...client.requests].map(([id, request]) => [id, resultsOf(scene, request)])),
+      ]),
+    );
     this.entries.push({ time, results });
   },
   at(id: number, client: Client, time: Timestamp): readonly Document[] | undefined {
-    return this.entries.findLast((entry) => compareTimestamps(entry.time, time) <= 0)?.results.get(client)?.get(id);
+    return this.entries
+      .findLast((entry) => compareTimestamps(entry.time, time) <= 0)
+      ?.results.get(client)
+      ?.get(id);
   },
 };
 
@@ -139,27 +178,32 @@ function byPath(list: readonly Document[]): readonly Document[] {
 }
 
 describe('listeners', () => {
-  it.each(Array.from({ length: 12 }, (_, seed) => seed))('always see what a fresh query would have returned, seed %i', (seed) => {
-    const random = new Random(seed + 1);
-    const scene = new Scene("match /{path=**} { allow read: if request.auth.uid == 'reader' && !exists(/databases/$(database)/documents/locks/all); }");
-    const clients = [ADMIN, ADMIN, user('reader')].map((caller) => new Client(scene, caller, random));
-    let time: Timestamp = { seconds: 0, nanos: 0 };
-    scene.backend.store.onCommit(({ commitTime }) => (time = commitTime));
-    scene.backend.store.onClear(({ commitTime }) => (time = commitTime));
-    for (let round = 0; round < 400; round += 1) {
-      if (random.chance(0.005)) scene.database.clear();
-      else scene.commit(...randomWrites(random));
-      history.remember(time, scene, clients);
-      for (const client of clients) client.act();
-      // Those that were added just now, too.
-      history.remember(time, scene, clients);
-      if (round % 40 === 0) for (const client of clients) client.check();
-    }
-    for (const client of clients) client.settle();
-    expect(scene.log).toEqual([]);
-    expect(clients.map(({ checked }) => checked).every((count) => count > 100)).toBe(true);
-    expect(clients.some(({ resumed }) => resumed > 0)).toBe(true);
-  });
+  it.each(Array.from({ length: 12 }, (_, seed) => seed))(
+    'always see what a fresh query would have returned, seed %i',
+    (seed) => {
+      const random = new Random(seed + 1);
+      const scene = new Scene(
+        "match /{path=**} { allow read: if request.auth.uid == 'reader' && !exists(/databases/$(database)/documents/locks/all); }",
+      );
+      const clients = [ADMIN, ADMIN, user('reader')].map((caller) => new Client(scene, caller, random));
+      let time: Timestamp = { seconds: 0, nanos: 0 };
+      scene.backend.store.onCommit(({ commitTime }) => (time = commitTime));
+      scene.backend.store.onClear(({ commitTime }) => (time = commitTime));
+      for (let round = 0; round < 400; round += 1) {
+        if (random.chance(0.005)) scene.database.clear();
+        else scene.commit(...randomWrites(random));
+        history.remember(time, scene, clients);
+        for (const client of clients) client.act();
+        // Those that were added just now, too.
+        history.remember(time, scene, clients);
+        if (round % 40 === 0) for (const client of clients) client.check();
+      }
+      for (const client of clients) client.settle();
+      expect(scene.log).toEqual([]);
+      expect(clients.map(({ checked }) => checked).every((count) => count > 100)).toBe(true);
+      expect(clients.some(({ resumed }) => resumed > 0)).toBe(true);
+    },
+  );
 });
 
 function resultsOf(scene: Scene, { what }: TargetRequest): readonly Document[] {
@@ -198,7 +242,9 @@ function randomQuery(random: Random): Query {
       { parent: 'p/2', collectionId: 'c', allDescendants: true },
     ]),
     ...(filter && { filter }),
-    orderBy: [...FIELDS, ['__name__']].filter(() => random.chance(0.25)).map((field) => ({ field, direction: random.chance(0.5) ? 'DESC' : 'ASC' })),
+    orderBy: [...FIELDS, ['__name__']]
+      .filter(() => random.chance(0.25))
+      .map((field) => ({ field, direction: random.chance(0.5) ? 'DESC' : 'ASC' })),
     offset: random.chance(0.15) ? random.below(4) : 0,
     ...(random.chance(0.5) && { limit: random.below(7) }),
   };
@@ -214,9 +260,13 @@ function randomOperand(random: Random): Value {
 
 function randomFilter(random: Random, depth: number): QueryFilter {
   if (depth < 2 && random.chance(0.4)) {
-    return { kind: random.chance(0.7) ? 'and' : 'or', filters: Array.from({ length: 1 + random.below(3) }, () => randomFilter(random, depth + 1)) };
+    return {
+      kind: random.chance(0.7) ? 'and' : 'or',
+      filters: Array.from({ length: 1 + random.below(3) }, () => randomFilter(random, depth + 1)),
+    };
   }
   const op = random.pick(OPS);
-  const value = op === 'in' || op === 'not-in' ? array(randomOperand(random), randomOperand(random)) : randomOperand(random);
+  const value =
+    op === 'in' || op === 'not-in' ? array(randomOperand(random), randomOperand(random)) : randomOperand(random);
   return { kind: 'field', constraint: { field: random.pick(FIELDS), op, value } };
 }

@@ -2,7 +2,9 @@ import type { Query } from '../query/query.ts';
 import type { Timestamp } from '../values/value.ts';
 
 /** The documents that a target is about: some by their paths, or the results of a query. */
-export type Selection = { readonly kind: 'documents'; readonly paths: readonly string[] } | { readonly kind: 'query'; readonly query: Query };
+export type Selection =
+  | { readonly kind: 'documents'; readonly paths: readonly string[] }
+  | { readonly kind: 'query'; readonly query: Query };
 
 /** The moment up to which a client knows a target. */
 export type Resume = { readonly token: Uint8Array } | { readonly readTime: Timestamp };

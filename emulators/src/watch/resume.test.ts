@@ -18,7 +18,13 @@ function hearAndLeave(scene: Scene, request: TargetRequest): { readonly token: U
 }
 
 /** Comes back with what it knew. */
-function comeBack(scene: Scene, request: TargetRequest, resume: Resume, knew: Replica, expectedCount?: number): Replica {
+function comeBack(
+  scene: Scene,
+  request: TargetRequest,
+  resume: Resume,
+  knew: Replica,
+  expectedCount?: number,
+): Replica {
   const known = knew.latest?.targets.get(request.targetId)?.documents ?? new Map();
   const replica = new Replica(new Map([[request.targetId, known]]));
   const { stream } = scene.listen(ADMIN, replica);
@@ -97,15 +103,26 @@ describe('a client that comes back', () => {
   it.each<[string, (scene: Scene, token: Uint8Array) => Resume]>([
     ['a token of another run', () => ({ token: hearAndLeave(new Scene(), query(1, 'c')).token })],
     ['bytes that are no token', () => ({ token: Uint8Array.of(1, 2, 3) })],
-    ['a token from before the database was cleared', (scene, token) => (scene.database.clear(), scene.set('c/z'), { token })],
-    ['a token so old that the changes since are forgotten', (scene, token) => {
-      for (let n = 0; n < 50; n += 1) scene.commit(...Array.from({ length: 500 }, (_, at) => setting(`d/${n}-${at}`)));
-      return { token };
-    }],
-    ['a token from before changes too large to remember', (scene, token) => {
-      for (let n = 0; n < 60; n += 1) scene.set('d/large', { bytes: { kind: 'bytes', value: new Uint8Array(500_000).fill(n) } });
-      return { token };
-    }],
+    [
+      'a token from before the database was cleared',
+      (scene, token) => (scene.database.clear(), scene.set('c/z'), { token }),
+    ],
+    [
+      'a token so old that the changes since are forgotten',
+      (scene, token) => {
+        for (let n = 0; n < 50; n += 1)
+          scene.commit(...Array.from({ length: 500 }, (_, at) => setting(`d/${n}-${at}`)));
+        return { token };
+      },
+    ],
+    [
+      'a token from before changes too large to remember',
+      (scene, token) => {
+        for (let n = 0; n < 60; n += 1)
+          scene.set('d/large', { bytes: { kind: 'bytes', value: new Uint8Array(500_000).fill(n) } });
+        return { token };
+      },
+    ],
     ['a read time long ago', () => ({ readTime: { seconds: 1, nanos: 0 } })],
     ['a read time to come', () => ({ readTime: { seconds: 253_402_300_799, nanos: 0 } })],
   ])('with %s begins anew', (_name, resumeOf) => {
@@ -125,7 +142,9 @@ describe('a client that comes back', () => {
     scene.commit(setting('c/new'), { kind: 'delete', path: 'c/7' });
     const back = comeBack(scene, query(1, 'c'), { token }, replica, 49);
     expect(kinds(back)).toEqual(['ADD', 'change', 'delete', 'filter', 'CURRENT', 'NO_CHANGE']);
-    const filter = back.events.find((event): event is Extract<WatchEvent, { kind: 'filter' }> => event.kind === 'filter');
+    const filter = back.events.find(
+      (event): event is Extract<WatchEvent, { kind: 'filter' }> => event.kind === 'filter',
+    );
     expect(filter?.count).toBe(50);
     const names = filter?.unchangedNames;
     if (!names) throw new Error('no names');

@@ -1,8 +1,8 @@
 import type { Database } from '../store/database.ts';
 import { formatResourceName } from '../values/name.ts';
 import type { Document, Timestamp } from '../values/value.ts';
-import { bloomFilterOf } from './bloom-filter.ts';
-import type { ChangeLog } from './change-log.ts';
+import { bloomFilterOf } from './bloomFilter.ts';
+import type { ChangeLog } from './changeLog.ts';
 import { Deltas } from './deltas.ts';
 import type { WatchEvent } from './event.ts';
 import type { WatchTarget } from './target.ts';
@@ -58,17 +58,29 @@ function arrive({ database, log }: SnapshotParts, target: WatchTarget, deltas: D
     return { target, reset: false, ...view.begin(), filter: undefined };
   }
   view.tell(deltas.of(target));
-  return { target, reset: false, documents: [], missing: [], filter: isMistaken ? filterOf(database, target, view, expectedCount > 0) : undefined };
+  return {
+    target,
+    reset: false,
+    documents: [],
+    missing: [],
+    filter: isMistaken ? filterOf(database, target, view, expectedCount > 0) : undefined,
+  };
 }
 
 /** @param withNames whether the client wants to know which documents it should not have */
 function filterOf(database: Database, { id }: WatchTarget, view: View, withNames: boolean): WatchEvent {
   const paths = view.paths();
-  const names = withNames && paths.length > 0 && bloomFilterOf(paths.map((path) => formatResourceName(database.name, path)));
+  const names =
+    withNames && paths.length > 0 && bloomFilterOf(paths.map((path) => formatResourceName(database.name, path)));
   return { kind: 'filter', targetId: id, count: paths.length, ...(names && { unchangedNames: names }) };
 }
 
-function* events(parts: SnapshotParts, arrivals: readonly Arrival[], deltas: Deltas, readTime: Timestamp): Generator<WatchEvent> {
+function* events(
+  parts: SnapshotParts,
+  arrivals: readonly Arrival[],
+  deltas: Deltas,
+  readTime: Timestamp,
+): Generator<WatchEvent> {
   const resumeToken = parts.log.tokenAt(readTime);
   for (const { target } of arrivals) {
     if (target.announced || target.gone) continue;

@@ -1,7 +1,7 @@
-import { isNamePath, type FieldPath } from '../values/field-path.ts';
+import { isNamePath, type FieldPath } from '../values/fieldPath.ts';
 import type { TargetRequest } from './request.ts';
 import type { View } from './view.ts';
-import type { WatchStream } from './watch-stream.ts';
+import type { WatchStream } from './watchStream.ts';
 
 /** A target of a stream. */
 export class WatchTarget {

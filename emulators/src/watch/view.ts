@@ -5,8 +5,8 @@ import type { Database, DocumentChange } from '../store/database.ts';
 import type { Document } from '../values/value.ts';
 import type { Past } from '../store/history.ts';
 import type { Selection } from './request.ts';
-import { SetView, type DocumentSet } from './set-view.ts';
-import { WindowView } from './window-view.ts';
+import { SetView, type DocumentSet } from './setView.ts';
+import { WindowView } from './windowView.ts';
 
 /** Where a view puts what the client has to be told of a document. */
 export interface Told {
@@ -58,7 +58,8 @@ export function viewOf(database: Database, selection: Selection): View {
 
 function namedDocuments(database: Database, paths: readonly string[]): DocumentSet {
   const named = new Set(paths);
-  const all = (): readonly Document[] => [...named].map((path) => database.get(path)).filter((document) => document !== undefined);
+  const all = (): readonly Document[] =>
+    [...named].map((path) => database.get(path)).filter((document) => document !== undefined);
   return {
     selects: ({ path }) => named.has(path),
     all,

@@ -11,7 +11,12 @@ function short(event: WatchEvent): string {
     case 'target':
       return event.change === 'NO_CHANGE' ? 'snapshot' : `${event.change} ${event.targetIds.join()}`;
     case 'change':
-      return ['change', event.document.path, ...event.targetIds.map((id) => `+${id}`), ...event.removedTargetIds.map((id) => `-${id}`)].join(' ');
+      return [
+        'change',
+        event.document.path,
+        ...event.targetIds.map((id) => `+${id}`),
+        ...event.removedTargetIds.map((id) => `-${id}`),
+      ].join(' ');
     case 'filter':
       return `filter ${event.targetId}: ${event.count}`;
     default:
@@ -41,7 +46,9 @@ describe('a target', () => {
     const scene = new Scene();
     const { replica, stream } = scene.listen();
     stream.addTarget(query(1, 'c'));
-    stream.addTarget(query(2, 'c', { filter: { kind: 'field', constraint: { field: ['n'], op: '==', value: int(1) } } }));
+    stream.addTarget(
+      query(2, 'c', { filter: { kind: 'field', constraint: { field: ['n'], op: '==', value: int(1) } } }),
+    );
     stream.addTarget(documents(3, 'c/a'));
     heard(replica);
     const time = scene.commit(setting('c/a', { n: int(1) }), setting('c/b', { n: int(2) }), setting('d/x'));
@@ -93,7 +100,14 @@ describe('a target', () => {
     stream.addTarget(query(1, 'notes', { allDescendants: true }));
     stream.addTarget(query(2, 'notes', { allDescendants: true, parent: 'u/a' }));
     stream.addTarget(query(3, '', { allDescendants: true, collectionId: undefined, parent: 'u/a' }));
-    scene.commit(setting('notes/1'), setting('u/a/notes/2'), setting('u/b/notes/3'), setting('u/ab/notes/4'), setting('u/a/x/y/notes/5'), setting('u/a/other/6'));
+    scene.commit(
+      setting('notes/1'),
+      setting('u/a/notes/2'),
+      setting('u/b/notes/3'),
+      setting('u/ab/notes/4'),
+      setting('u/a/x/y/notes/5'),
+      setting('u/a/other/6'),
+    );
     expect(replica.paths(1)).toEqual(['notes/1', 'u/a/notes/2', 'u/a/x/y/notes/5', 'u/ab/notes/4', 'u/b/notes/3']);
     expect(replica.paths(2)).toEqual(['u/a/notes/2', 'u/a/x/y/notes/5']);
     expect(replica.paths(3)).toEqual(['u/a/notes/2', 'u/a/other/6', 'u/a/x/y/notes/5']);
@@ -118,8 +132,13 @@ describe('a target', () => {
     stream.addTarget(query(2, 'c'));
     heard(replica);
     scene.set('c/a', { n: int(1), secret: text('x') });
-    const masks = replica.events.map((event) => event.kind === 'change' && [event.targetIds, event.mask]).filter(Boolean);
-    expect(masks).toEqual([[[2], undefined], [[1], [['n']]]]);
+    const masks = replica.events
+      .map((event) => event.kind === 'change' && [event.targetIds, event.mask])
+      .filter(Boolean);
+    expect(masks).toEqual([
+      [[2], undefined],
+      [[1], [['n']]],
+    ]);
   });
 
   it('sees a cleared database lose every document', () => {
@@ -141,7 +160,9 @@ describe('the ids of targets', () => {
     stream.addTarget(query(1, 'c'));
     stream.addTarget(query(0, 'c'));
     stream.addTarget(query(0, 'c'));
-    const added = replica.events.filter((event) => event.kind === 'target' && event.change === 'ADD').map((event) => event.kind === 'target' && event.targetIds[0]);
+    const added = replica.events
+      .filter((event) => event.kind === 'target' && event.change === 'ADD')
+      .map((event) => event.kind === 'target' && event.targetIds[0]);
     expect(added[0]).toBe(1);
     expect(new Set(added).size).toBe(3);
     stream.addTarget(query(77, 'c'));
@@ -182,7 +203,18 @@ describe('the ids of targets', () => {
     stream.addTarget(query(1, 'd'));
     replica.capacity = Number.POSITIVE_INFINITY;
     stream.drained();
-    expect(heard(replica)).toEqual(['ADD 1', 'change c/a +1', 'ADD 2', 'REMOVE 2', 'REMOVE 1', 'snapshot', 'ADD 1', 'change d/x +1', 'CURRENT 1', 'snapshot']);
+    expect(heard(replica)).toEqual([
+      'ADD 1',
+      'change c/a +1',
+      'ADD 2',
+      'REMOVE 2',
+      'REMOVE 1',
+      'snapshot',
+      'ADD 1',
+      'change d/x +1',
+      'CURRENT 1',
+      'snapshot',
+    ]);
   });
 });
 
@@ -200,7 +232,14 @@ describe('a slow client', () => {
     scene.set('c/b');
     replica.capacity = Number.POSITIVE_INFINITY;
     stream.drained();
-    expect(heard(replica)).toEqual(['change c/brief1 +1', 'snapshot', 'change c/a +1', 'delete c/brief1 -1', 'change c/b +1', 'snapshot']);
+    expect(heard(replica)).toEqual([
+      'change c/brief1 +1',
+      'snapshot',
+      'change c/a +1',
+      'delete c/brief1 -1',
+      'change c/b +1',
+      'snapshot',
+    ]);
     expect(replica.latest?.targets.get(1)?.documents.get('c/a')?.fields.get('n')).toEqual(int(1000));
   });
 
@@ -270,7 +309,9 @@ describe('a stream', () => {
     const scene = new Scene();
     const listeners = Array.from({ length: 3000 }, (_, n) => {
       const { replica, stream } = scene.listen();
-      stream.addTarget(query(1, 'c', { filter: { kind: 'field', constraint: { field: ['owner'], op: '==', value: int(n) } } }));
+      stream.addTarget(
+        query(1, 'c', { filter: { kind: 'field', constraint: { field: ['owner'], op: '==', value: int(n) } } }),
+      );
       heard(replica);
       return replica;
     });

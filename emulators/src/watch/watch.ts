@@ -2,9 +2,9 @@ import type { Caller } from '../access/caller.ts';
 import type { Rulesets } from '../access/rulesets.ts';
 import type { Backend } from '../service/backend.ts';
 import type { Database } from '../store/database.ts';
-import { DatabaseWatch } from './database-watch.ts';
+import { DatabaseWatch } from './databaseWatch.ts';
 import type { WatchSink } from './event.ts';
-import { WatchStream } from './watch-stream.ts';
+import { WatchStream } from './watchStream.ts';
 
 /** How often quiet clients are told the time, in ms. The Admin SDK opens its stream anew after 120 s of silence. */
 const BEAT_MS = 30_000;

@@ -25,7 +25,7 @@ const alerts = async (_request, response) => {
       return { id: alert.id, title, description, location };
     }),
   );
-}
+};
 
 const list = async (request, response) => {
   const { q, orderBy, limit } = request.query;
@@ -36,13 +36,13 @@ const list = async (request, response) => {
   if (Number(limit) > 0) query = query.limit(Number(limit));
   const { docs } = await query.get();
   response.json(docs.map(shown));
-}
+};
 
 const document = async (request, response) => {
   const found = await db.collection(request.params.collection).doc(request.params.id).get();
   if (found.exists) response.json(shown(found));
   else response.sendStatus(404);
-}
+};
 
 function shown(found) {
   return { id: found.id, ...found.data() };

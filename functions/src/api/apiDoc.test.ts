@@ -1,4 +1,13 @@
-import { access, DEFAULT_LIST_LIMIT, entities, LIST_CEILING, operations, queryShapes, READ_MAX_AGE_S, UPLOAD_MAX_BYTES } from '@firehouse/model';
+import {
+  access,
+  DEFAULT_LIST_LIMIT,
+  entities,
+  LIST_CEILING,
+  operations,
+  queryShapes,
+  READ_MAX_AGE_S,
+  UPLOAD_MAX_BYTES,
+} from '@firehouse/model';
 import type { Express } from 'express';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -52,8 +61,17 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 function sentences(folder: string): string[][] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
-    .flatMap((entry) => Array.from(readFileSync(join(entry.parentPath, entry.name), 'utf8').matchAll(/new Problem\((\d{3}), (?:'([^']+)'|`([^`]+)`)/g)))
-    .map(([, status = '', plain, filled]) => [status, plain ?? filled?.replaceAll(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '…') ?? '']);
+    .flatMap((entry) =>
+      Array.from(
+        readFileSync(join(entry.parentPath, entry.name), 'utf8').matchAll(
+          /new Problem\((\d{3}), (?:'([^']+)'|`([^`]+)`)/g,
+        ),
+      ),
+    )
+    .map(([, status = '', plain, filled]) => [
+      status,
+      plain ?? filled?.replaceAll(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '…') ?? '',
+    ]);
 }
 
 describe('docs/api.md', () => {
@@ -72,13 +90,19 @@ describe('docs/api.md', () => {
   });
 
   it('has the access table', () => {
-    const rows = Object.keys(entities).map((name) => [`\`${name}\``].concat(operations.map((operation) => access[name as keyof typeof access][operation])));
+    const rows = Object.keys(entities).map((name) =>
+      [`\`${name}\``].concat(operations.map((operation) => access[name as keyof typeof access][operation])),
+    );
     expectSection('access', table(['Collection', ...operations], rows));
   });
 
   it('has the queries of each collection', () => {
     const rows = Object.entries(queryShapes).flatMap(([name, shapes]) =>
-      shapes.map(({ equal, by, directions }) => [`\`${name}\``, equal.map((field) => `\`${field}\``).join(', '), `\`${by}\` ${directions.join(', ')}`]),
+      shapes.map(({ equal, by, directions }) => [
+        `\`${name}\``,
+        equal.map((field) => `\`${field}\``).join(', '),
+        `\`${by}\` ${directions.join(', ')}`,
+      ]),
     );
     expectSection('queries', table(['Collection', 'Equal to', 'Range and order'], rows));
   });
@@ -104,6 +128,12 @@ describe('docs/api.md', () => {
   it('has every sentence of an error', () => {
     const rows = new Map(sentences(sources).map((row) => [row.join(' '), row]));
     expect(rows.size).toBeGreaterThan(40);
-    expectSection('errors', table(['Status', 'Sentence'], [['401, 403', 'User not authorized.'], ...[...rows.keys()].sort().map((key) => rows.get(key) ?? [])]));
+    expectSection(
+      'errors',
+      table(
+        ['Status', 'Sentence'],
+        [['401, 403', 'User not authorized.'], ...[...rows.keys()].sort().map((key) => rows.get(key) ?? [])],
+      ),
+    );
   });
 });

@@ -23,14 +23,22 @@ async function sentence(response: Response): Promise<string> {
 }
 
 describe('a path that is not there', () => {
-  it.each(['/', '/api', '/api/', '/api/nothing', '/api/col', '/api/col/', '/api/col/incidents/docs', '/api/COL/incidents', '/api/col/incidents/doc/x/y', '/col/incidents'])(
-    '%s: 404',
-    async (path) => {
-      const response = await fetch(host + path);
-      expect(response.status).toBe(404);
-      expect(await sentence(response)).toBe('There is nothing at this path.');
-    },
-  );
+  it.each([
+    '/',
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/col',
+    '/api/col/',
+    '/api/col/incidents/docs',
+    '/api/COL/incidents',
+    '/api/col/incidents/doc/x/y',
+    '/col/incidents',
+  ])('%s: 404', async (path) => {
+    const response = await fetch(host + path);
+    expect(response.status).toBe(404);
+    expect(await sentence(response)).toBe('There is nothing at this path.');
+  });
 
   it.each([
     ['secrets', 'secrets'],
@@ -59,11 +67,14 @@ describe('a path that is not there', () => {
     await sentence(response);
   });
 
-  it.each(['/api/col/%', '/api/col/%ff', '/api/col/incidents/doc/%E0%A4%A', '/api/obj/posts/%E0%A4%A.jpg'])('%s, badly encoded: 400', async (path) => {
-    const response = await fetch(host + path);
-    expect(response.status).toBe(400);
-    expect(await sentence(response)).toBe('The request cannot be read.');
-  });
+  it.each(['/api/col/%', '/api/col/%ff', '/api/col/incidents/doc/%E0%A4%A', '/api/obj/posts/%E0%A4%A.jpg'])(
+    '%s, badly encoded: 400',
+    async (path) => {
+      const response = await fetch(host + path);
+      expect(response.status).toBe(400);
+      expect(await sentence(response)).toBe('The request cannot be read.');
+    },
+  );
 });
 
 describe('a method that a path does not have', () => {

@@ -45,6 +45,10 @@ function calls(settings: () => Settings): Router {
     .patch(subscriptions.change)
     .all(methodNotAllowed('GET', 'POST', 'PATCH'));
   router.route('/subscriptions/confirm').post(subscriptions.confirm).all(methodNotAllowed('POST'));
-  router.route('/subscriptions/unsubscribe').get(subscriptions.lead).post(subscriptions.end).all(methodNotAllowed('GET', 'POST'));
+  router
+    .route('/subscriptions/unsubscribe')
+    .get(subscriptions.lead)
+    .post(subscriptions.end)
+    .all(methodNotAllowed('GET', 'POST'));
   return router;
 }

@@ -13,7 +13,11 @@ beforeAll(() => {
   leaveBodiesUnread();
 });
 
-async function post(app: Express, headers: Record<string, string>, body: Uint8Array<ArrayBuffer> | string): Promise<Response> {
+async function post(
+  app: Express,
+  headers: Record<string, string>,
+  body: Uint8Array<ArrayBuffer> | string,
+): Promise<Response> {
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
@@ -47,7 +51,14 @@ it.each([
 ])('a body that says to be %s is left to whoever wants it', async (type, body) => {
   const app = express();
   // What the platform reads bodies with, and in its order.
-  app.use(express.json({ type: 'application/cloudevents+json' }), express.json(), express.text(), express.urlencoded({ extended: true }), express.raw({ type: '*/*' }), sayTypes);
+  app.use(
+    express.json({ type: 'application/cloudevents+json' }),
+    express.json(),
+    express.text(),
+    express.urlencoded({ extended: true }),
+    express.raw({ type: '*/*' }),
+    sayTypes,
+  );
   app.post('/', (request, response) => {
     response.json({ body: String(request.body), type: request.get('content-type') });
   });

@@ -36,7 +36,8 @@ export async function jsonBody(request: Request, maxBytes: number): Promise<Reco
   } catch {
     throw new Problem(400, 'The body is not well-formed JSON.');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Problem(400, 'The body must be a JSON object.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Problem(400, 'The body must be a JSON object.');
   return value as Record<string, unknown>;
 }
 

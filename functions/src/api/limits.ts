@@ -15,8 +15,14 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function limitCalls(settings: () => Settings): RequestHandler[] {
   return [
-    tier((method) => READING.has(method), () => settings().calls.readsPerMinute),
-    tier((method) => !READING.has(method), () => settings().calls.writesPerMinute),
+    tier(
+      (method) => READING.has(method),
+      () => settings().calls.readsPerMinute,
+    ),
+    tier(
+      (method) => !READING.has(method),
+      () => settings().calls.writesPerMinute,
+    ),
   ];
 }
 
@@ -33,7 +39,11 @@ function tier(counts: (method: string) => boolean, limit: () => number): Request
     handler: (request) => {
       const { resetTime } = (request as { readonly rateLimit?: { readonly resetTime?: Date } }).rateLimit ?? {};
       const waitMs = resetTime === undefined ? MINUTE_MS : resetTime.getTime() - Date.now();
-      throw new Problem(429, 'Too many requests came from here; please try again later.', Math.max(1, Math.ceil(waitMs / 1000)));
+      throw new Problem(
+        429,
+        'Too many requests came from here; please try again later.',
+        Math.max(1, Math.ceil(waitMs / 1000)),
+      );
     },
   });
 }

@@ -21,7 +21,11 @@ const verifyByGoogle: VerifyApp = async (token) => (await appCheck()).verifyToke
  * @param mount puts the calls in
  * @param verifyApp verifies tokens of App Check
  */
-export function serve(settings: () => Settings, mount: (app: Express) => void, verifyApp: VerifyApp = verifyByGoogle): Express {
+export function serve(
+  settings: () => Settings,
+  mount: (app: Express) => void,
+  verifyApp: VerifyApp = verifyByGoogle,
+): Express {
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');

@@ -14,9 +14,16 @@ let host: string;
 
 function apiWithGate() {
   const app = express();
-  app.use('/api', requireApp(() => ({ ...defaultSettings, enforceAppCheck: isEnforced }), (token) => verify(token)), (request, response) => {
-    response.send(request.get('X-Firebase-AppCheck') ?? 'none');
-  });
+  app.use(
+    '/api',
+    requireApp(
+      () => ({ ...defaultSettings, enforceAppCheck: isEnforced }),
+      (token) => verify(token),
+    ),
+    (request, response) => {
+      response.send(request.get('X-Firebase-AppCheck') ?? 'none');
+    },
+  );
   return app.use(answer);
 }
 
@@ -38,10 +45,15 @@ afterAll(() => {
 });
 
 const goodOnly: VerifyApp = (token) =>
-  token === 'good' ? Promise.resolve({}) : Promise.reject(new Error('The provided App Check token has invalid signature.'));
+  token === 'good'
+    ? Promise.resolve({})
+    : Promise.reject(new Error('The provided App Check token has invalid signature.'));
 
 async function status(path: string, token?: string, method = 'GET'): Promise<number> {
-  const response = await fetch(host + path, { method, headers: token === undefined ? {} : { 'X-Firebase-AppCheck': token } });
+  const response = await fetch(host + path, {
+    method,
+    headers: token === undefined ? {} : { 'X-Firebase-AppCheck': token },
+  });
   await response.text();
   return response.status;
 }
@@ -102,7 +114,12 @@ describe('a project that enforces App Check', () => {
   it('takes no token that the Admin SDK refuses: none of ours, unsigned, of another project', async () => {
     const sdk = getAppCheck(initializeApp({ projectId: 'demo-firehouse' }, 'app check'));
     verify = (token) => sdk.verifyToken(token);
-    const claims = { aud: ['projects/demo-firehouse'], iss: 'https://firebaseappcheck.googleapis.com/1', sub: 'app', exp: 4e9 };
+    const claims = {
+      aud: ['projects/demo-firehouse'],
+      iss: 'https://firebaseappcheck.googleapis.com/1',
+      sub: 'app',
+      exp: 4e9,
+    };
     const unsigned = `${part({ alg: 'none' })}.${part(claims)}.`;
     const foreign = `${part({ alg: 'RS256', kid: 'x' })}.${part({ ...claims, aud: ['projects/other'] })}.eA`;
     for (const token of ['nonsense', unsigned, foreign]) expect(await status('/alerts', token), token).toBe(401);

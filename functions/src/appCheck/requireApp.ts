@@ -18,7 +18,8 @@ export type VerifyApp = (token: string) => Promise<unknown>;
  */
 export function requireApp(settings: () => Settings, verify: VerifyApp): RequestHandler {
   return async (request, _response, next) => {
-    if (settings().enforceAppCheck && !carriesNone(request)) await assertApp(request.get('X-Firebase-AppCheck'), verify);
+    if (settings().enforceAppCheck && !carriesNone(request))
+      await assertApp(request.get('X-Firebase-AppCheck'), verify);
     // Writes as the caller pass the token on: one that nobody has verified is not there.
     else delete request.headers['x-firebase-appcheck'];
     next();
@@ -58,5 +59,7 @@ function notTheSite(): Problem {
 
 /** The SDK gives a failed fetch of Google's keys the same code as a bad token; only its text tells. */
 function isTokensFault(error: unknown): boolean {
-  return error instanceof Error && /^(?:Decoding App Check token failed|The provided App Check token)/.test(error.message);
+  return (
+    error instanceof Error && /^(?:Decoding App Check token failed|The provided App Check token)/.test(error.message)
+  );
 }

@@ -17,8 +17,15 @@ export interface Submission {
  * @param now milliseconds since 1970
  * @returns whether it was new
  */
-export async function storeApplication(db: Firestore, { values, names, mails }: Submission, now: number): Promise<boolean> {
-  const entries = names.map(([name, forMs]) => ({ ref: db.collection('ledgers').doc(name), until: Timestamp.fromMillis(now + forMs) }));
+export async function storeApplication(
+  db: Firestore,
+  { values, names, mails }: Submission,
+  now: number,
+): Promise<boolean> {
+  const entries = names.map(([name, forMs]) => ({
+    ref: db.collection('ledgers').doc(name),
+    until: Timestamp.fromMillis(now + forMs),
+  }));
   return db.runTransaction(async (transaction) => {
     const known = await transaction.getAll(...entries.map(({ ref }) => ref));
     if (known.some((entry) => isFresh(entry.get('expireAt'), now))) return false;

@@ -12,7 +12,12 @@ import type { Caller } from '../reader/token.ts';
  * @param collection where
  * @param id to which document
  */
-export async function recordChange(caller: Caller, operation: AuditedOperation, collection: Collection, id: string): Promise<void> {
+export async function recordChange(
+  caller: Caller,
+  operation: AuditedOperation,
+  collection: Collection,
+  id: string,
+): Promise<void> {
   try {
     await database()
       .collection('audit')

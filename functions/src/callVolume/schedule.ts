@@ -3,7 +3,13 @@ import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { log } from '../log.ts';
 import { database, REGION } from '../platform.ts';
 
-const options = { region: REGION, timeZone: company.timeZone, timeoutSeconds: 540, memory: '256MiB', retryCount: 2 } as const;
+const options = {
+  region: REGION,
+  timeZone: company.timeZone,
+  timeoutSeconds: 540,
+  memory: '256MiB',
+  retryCount: 2,
+} as const;
 
 /** Counts the calls of this and last year, every hour. */
 export const aggregateCallsVolume = onSchedule({ ...options, schedule: 'every 60 minutes' }, async () => {

@@ -8,7 +8,10 @@ import type { Firestore } from 'firebase-admin/firestore';
  */
 export async function yearsOnRecord(db: Firestore, now: number): Promise<number[]> {
   const firsts = await Promise.all([firstCall(db, 'incidents'), firstCall(db, 'incidents.closed')]);
-  const first = Math.min(companyYear(now), ...firsts.flatMap((time) => (time === undefined ? [] : [companyYear(time)])));
+  const first = Math.min(
+    companyYear(now),
+    ...firsts.flatMap((time) => (time === undefined ? [] : [companyYear(time)])),
+  );
   return Array.from({ length: companyYear(now) - first + 1 }, (_, index) => first + index);
 }
 

@@ -58,7 +58,11 @@ it.each<[string, object | undefined, object | undefined, number]>([
 
 it.each<[string, Error, object]>([
   ['a denial by the rules', denied, { status: 403, sentence: 'User not authorized.' }],
-  ['a token that ran out meanwhile', Object.assign(new Error('x'), { code: 'unauthenticated' }), { status: 401, sentence: 'User not authorized.' }],
+  [
+    'a token that ran out meanwhile',
+    Object.assign(new Error('x'), { code: 'unauthenticated' }),
+    { status: 401, sentence: 'User not authorized.' },
+  ],
   ['a database that is away', Object.assign(new Error('x'), { code: 'unavailable' }), { status: 503 }],
   ['anything else', new TypeError('bug'), { name: 'TypeError', message: 'bug' }],
 ])('%s is told as it is', async (_what, error, told) => {

@@ -29,7 +29,10 @@ export async function actAs<Result>(caller: Caller, work: (db: Firestore) => Pro
  * @param work what to do with his rights
  * @throws {Problem} 401, 403 or 503; else what the work throws
  */
-export async function storeAs<Result>(caller: Caller, work: (store: FirebaseStorage) => Promise<Result>): Promise<Result> {
+export async function storeAs<Result>(
+  caller: Caller,
+  work: (store: FirebaseStorage) => Promise<Result>,
+): Promise<Result> {
   const { storeAsCaller } = await import('./storeAsCaller.ts');
   return told(caller, 'The object store', storeAsCaller(callerProject(), caller, work));
 }
@@ -37,7 +40,12 @@ export async function storeAs<Result>(caller: Caller, work: (store: FirebaseStor
 /** The SDK's codes, of Firestore and of Storage. */
 const DENIED = new Set<unknown>(['permission-denied', 'storage/unauthorized']);
 const NOBODY = new Set<unknown>(['unauthenticated', 'storage/unauthenticated']);
-const AWAY = new Set<unknown>(['unavailable', 'deadline-exceeded', 'storage/retry-limit-exceeded', 'storage/quota-exceeded']);
+const AWAY = new Set<unknown>([
+  'unavailable',
+  'deadline-exceeded',
+  'storage/retry-limit-exceeded',
+  'storage/quota-exceeded',
+]);
 
 async function told<Result>(caller: Caller, what: string, work: Promise<Result>): Promise<Result> {
   try {

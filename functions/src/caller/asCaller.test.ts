@@ -26,7 +26,11 @@ beforeAll(async () => {
       if (request.url?.includes('accounts:lookup') !== true) {
         bearers.push(request.headers.authorization);
         appTokens.push(request.headers['x-firebase-appcheck']);
-        response.end(JSON.stringify([{ missing: 'projects/p/databases/(default)/documents/a/b', readTime: '2026-01-01T00:00:00Z' }]));
+        response.end(
+          JSON.stringify([
+            { missing: 'projects/p/databases/(default)/documents/a/b', readTime: '2026-01-01T00:00:00Z' },
+          ]),
+        );
       } else if (lookups === 'failing') {
         response.writeHead(500).end('{"error":{"code":500,"message":"INTERNAL"}}');
       } else {
@@ -91,11 +95,14 @@ describe('work as a caller', () => {
     expect(bearers).toEqual(expect.arrayContaining(tokens.map((token) => `Bearer ${token}`)));
   });
 
-  it.each(['failing', 'garbled'] as const)('is not done without him when the look-up of his account is %s', async (how) => {
-    lookups = how;
-    await expect(read(tokenOf('ada'))).rejects.toThrow(AccountLookupError);
-    expect(bearers).toEqual([]);
-  });
+  it.each(['failing', 'garbled'] as const)(
+    'is not done without him when the look-up of his account is %s',
+    async (how) => {
+      lookups = how;
+      await expect(read(tokenOf('ada'))).rejects.toThrow(AccountLookupError);
+      expect(bearers).toEqual([]);
+    },
+  );
 
   it('leaves nothing behind when it fails', async () => {
     const attempt = asCaller(project, { token: tokenOf('ada') }, () => Promise.reject(new Error('work failed')));

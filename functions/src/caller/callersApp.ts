@@ -62,10 +62,21 @@ export async function withCallersApp<Result>(
  * two callers whose hashes meet would share one caller's rights. The random part, in the one option that
  * no product used here reads, keeps every app apart, and an app that carries another token is not used.
  */
-function serverApp({ projectId, apiKey, storageBucket }: CallerProject, { token, appCheckToken }: CallerTokens): FirebaseServerApp {
+function serverApp(
+  { projectId, apiKey, storageBucket }: CallerProject,
+  { token, appCheckToken }: CallerTokens,
+): FirebaseServerApp {
   for (;;) {
-    const options = { projectId, apiKey, ...(storageBucket === undefined ? {} : { storageBucket }), measurementId: randomUUID() };
-    const app = initializeServerApp(options, { authIdToken: token, ...(appCheckToken === undefined ? {} : { appCheckToken }) });
+    const options = {
+      projectId,
+      apiKey,
+      ...(storageBucket === undefined ? {} : { storageBucket }),
+      measurementId: randomUUID(),
+    };
+    const app = initializeServerApp(options, {
+      authIdToken: token,
+      ...(appCheckToken === undefined ? {} : { appCheckToken }),
+    });
     if (app.settings.authIdToken === token && app.options.measurementId === options.measurementId) return app;
     void deleteApp(app);
   }

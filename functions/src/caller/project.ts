@@ -3,7 +3,7 @@ import { bucketName, projectId } from '../platform.ts';
 import type { CallerProject } from './callersApp.ts';
 
 const webApiKey = defineString('WEB_API_KEY', {
-  label: "Web API key",
+  label: 'Web API key',
   description: 'The API key of the web app (Project settings, General): writes are made with it as the caller.',
 });
 

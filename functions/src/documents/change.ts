@@ -31,7 +31,8 @@ export function afterChange(entity: Entity, found: Found, change: Values): Recor
 export function afterReplacement(entity: Entity, found: Found, given: Values): Record<string, unknown> {
   const before = jsonOfRead(found.fields) as Values;
   for (const [name, field] of Object.entries(lastingFields(entity))) {
-    const value = field.kind === 'timestamp' && typeof given[name] === 'string' ? new Date(given[name]).toISOString() : given[name];
+    const value =
+      field.kind === 'timestamp' && typeof given[name] === 'string' ? new Date(given[name]).toISOString() : given[name];
     if (value !== undefined && value !== before[name]) throw new Problem(400, `${name} cannot be changed.`);
   }
   return afterwards(entity, found, given);

@@ -11,7 +11,11 @@ import { explain } from '../validation/explain.ts';
  * @returns the fields, texts trimmed, e-mail addresses in lower case
  * @throws {Problem} 400 with what is wrong
  */
-export function checked(entity: Entity, action: SchemaAction, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function checked(
+  entity: Entity,
+  action: SchemaAction,
+  fields: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const result = schemaOf(entity, action).safeParse(fields);
   if (!result.success) throw new Problem(400, explain(result.error, fields));
   return result.data;
@@ -30,7 +34,9 @@ export function editableFields(entity: Entity): FieldSet {
  * @param entity the entity
  */
 export function lastingFields(entity: Entity): FieldSet {
-  return Object.fromEntries(Object.entries(entity.fields).filter(([, field]) => field.editable === false && field.filledBy !== 'revision'));
+  return Object.fromEntries(
+    Object.entries(entity.fields).filter(([, field]) => field.editable === false && field.filledBy !== 'revision'),
+  );
 }
 
 /**

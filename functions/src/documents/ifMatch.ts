@@ -24,7 +24,8 @@ export function expectationOf(request: Request, rev: unknown): Expectation {
   if (noneMatch !== undefined && noneMatch !== '*') throw new Problem(400, 'If-None-Match can only be *.');
   if (rev !== undefined && !isRevision(rev)) throw new Problem(400, 'rev must be a whole number.');
   const named = header === undefined || header === '*' ? undefined : revisionIn(header);
-  if (named !== undefined && rev !== undefined && named !== rev) throw new Problem(400, 'If-Match and rev name different revisions.');
+  if (named !== undefined && rev !== undefined && named !== rev)
+    throw new Problem(400, 'If-Match and rev name different revisions.');
   return { rev: named ?? rev, exists: header === '*', missing: noneMatch === '*' };
 }
 

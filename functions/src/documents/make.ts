@@ -18,7 +18,10 @@ export interface RepeatKey {
  */
 export function opaqueText({ caller, collection, key }: RepeatKey): string {
   if (key === undefined) return randomBytes(16).toString('hex');
-  return createHash('sha256').update(JSON.stringify([caller.member, collection, key])).digest('hex').slice(0, 32);
+  return createHash('sha256')
+    .update(JSON.stringify([caller.member, collection, key]))
+    .digest('hex')
+    .slice(0, 32);
 }
 
 /**
@@ -27,7 +30,11 @@ export function opaqueText({ caller, collection, key }: RepeatKey): string {
  * @param given the client's fields, checked
  * @param repeat what the request is known by
  */
-export function newDocument(entity: Entity, given: Readonly<Record<string, unknown>>, repeat: RepeatKey): Record<string, unknown> {
+export function newDocument(
+  entity: Entity,
+  given: Readonly<Record<string, unknown>>,
+  repeat: RepeatKey,
+): Record<string, unknown> {
   const filled = Object.entries(entity.fields).flatMap(([name, { filledBy }]): [string, unknown][] => {
     switch (filledBy) {
       case 'revision':

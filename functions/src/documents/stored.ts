@@ -11,7 +11,8 @@ export function jsonOfRead(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toDate().toISOString();
   if (value instanceof GeoPoint) return { lat: value.latitude, lng: value.longitude };
   if (Array.isArray(value)) return value.map(jsonOfRead);
-  if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, jsonOfRead(inner)]));
+  if (isRecord(value))
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, jsonOfRead(inner)]));
   return value;
 }
 

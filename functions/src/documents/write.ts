@@ -66,7 +66,9 @@ export async function writeDocument<Told>(
       db,
       async (transaction) => {
         const fields = (await transaction.get(target)).data();
-        const { fields: next, told } = decideNow(fields === undefined ? undefined : { fields, rev: revisionOf(fields) });
+        const { fields: next, told } = decideNow(
+          fields === undefined ? undefined : { fields, rev: revisionOf(fields) },
+        );
         if (next !== undefined) transaction.set(target, next);
         return told;
       },

@@ -67,7 +67,10 @@ function hostingOf(request: Pick<Request, 'get'>, site: string): string {
 function showPost(site: () => string): RequestHandler<{ id: string }> {
   return async (request, response) => {
     const { id } = request.params;
-    const [published, shell] = await Promise.all([isDocumentId(id) ? publishedPost(id) : undefined, shellOf(hostingOf(request, site()))]);
+    const [published, shell] = await Promise.all([
+      isDocumentId(id) ? publishedPost(id) : undefined,
+      shellOf(hostingOf(request, site())),
+    ]);
     response.set({ ...shell.headers, 'Cache-Control': 'public, max-age=0, s-maxage=60' });
     response
       .status(published === undefined ? 404 : 200)

@@ -24,13 +24,23 @@ const HOSTILE = [
 ];
 
 function published(post: Partial<Post>): PublishedPost {
-  const whole = { id: 'p 1/ä', type: 'News', title: 'Title', description: 'Text', occurrenceDate: '2025-06-01T12:00:00.000Z', ...post } as Post;
+  const whole = {
+    id: 'p 1/ä',
+    type: 'News',
+    title: 'Title',
+    description: 'Text',
+    occurrenceDate: '2025-06-01T12:00:00.000Z',
+    ...post,
+  } as Post;
   return { post: whole, publishedAt: PUBLISHED, changedAt: CHANGED };
 }
 
 /** The text as XML can have it. */
 function writable(text: string): string {
-  return ['\0', '\b', '\u001B', '\uFFFE', '\uD800 '].reduce((rest, character) => rest.replaceAll(character, character.slice(1)), text);
+  return ['\0', '\b', '\u001B', '\uFFFE', '\uD800 '].reduce(
+    (rest, character) => rest.replaceAll(character, character.slice(1)),
+    text,
+  );
 }
 
 function parsedXml(text: string): Document {
@@ -45,7 +55,9 @@ describe('the news', () => {
   it('is RSS 2.0 with its own address, and ids and dates that stay', () => {
     const document = parsedXml(newsFeed([published({ media: ['/posts/a b.jpg'] })], SITE));
     expect(document.documentElement.getAttribute('version')).toBe('2.0');
-    const self = [...document.querySelectorAll('channel > *')].find(({ localName, prefix }) => localName === 'link' && prefix === 'atom');
+    const self = [...document.querySelectorAll('channel > *')].find(
+      ({ localName, prefix }) => localName === 'link' && prefix === 'atom',
+    );
     expect([self?.getAttribute('href'), self?.getAttribute('rel')]).toEqual([`${SITE}/feeds/news.xml`, 'self']);
     const item = document.querySelector('item');
     if (item === null) throw new Error('no item');
@@ -79,7 +91,9 @@ function unfolded(calendar: string): string[] {
 }
 
 function valueOf(calendar: string, name: string): string | undefined {
-  const line = unfolded(calendar).find((candidate) => candidate.startsWith(`${name}:`) || candidate.startsWith(`${name};`));
+  const line = unfolded(calendar).find(
+    (candidate) => candidate.startsWith(`${name}:`) || candidate.startsWith(`${name};`),
+  );
   return line?.slice(line.indexOf(':') + 1);
 }
 
@@ -98,19 +112,25 @@ describe('the calendar', () => {
     expect(event({})).toBe(calendar);
   });
 
-  it.each([...HOSTILE, 'one\rBEGIN:VEVENT', 'one\nBEGIN:VEVENT', 'one\n\rEND:VCALENDAR'])('keeps the text %j one property', (text) => {
-    const calendar = event({ title: text, description: text });
-    // No line ends otherwise: some readers take a half of it for the end of one.
-    expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-    expect(calendar).toMatch(/\r\nEND:VCALENDAR\r\n$/);
-    expect(unfolded(calendar).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
-    const read = valueOf(calendar, 'SUMMARY')?.replaceAll(/\\([nN\\;,])/g, (_, character: string) => (character.toLowerCase() === 'n' ? '\n' : character));
-    expect(read).toBe(writable(text).replaceAll(/\r\n|\r/g, '\n'));
-  });
+  it.each([...HOSTILE, 'one\rBEGIN:VEVENT', 'one\nBEGIN:VEVENT', 'one\n\rEND:VCALENDAR'])(
+    'keeps the text %j one property',
+    (text) => {
+      const calendar = event({ title: text, description: text });
+      // No line ends otherwise: some readers take a half of it for the end of one.
+      expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+      expect(calendar).toMatch(/\r\nEND:VCALENDAR\r\n$/);
+      expect(unfolded(calendar).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+      const read = valueOf(calendar, 'SUMMARY')?.replaceAll(/\\([nN\\;,])/g, (_, character: string) =>
+        character.toLowerCase() === 'n' ? '\n' : character,
+      );
+      expect(read).toBe(writable(text).replaceAll(/\r\n|\r/g, '\n'));
+    },
+  );
 
   it('folds its lines at 75 bytes, within no character', () => {
     for (const text of HOSTILE) {
-      for (const line of event({ title: text, description: text }).split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      for (const line of event({ title: text, description: text }).split('\r\n'))
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     }
   });
 });
@@ -119,7 +139,16 @@ describe('the sitemap', () => {
   it('names the paths of the site and every post', () => {
     const document = parsedXml(sitemap([published({ id: `a&b<"'` })], SITE));
     const addresses = [...document.querySelectorAll('loc')].map(({ textContent }) => textContent);
-    const bodies = ['/', '/about_us', '/?body=donate', '/?body=apparatus', '/?body=join_us', '/?body=call_history', '/?body=new_station', '/?body=news_n_events'];
+    const bodies = [
+      '/',
+      '/about_us',
+      '/?body=donate',
+      '/?body=apparatus',
+      '/?body=join_us',
+      '/?body=call_history',
+      '/?body=new_station',
+      '/?body=news_n_events',
+    ];
     expect(addresses).toEqual(['/privacy.html', ...bodies, `/posts/ShowPost/a%26b%3C%22'`].map((path) => SITE + path));
     expect(textOf(document, 'lastmod')).toBe('2025-01-03T00:00:00.000Z');
   });
@@ -136,8 +165,11 @@ const PAGE = `<!doctype html><html><head><meta charset="utf-8" /><title>Site</ti
 
 describe('the page of a post', () => {
   it.each(HOSTILE)('tells of %j in its head, and runs nothing of it', (text) => {
-    const { document } = new JSDOM(withPost(PAGE, published({ title: text, description: text, media: ['/posts/a.jpg'] }), SITE)).window;
-    const meta = (name: string) => [...document.querySelectorAll(`meta[property="${name}"]`)].map((element) => element.getAttribute('content'));
+    const { document } = new JSDOM(
+      withPost(PAGE, published({ title: text, description: text, media: ['/posts/a.jpg'] }), SITE),
+    ).window;
+    const meta = (name: string) =>
+      [...document.querySelectorAll(`meta[property="${name}"]`)].map((element) => element.getAttribute('content'));
     const html = (value: string) => writable(value).replaceAll('\r\n', '\n');
     expect(meta('og:title')).toEqual([html(text)]);
     expect(document.title).toBe(`${html(text)} · ${company.name}`.replaceAll(/\s+/g, ' ').trim());
@@ -147,18 +179,33 @@ describe('the page of a post', () => {
     expect(meta('og:site_name')).toEqual(['Site']);
     expect(meta('og:image:width')).toEqual([]);
     expect(document.querySelectorAll('link[rel=canonical], title, meta[name=description]')).toHaveLength(3);
-    expect([...document.querySelectorAll('script')].map(({ type }) => type).sort()).toEqual(['application/ld+json', 'module']);
-    const data = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '') as { headline: string };
+    expect([...document.querySelectorAll('script')].map(({ type }) => type).sort()).toEqual([
+      'application/ld+json',
+      'module',
+    ]);
+    const data = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '') as {
+      headline: string;
+    };
     expect(data.headline).toBe(writable(text));
     expect(document.querySelector('img')).toBeNull();
-    const { document: plain } = new JSDOM(/<noscript>([^]*)<\/noscript>/.exec(withPost(PAGE, published({ title: text, description: text }), SITE))?.[1] ?? '').window;
-    expect([plain.querySelector('article h2')?.textContent, plain.querySelectorAll('script, img').length]).toEqual([html(text), 0]);
+    const { document: plain } = new JSDOM(
+      /<noscript>([^]*)<\/noscript>/.exec(withPost(PAGE, published({ title: text, description: text }), SITE))?.[1] ??
+        '',
+    ).window;
+    expect([plain.querySelector('article h2')?.textContent, plain.querySelectorAll('script, img').length]).toEqual([
+      html(text),
+      0,
+    ]);
   });
 
   it('tells of an event when it is', () => {
     const { document } = new JSDOM(withPost(PAGE, published({ type: 'Training' }), SITE)).window;
     const data: unknown = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
-    expect(data).toMatchObject({ '@type': 'Event', startDate: '2025-06-01T12:00:00.000Z', organizer: { '@type': 'FireStation' } });
+    expect(data).toMatchObject({
+      '@type': 'Event',
+      startDate: '2025-06-01T12:00:00.000Z',
+      organizer: { '@type': 'FireStation' },
+    });
     expect(data).not.toHaveProperty('author');
   });
 });

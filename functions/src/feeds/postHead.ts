@@ -28,7 +28,9 @@ const WITHOUT_SCRIPT = /<\/main>\s*<\/noscript>/;
 export function withPost(page: string, published: PublishedPost, site: string): string {
   const rest = GENERAL.reduce((text, pattern) => text.replace(pattern, ''), page);
   // A function: in a plain replacement `$&` in a title would stand for something else.
-  return rest.replace('</head>', () => `${headOf(published, site)}</head>`).replace(WITHOUT_SCRIPT, (end) => `${articleOf(published)}${end}`);
+  return rest
+    .replace('</head>', () => `${headOf(published, site)}</head>`)
+    .replace(WITHOUT_SCRIPT, (end) => `${articleOf(published)}${end}`);
 }
 
 /** The post itself, for readers without script. */
@@ -44,13 +46,25 @@ function headOf({ post, publishedAt, changedAt }: PublishedPost, site: string): 
   const image = picture === undefined ? `${site}/icons/share.png` : addresses.object(picture);
   const [published, changed] = [publishedAt, changedAt].map((moment) => new Date(moment).toISOString());
   // The company speaks: who of it wrote a post is not the public's.
-  const ofCompany = { '@type': 'FireStation', '@id': `${company.origin}/#company`, name: company.name, url: addresses.home };
+  const ofCompany = {
+    '@type': 'FireStation',
+    '@id': `${company.origin}/#company`,
+    name: company.name,
+    url: addresses.home,
+  };
   const title = plainText(post.title);
   const data = {
     '@context': 'https://schema.org',
     ...(post.type === 'Event' || post.type === 'Training'
       ? { '@type': 'Event', name: title, startDate: post.occurrenceDate, organizer: ofCompany }
-      : { '@type': 'NewsArticle', headline: title, datePublished: published, dateModified: changed, author: ofCompany, publisher: ofCompany }),
+      : {
+          '@type': 'NewsArticle',
+          headline: title,
+          datePublished: published,
+          dateModified: changed,
+          author: ofCompany,
+          publisher: ofCompany,
+        }),
     description: text,
     image: [image],
     url,

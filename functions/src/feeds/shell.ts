@@ -5,7 +5,12 @@ const KEEP_MS = 60_000;
 const FETCH_WITHIN_MS = 5_000;
 
 /** Headers of the page that its browser heeds; they stand in firebase.json, and nowhere else. */
-const HEEDED = ['content-security-policy', 'cross-origin-opener-policy', 'permissions-policy', 'referrer-policy'] as const;
+const HEEDED = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+] as const;
 
 /** The built page without content, as Hosting serves it. */
 export interface Shell {

@@ -4,7 +4,10 @@ import { addressesOn } from './addresses.ts';
 import type { PublishedPost } from './publishedPosts.ts';
 
 /** The pages of the site. Of the bodies that show posts only that of all is named: the others show a part of it. */
-const PATHS = [sitePaths.privacy, ...bodyKeys.filter((key) => !postTypes.some((type) => type === key)).map(canonicalPath)];
+const PATHS = [
+  sitePaths.privacy,
+  ...bodyKeys.filter((key) => !postTypes.some((type) => type === key)).map(canonicalPath),
+];
 
 /**
  * The site's pages for search engines (https://www.sitemaps.org/protocol.html).
@@ -15,7 +18,8 @@ export function sitemap(posts: readonly PublishedPost[], site: string): string {
   const addresses = addressesOn(site);
   const pages = PATHS.map((path) => `  <url><loc>${escaped(site + path)}</loc></url>`);
   const ofPosts = posts.map(
-    ({ post, changedAt }) => `  <url><loc>${escaped(addresses.post(post.id))}</loc><lastmod>${new Date(changedAt).toISOString()}</lastmod></url>`,
+    ({ post, changedAt }) =>
+      `  <url><loc>${escaped(addresses.post(post.id))}</loc><lastmod>${new Date(changedAt).toISOString()}</lastmod></url>`,
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -37,10 +37,12 @@ export async function admitForm(request: Request, email: string, { digestKey, fo
     { of: ['address', mailboxOf(email)], max: forms.perAddressAndDay, perMs: DAY_MS },
     { of: ['all'], max: forms.perHour, perMs: HOUR_MS },
   ];
-  const waitMs = await Promise.race([count(database(), digestKey, limits, Date.now()), givingUp()]).catch((error: unknown) => {
-    log.formsNotCounted(error);
-    throw new Problem(503, 'The form cannot be taken right now; please try again.');
-  });
+  const waitMs = await Promise.race([count(database(), digestKey, limits, Date.now()), givingUp()]).catch(
+    (error: unknown) => {
+      log.formsNotCounted(error);
+      throw new Problem(503, 'The form cannot be taken right now; please try again.');
+    },
+  );
   if (waitMs > 0) throw new Problem(429, 'That was asked too often; please try again later.', Math.ceil(waitMs / 1000));
 }
 
@@ -60,7 +62,9 @@ async function count(db: Firestore, key: string, limits: readonly Limit[], now: 
   return db.runTransaction(async (transaction) => {
     const found = await transaction.getAll(...refs);
     const windows = limits.map((limit, at) => windowOf(limit, found[at]?.data() ?? {}, now));
-    const waits = limits.map(({ max }, at) => ((windows[at]?.count ?? 0) >= max ? (windows[at]?.endsAt ?? now) - now : 0));
+    const waits = limits.map(({ max }, at) =>
+      (windows[at]?.count ?? 0) >= max ? (windows[at]?.endsAt ?? now) - now : 0,
+    );
     if (waits.some((wait) => wait > 0)) return Math.max(...waits);
     for (const [at, ref] of refs.entries()) {
       const { count: before = 0, endsAt = now } = windows[at] ?? {};
@@ -71,7 +75,11 @@ async function count(db: Firestore, key: string, limits: readonly Limit[], now: 
 }
 
 /** A window begins with the first that is counted in it; Firestore deletes it some time after its end. */
-function windowOf({ perMs }: Limit, { count: before, expireAt }: Readonly<Record<string, unknown>>, now: number): { count: number; endsAt: number } {
+function windowOf(
+  { perMs }: Limit,
+  { count: before, expireAt }: Readonly<Record<string, unknown>>,
+  now: number,
+): { count: number; endsAt: number } {
   const isRunning = expireAt instanceof Timestamp && expireAt.toMillis() > now && typeof before === 'number';
   return isRunning ? { count: before, endsAt: expireAt.toMillis() } : { count: 0, endsAt: now + perMs };
 }

@@ -22,7 +22,10 @@ export interface Form {
  */
 export async function checkedForm(entity: Entity, body: Readonly<Record<string, unknown>>): Promise<Form> {
   // Loaded with the first form: whoever only reads does not wait for the schemas.
-  const [{ formSchemaOf }, { explain }] = await Promise.all([import('@firehouse/model/schema'), import('../validation/explain.ts')]);
+  const [{ formSchemaOf }, { explain }] = await Promise.all([
+    import('@firehouse/model/schema'),
+    import('../validation/explain.ts'),
+  ]);
   const { [HONEYPOT_FIELD]: honeypot, ...fields } = body;
   const checked = formSchemaOf(entity).safeParse(fields);
   if (!checked.success) throw new Problem(400, explain(checked.error, fields));

@@ -20,7 +20,9 @@ let host: string;
 
 beforeAll(async () => {
   for (const method of ['warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue();
-  server = createServer(express().use(express.json()).post('/signIn', beforeUserSignedIn).post('/create', beforeUserCreated));
+  server = createServer(
+    express().use(express.json()).post('/signIn', beforeUserSignedIn).post('/create', beforeUserCreated),
+  );
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -72,7 +74,10 @@ describe('a sign-in as the platform reports it', () => {
   it.each([
     ['of a foreign tenant', microsoft({ tid: 'other', email: 'ada@example.org' })],
     ['without the token of the provider', { ...microsoft({}), oauth_id_token: undefined }],
-    ['with bare JSON for a token, outside the emulator', { ...microsoft({}), oauth_id_token: JSON.stringify({ tid: company.microsoftTenant, email: 'ada@example.org' }) }],
+    [
+      'with bare JSON for a token, outside the emulator',
+      { ...microsoft({}), oauth_id_token: JSON.stringify({ tid: company.microsoftTenant, email: 'ada@example.org' }) },
+    ],
   ])('by Microsoft %s is refused with a sentence', async (_what, event) => {
     expect(await signIn(event)).toEqual({
       status: 403,
@@ -82,7 +87,11 @@ describe('a sign-in as the platform reports it', () => {
 
   it.each([
     ['not verified', false, {}],
-    ['verified', true, { userRecord: { sessionClaims: { member: 'changed@example.org' }, updateMask: 'sessionClaims' } }],
+    [
+      'verified',
+      true,
+      { userRecord: { sessionClaims: { member: 'changed@example.org' }, updateMask: 'sessionClaims' } },
+    ],
   ])('by password, address %s', async (_what, verified, body) => {
     const event = { sign_in_method: 'password', user_record: { ...account, email_verified: verified } };
     expect(await signIn(event)).toEqual({ status: 200, body });

@@ -18,8 +18,16 @@ const microsoft = (token: SignIn['token'], other: Partial<SignIn> = {}): SignIn 
 
 describe('a Microsoft account', () => {
   it.each<[string, SignIn, object]>([
-    ['of the company is known by its user name', microsoft({ tid: TENANT, preferred_username: 'Ada@Example.org' }), known('ada@example.org')],
-    ['is known by e-mail when it has no user name', microsoft({ tid: TENANT, email: ' Ada@Example.org ' }), known('ada@example.org')],
+    [
+      'of the company is known by its user name',
+      microsoft({ tid: TENANT, preferred_username: 'Ada@Example.org' }),
+      known('ada@example.org'),
+    ],
+    [
+      'is known by e-mail when it has no user name',
+      microsoft({ tid: TENANT, email: ' Ada@Example.org ' }),
+      known('ada@example.org'),
+    ],
     [
       'is known by its user name, not by the free text beside it',
       microsoft({ tid: TENANT, preferred_username: 'ada@example.org', email: 'chief@example.org' }),
@@ -40,18 +48,50 @@ describe('a Microsoft account', () => {
       microsoft({ tid: TENANT, email: 'ada@example.org' }, { email: 'chief@example.org', emailVerified: true }),
       known('ada@example.org'),
     ],
-    ['with an issuer of its tenant is known', microsoft({ tid: TENANT, iss: `https://login.microsoftonline.com/${TENANT}/v2.0`, email: 'ada@example.org' }), known('ada@example.org')],
-    ['with an older issuer of its tenant is known', microsoft({ tid: TENANT, iss: `https://sts.windows.net/${TENANT}/`, email: 'ada@example.org' }), known('ada@example.org')],
+    [
+      'with an issuer of its tenant is known',
+      microsoft({ tid: TENANT, iss: `https://login.microsoftonline.com/${TENANT}/v2.0`, email: 'ada@example.org' }),
+      known('ada@example.org'),
+    ],
+    [
+      'with an older issuer of its tenant is known',
+      microsoft({ tid: TENANT, iss: `https://sts.windows.net/${TENANT}/`, email: 'ada@example.org' }),
+      known('ada@example.org'),
+    ],
     ['of another tenant is refused', microsoft({ tid: OTHER, email: 'ada@example.org' }), foreign],
-    ['of another tenant is refused though its address is verified', microsoft({ tid: OTHER, email: 'ada@example.org' }, { emailVerified: true }), foreign],
+    [
+      'of another tenant is refused though its address is verified',
+      microsoft({ tid: OTHER, email: 'ada@example.org' }, { emailVerified: true }),
+      foreign,
+    ],
     ['without a tenant is refused', microsoft({ email: 'ada@example.org' }, { emailVerified: true }), foreign],
     ['with a list for a tenant is refused', microsoft({ tid: [TENANT], email: 'ada@example.org' }), foreign],
-    ['whose issuer is another tenant is refused', microsoft({ tid: TENANT, iss: `https://login.microsoftonline.com/${OTHER}/v2.0`, email: 'ada@example.org' }), foreign],
-    ['whose issuer is somebody else is refused', microsoft({ tid: TENANT, iss: `https://evil.example/${TENANT}/v2.0` }), foreign],
-    ['without a token is refused', microsoft(undefined, { emailVerified: true }), { kind: 'refused', reason: 'no provider token' }],
+    [
+      'whose issuer is another tenant is refused',
+      microsoft({ tid: TENANT, iss: `https://login.microsoftonline.com/${OTHER}/v2.0`, email: 'ada@example.org' }),
+      foreign,
+    ],
+    [
+      'whose issuer is somebody else is refused',
+      microsoft({ tid: TENANT, iss: `https://evil.example/${TENANT}/v2.0` }),
+      foreign,
+    ],
+    [
+      'without a token is refused',
+      microsoft(undefined, { emailVerified: true }),
+      { kind: 'refused', reason: 'no provider token' },
+    ],
     ['without any address is nobody', microsoft({ tid: TENANT }, { emailVerified: true }), nobody],
-    ['with an address that would lead elsewhere is nobody', microsoft({ tid: TENANT, email: '../members/chief@example.org' }), nobody],
-    ['with an object for an address is nobody', microsoft({ tid: TENANT, email: { toString: 'chief@example.org' } }), nobody],
+    [
+      'with an address that would lead elsewhere is nobody',
+      microsoft({ tid: TENANT, email: '../members/chief@example.org' }),
+      nobody,
+    ],
+    [
+      'with an object for an address is nobody',
+      microsoft({ tid: TENANT, email: { toString: 'chief@example.org' } }),
+      nobody,
+    ],
   ])('%s', (_what, signIn, verdict) => {
     expect(verdictOn(signIn, TENANT)).toEqual(verdict);
   });
@@ -72,7 +112,11 @@ describe('any other account', () => {
     ['anonymous', account('anonymous', undefined, false), nobody],
     ['phone, no address', account('phone', undefined, true), nobody],
     ['an address that is none', account('password', 'a/b@example.org', true), nobody],
-    ['a method that only looks like Microsoft takes nothing from its token', account('oidc.microsoft.com', 'chief@example.org', false), nobody],
+    [
+      'a method that only looks like Microsoft takes nothing from its token',
+      account('oidc.microsoft.com', 'chief@example.org', false),
+      nobody,
+    ],
     ['no method', account('', 'chief@example.org', false), nobody],
   ])('%s', (_what, signIn, verdict) => {
     expect(verdictOn(signIn, TENANT)).toEqual(verdict);
@@ -85,7 +129,10 @@ function jwt(payload: string): string {
 
 describe('the token of a provider', () => {
   it('is read from a JWT', () => {
-    expect(readIdToken(jwt('{"tid":"t","email":"é@example.org"}'), false)).toEqual({ tid: 't', email: 'é@example.org' });
+    expect(readIdToken(jwt('{"tid":"t","email":"é@example.org"}'), false)).toEqual({
+      tid: 't',
+      email: 'é@example.org',
+    });
   });
 
   it('is bare JSON under the emulator alone', () => {
@@ -97,8 +144,11 @@ describe('the token of a provider', () => {
     expect(readIdToken('{"email":"a.b@example.org"}', true)).toEqual({ email: 'a.b@example.org' });
   });
 
-  it.each(['', 'x', 'a.b', 'a.b.c', 'a.b.c.d', jwt('[]'), jwt('null'), jwt('"x"'), jwt('{'), '{', '..'])('is not %j', (token) => {
-    expect(readIdToken(token, true)).toBeUndefined();
-    expect(readIdToken(token, false)).toBeUndefined();
-  });
+  it.each(['', 'x', 'a.b', 'a.b.c', 'a.b.c.d', jwt('[]'), jwt('null'), jwt('"x"'), jwt('{'), '{', '..'])(
+    'is not %j',
+    (token) => {
+      expect(readIdToken(token, true)).toBeUndefined();
+      expect(readIdToken(token, false)).toBeUndefined();
+    },
+  );
 });

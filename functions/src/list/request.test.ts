@@ -77,7 +77,12 @@ describe('a list request is refused', () => {
     ['incidents', { q: 'id = "x"' }, 'admin', 'incidents has no field id.'],
     ['incidents', { q: 'startTime.length = 1' }, 'admin', 'incidents has no field startTime.length.'],
     ['incidents', { q: 'startTime = "x"' }, 'public', 'startTime is compared with a number, milliseconds since 1970.'],
-    ['incidents', { q: 'startTime >= 2025-01-01' }, 'public', 'startTime is compared with a number, milliseconds since 1970.'],
+    [
+      'incidents',
+      { q: 'startTime >= 2025-01-01' },
+      'public',
+      'startTime is compared with a number, milliseconds since 1970.',
+    ],
     ['incidents', { q: 'TypeCode = 5' }, 'public', 'TypeCode is compared with a text in quotes.'],
     ['posts', { q: 'occurrenceDate > 5' }, 'public', 'occurrenceDate is compared with an ISO date.'],
     ['posts', { q: 'media = "x"' }, 'public', 'media cannot be compared.'],
@@ -88,11 +93,26 @@ describe('a list request is refused', () => {
     ['incidents', { orderBy: 'Address' }, 'public', 'incidents cannot be ordered by Address.'],
     ['incidents', { q: 'TypeCode > "x"' }, 'public', 'incidents cannot be filtered and ordered in this way.'],
     ['incidents', { q: 'TypeCode != "x"' }, 'public', 'incidents cannot be filtered and ordered in this way.'],
-    ['incidents', { q: 'TypeCode = "x" AND TypeCode = "y"' }, 'public', 'incidents cannot be filtered and ordered in this way.'],
-    ['incidents', { q: 'startTime != 1 AND startTime != 2' }, 'public', 'incidents cannot be filtered and ordered in this way.'],
+    [
+      'incidents',
+      { q: 'TypeCode = "x" AND TypeCode = "y"' },
+      'public',
+      'incidents cannot be filtered and ordered in this way.',
+    ],
+    [
+      'incidents',
+      { q: 'startTime != 1 AND startTime != 2' },
+      'public',
+      'incidents cannot be filtered and ordered in this way.',
+    ],
     ['incidents', { orderBy: 'TypeCode' }, 'public', 'incidents cannot be ordered by TypeCode.'],
     ['incidents', { orderBy: 'startTime,down' }, 'public', 'orderBy is a field, then a comma and asc or desc.'],
-    ['incidents', { orderBy: 'startTime,desc,TypeCode' }, 'public', 'orderBy is a field, then a comma and asc or desc.'],
+    [
+      'incidents',
+      { orderBy: 'startTime,desc,TypeCode' },
+      'public',
+      'orderBy is a field, then a comma and asc or desc.',
+    ],
     ['incidents', { orderBy: ',desc' }, 'public', 'orderBy is a field, then a comma and asc or desc.'],
     ['incidents', { orderBy: 'startTime DESC' }, 'public', 'orderBy is a field, then a comma and asc or desc.'],
     ['incidents', { orderBy: '__name__' }, 'public', 'orderBy is a field, then a comma and asc or desc.'],
@@ -125,9 +145,12 @@ describe('a list request is refused', () => {
     ['posts', 'postedBy', 'public'],
     ['posts', 'postedBy', 'member'],
     ['posts', 'facebookPostId', 'member'],
-  ])('%s.%s does not exist for %s: neither in filters nor in orders, with the words of any unknown field', (collection, field, reader) => {
-    expect(() => read(collection, { q: `${field} >= "a"` }, reader)).toThrow(`${collection} has no field ${field}.`);
-    expect(() => read(collection, { orderBy: field }, reader)).toThrow(`${collection} has no field ${field}.`);
-    expect(() => read(collection, { q: 'madeUp = 1' }, reader)).toThrow(`${collection} has no field madeUp.`);
-  });
+  ])(
+    '%s.%s does not exist for %s: neither in filters nor in orders, with the words of any unknown field',
+    (collection, field, reader) => {
+      expect(() => read(collection, { q: `${field} >= "a"` }, reader)).toThrow(`${collection} has no field ${field}.`);
+      expect(() => read(collection, { orderBy: field }, reader)).toThrow(`${collection} has no field ${field}.`);
+      expect(() => read(collection, { q: 'madeUp = 1' }, reader)).toThrow(`${collection} has no field madeUp.`);
+    },
+  );
 });

@@ -119,11 +119,7 @@ function readOrder(
  * The first shape of the collection that the list fits: its equalities, all of them and each once, and
  * nothing but its ordered field in ranges and order.
  */
-function fittingShape(
-  collection: Collection,
-  filters: readonly ListFilter[],
-  orderBy: string | undefined,
-): QueryShape {
+function fittingShape(collection: Collection, filters: readonly ListFilter[], orderBy: string | undefined): QueryShape {
   const shapes = queryShapes[collection];
   if (shapes.length === 0) throw new Problem(400, `${collection} cannot be listed.`);
   const fitting = shapes.find((shape) => fits(shape, filters, orderBy));

@@ -1,5 +1,11 @@
 import { entities, isDocumentId, LIST_CEILING, type Entity } from '@firehouse/model';
-import type { DocumentSnapshot, Firestore, Query, QueryDocumentSnapshot, WhereFilterOp } from 'firebase-admin/firestore';
+import type {
+  DocumentSnapshot,
+  Firestore,
+  Query,
+  QueryDocumentSnapshot,
+  WhereFilterOp,
+} from 'firebase-admin/firestore';
 import { Problem } from '../problem.ts';
 import type { ListRequest } from './request.ts';
 
@@ -35,7 +41,10 @@ export async function beginList(db: Firestore, request: ListRequest): Promise<Li
 }
 
 async function refuseBeyondCeiling(query: Query): Promise<void> {
-  const counted = await query.limit(LIST_CEILING + 1).count().get();
+  const counted = await query
+    .limit(LIST_CEILING + 1)
+    .count()
+    .get();
   if (counted.data().count > LIST_CEILING) {
     throw new Problem(413, `More than ${LIST_CEILING.toLocaleString('en-US')} match: ask for a shorter range.`);
   }

@@ -11,7 +11,9 @@ function request(query: Record<string, string>) {
 }
 
 function at(startTime: unknown): QueryDocumentSnapshot {
-  return { get: (field: string) => (field === 'startTime' ? startTime : undefined) } as unknown as QueryDocumentSnapshot;
+  return {
+    get: (field: string) => (field === 'startTime' ? startTime : undefined),
+  } as unknown as QueryDocumentSnapshot;
 }
 
 describe('a list of what happened since a moment', () => {
@@ -19,7 +21,13 @@ describe('a list of what happened since a moment', () => {
     const since = NOW - 30 * MINUTE;
     const { request: wide, isAskedFor } = widened(request({ q: `startTime>=${since}` }), NOW);
     expect(wide.filters).toEqual([{ field: 'startTime', op: '>=', value: since - 30_000 }]);
-    expect([since - 1, since, since + 1, 'x', undefined].map((time) => isAskedFor(at(time)))).toEqual([false, true, true, false, false]);
+    expect([since - 1, since, since + 1, 'x', undefined].map((time) => isAskedFor(at(time)))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('leaves out its own moment where that was asked for', () => {
@@ -29,28 +37,51 @@ describe('a list of what happened since a moment', () => {
   });
 
   it('ends at the whole minute after, where an end was asked for', () => {
-    const { request: wide, isAskedFor } = widened(request({ q: `startTime>=${NOW - 30 * MINUTE} AND startTime<${NOW}` }), NOW);
+    const { request: wide, isAskedFor } = widened(
+      request({ q: `startTime>=${NOW - 30 * MINUTE} AND startTime<${NOW}` }),
+      NOW,
+    );
     expect(wide.filters.at(-1)).toEqual({ field: 'startTime', op: '<', value: NOW + 30_000 });
     expect([NOW - 1, NOW, NOW - 30 * MINUTE - 1].map((time) => isAskedFor(at(time)))).toEqual([true, false, false]);
   });
 
   it('has the end in it where that was asked for, a whole minute too', () => {
     const end = NOW - 30_000;
-    const { request: wide, isAskedFor } = widened(request({ q: `startTime>${NOW - MINUTE} AND startTime<=${end}` }), NOW);
+    const { request: wide, isAskedFor } = widened(
+      request({ q: `startTime>${NOW - MINUTE} AND startTime<=${end}` }),
+      NOW,
+    );
     expect(wide.filters.at(-1)).toEqual({ field: 'startTime', op: '<', value: end + MINUTE });
     expect([end, end + 1].map((time) => isAskedFor(at(time)))).toEqual([true, false]);
   });
 
   it('is one and the same for all of a minute', () => {
-    const lists = [0, 1, 29_999].map((ms) => JSON.stringify(widened(request({ q: `startTime>=${NOW + ms - 30 * MINUTE} AND startTime<${NOW + ms} AND TypeCode="EMS"` }), NOW).request));
+    const lists = [0, 1, 29_999].map((ms) =>
+      JSON.stringify(
+        widened(
+          request({ q: `startTime>=${NOW + ms - 30 * MINUTE} AND startTime<${NOW + ms} AND TypeCode="EMS"` }),
+          NOW,
+        ).request,
+      ),
+    );
     expect(new Set(lists).size).toBe(1);
   });
 
   it('keeps its other filters and its order', () => {
-    const asked = request({ q: `startTime>=${NOW} AND startTime<${NOW + MINUTE} AND TypeCode="EMS"`, orderBy: 'startTime,asc' });
+    const asked = request({
+      q: `startTime>=${NOW} AND startTime<${NOW + MINUTE} AND TypeCode="EMS"`,
+      orderBy: 'startTime,asc',
+    });
     const { request: wide } = widened(asked, NOW);
     const [, , type] = asked.filters;
-    expect(wide).toEqual({ ...asked, filters: [{ field: 'startTime', op: '>=', value: NOW - 30_000 }, { field: 'startTime', op: '<', value: NOW + 90_000 }, type] });
+    expect(wide).toEqual({
+      ...asked,
+      filters: [
+        { field: 'startTime', op: '>=', value: NOW - 30_000 },
+        { field: 'startTime', op: '<', value: NOW + 90_000 },
+        type,
+      ],
+    });
   });
 
   it.each([

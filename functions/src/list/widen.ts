@@ -27,7 +27,10 @@ const beginning = (value: number) => ({ op: '>=', value: minuteOf(value) }) as c
 const ends: Partial<Record<Comparison, End>> = {
   '>=': { wide: beginning, has: (time, value) => time >= value },
   '>': { wide: beginning, has: (time, value) => time > value },
-  '<': { wide: (value) => ({ op: '<', value: Math.ceil(value / STEP_MS) * STEP_MS }), has: (time, value) => time < value },
+  '<': {
+    wide: (value) => ({ op: '<', value: Math.ceil(value / STEP_MS) * STEP_MS }),
+    has: (time, value) => time < value,
+  },
   '<=': { wide: (value) => ({ op: '<', value: minuteOf(value) + STEP_MS }), has: (time, value) => time <= value },
 };
 
@@ -50,7 +53,9 @@ export function widened(request: ListRequest, now: number): Widened {
     request.limit === undefined &&
     request.after === undefined;
   if (!isWide) return { request, isAskedFor: () => true };
-  const filters = request.filters.map((filter) => (isEnd(filter) ? { ...filter, ...ends[filter.op]?.wide(filter.value) } : filter));
+  const filters = request.filters.map((filter) =>
+    isEnd(filter) ? { ...filter, ...ends[filter.op]?.wide(filter.value) } : filter,
+  );
   return {
     request: { ...request, filters },
     isAskedFor: (document) => {

@@ -37,7 +37,9 @@ function asText(part: Part): string {
 function asHtml(part: Part): string {
   if (typeof part === 'string') return `<p>${markup(part)}</p>`;
   if ('link' in part) return `<p><a href="${markup(part.link)}">${markup(part.label)}</a></p>`;
-  const rows = part.facts.map(([name, value]) => `<tr><th align="left" valign="top">${markup(name)}</th><td>${markup(value)}</td></tr>`);
+  const rows = part.facts.map(
+    ([name, value]) => `<tr><th align="left" valign="top">${markup(name)}</th><td>${markup(value)}</td></tr>`,
+  );
   return `<table>${rows.join('')}</table>`;
 }
 

@@ -43,6 +43,12 @@ export function pendingMail({ to, ...rest }: Mail, now = Date.now()): Record<str
     ...rest,
     createdAt: FieldValue.serverTimestamp(),
     expireAt: Timestamp.fromMillis(now + KEPT_MS),
-    delivery: { state: 'PENDING', attempts: 0, startTime: FieldValue.serverTimestamp(), leaseExpireTime: null, error: null },
+    delivery: {
+      state: 'PENDING',
+      attempts: 0,
+      startTime: FieldValue.serverTimestamp(),
+      leaseExpireTime: null,
+      error: null,
+    },
   };
 }

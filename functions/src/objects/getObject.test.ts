@@ -5,16 +5,25 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createApi } from '../api/app.ts';
 
 /** A store that behaves as a test wants: its facts, and its bytes. */
-const store = vi.hoisted(() => ({ facts: (): Promise<unknown> => Promise.resolve([{}]), bytes: (): unknown => undefined }));
+const store = vi.hoisted(() => ({
+  facts: (): Promise<unknown> => Promise.resolve([{}]),
+  bytes: (): unknown => undefined,
+}));
 
 vi.mock(import('../platform.ts'), async (original) => ({
   ...(await original()),
-  bucket: () => Promise.resolve({ file: (name: string) => ({ name, getMetadata: () => store.facts(), createReadStream: () => store.bytes() }) } as never),
+  bucket: () =>
+    Promise.resolve({
+      file: (name: string) => ({ name, getMetadata: () => store.facts(), createReadStream: () => store.bytes() }),
+    } as never),
 }));
 
 const requestFailed = vi.hoisted(() => vi.fn());
 
-vi.mock(import('../log.ts'), async (original) => ({ ...(await original()), log: { ...(await original()).log, requestFailed } }));
+vi.mock(import('../log.ts'), async (original) => ({
+  ...(await original()),
+  log: { ...(await original()).log, requestFailed },
+}));
 
 const SIZE = 64 * 1024 * 1024;
 let server: Server;
@@ -28,7 +37,8 @@ beforeAll(async () => {
 
 beforeEach(() => {
   requestFailed.mockClear();
-  store.facts = () => Promise.resolve([{ size: SIZE, contentType: 'image/jpeg', generation: '7', updated: '2026-01-02T03:04:05.678Z' }]);
+  store.facts = () =>
+    Promise.resolve([{ size: SIZE, contentType: 'image/jpeg', generation: '7', updated: '2026-01-02T03:04:05.678Z' }]);
 });
 
 afterAll(() => {
@@ -88,8 +98,18 @@ it('stops waiting for the first byte when the one who asked has gone', async () 
 
 it.each<[string, () => Promise<unknown>, number, string]>([
   ['has no such object', () => Promise.reject(failing(404)), 404, 'There is no such object.'],
-  ['is away', () => Promise.reject(failing('ECONNREFUSED')), 503, 'The object store does not answer right now; please try again.'],
-  ['is overloaded', () => Promise.reject(failing(503)), 503, 'The object store does not answer right now; please try again.'],
+  [
+    'is away',
+    () => Promise.reject(failing('ECONNREFUSED')),
+    503,
+    'The object store does not answer right now; please try again.',
+  ],
+  [
+    'is overloaded',
+    () => Promise.reject(failing(503)),
+    503,
+    'The object store does not answer right now; please try again.',
+  ],
   ['forbids', () => Promise.reject(failing(403)), 500, 'Something went wrong on the server.'],
 ])('says so when the store %s', async (_what, facts, status, body) => {
   store.facts = facts;
@@ -97,8 +117,16 @@ it.each<[string, () => Promise<unknown>, number, string]>([
 });
 
 it('still answers with a sentence when the first bytes do not come', async () => {
-  store.bytes = () => new Readable({ read() { this.destroy(failing('ECONNRESET')); } });
-  expect(await ask()).toMatchObject({ status: 503, body: 'The object store does not answer right now; please try again.' });
+  store.bytes = () =>
+    new Readable({
+      read() {
+        this.destroy(failing('ECONNRESET'));
+      },
+    });
+  expect(await ask()).toMatchObject({
+    status: 503,
+    body: 'The object store does not answer right now; please try again.',
+  });
 });
 
 it('cuts the connection when the bytes stop on the way, so that half is not taken for the whole', async () => {

@@ -45,7 +45,8 @@ async function send(request: Request, response: Response, object: StoredObject):
     response.set('Content-Range', `bytes */${object.size}`);
     throw new Problem(416, `The object has only ${object.size} bytes.`);
   }
-  const source = request.method === 'HEAD' ? undefined : await opened(object.read(span === 'whole' ? undefined : span), response);
+  const source =
+    request.method === 'HEAD' ? undefined : await opened(object.read(span === 'whole' ? undefined : span), response);
   response.set(contentHeaders(object));
   if (span === 'whole') {
     response.set('Content-Length', String(object.size));

@@ -14,7 +14,10 @@ export interface Span {
  * @param object what is served
  * @returns `whole`, or `outside` when nothing of it lies within the object
  */
-export function spanAsked(request: Request, object: Pick<StoredObject, 'size' | 'etag' | 'modified'>): Span | 'whole' | 'outside' {
+export function spanAsked(
+  request: Request,
+  object: Pick<StoredObject, 'size' | 'etag' | 'modified'>,
+): Span | 'whole' | 'outside' {
   if (request.method !== 'GET' || request.get('range') === undefined || isOutdated(request, object)) return 'whole';
   const ranges = request.range(object.size);
   if (ranges === -1) return 'outside';

@@ -50,7 +50,10 @@ export async function findObject(bucket: Bucket, place: ObjectPlace): Promise<St
   try {
     const [metadata] = await file.getMetadata();
     // The very bytes that these facts are of, should somebody replace them meanwhile.
-    const version = bucket.file(file.name, metadata.generation === undefined ? {} : { generation: metadata.generation });
+    const version = bucket.file(
+      file.name,
+      metadata.generation === undefined ? {} : { generation: metadata.generation },
+    );
     return {
       place,
       size: Number(metadata.size),
@@ -82,5 +85,7 @@ export function statusOf(error: unknown): number | string | undefined {
 /** Whether an error says that the store, or the way to it, is away. */
 export function isAway(error: unknown): boolean {
   const status = statusOf(error);
-  return typeof status === 'number' ? status === 429 || status >= 500 : status !== undefined && /^E(?:CONN|HOST|NET|PIPE|TIMEDOUT|AI_AGAIN|NOTFOUND)/.test(status);
+  return typeof status === 'number'
+    ? status === 429 || status >= 500
+    : status !== undefined && /^E(?:CONN|HOST|NET|PIPE|TIMEDOUT|AI_AGAIN|NOTFOUND)/.test(status);
 }

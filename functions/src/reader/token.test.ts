@@ -14,7 +14,9 @@ describe('who sent a request', () => {
   });
 
   it('is told by the claim alone, never by the address of the account', async () => {
-    expect(await callerOf('Bearer a.b.c', accepting({ member: 'ada@example.org', email: 'chief@example.org' }))).toEqual({
+    expect(
+      await callerOf('Bearer a.b.c', accepting({ member: 'ada@example.org', email: 'chief@example.org' })),
+    ).toEqual({
       token: 'a.b.c',
       member: 'ada@example.org',
     });
@@ -31,12 +33,22 @@ describe('who sent a request', () => {
     },
   );
 
-  it.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'a.b.c', 'Bearer a b', 'Bearer a.b.c, Bearer d.e.f', 'Bearer é', 'Bearer a\n.b'])(
-    'is refused with the header %j',
-    async (header) => {
-      await expect(callerOf(header, accepting({}))).rejects.toMatchObject({ status: 401, sentence: 'User not authorized.' });
-    },
-  );
+  it.each([
+    '',
+    'Bearer',
+    'Bearer ',
+    'Basic YTpi',
+    'a.b.c',
+    'Bearer a b',
+    'Bearer a.b.c, Bearer d.e.f',
+    'Bearer é',
+    'Bearer a\n.b',
+  ])('is refused with the header %j', async (header) => {
+    await expect(callerOf(header, accepting({}))).rejects.toMatchObject({
+      status: 401,
+      sentence: 'User not authorized.',
+    });
+  });
 
   it.each([
     ['auth/argument-error', 'Decoding Firebase ID token failed.', 401],
@@ -52,7 +64,12 @@ describe('who sent a request', () => {
   });
 
   it('is unknown when the check itself breaks', async () => {
-    await expect(callerOf('Bearer a.b.c', authThat(() => Promise.reject(new TypeError('x'))))).rejects.toMatchObject({ status: 503 });
+    await expect(
+      callerOf(
+        'Bearer a.b.c',
+        authThat(() => Promise.reject(new TypeError('x'))),
+      ),
+    ).rejects.toMatchObject({ status: 503 });
   });
 });
 

@@ -66,7 +66,10 @@ const claims = {
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-function token(changes: object = {}, { key = ours.privateKey, header = {} }: { readonly key?: KeyObject; readonly header?: object } = {}): string {
+function token(
+  changes: object = {},
+  { key = ours.privateKey, header = {} }: { readonly key?: KeyObject; readonly header?: object } = {},
+): string {
   const signed = `${part({ alg: 'RS256', typ: 'JWT', kid: 'current', ...header })}.${part({ ...claims, ...changes })}`;
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
 }
@@ -93,7 +96,10 @@ it.each<[string, () => string]>([
   ['signed by a key that Google does not name', () => token({}, { header: { kid: 'other' } })],
   ['that names no key', () => token({}, { header: { kid: undefined } })],
   ['that nobody signed', () => `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`],
-  ['that nobody signed, with the name of a key', () => `${part({ alg: 'none', typ: 'JWT', kid: 'current' })}.${part(claims)}.`],
+  [
+    'that nobody signed, with the name of a key',
+    () => `${part({ alg: 'none', typ: 'JWT', kid: 'current' })}.${part(claims)}.`,
+  ],
   ['signed by the public key', confused],
   ['with another payload under a good signature', tampered],
   ['that has run out', () => token({ exp: now - 1, iat: now - 4_000 })],
@@ -112,6 +118,9 @@ it.each<[string, () => string]>([
 });
 
 it('nobody is refused, or taken, while Google’s keys cannot be had', async () => {
-  const attempt = callerOf(`Bearer ${token()}`, accountsThrough(() => 1));
+  const attempt = callerOf(
+    `Bearer ${token()}`,
+    accountsThrough(() => 1),
+  );
   await expect(attempt).rejects.toMatchObject({ status: 503 });
 });

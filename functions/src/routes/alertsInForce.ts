@@ -31,5 +31,7 @@ async function readAlerts(audience: Audience): Promise<unknown[]> {
     const start: unknown = document.get('startTime');
     return start instanceof Timestamp && start.valueOf() <= now.valueOf();
   });
-  return inForce.map((document) => jsonOf(project(entities.alerts, { id: document.id, data: document.data() }, audience)));
+  return inForce.map((document) =>
+    jsonOf(project(entities.alerts, { id: document.id, data: document.data() }, audience)),
+  );
 }

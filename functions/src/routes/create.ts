@@ -25,7 +25,8 @@ export const create: RequestHandler<{ collection: string }> = async (request, re
   const isNew = await actAs(caller, async (db) =>
     writeDocument(db, collection, id, (found) => {
       if (found === undefined) return { fields: newDocument(entity, given, repeat), told: true };
-      const isRepeat = repeat.key !== undefined && (entity.id !== 'email' || found.fields['key'] === opaqueText(repeat));
+      const isRepeat =
+        repeat.key !== undefined && (entity.id !== 'email' || found.fields['key'] === opaqueText(repeat));
       if (!isRepeat) throw new Problem(409, `${collection} has such a document already.`);
       return { told: false };
     }),

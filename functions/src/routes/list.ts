@@ -29,14 +29,22 @@ interface Row {
 }
 
 /** Visitors see the same: who asks for the same as another, at the same moment, is given the same read. */
-async function answerVisitor(response: Response, asked: ListRequest, shown: (document: QueryDocumentSnapshot) => string): Promise<void> {
+async function answerVisitor(
+  response: Response,
+  asked: ListRequest,
+  shown: (document: QueryDocumentSnapshot) => string,
+): Promise<void> {
   const { request, isAskedFor } = widened(asked, Date.now());
   let own: Listing | undefined;
   const rows = await visitorsReads.read(JSON.stringify(request), async (): Promise<readonly Row[] | undefined> => {
     own = await beginList(database(), request);
     return own.more ? undefined : own.first.map((document) => ({ document, json: shown(document) }));
   });
-  if (rows !== undefined) sendRows(response, rows.filter(({ document }) => isAskedFor(document)).map(({ json }) => json));
+  if (rows !== undefined)
+    sendRows(
+      response,
+      rows.filter(({ document }) => isAskedFor(document)).map(({ json }) => json),
+    );
   // A long list is too large to keep: each reads his own.
   else await answer(response, own ?? (await beginList(database(), request)), shown, isAskedFor);
 }

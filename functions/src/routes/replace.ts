@@ -24,16 +24,21 @@ export const replace: RequestHandler<{ collection: string; id: string }> = async
   const entity: Entity = entities[collection];
   const { checked } = await import('../documents/check.ts');
   const given = checked(entity, 'add', fields);
-  if (entity.id === 'email' && given['email'] !== id) throw new Problem(400, 'email must be the one that the path names.');
+  if (entity.id === 'email' && given['email'] !== id)
+    throw new Problem(400, 'email must be the one that the path names.');
   const { newDocument } = await import('../documents/make.ts');
   const { afterReplacement } = await import('../documents/change.ts');
   const { writeDocument } = await import('../documents/write.ts');
   const { isNew, ...told } = await actAs(caller, async (db) =>
     writeDocument(db, collection, id, (found) => {
       assertExpected(expected, found?.rev);
-      if (found !== undefined) return { fields: afterReplacement(entity, found, given), told: { isNew: false, rev: found.rev + 1 } };
+      if (found !== undefined)
+        return { fields: afterReplacement(entity, found, given), told: { isNew: false, rev: found.rev + 1 } };
       if (create === 'server') throw notAuthorized(true);
-      return { fields: newDocument(entity, given, { caller, collection, key: undefined }), told: { isNew: true, rev: 1 } };
+      return {
+        fields: newDocument(entity, given, { caller, collection, key: undefined }),
+        told: { isNew: true, rev: 1 },
+      };
     }),
   );
   await recordChange(caller, isNew ? 'create' : 'update', collection, id);

@@ -37,7 +37,11 @@ describe('a shared read', () => {
     reads.forget();
     const newer = reads.read('a', () => Promise.resolve('after'));
     gate.emit('open');
-    expect(await Promise.all([older, newer, reads.read('a', () => Promise.resolve('later'))])).toEqual(['before', 'after', 'after']);
+    expect(await Promise.all([older, newer, reads.read('a', () => Promise.resolve('later'))])).toEqual([
+      'before',
+      'after',
+      'after',
+    ]);
   });
 
   it('that fails, fails for those who wait, and is tried again', async () => {

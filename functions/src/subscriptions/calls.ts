@@ -102,5 +102,6 @@ async function assertOneClick(request: Request): Promise<void> {
   const bytes = await rawBody(request, FORM_MAX_BYTES);
   const headers = { 'Content-Type': request.get('Content-Type') ?? '' };
   const form = await new globalThis.Response(new Uint8Array(bytes), { headers }).formData().catch(() => undefined);
-  if (form?.get('List-Unsubscribe') !== 'One-Click') throw new Problem(400, 'The form must say List-Unsubscribe=One-Click.');
+  if (form?.get('List-Unsubscribe') !== 'One-Click')
+    throw new Problem(400, 'The form must say List-Unsubscribe=One-Click.');
 }

@@ -1,4 +1,11 @@
-import { company, confirmLink, oneClickLink, subscriptionInWords, unsubscribeLink, type Subscription } from '@firehouse/model';
+import {
+  company,
+  confirmLink,
+  oneClickLink,
+  subscriptionInWords,
+  unsubscribeLink,
+  type Subscription,
+} from '@firehouse/model';
 import { compose, type Part } from '../mail/compose.ts';
 import type { Mail } from '../mail/mail.ts';
 
@@ -20,7 +27,10 @@ export interface Addressee {
  * @param confirmToken good for that click
  */
 export function confirmation(to: Addressee, asked: Types, present: Types, confirmToken: string): Mail {
-  const already = present.length === 0 ? [] : [`You already get mail about ${subscriptionInWords(present)}; confirming changes that.`];
+  const already =
+    present.length === 0
+      ? []
+      : [`You already get mail about ${subscriptionInWords(present)}; confirming changes that.`];
   return letter(to, 'Please confirm your subscription', [
     `Somebody, we hope you, asked us to send mail about ${subscriptionInWords(asked)} to this address.`,
     ...already,

@@ -66,7 +66,13 @@ export async function confirm({ db, site, now }: Desk, token: unknown): Promise<
 export async function read({ db, now }: Desk, token: unknown): Promise<Told & { asked?: readonly string[] }> {
   return db.runTransaction(
     async (transaction) => {
-      const { email, purpose, type } = await readToken((ref) => transaction.get(ref), db, token, ['confirm', 'manage'], now);
+      const { email, purpose, type } = await readToken(
+        (ref) => transaction.get(ref),
+        db,
+        token,
+        ['confirm', 'manage'],
+        now,
+      );
       const told = { email, type: await presentTypes(transaction, db, email) };
       return purpose === 'confirm' ? { ...told, asked: type } : told;
     },
@@ -109,7 +115,10 @@ export async function askToEnd({ db, site, now }: Desk, email: string): Promise<
   await db.runTransaction(async (transaction) => {
     const present = await presentTypes(transaction, db, email);
     const to = addressee(transaction, { db, site, now }, email);
-    transaction.create(mailbox(db).doc(), pendingMail(present.length === 0 ? notSubscribed(to) : farewell(to, present)));
+    transaction.create(
+      mailbox(db).doc(),
+      pendingMail(present.length === 0 ? notSubscribed(to) : farewell(to, present)),
+    );
   });
 }
 

@@ -1,5 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { FieldValue, Timestamp, type DocumentReference, type DocumentSnapshot, type Firestore, type Transaction } from 'firebase-admin/firestore';
+import {
+  FieldValue,
+  Timestamp,
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+  type Transaction,
+} from 'firebase-admin/firestore';
 import { Problem } from '../problem.ts';
 
 /** What a token is good for: to begin a subscription, once; or to read, change and end one. */
@@ -33,7 +40,11 @@ export interface Token {
 export function issueToken(
   transaction: Transaction,
   db: Firestore,
-  { purpose, email, type = [] }: { readonly purpose: Purpose; readonly email: string; readonly type?: readonly string[] },
+  {
+    purpose,
+    email,
+    type = [],
+  }: { readonly purpose: Purpose; readonly email: string; readonly type?: readonly string[] },
   now: number,
 ): string {
   const token = randomBytes(32).toString('base64url');
@@ -66,10 +77,23 @@ export async function readToken(
 ): Promise<Token> {
   if (typeof token !== 'string' || !/^[\w-]{43}$/.test(token)) throw noLongerGood();
   const found = await get(documentOf(db, token));
-  const { purpose, sealed: address, type, expireAt, usedAt } = (found.data() ?? {}) as Readonly<Record<string, unknown>>;
-  const isGood = expireAt instanceof Timestamp && expireAt.toMillis() > now && purposes.some((wanted) => wanted === purpose);
+  const {
+    purpose,
+    sealed: address,
+    type,
+    expireAt,
+    usedAt,
+  } = (found.data() ?? {}) as Readonly<Record<string, unknown>>;
+  const isGood =
+    expireAt instanceof Timestamp && expireAt.toMillis() > now && purposes.some((wanted) => wanted === purpose);
   if (!isGood || typeof address !== 'string') throw noLongerGood();
-  return { ref: found.ref, purpose: purpose as Purpose, email: unsealed(address, token), type: Array.isArray(type) ? (type as string[]) : [], isUsed: usedAt !== null };
+  return {
+    ref: found.ref,
+    purpose: purpose as Purpose,
+    email: unsealed(address, token),
+    type: Array.isArray(type) ? (type as string[]) : [],
+    isUsed: usedAt !== null,
+  };
 }
 
 /** The answer to a token that is good for nothing; it does not tell why. */

@@ -25,7 +25,11 @@ export async function namedObjects(db: Firestore): Promise<Set<string>> {
   const named = new Set<string>();
   let left = MOST_DOCUMENTS;
   for (const { collection, fields } of namings()) {
-    const query = db.collection(collection).select(...fields).orderBy('__name__').limit(PAGE);
+    const query = db
+      .collection(collection)
+      .select(...fields)
+      .orderBy('__name__')
+      .limit(PAGE);
     let last: QueryDocumentSnapshot | undefined;
     do {
       const page = await (last === undefined ? query : query.startAfter(last)).get();

@@ -13,7 +13,9 @@ function storeOf(objects: Readonly<Record<string, string>>, refusal?: number) {
     getFiles: ({ prefix, pageToken = '0' }: { prefix: string; pageToken?: string }) => {
       const all = Object.entries(objects).filter(([name]) => name.startsWith(prefix));
       const from = Number(pageToken);
-      const files = all.slice(from, from + 2).map(([name, timeCreated]) => ({ name, metadata: { timeCreated, generation: '1' } }));
+      const files = all
+        .slice(from, from + 2)
+        .map(([name, timeCreated]) => ({ name, metadata: { timeCreated, generation: '1' } }));
       return Promise.resolve([files, from + 2 < all.length ? { pageToken: String(from + 2) } : null]);
     },
     file: (name: string) => ({
@@ -42,8 +44,21 @@ function databaseOf(media: readonly string[], size = 1, endless = false): Firest
 }
 
 it('goes through every page of every folder', async () => {
-  const names = ['posts/a.jpg', 'posts/b.jpg', 'posts/c.jpg', 'posts/d.card.jpg', 'apparatus/e.jpg', 'members/f.png', 'posts/kept.jpg', 'posts/kept.card.jpg'];
-  const { bucket, deleted } = storeOf({ ...Object.fromEntries(names.map((name) => [name, old])), 'members/user.png': old, 'static/about.txt': old });
+  const names = [
+    'posts/a.jpg',
+    'posts/b.jpg',
+    'posts/c.jpg',
+    'posts/d.card.jpg',
+    'apparatus/e.jpg',
+    'members/f.png',
+    'posts/kept.jpg',
+    'posts/kept.card.jpg',
+  ];
+  const { bucket, deleted } = storeOf({
+    ...Object.fromEntries(names.map((name) => [name, old])),
+    'members/user.png': old,
+    'static/about.txt': old,
+  });
   expect(await sweepObjects(databaseOf(['/posts/kept.jpg']), bucket, NOW)).toEqual({ seen: 8, deleted: 6 });
   expect(deleted.sort()).toEqual(names.filter((name) => !name.includes('kept')).sort());
 });

@@ -49,11 +49,17 @@ async function oldObjects(bucket: Bucket, before: number): Promise<Candidate[]> 
   for (const folder of objectFolders) {
     let pageToken: string | undefined;
     do {
-      const [files, next] = await bucket.getFiles({ prefix: `${folder}/`, autoPaginate: false, maxResults: PAGE, ...(pageToken === undefined ? {} : { pageToken }) });
+      const [files, next] = await bucket.getFiles({
+        prefix: `${folder}/`,
+        autoPaginate: false,
+        maxResults: PAGE,
+        ...(pageToken === undefined ? {} : { pageToken }),
+      });
       for (const { name, metadata } of files) {
         const place = objectPlace(`/${name}`);
         const { timeCreated, generation } = metadata;
-        if (place === undefined || isFixedObject(place) || timeCreated === undefined || generation === undefined) continue;
+        if (place === undefined || isFixedObject(place) || timeCreated === undefined || generation === undefined)
+          continue;
         if (Date.parse(timeCreated) < before) found.push({ name, generation });
       }
       pageToken = (next as { readonly pageToken?: string } | null)?.pageToken;

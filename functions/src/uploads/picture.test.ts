@@ -13,7 +13,9 @@ let svg: Buffer;
 
 beforeAll(async () => {
   tiff = await plain(8, 8).tiff().toBuffer();
-  svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script><rect width="9" height="9"/></svg>');
+  svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script><rect width="9" height="9"/></svg>',
+  );
 });
 
 const CRC = Array.from({ length: 256 }, (_, at) => {
@@ -40,16 +42,25 @@ function pngBomb(width: number, height: number, rows: Buffer, extra: readonly Bu
   head.writeUInt32BE(height, 4);
   head.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', head), ...extra, chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    ...extra,
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 describe('a picture', () => {
-  it.each(['jpeg', 'png', 'webp', 'gif'] as const)('is kept as %s, as large as a screen, and as a card', async (format) => {
-    const kept = await makePicture(await plain(2400, 1200).jpeg().toBuffer(), format);
-    expect(kept).toMatchObject({ contentType: `image/${format}`, width: 1920, height: 960 });
-    expect(await sharp(kept.full).metadata()).toMatchObject({ format, width: 1920, height: 960 });
-    expect(await sharp(kept.card).metadata()).toMatchObject({ format, width: 640, height: 320 });
-  });
+  it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+    'is kept as %s, as large as a screen, and as a card',
+    async (format) => {
+      const kept = await makePicture(await plain(2400, 1200).jpeg().toBuffer(), format);
+      expect(kept).toMatchObject({ contentType: `image/${format}`, width: 1920, height: 960 });
+      expect(await sharp(kept.full).metadata()).toMatchObject({ format, width: 1920, height: 960 });
+      expect(await sharp(kept.card).metadata()).toMatchObject({ format, width: 640, height: 320 });
+    },
+  );
 
   it('that is small stays as small', async () => {
     const kept = await makePicture(await plain(300, 500).png().toBuffer(), 'png');
@@ -59,7 +70,10 @@ describe('a picture', () => {
 
   it('stands upright, and tells neither where nor with what it was taken', async () => {
     const taken = await plain(400, 200)
-      .withExif({ IFD0: { Make: 'SecretCam', Copyright: 'secret-owner' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 34/1 52/1' } })
+      .withExif({
+        IFD0: { Make: 'SecretCam', Copyright: 'secret-owner' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 34/1 52/1' },
+      })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
@@ -70,12 +84,15 @@ describe('a picture', () => {
     for (const bytes of [kept.full, kept.card]) {
       const { exif, xmp, iptc, comments, orientation } = await sharp(bytes).metadata();
       expect({ exif, xmp, iptc, comments, orientation: orientation ?? 1 }).toEqual({ orientation: 1 });
-      for (const secret of ['SecretCam', 'secret', 'GPS', 'Exif', 'php']) expect(bytes.includes(secret), secret).toBe(false);
+      for (const secret of ['SecretCam', 'secret', 'GPS', 'Exif', 'php'])
+        expect(bytes.includes(secret), secret).toBe(false);
     }
   });
 
   it('without a ground gets a white one where the format has none', async () => {
-    const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: { ...red, alpha: 0 } } }).png().toBuffer();
+    const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: { ...red, alpha: 0 } } })
+      .png()
+      .toBuffer();
     const kept = await makePicture(clear, 'jpeg');
     const { data } = await sharp(kept.full).raw().toBuffer({ resolveWithObject: true });
     expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
@@ -89,24 +106,44 @@ describe('a picture', () => {
 
   it('that moves is kept as its first frame', async () => {
     const frames = await Promise.all(
-      [red, { r: 0, g: 0, b: 255 }].map((background) => sharp({ create: { width: 30, height: 30, channels: 3, background } }).png().toBuffer()),
+      [red, { r: 0, g: 0, b: 255 }].map((background) =>
+        sharp({ create: { width: 30, height: 30, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
     );
-    const moving = await sharp(frames, { join: { animated: true } }).gif().toBuffer();
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
     expect((await sharp(moving, { animated: true }).metadata()).pages).toBe(2);
     expect((await sharp((await makePicture(moving, 'gif')).full, { animated: true }).metadata()).pages ?? 1).toBe(1);
   });
 
   it('of noise, which as PNG would be too large, is kept as JPEG', async () => {
-    const noisy = await sharp({ create: { width: 1920, height: 1920, channels: 3, background: red, noise: { type: 'gaussian', mean: 128, sigma: 90 } } })
+    const noisy = await sharp({
+      create: {
+        width: 1920,
+        height: 1920,
+        channels: 3,
+        background: red,
+        noise: { type: 'gaussian', mean: 128, sigma: 90 },
+      },
+    })
       .jpeg()
       .toBuffer();
-    await expect(makePicture(noisy, 'png')).rejects.toMatchObject({ status: 413, sentence: 'The picture is too large as PNG; please send it as JPEG.' });
+    await expect(makePicture(noisy, 'png')).rejects.toMatchObject({
+      status: 413,
+      sentence: 'The picture is too large as PNG; please send it as JPEG.',
+    });
     expect((await makePicture(noisy, 'jpeg')).full.length).toBeLessThan(10 * 1024 * 1024);
   });
 });
 
 describe('what is no picture', () => {
-  const notAPicture = { status: 415, sentence: 'The file is not a picture that can be read here: JPEG, PNG, WebP, GIF or AVIF.' };
+  const notAPicture = {
+    status: 415,
+    sentence: 'The file is not a picture that can be read here: JPEG, PNG, WebP, GIF or AVIF.',
+  };
   it.each<[string, () => Buffer]>([
     ['SVG with a script', () => svg],
     ['SVG behind a byte order mark', () => Buffer.concat([Buffer.from('\uFEFF<?xml version="1.0"?>'), svg])],
@@ -123,9 +160,20 @@ describe('what is no picture', () => {
   });
 
   it('is refused where a real picture begins and the rest is missing', async () => {
-    const noisy = sharp({ create: { width: 400, height: 400, channels: 3, background: red, noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
+    const noisy = sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        background: red,
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    });
     for (const whole of [await noisy.clone().jpeg().toBuffer(), await noisy.clone().png().toBuffer()]) {
-      await expect(makePicture(whole.subarray(0, whole.length / 2), 'jpeg')).rejects.toMatchObject({ status: 400, sentence: 'The picture is damaged.' });
+      await expect(makePicture(whole.subarray(0, whole.length / 2), 'jpeg')).rejects.toMatchObject({
+        status: 400,
+        sentence: 'The picture is damaged.',
+      });
     }
   });
 });
@@ -146,12 +194,20 @@ describe('a picture made to harm', () => {
   it('in AVIF is not unfolded from a fourth of that on: it would take the most memory of all', async () => {
     const small = await plain(4_100, 3_000).avif({ effort: 0 }).toBuffer();
     expect(small.length).toBeLessThan(10_000);
-    await expect(makePicture(small, 'jpeg')).rejects.toMatchObject({ status: 413, sentence: 'A picture may have 12 million pixels at most.' });
+    await expect(makePicture(small, 'jpeg')).rejects.toMatchObject({
+      status: 413,
+      sentence: 'A picture may have 12 million pixels at most.',
+    });
   });
 
   it('does not keep others from theirs', async () => {
     const good = await plain(50, 40).png().toBuffer();
-    const answers = await Promise.allSettled([makePicture(svg, 'png'), makePicture(good, 'png'), makePicture(good.subarray(0, 60), 'png'), makePicture(good, 'jpeg')]);
+    const answers = await Promise.allSettled([
+      makePicture(svg, 'png'),
+      makePicture(good, 'png'),
+      makePicture(good.subarray(0, 60), 'png'),
+      makePicture(good, 'jpeg'),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
   });
 
@@ -169,7 +225,9 @@ describe('a picture made to harm', () => {
     const bomb = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(64 * 1024 * 1024))]);
     const rows = Buffer.alloc((10 * 3 + 1) * 10);
     const before = process.memoryUsage().rss;
-    const kept = await makePicture(pngBomb(10, 10, rows, [chunk('zTXt', bomb)]), 'png').catch((error: unknown) => error);
+    const kept = await makePicture(pngBomb(10, 10, rows, [chunk('zTXt', bomb)]), 'png').catch(
+      (error: unknown) => error,
+    );
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
     if (kept instanceof Error) expect(kept.name).toBe('Problem');
     else expect((kept as { full: Buffer }).full.includes('Comment')).toBe(false);

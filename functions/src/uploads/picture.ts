@@ -1,4 +1,10 @@
-import { PICTURE_SIDE_PX, UPLOAD_MAX_AVIF_PIXELS, UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS, type PictureFormat } from '@firehouse/model';
+import {
+  PICTURE_SIDE_PX,
+  UPLOAD_MAX_AVIF_PIXELS,
+  UPLOAD_MAX_BYTES,
+  UPLOAD_MAX_PIXELS,
+  type PictureFormat,
+} from '@firehouse/model';
 import type sharpLibrary from 'sharp';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { Problem } from '../problem.ts';
@@ -51,9 +57,16 @@ async function made(sharp: Library, upload: Buffer, format: PictureFormat): Prom
   const options: SharpOptions = { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error' };
   try {
     const full = await written(sharp(upload, options).autoOrient(), 'full', format);
-    if (full.data.length > UPLOAD_MAX_BYTES) throw new Problem(413, 'The picture is too large as PNG; please send it as JPEG.');
+    if (full.data.length > UPLOAD_MAX_BYTES)
+      throw new Problem(413, 'The picture is too large as PNG; please send it as JPEG.');
     const card = await written(sharp(full.data), 'card', format);
-    return { contentType: `image/${format}`, full: full.data, card: card.data, width: full.info.width, height: full.info.height };
+    return {
+      contentType: `image/${format}`,
+      full: full.data,
+      card: card.data,
+      width: full.info.width,
+      height: full.info.height,
+    };
   } catch (error) {
     throw hindrance(error);
   }
@@ -88,11 +101,16 @@ async function assertReadable(sharp: Library, upload: Buffer): Promise<void> {
 
 async function written(picture: Sharp, size: keyof typeof PICTURE_SIDE_PX, format: PictureFormat) {
   const side = PICTURE_SIDE_PX[size];
-  const resized = picture.timeout({ seconds: PATIENCE_S }).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  const resized = picture
+    .timeout({ seconds: PATIENCE_S })
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
   const quality = QUALITY[size];
   switch (format) {
     case 'jpeg':
-      return resized.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true }).toBuffer({ resolveWithObject: true });
+      return resized
+        .flatten({ background: '#fff' })
+        .jpeg({ quality, mozjpeg: true })
+        .toBuffer({ resolveWithObject: true });
     case 'webp':
       return resized.webp({ quality }).toBuffer({ resolveWithObject: true });
     case 'gif':
@@ -105,7 +123,8 @@ async function written(picture: Sharp, size: keyof typeof PICTURE_SIDE_PX, forma
 function hindrance(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Problem) return error;
   if (error.message.includes('pixel limit')) return tooManyPixels();
-  if (error.message.startsWith('timeout')) return new Problem(413, 'The picture takes too long to read; please send a smaller one.');
+  if (error.message.startsWith('timeout'))
+    return new Problem(413, 'The picture takes too long to read; please send a smaller one.');
   return new Problem(400, 'The picture is damaged.');
 }
 

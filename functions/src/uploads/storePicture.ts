@@ -17,14 +17,23 @@ import type { Picture } from './picture.ts';
  * @param digest of the upload, kept beside it: the same upload again is known by it
  * @throws {Problem} 401, 403 or 503 as the store answers the caller
  */
-export async function storePicture(caller: Caller, bucket: Bucket, place: ObjectPlace, picture: Picture, digest: string): Promise<void> {
+export async function storePicture(
+  caller: Caller,
+  bucket: Bucket,
+  place: ObjectPlace,
+  picture: Picture,
+  digest: string,
+): Promise<void> {
   const attempt = randomUUID();
   const full = `${place.folder}/${place.name}`;
   const card = `${place.folder}/${cardName(place.name)}`;
   const begun: string[] = [];
   try {
     await storeAs(caller, async (store) => {
-      for (const [path, bytes] of [[card, picture.card], [full, picture.full]] as const) {
+      for (const [path, bytes] of [
+        [card, picture.card],
+        [full, picture.full],
+      ] as const) {
         begun.push(path);
         await upload(store, path, bytes, picture.contentType, { attempt, digest });
       }
@@ -35,7 +44,13 @@ export async function storePicture(caller: Caller, bucket: Bucket, place: Object
   }
 }
 
-async function upload(store: FirebaseStorage, path: string, bytes: Buffer, contentType: string, customMetadata: Record<string, string>): Promise<void> {
+async function upload(
+  store: FirebaseStorage,
+  path: string,
+  bytes: Buffer,
+  contentType: string,
+  customMetadata: Record<string, string>,
+): Promise<void> {
   const { ref, uploadBytes } = await import('firebase/storage');
   await uploadBytes(ref(store, path), bytes, { contentType, customMetadata });
 }
@@ -60,7 +75,11 @@ async function takeBack(bucket: Bucket, path: string, attempt: string): Promise<
  * @param digest of the upload
  * @returns `same` when the answer to the same upload was lost, and it came again
  */
-export async function whatStands(bucket: Bucket, place: ObjectPlace, digest: string): Promise<'same' | 'another' | 'nothing'> {
+export async function whatStands(
+  bucket: Bucket,
+  place: ObjectPlace,
+  digest: string,
+): Promise<'same' | 'another' | 'nothing'> {
   const full = await digestAt(bucket, `${place.folder}/${place.name}`);
   if (full !== undefined) return full === digest ? 'same' : 'another';
   return (await digestAt(bucket, `${place.folder}/${cardName(place.name)}`)) === undefined ? 'nothing' : 'another';

@@ -1,4 +1,13 @@
-import { isFixedObject, isGranted, objectAccess, objectFolders, objectName, pictureFormat, type ObjectFolder, type ObjectPlace } from '@firehouse/model';
+import {
+  isFixedObject,
+  isGranted,
+  objectAccess,
+  objectFolders,
+  objectName,
+  pictureFormat,
+  type ObjectFolder,
+  type ObjectPlace,
+} from '@firehouse/model';
 import type { RequestHandler } from 'express';
 import { createHash } from 'node:crypto';
 import { requestCaller } from '../api/request.ts';

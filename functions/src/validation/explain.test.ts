@@ -44,6 +44,8 @@ describe('what is wrong with a document', () => {
   });
 
   it('of a time', () => {
-    expect(told(schemaOf(post, 'edit'), { occurrenceDate: 'tomorrow' })).toBe('occurrenceDate must be a time as in 2025-01-31T18:30:00Z.');
+    expect(told(schemaOf(post, 'edit'), { occurrenceDate: 'tomorrow' })).toBe(
+      'occurrenceDate must be a time as in 2025-01-31T18:30:00Z.',
+    );
   });
 });

@@ -29,7 +29,9 @@ function faultOf(issue: z.core.$ZodIssue, value: unknown): string {
     case 'too_big':
       return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;
     case 'too_small':
-      return issue.message === 'is required' ? issue.message : `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
+      return issue.message === 'is required'
+        ? issue.message
+        : `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
     case 'invalid_value':
       return `must be one of: ${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
@@ -62,7 +64,10 @@ function articled(type: string): string {
 
 function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<PropertyKey, unknown>)[key] : undefined),
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? (value as Record<PropertyKey, unknown>)[key]
+        : undefined,
     body,
   );
 }

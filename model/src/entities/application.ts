@@ -25,7 +25,14 @@ export const application = defineEntity({
     career: { kind: 'text', label: 'Career', audience: 'admin', maxLength: 500, editable: false },
     experience: { kind: 'textarea', label: 'Prior experience', audience: 'admin', maxLength: 5_000, editable: false },
     status: { kind: 'select', label: 'Status', audience: 'admin', options: applicationStatuses, hidden: true },
-    receivedAt: { kind: 'timestamp', label: 'Received', audience: 'admin', hidden: true, editable: false, filledBy: 'server' },
+    receivedAt: {
+      kind: 'timestamp',
+      label: 'Received',
+      audience: 'admin',
+      hidden: true,
+      editable: false,
+      filledBy: 'server',
+    },
     rev: edited.rev,
   },
 });

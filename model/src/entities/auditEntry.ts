@@ -16,8 +16,29 @@ export const auditEntry = defineEntity({
   fields: {
     at: { kind: 'timestamp', label: 'Time', audience: 'admin', required: true, filledBy: 'server' },
     by: { kind: 'email', label: 'By', audience: 'admin', required: true, filledBy: 'server' },
-    operation: { kind: 'select', label: 'Operation', audience: 'admin', required: true, options: auditedOperations, filledBy: 'server' },
-    collection: { kind: 'text', label: 'Collection', audience: 'admin', required: true, maxLength: 100, filledBy: 'server' },
-    document: { kind: 'text', label: 'Document', audience: 'admin', required: true, maxLength: 1_500, filledBy: 'server' },
+    operation: {
+      kind: 'select',
+      label: 'Operation',
+      audience: 'admin',
+      required: true,
+      options: auditedOperations,
+      filledBy: 'server',
+    },
+    collection: {
+      kind: 'text',
+      label: 'Collection',
+      audience: 'admin',
+      required: true,
+      maxLength: 100,
+      filledBy: 'server',
+    },
+    document: {
+      kind: 'text',
+      label: 'Document',
+      audience: 'admin',
+      required: true,
+      maxLength: 1_500,
+      filledBy: 'server',
+    },
   },
 });

@@ -4,6 +4,22 @@
  * counts as 0.
  */
 export const edited = {
-  rev: { kind: 'number', label: 'Revision', audience: 'admin', hidden: true, editable: false, filledBy: 'revision', whole: true, min: 1 },
-  createdAt: { kind: 'timestamp', label: 'Created', audience: 'admin', hidden: true, editable: false, filledBy: 'creation' },
+  rev: {
+    kind: 'number',
+    label: 'Revision',
+    audience: 'admin',
+    hidden: true,
+    editable: false,
+    filledBy: 'revision',
+    whole: true,
+    min: 1,
+  },
+  createdAt: {
+    kind: 'timestamp',
+    label: 'Created',
+    audience: 'admin',
+    hidden: true,
+    editable: false,
+    filledBy: 'creation',
+  },
 } as const;

@@ -29,7 +29,20 @@ describe('the fields of the specification (SPEC §3)', () => {
 
   it('are a count for each month of a year, whose id is the year', () => {
     expect([callVolume.collection, callVolume.id]).toEqual(['calls.volume', 'year']);
-    expect(Object.keys(callVolume.fields)).toEqual(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']);
+    expect(Object.keys(callVolume.fields)).toEqual([
+      'Jan',
+      'Feb',
+      'Mar',
+      'Apr',
+      'May',
+      'Jun',
+      'Jul',
+      'Aug',
+      'Sep',
+      'Oct',
+      'Nov',
+      'Dec',
+    ]);
     expect(new Set(Object.values(described(callVolume.fields)))).toEqual(new Set(['number']));
   });
 
@@ -78,16 +91,34 @@ describe('the fields of the specification (SPEC §3)', () => {
   });
 
   it('are those of apparatus, all required', () => {
-    expect(described(apparatus.fields)).toMatchObject({ title: 'text!', model: 'text!', description: 'text!', images: 'files!' });
+    expect(described(apparatus.fields)).toMatchObject({
+      title: 'text!',
+      model: 'text!',
+      description: 'text!',
+      images: 'files!',
+    });
   });
 
   it('are those of an alert, whose location may be missing', () => {
-    expect(described(alert.fields)).toMatchObject({ title: 'text!', description: 'textarea!', startTime: 'timestamp!', endTime: 'timestamp!', location: 'location' });
+    expect(described(alert.fields)).toMatchObject({
+      title: 'text!',
+      description: 'textarea!',
+      startTime: 'timestamp!',
+      endTime: 'timestamp!',
+      location: 'location',
+    });
   });
 
   it('are those of an application, whose career and experience may be missing', () => {
     expect(application.collection).toBe('members.applications');
-    expect(described(application.fields)).toMatchObject({ name: 'text!', address: 'text!', phone: 'phone!', email: 'email!', career: 'text', experience: 'textarea' });
+    expect(described(application.fields)).toMatchObject({
+      name: 'text!',
+      address: 'text!',
+      phone: 'phone!',
+      email: 'email!',
+      career: 'text',
+      experience: 'textarea',
+    });
   });
 
   it('are those of a subscription, which is filed under its address and begins with alerts', () => {

@@ -13,7 +13,15 @@ const texts = (content: string | Uint8Array, chunk = 7): string[] =>
 
 describe('lines of a file', () => {
   it.each([1, 2, 3, 1_000])('are the same in pieces of %i bytes, whatever ends them', (chunk) => {
-    expect(texts('one\ntwo\r\nthree\rfour\n\n\r\nlast', chunk)).toEqual(['one', 'two', 'three', 'four', '', '', 'last']);
+    expect(texts('one\ntwo\r\nthree\rfour\n\n\r\nlast', chunk)).toEqual([
+      'one',
+      'two',
+      'three',
+      'four',
+      '',
+      '',
+      'last',
+    ]);
     expect(texts('é–ü\r\n日本\n', chunk)).toEqual(['é–ü', '日本']);
   });
 
@@ -28,7 +36,11 @@ describe('lines of a file', () => {
   it('are cut when they have no end, and counted on', () => {
     const long = 'x'.repeat(1_000_000);
     const lines = linesOf(Buffer.from(`one\n${long}\nthree`), 65_536);
-    expect(lines.map(({ number, tooLong }) => [number, tooLong])).toEqual([[1, false], [2, true], [3, false]]);
+    expect(lines.map(({ number, tooLong }) => [number, tooLong])).toEqual([
+      [1, false],
+      [2, true],
+      [3, false],
+    ]);
     expect(lines[1]?.text.length).toBeLessThan(1_000);
   });
 

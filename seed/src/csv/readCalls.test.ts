@@ -26,7 +26,8 @@ async function only(content: string): Promise<Call> {
 
 /** The layout of a county's public list. */
 const county = 'lat,lng,desc,zip,title,timeStamp,twp,addr,e';
-const good = '40.58,-75.51,LANTERN HILL RD & DODSON ST; note,18103,EMS: FALL VICTIM,2025-07-10 17:40:00,SALISBURY,LANTERN HILL RD & DODSON ST,1';
+const good =
+  '40.58,-75.51,LANTERN HILL RD & DODSON ST; note,18103,EMS: FALL VICTIM,2025-07-10 17:40:00,SALISBURY,LANTERN HILL RD & DODSON ST,1';
 const other = good.replace('17:40:00', '18:50:00');
 
 describe('the county layout', () => {
@@ -80,12 +81,30 @@ describe('the county layout', () => {
 
 describe('other layouts', () => {
   it.each([
-    ['the product\'s own names', 'startTime,TypeCode,ChiefComplaint,Address,XSt,Description,CallerLatitude,CallerLongitude\n1752183600000,EMS,FALL VICTIM,"LANTERN HILL RD, SALISBURY",DODSON ST,A note,40.58,-75.51'],
-    ['another order and spelling', 'Cross Street,Notes,Call Type,Complaint,Latitude,Longitude,Incident Address,City,Time Received\nDODSON ST,A note,EMS,FALL VICTIM,40.58,-75.51,LANTERN HILL RD,SALISBURY,7/10/2025 5:40 PM'],
-    ['semicolons', 'Time;Type;Complaint;Address;Cross-Street;Comments;LAT;LON\n2025-07-10 17:40;EMS;FALL VICTIM;LANTERN HILL RD, SALISBURY;DODSON ST;A note;40.58;-75.51'],
-    ['tabs', 'time\ttype\tcomplaint\taddress\txst\tnarrative\tlat\tlng\n2025-07-10 17:40\tEMS\tFALL VICTIM\tLANTERN HILL RD, SALISBURY\tDODSON ST\tA note\t40.58\t-75.51'],
-    ['day and hour apart', 'Date,Time,Nature,Address,Town,Cross,Remarks,Y,X\n7/10/2025,17:40:00,EMS: FALL VICTIM,LANTERN HILL RD,SALISBURY,DODSON ST,A note,40.58,-75.51'],
-    ['a day with midnight', 'Date,Time,Nature,Address,Town,Cross,Remarks,Y,X\n2025-07-10 00:00:00,5:40 PM,EMS: FALL VICTIM,LANTERN HILL RD,SALISBURY,DODSON ST,A note,40.58,-75.51'],
+    [
+      "the product's own names",
+      'startTime,TypeCode,ChiefComplaint,Address,XSt,Description,CallerLatitude,CallerLongitude\n1752183600000,EMS,FALL VICTIM,"LANTERN HILL RD, SALISBURY",DODSON ST,A note,40.58,-75.51',
+    ],
+    [
+      'another order and spelling',
+      'Cross Street,Notes,Call Type,Complaint,Latitude,Longitude,Incident Address,City,Time Received\nDODSON ST,A note,EMS,FALL VICTIM,40.58,-75.51,LANTERN HILL RD,SALISBURY,7/10/2025 5:40 PM',
+    ],
+    [
+      'semicolons',
+      'Time;Type;Complaint;Address;Cross-Street;Comments;LAT;LON\n2025-07-10 17:40;EMS;FALL VICTIM;LANTERN HILL RD, SALISBURY;DODSON ST;A note;40.58;-75.51',
+    ],
+    [
+      'tabs',
+      'time\ttype\tcomplaint\taddress\txst\tnarrative\tlat\tlng\n2025-07-10 17:40\tEMS\tFALL VICTIM\tLANTERN HILL RD, SALISBURY\tDODSON ST\tA note\t40.58\t-75.51',
+    ],
+    [
+      'day and hour apart',
+      'Date,Time,Nature,Address,Town,Cross,Remarks,Y,X\n7/10/2025,17:40:00,EMS: FALL VICTIM,LANTERN HILL RD,SALISBURY,DODSON ST,A note,40.58,-75.51',
+    ],
+    [
+      'a day with midnight',
+      'Date,Time,Nature,Address,Town,Cross,Remarks,Y,X\n2025-07-10 00:00:00,5:40 PM,EMS: FALL VICTIM,LANTERN HILL RD,SALISBURY,DODSON ST,A note,40.58,-75.51',
+    ],
   ])('%s', async (_, content) => {
     const expected = {
       startTime: Date.parse('2025-07-10T21:40:00Z'),
@@ -173,13 +192,19 @@ describe('rows that are broken', () => {
   it('are not rows whose quoted field runs over lines', async () => {
     const note = good.replace('LANTERN HILL RD & DODSON ST; note', '"first line\r\nsecond ""line"", with comma"');
     const rows = await read([county, note, other].join('\r\n'), 3);
-    expect(reasons(rows)).toEqual([[2, 'ok'], [4, 'ok']]);
+    expect(reasons(rows)).toEqual([
+      [2, 'ok'],
+      [4, 'ok'],
+    ]);
     expect(rows[0]).toMatchObject({ call: { Description: 'first line\nsecond "line", with comma' } });
   });
 
   it('are not rows that are empty, nor columns that are', async () => {
     const rows = await read(`${county}\n\n,,,,,,,,\n${good},,\n   \n${other}`);
-    expect(reasons(rows)).toEqual([[4, 'ok'], [6, 'ok']]);
+    expect(reasons(rows)).toEqual([
+      [4, 'ok'],
+      [6, 'ok'],
+    ]);
   });
 
   it('may hold what looks like code', async () => {
@@ -190,7 +215,11 @@ describe('rows that are broken', () => {
   it('are the same with a mark at the start and Windows line ends, in pieces of any size', async () => {
     const content = `\uFEFF${[county, good, '40,1', other].join('\r\n')}\r\n`;
     for (const chunk of [1, 5, 64, 10_000]) {
-      expect(reasons(await read(content, chunk))).toEqual([[2, 'ok'], [3, 'has 2 columns, the header has 9'], [4, 'ok']]);
+      expect(reasons(await read(content, chunk))).toEqual([
+        [2, 'ok'],
+        [3, 'has 2 columns, the header has 9'],
+        [4, 'ok'],
+      ]);
     }
   });
 });

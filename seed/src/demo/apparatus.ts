@@ -3,7 +3,11 @@ import type { DemoDocument } from './document.ts';
 
 /** What the demo company drives; the pictures stand in seed/objects. */
 export function demoApparatus(): DemoDocument[] {
-  return fleet.map(({ id, ...fields }) => ({ entity: apparatus, id, fields: { ...fields, images: [`/apparatus/${id}.jpg`] } }));
+  return fleet.map(({ id, ...fields }) => ({
+    entity: apparatus,
+    id,
+    fields: { ...fields, images: [`/apparatus/${id}.jpg`] },
+  }));
 }
 
 const fleet = [
@@ -39,12 +43,14 @@ const fleet = [
     id: 'tanker-57',
     title: 'Tanker 57',
     model: '2009 Kenworth T800, 3,000 gallons',
-    description: 'Water where there are no hydrants: 3,000 gallons, dumped in 75 seconds into a 3,500 gallon folding tank.',
+    description:
+      'Water where there are no hydrants: 3,000 gallons, dumped in 75 seconds into a 3,500 gallon folding tank.',
   },
   {
     id: 'squad-5741',
     title: 'Squad 5741',
     model: '2021 Ford F-550 quick response unit',
-    description: 'Medical first response with a four-person crew: AED, oxygen, trauma and obstetric kits; brush skid in spring.',
+    description:
+      'Medical first response with a four-person crew: AED, oxygen, trauma and obstetric kits; brush skid in spring.',
   },
 ] as const;

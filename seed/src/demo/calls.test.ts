@@ -7,7 +7,7 @@ const now = Date.parse('2026-06-15T16:00:00Z');
 const calls = callsSince(2024, now);
 const ids = new Set(calls.map(callId));
 
-describe('the demo company\'s calls', () => {
+describe("the demo company's calls", () => {
   it('are some 900 to 1,400 a year, none later than now', () => {
     for (const year of [2024, 2025]) {
       const count = calls.filter((call) => companyYear(call.startTime) === year).length;

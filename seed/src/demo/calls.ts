@@ -10,9 +10,7 @@ const MEAN_PER_DAY = 3.15;
 const monthFactors = [1.15, 1.05, 0.95, 0.9, 0.95, 1.05, 1.15, 1.05, 0.95, 0.95, 0.9, 1.1] as const;
 
 /** How busy each hour is, midnight first. */
-const hourWeights = [
-  2, 2, 1, 1, 1, 2, 3, 5, 6, 6, 6, 6, 6, 6, 6, 7, 8, 8, 7, 6, 5, 4, 3, 2,
-] as const;
+const hourWeights = [2, 2, 1, 1, 1, 2, 3, 5, 6, 6, 6, 6, 6, 6, 6, 7, 8, 8, 7, 6, 5, 4, 3, 2] as const;
 
 /** How long ago the last calls were when the demo is started, in ms. */
 const RECENT_MS = [3, 11, 22].map((minutes) => minutes * 60_000);

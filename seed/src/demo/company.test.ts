@@ -32,9 +32,13 @@ describe('the demo company', () => {
 
   it('has every object that it names, pictures for cards too, and the site’s own texts', () => {
     const objects = resolve(import.meta.dirname, '../../objects');
-    const named = all.flatMap(({ fields }) => [fields['images'], fields['media']]).flat().filter((path) => typeof path === 'string');
+    const named = all
+      .flatMap(({ fields }) => [fields['images'], fields['media']])
+      .flat()
+      .filter((path) => typeof path === 'string');
     expect(named.length).toBeGreaterThan(10);
-    for (const path of [...named, ...named.map(cardName), ...Object.values(objectPaths)]) expect(existsSync(objects + path), path).toBe(true);
+    for (const path of [...named, ...named.map(cardName), ...Object.values(objectPaths)])
+      expect(existsSync(objects + path), path).toBe(true);
   });
 
   it('has somebody in every role, and one admin', () => {

@@ -16,7 +16,11 @@ const box = [
   'Engine 5711, Ladder 57, Rescue 57. Second alarm company on standby.',
 ] as const;
 const local = ['Engine 5711.', 'Engine 5712.', 'Engine 5711 and Utility 57.'] as const;
-const road = ['Rescue 57, Engine 5711 and Fire Police.', 'Rescue 57 and Fire Police. One lane closed.', 'Fire Police.'] as const;
+const road = [
+  'Rescue 57, Engine 5711 and Fire Police.',
+  'Rescue 57 and Fire Police. One lane closed.',
+  'Fire Police.',
+] as const;
 
 /** The kinds of call, and how many of a hundred each makes. */
 export const kinds: readonly (readonly [number, Kind])[] = [

@@ -26,9 +26,13 @@ async function seedFolder(bucket: Bucket, source: string, folder: string): Promi
   const [there] = await bucket.getFiles({ prefix: `${folder}/`, maxResults: 1, autoPaginate: false });
   if (there.length > 0) return;
   const names = await readdir(join(source, folder));
-  await Promise.all(names.map(async (name) => {
-    const contentType = types[extname(name)];
-    if (contentType === undefined) throw new Error(`Nobody said of what type ${name} is.`);
-    await bucket.file(`${folder}/${name}`).save(await readFile(join(source, folder, name)), { contentType, resumable: false });
-  }));
+  await Promise.all(
+    names.map(async (name) => {
+      const contentType = types[extname(name)];
+      if (contentType === undefined) throw new Error(`Nobody said of what type ${name} is.`);
+      await bucket
+        .file(`${folder}/${name}`)
+        .save(await readFile(join(source, folder, name)), { contentType, resumable: false });
+    }),
+  );
 }

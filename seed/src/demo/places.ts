@@ -13,14 +13,45 @@ const towns = ['Salisbury Township', 'Allentown', 'Salisbury Township', 'Emmaus'
 
 /** Invented, as everything about the demo company. */
 const streets = [
-  'Lantern Hill Road', 'Tollgate Lane', 'Millrace Road', 'Fallowfield Drive', 'Old Quarry Road', 'Whippoorwill Way',
-  'Cinder Street', 'Brass Bell Lane', 'Harvest Moon Drive', 'Limekiln Pike', 'Copper Beech Court', 'Station Avenue',
-  'Pickering Street', 'Sawmill Run Road', 'Hollow Oak Drive', 'Ironstone Terrace', 'Juniper Ridge Road', 'Orchard View',
-  'Stonecutter Lane', 'Weathervane Drive', 'Trout Creek Road', 'Ferncliff Avenue', 'Chestnut Bend', 'South Lehigh Spur',
-  'Granary Street', 'Blue Heron Circle', 'Wagon Wheel Road', 'Summit Chapel Road', 'Keystone Mill Drive', 'Larkspur Lane',
+  'Lantern Hill Road',
+  'Tollgate Lane',
+  'Millrace Road',
+  'Fallowfield Drive',
+  'Old Quarry Road',
+  'Whippoorwill Way',
+  'Cinder Street',
+  'Brass Bell Lane',
+  'Harvest Moon Drive',
+  'Limekiln Pike',
+  'Copper Beech Court',
+  'Station Avenue',
+  'Pickering Street',
+  'Sawmill Run Road',
+  'Hollow Oak Drive',
+  'Ironstone Terrace',
+  'Juniper Ridge Road',
+  'Orchard View',
+  'Stonecutter Lane',
+  'Weathervane Drive',
+  'Trout Creek Road',
+  'Ferncliff Avenue',
+  'Chestnut Bend',
+  'South Lehigh Spur',
+  'Granary Street',
+  'Blue Heron Circle',
+  'Wagon Wheel Road',
+  'Summit Chapel Road',
+  'Keystone Mill Drive',
+  'Larkspur Lane',
 ] as const;
 
-const highways = ['Limekiln Pike', 'South Lehigh Spur', 'Station Avenue', 'Lantern Hill Road', 'Summit Chapel Road'] as const;
+const highways = [
+  'Limekiln Pike',
+  'South Lehigh Spur',
+  'Station Avenue',
+  'Lantern Hill Road',
+  'Summit Chapel Road',
+] as const;
 
 /** How far streets lie from the station, in degrees: some 4 km. */
 const REACH_DEG = 0.04;
@@ -38,7 +69,10 @@ export function roadPlace(random: Random): Place {
 }
 
 function placeOn(random: Random, street: string, address: string): Place {
-  const crossStreet = pick(random, streets.filter((other) => other !== street));
+  const crossStreet = pick(
+    random,
+    streets.filter((other) => other !== street),
+  );
   // The same street is always in the same quarter, and in the same town.
   const home = seededRandom(`street ${street}`);
   const town = pick(home, towns);

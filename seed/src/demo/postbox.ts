@@ -36,6 +36,9 @@ export async function watchMail(db: Firestore, signal: AbortSignal, show: (lette
 }
 
 function letterOf(mail: Readonly<Record<string, unknown>>): Letter {
-  const { to, message } = mail as { readonly to: readonly string[]; readonly message: { readonly subject: string; readonly text: string } };
+  const { to, message } = mail as {
+    readonly to: readonly string[];
+    readonly message: { readonly subject: string; readonly text: string };
+  };
   return { to: to.join(', '), subject: message.subject, text: message.text };
 }

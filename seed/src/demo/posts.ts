@@ -35,7 +35,8 @@ const stories: readonly Story[] = [
     type: 'Event',
     title: 'Pancake breakfast',
     subtitle: 'All you can eat, 8 to noon',
-    description: 'Pancakes, sausage, eggs and coffee in the engine bay. Adults $12, children $6, under five free. Every dollar goes to the new station.',
+    description:
+      'Pancakes, sausage, eggs and coffee in the engine bay. Adults $12, children $6, under five free. Every dollar goes to the new station.',
     inDays: 37,
   },
   {
@@ -60,7 +61,8 @@ const stories: readonly Story[] = [
     id: 'demo-squad',
     type: 'News',
     title: 'Squad 5741 answers its thousandth call',
-    description: 'Two years after it came into service, the quick response unit has been to a thousand neighbors. On average it arrives a little under six minutes after the call.',
+    description:
+      'Two years after it came into service, the quick response unit has been to a thousand neighbors. On average it arrives a little under six minutes after the call.',
     pictured: true,
     inDays: -23,
   },
@@ -68,7 +70,8 @@ const stories: readonly Story[] = [
     id: 'demo-grant',
     type: 'News',
     title: 'State grant for new breathing apparatus',
-    description: 'All twenty-four of our air packs will be replaced next year. The old ones have served since 2011 and will go to a company that has none.',
+    description:
+      'All twenty-four of our air packs will be replaced next year. The old ones have served since 2011 and will go to a company that has none.',
     pictured: true,
     inDays: -61,
   },
@@ -77,7 +80,8 @@ const stories: readonly Story[] = [
     type: 'Training',
     title: 'Ice rescue drill',
     subtitle: 'Trout Creek Pond',
-    description: 'Cold-water suits, sleds and throw bags. Members certified in swift water bring their own gear; probationary members help on shore.',
+    description:
+      'Cold-water suits, sleds and throw bags. Members certified in swift water bring their own gear; probationary members help on shore.',
     inDays: 9,
   },
   {
@@ -92,7 +96,8 @@ const stories: readonly Story[] = [
     id: 'demo-live-burn',
     type: 'Training',
     title: 'Live burn at the county academy',
-    description: 'Fourteen members, four evolutions, no injuries. Interior crews practised search above the fire with the thermal camera.',
+    description:
+      'Fourteen members, four evolutions, no injuries. Interior crews practised search above the fire with the thermal camera.',
     pictured: true,
     inDays: -31,
   },
@@ -110,7 +115,8 @@ const stories: readonly Story[] = [
     id: 'demo-creek-rescue',
     type: 'Incident',
     title: 'Two pulled from Trout Creek',
-    description: 'After the storm a car was washed off a low bridge. The water rescue team reached both people on the roof within twenty minutes of the call. Please: turn around, do not drown.',
+    description:
+      'After the storm a car was washed off a low bridge. The water rescue team reached both people on the roof within twenty minutes of the call. Please: turn around, do not drown.',
     pictured: true,
     inDays: -85,
   },

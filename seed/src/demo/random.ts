@@ -30,7 +30,10 @@ export function pickWeighted<Thing>(random: Random, things: readonly (readonly [
 
 /** One of some things. @throws RangeError when there is none */
 export function pick<Thing>(random: Random, things: readonly Thing[]): Thing {
-  return pickWeighted(random, things.map((thing) => [1, thing] as const));
+  return pickWeighted(
+    random,
+    things.map((thing) => [1, thing] as const),
+  );
 }
 
 /** How often something happens that happens `mean` times on average (Poisson, by Knuth). */

@@ -19,11 +19,14 @@ import { demoPosts } from './posts.ts';
 export async function seedCompany(db: Firestore, now: number): Promise<void> {
   const documents: DemoDocument[] = [...demoMembers(), ...demoApparatus(), ...demoPosts(now), ...demoAlerts(now)];
   const collections = [...new Set(documents.map(({ entity }) => entity.collection))];
-  const empty = await Promise.all(collections.map(async (collection) => (await db.collection(collection).limit(1).get()).empty));
+  const empty = await Promise.all(
+    collections.map(async (collection) => (await db.collection(collection).limit(1).get()).empty),
+  );
   const missing = new Set(collections.filter((_, at) => empty[at]));
   const writes = db.batch();
   for (const document of documents) {
-    if (missing.has(document.entity.collection)) writes.set(db.collection(document.entity.collection).doc(document.id), storedFields(document, now));
+    if (missing.has(document.entity.collection))
+      writes.set(db.collection(document.entity.collection).doc(document.id), storedFields(document, now));
   }
   await writes.commit();
 }
@@ -70,6 +73,10 @@ export async function seedAccounts(auth: Auth): Promise<void> {
  * @param now milliseconds since 1970
  */
 export async function hasRecentCalls(db: Firestore, now: number): Promise<boolean> {
-  const recent = await db.collection(incident.collection).where('startTime', '>=', now - HOME_INCIDENT_WINDOW_MS).limit(1).get();
+  const recent = await db
+    .collection(incident.collection)
+    .where('startTime', '>=', now - HOME_INCIDENT_WINDOW_MS)
+    .limit(1)
+    .get();
   return !recent.empty;
 }

@@ -45,7 +45,10 @@ afterEach(async () => {
 describe('where calls go', () => {
   it('is the emulator that the environment names, before all else', async () => {
     const environment = { FIRESTORE_EMULATOR_HOST: '127.0.0.1:9' };
-    expect(await findTarget(root, null, environment)).toMatchObject({ projectId: 'demo-company', emulator: '127.0.0.1:9' });
+    expect(await findTarget(root, null, environment)).toMatchObject({
+      projectId: 'demo-company',
+      emulator: '127.0.0.1:9',
+    });
     expect(await findTarget(root, 'live', environment)).toMatchObject({ projectId: 'live', emulator: '127.0.0.1:9' });
   });
 

@@ -28,7 +28,11 @@ async function openDoor(context: BrowserContext): Promise<Page> {
  */
 export async function signIn(context: BrowserContext, email: string): Promise<void> {
   const door = await openDoor(context);
-  await door.evaluate((idToken) => (globalThis as Probed).account.signIn(idToken), { sub: `microsoft-${email}`, email, tid: company.microsoftTenant });
+  await door.evaluate((idToken) => (globalThis as Probed).account.signIn(idToken), {
+    sub: `microsoft-${email}`,
+    email,
+    tid: company.microsoftTenant,
+  });
   await door.close();
 }
 
@@ -54,7 +58,12 @@ export async function sessionOf(browser: Browser, email: string): Promise<Sessio
  * Lets somebody come to the site who has signed in before; see {@link visit}. That his page asks the Auth emulator
  * is no trouble.
  */
-export async function visitAs(browser: Browser, session: Session, path: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+export async function visitAs(
+  browser: Browser,
+  session: Session,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
   const own = `asked http://${ownSuite().auth}/`;
   const visitor = await visit(browser, path, { ...options, storageState: session });
   return {

@@ -41,8 +41,12 @@ export function demoAnswers(now: number): (path: string, query: URLSearchParams)
   const calls = [...callsSince(thisYear - YEARS_OF_CALLS + 1, now - 2 * 3_600_000), ...recentCalls(now)]
     .map((call, at) => Object.assign({ id: `call-${at}` }, call))
     .sort((one, other) => other.startTime - one.startTime);
-  const posts = publicly(demoPosts(now)).sort((one, other) => String(other['occurrenceDate']).localeCompare(String(one['occurrenceDate'])));
-  const alerts = publicly(demoAlerts(now).filter(({ fields }) => String(fields['startTime']) <= new Date(now).toISOString()));
+  const posts = publicly(demoPosts(now)).sort((one, other) =>
+    String(other['occurrenceDate']).localeCompare(String(one['occurrenceDate'])),
+  );
+  const alerts = publicly(
+    demoAlerts(now).filter(({ fields }) => String(fields['startTime']) <= new Date(now).toISOString()),
+  );
   const lists: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
     members: publicly(demoMembers()),
     apparatus: publicly(demoApparatus()),
@@ -56,7 +60,8 @@ export function demoAnswers(now: number): (path: string, query: URLSearchParams)
     const found = calls.filter(({ startTime }) => startTime >= Number(from) && startTime < Number(to));
     return limit > 0 ? found.slice(0, limit) : found;
   };
-  const countOn = ({ from, to }: CompanyDay) => calls.filter(({ startTime }) => startTime >= from && startTime < to).length;
+  const countOn = ({ from, to }: CompanyDay) =>
+    calls.filter(({ startTime }) => startTime >= from && startTime < to).length;
   const volumeOf = (year: number): Partial<Record<Month, number>> => {
     const days = companyDays(year);
     return Object.fromEntries(

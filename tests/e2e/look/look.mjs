@@ -13,9 +13,17 @@ await mkdir(out, { recursive: true });
 
 const bodies = ['about_us', 'donate', 'apparatus', 'join_us', 'call_history', 'new_station', 'news_n_events'];
 const pages = [
-  ...['calls', 'alerts', 'quiet', 'loading', 'failed', 'empty'].map((state) => ({ name: `home-${state}`, state, path: '/' })),
+  ...['calls', 'alerts', 'quiet', 'loading', 'failed', 'empty'].map((state) => ({
+    name: `home-${state}`,
+    state,
+    path: '/',
+  })),
   ...bodies.map((body) => ({ name: body, state: 'calls', path: `/?body=${body}` })),
-  ...['about_us', 'donate', 'apparatus', 'call_history', 'news_n_events'].map((body) => ({ name: `${body}-failed`, state: 'failed', path: `/?body=${body}` })),
+  ...['about_us', 'donate', 'apparatus', 'call_history', 'news_n_events'].map((body) => ({
+    name: `${body}-failed`,
+    state: 'failed',
+    path: `/?body=${body}`,
+  })),
   { name: 'news-open', state: 'calls', path: '/?body=news_n_events', press: /thermal camera/ },
   { name: 'apparatus-open', state: 'calls', path: '/?body=apparatus', press: /2 pictures/ },
   { name: 'donate-open', state: 'calls', path: '/?body=donate', press: /Donate now/ },
@@ -26,7 +34,16 @@ const widths = [360, 768, 1280];
 
 const browser = await chromium.launch({
   executablePath: chromiumPath() ?? undefined,
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 });
 for (const [state, answer] of Object.entries(scenarios)) {
   const site = await serveSite(answer);
@@ -35,8 +52,18 @@ for (const [state, answer] of Object.entries(scenarios)) {
       for (const colorScheme of ['light', 'dark']) {
         const name = `${page.name}-${width}-${colorScheme}`;
         if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
-        const tab = await browser.newPage({ viewport: { width, height: width < 500 ? 700 : 900 }, colorScheme, timezoneId: 'Asia/Tokyo' });
-        tab.on('console', (message) => message.type() === 'error' && !/Failed to load resource|Read failed/.test(message.text()) && console.log(name, message.text()));
+        const tab = await browser.newPage({
+          viewport: { width, height: width < 500 ? 700 : 900 },
+          colorScheme,
+          timezoneId: 'Asia/Tokyo',
+        });
+        tab.on(
+          'console',
+          (message) =>
+            message.type() === 'error' &&
+            !/Failed to load resource|Read failed/.test(message.text()) &&
+            console.log(name, message.text()),
+        );
         tab.on('pageerror', (error) => console.log(name, error.message));
         await tab.goto(site.origin + page.path, { waitUntil: 'load' });
         await tab.waitForTimeout(state === 'failed' ? 4_500 : 600);

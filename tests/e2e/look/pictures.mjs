@@ -40,7 +40,11 @@ function ico(size, png) {
 
 const square = (size) => picture(size, size, lantern);
 const padded = (size, share) =>
-  picture(size, size, `<div style="background:${RED};height:100vh;padding:${share}vw;box-sizing:border-box">${lantern}</div>`);
+  picture(
+    size,
+    size,
+    `<div style="background:${RED};height:100vh;padding:${share}vw;box-sizing:border-box">${lantern}</div>`,
+  );
 
 await writeFile(web('public/favicon.ico'), ico(32, await square(32)));
 await writeFile(web('public/icons/icon-192.png'), await square(192));

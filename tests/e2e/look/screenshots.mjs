@@ -41,7 +41,18 @@ async function chooseOctober(page) {
 
 const pages = [
   { name: 'home', path: '/', isWhole: true },
-  ...['about_us', 'donate', 'apparatus', 'join_us', 'new_station', 'news_n_events', 'Event', 'Incident', 'News', 'Training'].map(body),
+  ...[
+    'about_us',
+    'donate',
+    'apparatus',
+    'join_us',
+    'new_station',
+    'news_n_events',
+    'Event',
+    'Incident',
+    'News',
+    'Training',
+  ].map(body),
   { ...body('call_history'), act: button('2026') },
   { ...body('call_history'), name: 'call_history_month', act: chooseOctober },
   { name: 'post_open', path: '/?body=news_n_events', act: button(/first concrete/) },
@@ -57,7 +68,16 @@ const { module } = await runnerImport(here('./demoAnswers.ts'), { configFile: fa
 const site = await serveSite(module.demoAnswers(NOW));
 const browser = await chromium.launch({
   executablePath: chromiumPath() ?? undefined,
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 });
 
 /** Scrolls through the page, so that all that waits to be near is there, and back. */
@@ -70,7 +90,12 @@ async function showAll(page) {
     scrollTo({ top: 0, behavior: 'instant' });
   });
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => Promise.all([document.fonts.ready, ...[...document.images].filter(({ complete }) => complete).map((image) => image.decode().catch(() => {}))]));
+  await page.evaluate(() =>
+    Promise.all([
+      document.fonts.ready,
+      ...[...document.images].filter(({ complete }) => complete).map((image) => image.decode().catch(() => {})),
+    ]),
+  );
 }
 
 /** Stills what is still waiting: until two pictures in a row are the same. */
@@ -87,7 +112,13 @@ async function still(page, options) {
 
 async function picture({ path, act, isScreen, isPlain, isWhole }, width, colorScheme) {
   const viewport = { width, height: width < 500 ? 780 : 900 };
-  const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce', timezoneId: 'Asia/Tokyo', serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    viewport,
+    colorScheme,
+    reducedMotion: 'reduce',
+    timezoneId: 'Asia/Tokyo',
+    serviceWorkers: 'block',
+  });
   try {
     const page = await context.newPage();
     page.on('pageerror', (error) => console.error(path, error.message));
@@ -102,7 +133,8 @@ async function picture({ path, act, isScreen, isPlain, isWhole }, width, colorSc
     await showAll(page);
     // The footer is the same under every body: home alone shows it.
     const height = await page.evaluate(
-      (whole) => (whole ? undefined : document.querySelector('.footer')?.offsetTop) ?? document.documentElement.scrollHeight,
+      (whole) =>
+        (whole ? undefined : document.querySelector('.footer')?.offsetTop) ?? document.documentElement.scrollHeight,
       isWhole,
     );
     // As high as the picture, so that what sticks to the screen's end stands at its end.
@@ -117,7 +149,9 @@ async function picture({ path, act, isScreen, isPlain, isWhole }, width, colorSc
 async function isKept(file, fresh) {
   const kept = await readFile(file).catch(() => undefined);
   if (kept === undefined) return false;
-  const [one, other] = await Promise.all([kept, fresh].map((each) => sharp(each).raw().toBuffer({ resolveWithObject: true })));
+  const [one, other] = await Promise.all(
+    [kept, fresh].map((each) => sharp(each).raw().toBuffer({ resolveWithObject: true })),
+  );
   if (one.info.width !== other.info.width || one.info.height !== other.info.height) return false;
   let difference = 0;
   for (let at = 0; at < one.data.length; at += 1) difference += Math.abs(one.data[at] - other.data[at]);

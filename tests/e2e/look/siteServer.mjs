@@ -45,7 +45,10 @@ export async function serveSite(answer, dist = join(root, 'web/dist'), certifica
   const listener = (request, response) => {
     void handle(request, response).catch((error) => response.writeHead(500).end(String(error)));
   };
-  const server = certificate === undefined ? createServer(listener) : createSecureServer({ ...certificate, allowHTTP1: true }, listener);
+  const server =
+    certificate === undefined
+      ? createServer(listener)
+      : createSecureServer({ ...certificate, allowHTTP1: true }, listener);
   const sessions = new Set();
   server.on('session', (session) => {
     sessions.add(session);
@@ -55,16 +58,37 @@ export async function serveSite(answer, dist = join(root, 'web/dist'), certifica
   async function handle(request, response) {
     const url = new URL(request.url, 'http://site');
     if (url.pathname.startsWith('/api/')) {
-      const { status = 200, body, file, delayMs = 0 } = answer(url.pathname.slice(4), url.searchParams) ?? { status: 404, body: 'Not found.' };
+      const {
+        status = 200,
+        body,
+        file,
+        delayMs = 0,
+      } = answer(url.pathname.slice(4), url.searchParams) ?? { status: 404, body: 'Not found.' };
       await new Promise((resolve) => setTimeout(resolve, delayMs));
       if (file !== undefined) {
-        send(pack, request, response, 200, types[extname(file)] ?? 'application/octet-stream', await readFile(join(root, file)), { 'Cache-Control': 'private, max-age=300' });
+        send(
+          pack,
+          request,
+          response,
+          200,
+          types[extname(file)] ?? 'application/octet-stream',
+          await readFile(join(root, file)),
+          { 'Cache-Control': 'private, max-age=300' },
+        );
         return;
       }
       const isText = typeof body === 'string';
-      send(pack, request, response, status, isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8', isText ? body : JSON.stringify(body), {
-        'Cache-Control': 'private, max-age=300',
-      });
+      send(
+        pack,
+        request,
+        response,
+        status,
+        isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
+        isText ? body : JSON.stringify(body),
+        {
+          'Cache-Control': 'private, max-age=300',
+        },
+      );
       return;
     }
     const path = url.pathname === '/' ? '/index.html' : normalize(url.pathname);
@@ -75,7 +99,15 @@ export async function serveSite(answer, dist = join(root, 'web/dist'), certifica
       return;
     }
     const file = content === undefined ? '/shell.html' : path;
-    send(pack, request, response, 200, types[extname(file)] ?? 'application/octet-stream', content ?? (await readFile(join(dist, 'shell.html'))), headersOf(file));
+    send(
+      pack,
+      request,
+      response,
+      200,
+      types[extname(file)] ?? 'application/octet-stream',
+      content ?? (await readFile(join(dist, 'shell.html'))),
+      headersOf(file),
+    );
   }
 
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -102,7 +134,8 @@ function packer() {
 }
 
 function send(pack, request, response, status, type, content, headers) {
-  const compresses = /text|json|javascript|svg|manifest/.test(type) && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+  const compresses =
+    /text|json|javascript|svg|manifest/.test(type) && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
   const body = compresses ? pack(content) : Buffer.from(content);
   response.writeHead(status, {
     ...headers,

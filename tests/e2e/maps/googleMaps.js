@@ -73,7 +73,8 @@
     const sine = Math.sin((lat * Math.PI) / 180);
     return { x: TILE * (0.5 + lng / 360), y: TILE * (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) };
   };
-  const placeOf = ({ x, y }) => new LatLng((Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / TILE))) * 180) / Math.PI, (x / TILE - 0.5) * 360);
+  const placeOf = ({ x, y }) =>
+    new LatLng((Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / TILE))) * 180) / Math.PI, (x / TILE - 0.5) * 360);
 
   const listeners = new WeakMap();
   const event = {
@@ -111,11 +112,17 @@
     constructor(div, options) {
       super();
       this.#div = div;
-      this.#layer.style.cssText = 'position:relative;overflow:hidden;width:100%;height:100%;background:linear-gradient(#ffffff14 1px,transparent 1px) 0 0/64px 64px,linear-gradient(90deg,#ffffff14 1px,transparent 1px) 0 0/64px 64px';
+      this.#layer.style.cssText =
+        'position:relative;overflow:hidden;width:100%;height:100%;background:linear-gradient(#ffffff14 1px,transparent 1px) 0 0/64px 64px,linear-gradient(90deg,#ffffff14 1px,transparent 1px) 0 0/64px 64px';
       div.append(this.#layer);
       this.setOptions({ zoom: 0, center: { lat: 0, lng: 0 }, ...options });
       made.maps.push(this);
-      this.#layer.addEventListener('click', (press) => press.target === this.#layer && event.trigger(this, 'click', { latLng: this.placeAt(press.clientX, press.clientY) }));
+      this.#layer.addEventListener(
+        'click',
+        (press) =>
+          press.target === this.#layer &&
+          event.trigger(this, 'click', { latLng: this.placeAt(press.clientX, press.clientY) }),
+      );
     }
     setOptions(options) {
       Object.assign(this.options, options);
@@ -150,18 +157,27 @@
       const [southWest, northEast] = [worldOf(bounds.getSouthWest()), worldOf(bounds.getNorthEast())];
       const width = Math.max(this.#div.clientWidth, 1) / Math.max(northEast.x - southWest.x, 1e-9);
       const height = Math.max(this.#div.clientHeight, 1) / Math.max(southWest.y - northEast.y, 1e-9);
-      this.setOptions({ center: bounds.getCenter(), zoom: Math.max(0, Math.min(21, Math.floor(Math.log2(Math.min(width, height))))) });
+      this.setOptions({
+        center: bounds.getCenter(),
+        zoom: Math.max(0, Math.min(21, Math.floor(Math.log2(Math.min(width, height))))),
+      });
     }
     /** From the layer's corner, in CSS pixels. */
     pixelOf(place) {
       const scale = 2 ** this.options.zoom;
       const [point, middle] = [worldOf(place), worldOf(this.options.center)];
-      return new Point((point.x - middle.x) * scale + this.#div.clientWidth / 2, (point.y - middle.y) * scale + this.#div.clientHeight / 2);
+      return new Point(
+        (point.x - middle.x) * scale + this.#div.clientWidth / 2,
+        (point.y - middle.y) * scale + this.#div.clientHeight / 2,
+      );
     }
     placeOfPixel({ x, y }) {
       const scale = 2 ** this.options.zoom;
       const middle = worldOf(this.options.center);
-      return placeOf({ x: middle.x + (x - this.#div.clientWidth / 2) / scale, y: middle.y + (y - this.#div.clientHeight / 2) / scale });
+      return placeOf({
+        x: middle.x + (x - this.#div.clientWidth / 2) / scale,
+        y: middle.y + (y - this.#div.clientHeight / 2) / scale,
+      });
     }
     placeAt(clientX, clientY) {
       const { left, top } = this.#layer.getBoundingClientRect();
@@ -202,7 +218,10 @@
     },
     getProjection() {
       const map = this.shownOn;
-      return { fromLatLngToDivPixel: (place) => map.pixelOf(place), fromDivPixelToLatLng: (point) => map.placeOfPixel(point) };
+      return {
+        fromLatLngToDivPixel: (place) => map.pixelOf(place),
+        fromDivPixelToLatLng: (point) => map.placeOfPixel(point),
+      };
     },
   });
 
@@ -214,7 +233,8 @@
     constructor({ map = null, ...options }) {
       super();
       this.#element.dataset.marker = '';
-      this.#element.style.cssText = 'position:absolute;translate:-50% -50%;min-width:22px;min-height:22px;padding:0;border:0;border-radius:50%;background:#c5221f;color:#fff;touch-action:none';
+      this.#element.style.cssText =
+        'position:absolute;translate:-50% -50%;min-width:22px;min-height:22px;padding:0;border:0;border-radius:50%;background:#c5221f;color:#fff;touch-action:none';
       this.#element.addEventListener('click', () => event.trigger(this, 'click', { latLng: this.getPosition() }));
       this.#element.addEventListener('pointerdown', (press) => this.#drag(press));
       this.setOptions(options);
@@ -240,10 +260,19 @@
       Object.assign(this.#element.dataset, { draggable: String(draggable) });
       Object.assign(this.#element.style, { opacity: String(opacity), zIndex: zIndex ?? '' });
       this.#element.replaceChildren(label ? (label.text ?? label) : '');
-      if (label?.color) Object.assign(this.#element.style, { color: label.color, fontSize: label.fontSize ?? '', fontWeight: label.fontWeight ?? '' });
+      if (label?.color)
+        Object.assign(this.#element.style, {
+          color: label.color,
+          fontSize: label.fontSize ?? '',
+          fontWeight: label.fontWeight ?? '',
+        });
       if (icon?.url) {
         const { width, height } = icon.scaledSize ?? { width: 40, height: 40 };
-        Object.assign(this.#element.style, { width: `${width}px`, height: `${height}px`, background: `url("${icon.url}") center/contain no-repeat` });
+        Object.assign(this.#element.style, {
+          width: `${width}px`,
+          height: `${height}px`,
+          background: `url("${icon.url}") center/contain no-repeat`,
+        });
       }
       this.draw();
     }
@@ -270,7 +299,19 @@
       if (this.#map && this.#options.position) this.#map.put(this.#element, this.#options.position);
     }
   }
-  for (const name of ['Title', 'Label', 'Icon', 'ZIndex', 'Opacity', 'Draggable', 'Visible', 'Clickable', 'Cursor', 'Shape', 'Animation']) {
+  for (const name of [
+    'Title',
+    'Label',
+    'Icon',
+    'ZIndex',
+    'Opacity',
+    'Draggable',
+    'Visible',
+    'Clickable',
+    'Cursor',
+    'Shape',
+    'Animation',
+  ]) {
     Marker.prototype[`set${name}`] = function set(value) {
       this.setOptions({ [name[0].toLowerCase() + name.slice(1)]: value });
     };
@@ -284,7 +325,8 @@
     constructor(options = {}) {
       super();
       this.#element.setAttribute('role', 'dialog');
-      this.#element.style.cssText = 'position:absolute;z-index:2000000;translate:-50% calc(-100% - 16px);padding:12px;border-radius:8px;background:#fff;color:#000';
+      this.#element.style.cssText =
+        'position:absolute;z-index:2000000;translate:-50% calc(-100% - 16px);padding:12px;border-radius:8px;background:#fff;color:#000';
       const close = Object.assign(document.createElement('button'), { type: 'button', textContent: '×' });
       close.setAttribute('aria-label', 'Close');
       close.addEventListener('click', () => {
@@ -333,14 +375,34 @@
       const response = await fetch(`https://maps.googleapis.com/maps/api/geocode/json?${new URLSearchParams(asked)}`);
       const { results, status } = await response.json();
       if (status !== 'OK') throw new Error(status);
-      return { results: results.map((result) => ({ formatted_address: result.formatted_address, geometry: { location: latLng(result.geometry.location) } })) };
+      return {
+        results: results.map((result) => ({
+          formatted_address: result.formatted_address,
+          geometry: { location: latLng(result.geometry.location) },
+        })),
+      };
     }
   }
 
   const { __ib__: ready } = globalThis.google.maps;
   // Nothing is one here: they need a map ID, and maps with one take no style.
   function AdvancedMarkerElement() {}
-  const maps = { Map, LatLng, LatLngBounds, Point, Size, event, OverlayView, Marker, InfoWindow, Geocoder, MVCObject: Observable, marker: { AdvancedMarkerElement }, made, importLibrary: async () => maps };
+  const maps = {
+    Map,
+    LatLng,
+    LatLngBounds,
+    Point,
+    Size,
+    event,
+    OverlayView,
+    Marker,
+    InfoWindow,
+    Geocoder,
+    MVCObject: Observable,
+    marker: { AdvancedMarkerElement },
+    made,
+    importLibrary: async () => maps,
+  };
   Object.assign(globalThis.google.maps, maps);
   ready();
 })();

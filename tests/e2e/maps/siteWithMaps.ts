@@ -47,7 +47,10 @@ export interface SeenMap {
 }
 
 interface StubbedMap {
-  readonly options: { readonly streetViewControl?: unknown; readonly styles?: { readonly stylers: { readonly color?: string }[] }[] };
+  readonly options: {
+    readonly streetViewControl?: unknown;
+    readonly styles?: { readonly stylers: { readonly color?: string }[] }[];
+  };
   readonly getZoom: () => number;
   readonly getCenter: () => { readonly lat: () => number; readonly lng: () => number };
   readonly getDiv: () => HTMLElement;

@@ -34,9 +34,15 @@ export async function deploySite(hosting: string): Promise<DeployedSite> {
     const path = request.url ?? '/';
     const isGone = path === (isNew ? built : renamed);
     const from = /^\/(api|__)\//.test(path) ? hosting : pages;
-    const answered = await fetch(from + (isGone ? '/static/js/gone.js' : path === renamed ? built : path), { redirect: 'manual' });
+    const answered = await fetch(from + (isGone ? '/static/js/gone.js' : path === renamed ? built : path), {
+      redirect: 'manual',
+    });
     const type = answered.headers.get('Content-Type') ?? '';
-    const headers = Object.fromEntries([...answered.headers].filter(([name]) => !/^(content-(encoding|length)|transfer-encoding|connection|keep-alive)$/.test(name)));
+    const headers = Object.fromEntries(
+      [...answered.headers].filter(
+        ([name]) => !/^(content-(encoding|length)|transfer-encoding|connection|keep-alive)$/.test(name),
+      ),
+    );
     const body = Buffer.from(await answered.arrayBuffer());
     response.writeHead(answered.status, headers);
     if (!/html|javascript/.test(type)) return void response.end(body);

@@ -21,36 +21,73 @@ export function changeCases(): RulesCase[] {
   return [made.flatMap(creations), made.flatMap(revisions), made.flatMap(lasting), members(), applications()].flat();
 }
 
-function create(collection: Made, what: string, allowed: boolean, change: (document: Fields, id: string) => Fields): RulesCase {
+function create(
+  collection: Made,
+  what: string,
+  allowed: boolean,
+  change: (document: Fields, id: string) => Fields,
+): RulesCase {
   const id = idOf(collection, `made-${count++}`);
   const document = change(newDocument(collection, id), id);
-  return { name: `new, ${collection}: ${what}`, as: claimsOf.admin, operation: 'create', path: `${collection}/${id}`, document, allowed };
+  return {
+    name: `new, ${collection}: ${what}`,
+    as: claimsOf.admin,
+    operation: 'create',
+    path: `${collection}/${id}`,
+    document,
+    allowed,
+  };
 }
 
-function update(collection: Made, what: string, allowed: boolean, change: (before: Fields) => Fields, start = (old: Fields) => old): RulesCase {
+function update(
+  collection: Made,
+  what: string,
+  allowed: boolean,
+  change: (before: Fields) => Fields,
+  start = (old: Fields) => old,
+): RulesCase {
   const id = idOf(collection, `changed-${count++}`);
   const before = start(oldDocument(collection, id));
-  return { name: `changed, ${collection}: ${what}`, as: claimsOf.admin, operation: 'update', path: `${collection}/${id}`, before, document: change(before), allowed };
+  return {
+    name: `changed, ${collection}: ${what}`,
+    as: claimsOf.admin,
+    operation: 'update',
+    path: `${collection}/${id}`,
+    before,
+    document: change(before),
+    allowed,
+  };
 }
 
 function creations(collection: Made): RulesCase[] {
   const facts: [field: string, value: unknown, what: string][] = [
-    ...[undefined, 0, 2, -1, '1', null, 1.5].map((rev): [string, unknown, string] => ['rev', rev, `with rev ${JSON.stringify(rev)}`]),
+    ...[undefined, 0, 2, -1, '1', null, 1.5].map((rev): [string, unknown, string] => [
+      'rev',
+      rev,
+      `with rev ${JSON.stringify(rev)}`,
+    ]),
     ['createdAt', undefined, 'without the time of its making'],
     ['createdAt', new Date(), 'made at a time of the client’s own'],
     ['createdAt', new Date('1990-01-01'), 'made long ago'],
     ['createdAt', 'now', 'made at no time'],
   ];
   if (collection === 'posts') {
-    for (const postedBy of [undefined, address('member'), 'x', null, address('admin').toUpperCase()]) facts.push(['postedBy', postedBy, `posted by ${postedBy}`]);
+    for (const postedBy of [undefined, address('member'), 'x', null, address('admin').toUpperCase()])
+      facts.push(['postedBy', postedBy, `posted by ${postedBy}`]);
   }
   if (collection === 'members') {
-    for (const key of [undefined, '', '  ', null, 5, 'x'.repeat(41)]) facts.push(['key', key, `with the key ${JSON.stringify(key)}`]);
-    for (const email of [undefined, 'other@people.example', null]) facts.push(['email', email, `with the address ${email}`]);
+    for (const key of [undefined, '', '  ', null, 5, 'x'.repeat(41)])
+      facts.push(['key', key, `with the key ${JSON.stringify(key)}`]);
+    for (const email of [undefined, 'other@people.example', null])
+      facts.push(['email', email, `with the address ${email}`]);
   }
   return [
-    ...facts.map(([field, value, what]) => create(collection, what, false, (document) => withField(document, field, value))),
-    ...(collection === 'members' ? [create(collection, 'with a key of 40 characters', true, (document) => ({ ...document, key: 'x'.repeat(40) }))] : []),
+    ...facts.map(([field, value, what]) =>
+      create(collection, what, false, (document) => withField(document, field, value)),
+    ),
+    ...(collection === 'members'
+      ? [create(collection, 'with a key of 40 characters', true, (document) => ({ ...document, key: 'x'.repeat(40) }))]
+      : []),
   ];
 }
 
@@ -63,29 +100,46 @@ function revisions(collection: Made): RulesCase[] {
   return [
     update(collection, 'counted up', true, to(5)),
     update(collection, 'as if it were new', false, (before) => ({ ...before, rev: 1, createdAt: REQUEST_TIME })),
-    ...[undefined, 4, 6, 3, 1, 0, '5', null, 4.5].map((rev) => update(collection, `counted from 4 to ${JSON.stringify(rev)}`, false, to(rev))),
+    ...[undefined, 4, 6, 3, 1, 0, '5', null, 4.5].map((rev) =>
+      update(collection, `counted from 4 to ${JSON.stringify(rev)}`, false, to(rev)),
+    ),
     update(collection, 'from before there were revisions', true, to(1), without),
     ...[0, 2, 5, undefined].map((rev) => update(collection, `from before, counted to ${rev}`, false, to(rev), without)),
   ];
 }
 
 function lasting(collection: Made): RulesCase[] {
-  const fields = Object.entries(entities[collection].fields).filter(([name, field]) => field.editable === false && name !== 'rev');
+  const fields = Object.entries(entities[collection].fields).filter(
+    ([name, field]) => field.editable === false && name !== 'rev',
+  );
   const counted = to(5);
   const whole = (old: Fields): Fields => (collection === 'members' ? { ...old, memberId: '57' } : old);
   const changes = fields.flatMap(([name]) => [
     update(collection, `another ${name}`, false, (before) => withField(counted(before), name, other[name]), whole),
     update(collection, `${name} taken away`, false, (before) => withField(counted(before), name, undefined), whole),
-    update(collection, `${name} given later`, false, (before) => withField(counted(before), name, other[name]), (old) => withField(old, name, undefined)),
+    update(
+      collection,
+      `${name} given later`,
+      false,
+      (before) => withField(counted(before), name, other[name]),
+      (old) => withField(old, name, undefined),
+    ),
   ]);
-  return [...changes, update(collection, 'made again now', false, (before) => ({ ...counted(before), createdAt: REQUEST_TIME }))];
+  return [
+    ...changes,
+    update(collection, 'made again now', false, (before) => ({ ...counted(before), createdAt: REQUEST_TIME })),
+  ];
 }
 
 /** Somebody changes his own record. */
 function ofHimself(what: string, privileges: readonly string[], next: Fields, allowed: boolean): RulesCase {
   const email = address(`self-${count++}`);
   const before = recordOf(email, privileges);
-  const document = withField({ ...before, rev: 2, ...next }, 'privileges', Object.hasOwn(next, 'privileges') ? next['privileges'] : privileges);
+  const document = withField(
+    { ...before, rev: 2, ...next },
+    'privileges',
+    Object.hasOwn(next, 'privileges') ? next['privileges'] : privileges,
+  );
   return {
     name: `one who is ${privileges.join(' and ')} changes his own record: ${what}`,
     as: { member: email },
@@ -109,7 +163,13 @@ function members(): RulesCase[] {
     ofHimself('gives up his privilege', admin, { privileges: ['member'] }, false),
     ofHimself('gives up all', admin, { privileges: [] }, false),
     ofHimself('takes the list away', admin, { privileges: undefined }, false),
-    update('members', 'another’s privilege taken away', true, (before) => ({ ...before, rev: 5, privileges: ['member'] }), (old) => ({ ...old, privileges: ['member', 'admin'] })),
+    update(
+      'members',
+      'another’s privilege taken away',
+      true,
+      (before) => ({ ...before, rev: 5, privileges: ['member'] }),
+      (old) => ({ ...old, privileges: ['member', 'admin'] }),
+    ),
     ...(['member', 'demoted', 'stranger'] as const).map((name): RulesCase => ({
       name: `new, posts: a ${name} posts as himself`,
       as: claimsOf[name],
@@ -154,11 +214,15 @@ function applications(): RulesCase[] {
   const told = Object.keys(application.fields).filter((name) => name !== 'status' && name !== 'rev');
   return [
     ...application.fields.status.options.map((status) => one(`set to ${status}`, { ...next, status }, true)),
-    ...['king', 'text', '', 5, null, ['new'], undefined].map((status) => one(`set to ${JSON.stringify(status)}`, withField(next, 'status', status), false)),
+    ...['king', 'text', '', 5, null, ['new'], undefined].map((status) =>
+      one(`set to ${JSON.stringify(status)}`, withField(next, 'status', status), false),
+    ),
     ...told.map((name) => one(`another ${name}`, withField(next, name, 'other'), false)),
     ...told.map((name) => one(`${name} taken away`, withField(next, name, undefined), false)),
     one('a field of no entity', { ...next, text: 'x' }, false),
-    ...[1, 3, 0, undefined].map((rev) => one(`counted to ${rev}`, withField({ ...before, status: 'accepted' }, 'rev', rev), false)),
+    ...[1, 3, 0, undefined].map((rev) =>
+      one(`counted to ${rev}`, withField({ ...before, status: 'accepted' }, 'rev', rev), false),
+    ),
     one('from before there were revisions', { ...fromBefore, status: 'accepted', rev: 1 }, true, fromBefore),
   ];
 }

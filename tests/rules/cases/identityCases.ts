@@ -5,7 +5,10 @@ import { given } from './samples.ts';
 /** What a token may say, and not make an admin of him who has it. */
 const notAdmins: readonly [string, Claims][] = [
   ['an admin’s address that Firebase says is verified', { email: address('admin'), email_verified: true }],
-  ['an admin’s address beside his own claim', { member: address('member'), email: address('admin'), email_verified: true }],
+  [
+    'an admin’s address beside his own claim',
+    { member: address('member'), email: address('admin'), email_verified: true },
+  ],
   ['a claim that is no text', { member: [address('admin')] }],
   ['a claim that is a number', { member: 5 }],
   ['a claim that is null', { member: null }],
@@ -25,13 +28,30 @@ export function identityCases(): RulesCase[] {
 
 function reads(name: string, as: Claims, at: number, allowed: boolean): RulesCase[] {
   return [
-    { name: `${name} reads as an admin`, as, operation: 'get', path: `posts/identity-get-${at}`, before: given.posts, allowed },
-    { name: `${name} deletes as an admin`, as, operation: 'delete', path: `posts/identity-delete-${at}`, before: given.posts, allowed },
+    {
+      name: `${name} reads as an admin`,
+      as,
+      operation: 'get',
+      path: `posts/identity-get-${at}`,
+      before: given.posts,
+      allowed,
+    },
+    {
+      name: `${name} deletes as an admin`,
+      as,
+      operation: 'delete',
+      path: `posts/identity-delete-${at}`,
+      before: given.posts,
+      allowed,
+    },
   ];
 }
 
 function whoIsAdmin(): RulesCase[] {
-  const broken = Object.keys(brokenPrivileges).map((how): [string, Claims] => [`a member whose record ${how}`, { member: brokenAddress(how) }]);
+  const broken = Object.keys(brokenPrivileges).map((how): [string, Claims] => [
+    `a member whose record ${how}`,
+    { member: brokenAddress(how) },
+  ]);
   return [
     ...reads('the claim of one', { member: address('admin') }, -1, true),
     ...[...notAdmins, ...broken].flatMap(([name, claims], at) => reads(name, claims, at, false)),
@@ -46,7 +66,9 @@ function get(name: string, as: Claims, whose: string, allowed: boolean): RulesCa
 /** A record is read by him whose it is, and by admins. */
 function ownRecords(): RulesCase[] {
   return [
-    ...(['member', 'demoted', 'admin'] as const).map((name) => get(`${name} reads his own record`, claimsOf[name], name, true)),
+    ...(['member', 'demoted', 'admin'] as const).map((name) =>
+      get(`${name} reads his own record`, claimsOf[name], name, true),
+    ),
     get('a member reads another’s record', claimsOf.member, 'demoted', false),
     get('a stranger looks for his own record', claimsOf.stranger, 'stranger', false),
     get('nobody reads a record', null, 'member', false),

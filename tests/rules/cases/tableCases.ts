@@ -17,7 +17,14 @@ export function tableCases(): RulesCase[] {
   ];
   return lines.flatMap(([collection, line]) =>
     operations.flatMap((operation) =>
-      roles.map((role) => cell(collection, operation, role, line !== undefined && isGranted(line[operation], 'admin') && role === 'admin')),
+      roles.map((role) =>
+        cell(
+          collection,
+          operation,
+          role,
+          line !== undefined && isGranted(line[operation], 'admin') && role === 'admin',
+        ),
+      ),
     ),
   );
 }

@@ -17,7 +17,11 @@ interface Placed {
  * is allowed is said by the model's own schema, so that rules and model cannot drift apart.
  */
 export function valueCases(): RulesCase[] {
-  return made.flatMap((collection) => placedFields(entities[collection].fields).flatMap((placed) => casesOf(collection, placed)).concat(strangers(collection)));
+  return made.flatMap((collection) =>
+    placedFields(entities[collection].fields)
+      .flatMap((placed) => casesOf(collection, placed))
+      .concat(strangers(collection)),
+  );
 }
 
 /** The fields that a client gives, those in groups too. */
@@ -46,7 +50,18 @@ function casesOf(collection: Made, { path, field }: Placed): RulesCase[] {
     if (field.editable === false) return [created];
     const before = oldDocument(collection, id('update'));
     const document = withField(withField(before, 'rev', 5), path, trial.value);
-    return [created, { name: `changed, ${name}`, as: claimsOf.admin, operation: 'update', path: `${collection}/${id('update')}`, before, document, allowed }];
+    return [
+      created,
+      {
+        name: `changed, ${name}`,
+        as: claimsOf.admin,
+        operation: 'update',
+        path: `${collection}/${id('update')}`,
+        before,
+        document,
+        allowed,
+      },
+    ];
   });
 }
 
@@ -54,7 +69,9 @@ function casesOf(collection: Made, { path, field }: Placed): RulesCase[] {
 function saysTheModel(entity: Entity, path: string, { value, verdict }: Trial, document: Fields): boolean {
   if (verdict === 'no') return false;
   const fields = Object.entries(entity.fields).filter(([, { filledBy }]) => filledBy === undefined);
-  const clientGives = Object.fromEntries(fields.flatMap(([name]) => (Object.hasOwn(document, name) ? [[name, document[name]]] : [])));
+  const clientGives = Object.fromEntries(
+    fields.flatMap(([name]) => (Object.hasOwn(document, name) ? [[name, document[name]]] : [])),
+  );
   const json = jsonOf(withField(clientGives, path, value));
   const checked = schemaOf(entity, 'add').safeParse(json);
   return checked.success && isDeepStrictEqual(checked.data, json);
@@ -74,8 +91,21 @@ function strangers(collection: Made): RulesCase[] {
     const before = oldDocument(collection, id('update'));
     const common = { as: claimsOf.admin, allowed: false } as const;
     return [
-      { ...common, name: `new, ${collection}: with a field ${name}`, operation: 'create', path: `${collection}/${id('create')}`, document: { ...newDocument(collection, id('create')), [name]: 'x' } },
-      { ...common, name: `changed, ${collection}: with a field ${name}`, operation: 'update', path: `${collection}/${id('update')}`, before, document: { ...before, rev: 5, [name]: 'x' } },
+      {
+        ...common,
+        name: `new, ${collection}: with a field ${name}`,
+        operation: 'create',
+        path: `${collection}/${id('create')}`,
+        document: { ...newDocument(collection, id('create')), [name]: 'x' },
+      },
+      {
+        ...common,
+        name: `changed, ${collection}: with a field ${name}`,
+        operation: 'update',
+        path: `${collection}/${id('update')}`,
+        before,
+        document: { ...before, rev: 5, [name]: 'x' },
+      },
     ];
   });
 }

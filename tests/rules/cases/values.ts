@@ -34,9 +34,17 @@ function limitsOf(field: Field): Trial[] {
     case 'textarea':
     case 'phone': {
       const { maxLength, pattern } = field;
-      const empty = [trial('an empty text', ''), trial('nothing', undefined), ...(field.required ? [trial('a text of spaces', '  ')] : [])];
+      const empty = [
+        trial('an empty text', ''),
+        trial('nothing', undefined),
+        ...(field.required ? [trial('a text of spaces', '  ')] : []),
+      ];
       if (pattern !== undefined) return [...patterned(maxLength), ...empty];
-      return [trial(`${maxLength} characters`, x(maxLength)), trial(`${maxLength + 1} characters`, x(maxLength + 1)), ...empty];
+      return [
+        trial(`${maxLength} characters`, x(maxLength)),
+        trial(`${maxLength + 1} characters`, x(maxLength + 1)),
+        ...empty,
+      ];
     }
     case 'email':
       return emails();
@@ -47,7 +55,11 @@ function limitsOf(field: Field): Trial[] {
         { label: 'nothing', value: undefined },
       ];
     case 'select':
-      return [...field.options.map((option) => ({ label: `"${option}"`, value: option })), { label: 'nothing', value: undefined }, { label: 'in small letters', value: 'news' }];
+      return [
+        ...field.options.map((option) => ({ label: `"${option}"`, value: option })),
+        { label: 'nothing', value: undefined },
+        { label: 'in small letters', value: 'news' },
+      ];
     case 'multiselect':
     case 'multicheckbox':
       return [
@@ -65,7 +77,10 @@ function limitsOf(field: Field): Trial[] {
       const most = field.maxFiles ?? DEFAULT_MAX_FILES;
       return [
         ...paths().map(({ label, value }) => ({ label, value: [value] })),
-        ...paths().map(({ label, value }) => ({ label: `${label}, between two paths`, value: ['/posts/a', value, '/posts/b'] })),
+        ...paths().map(({ label, value }) => ({
+          label: `${label}, between two paths`,
+          value: ['/posts/a', value, '/posts/b'],
+        })),
         { label: `${most} paths`, value: manyPaths(most) },
         { label: `${most + 1} paths`, value: manyPaths(most + 1) },
         { label: 'an empty list', value: [] },
@@ -103,10 +118,44 @@ function longEmail(length: number): string {
 }
 
 function emails(): Trial[] {
-  const good = ['ada@example.org', "o'hara+fire.57@mail.station-57.example", '_a.!#$%&*=?^`{|}~-@a.b', longEmail(MAX_EMAIL), `a@${'d'.repeat(63)}.example`, 'a@1.2', 'a@b--c.de'];
-  const bad = ['', 'nobody', 'a@b', 'a b@c.de', 'a@@b.de', 'a/b@c.de', 'a@b..de', 'a@-b.de', 'a@b-.de', 'a@b.-c', 'a@b.c-', 'a,b@c.de', '<a@c.de>', 'a"@c.de', 'a@c.de,d', 'ä@c.de', '@c.de', 'a@.de', longEmail(MAX_EMAIL + 1), `a@${'d'.repeat(64)}.example`, `a@b.${'c'.repeat(64)}`];
+  const good = [
+    'ada@example.org',
+    "o'hara+fire.57@mail.station-57.example",
+    '_a.!#$%&*=?^`{|}~-@a.b',
+    longEmail(MAX_EMAIL),
+    `a@${'d'.repeat(63)}.example`,
+    'a@1.2',
+    'a@b--c.de',
+  ];
+  const bad = [
+    '',
+    'nobody',
+    'a@b',
+    'a b@c.de',
+    'a@@b.de',
+    'a/b@c.de',
+    'a@b..de',
+    'a@-b.de',
+    'a@b-.de',
+    'a@b.-c',
+    'a@b.c-',
+    'a,b@c.de',
+    '<a@c.de>',
+    'a"@c.de',
+    'a@c.de,d',
+    'ä@c.de',
+    '@c.de',
+    'a@.de',
+    longEmail(MAX_EMAIL + 1),
+    `a@${'d'.repeat(64)}.example`,
+    `a@b.${'c'.repeat(64)}`,
+  ];
   return [
-    ...[...good, ...bad].map((value) => ({ label: value.length > 60 ? `an address of ${value.length} characters (${value.slice(0, 4)}…)` : JSON.stringify(value), value })),
+    ...[...good, ...bad].map((value) => ({
+      label:
+        value.length > 60 ? `an address of ${value.length} characters (${value.slice(0, 4)}…)` : JSON.stringify(value),
+      value,
+    })),
     { label: 'an address in capitals', value: 'Ada@example.org' },
     { label: 'nothing', value: undefined },
   ];
@@ -121,9 +170,41 @@ function longPath(length: number): string {
 }
 
 function paths(): { label: string; value: string }[] {
-  const good = [...objectFolders.map((folder) => `/${folder}/a b.jpg`), '/posts/.a', '/posts/..a', '/posts/...', '/posts/....', '/posts/é', longPath(MAX_PATH)];
-  const bad = ['', '/', '/posts', '/posts/', '/posts/.', '/posts/..', '/posts/a/b', '/posts/a\\b', '/posts/\\a', '/posts/..\\', '/mail/a', 'posts/a', '/posts/a\n', '/posts/a\n/posts/b', '/posts/\u0000', '/posts/a\u0085', 'https://x.example/a', '/../posts/a', ' /posts/a', longPath(MAX_PATH + 1)];
-  return [...good, ...bad].map((value) => ({ label: `${isObjectPath(value) ? 'the path' : 'no path:'} ${value.length > 60 ? `of ${value.length} characters` : JSON.stringify(value)}`, value }));
+  const good = [
+    ...objectFolders.map((folder) => `/${folder}/a b.jpg`),
+    '/posts/.a',
+    '/posts/..a',
+    '/posts/...',
+    '/posts/....',
+    '/posts/é',
+    longPath(MAX_PATH),
+  ];
+  const bad = [
+    '',
+    '/',
+    '/posts',
+    '/posts/',
+    '/posts/.',
+    '/posts/..',
+    '/posts/a/b',
+    '/posts/a\\b',
+    '/posts/\\a',
+    '/posts/..\\',
+    '/mail/a',
+    'posts/a',
+    '/posts/a\n',
+    '/posts/a\n/posts/b',
+    '/posts/\u0000',
+    '/posts/a\u0085',
+    'https://x.example/a',
+    '/../posts/a',
+    ' /posts/a',
+    longPath(MAX_PATH + 1),
+  ];
+  return [...good, ...bad].map((value) => ({
+    label: `${isObjectPath(value) ? 'the path' : 'no path:'} ${value.length > 60 ? `of ${value.length} characters` : JSON.stringify(value)}`,
+    value,
+  }));
 }
 
 function at(lat: unknown, lng: unknown): { coordinate: object } {

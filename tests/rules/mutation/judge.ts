@@ -6,8 +6,13 @@ type Documents = Readonly<Record<string, Readonly<Record<string, Plain>>>>;
 
 /** What the cases begin with, and everybody's records. */
 export function documentsOf(cases: readonly RulesCase[]): Documents {
-  const before = cases.flatMap(({ path, before: fields }) => (fields === undefined ? [] : [[path, plain(fields)] as const]));
-  return Object.fromEntries([...Object.entries(records).map(([path, fields]) => [path, plain(fields)] as const), ...before]);
+  const before = cases.flatMap(({ path, before: fields }) =>
+    fields === undefined ? [] : [[path, plain(fields)] as const],
+  );
+  return Object.fromEntries([
+    ...Object.entries(records).map(([path, fields]) => [path, plain(fields)] as const),
+    ...before,
+  ]);
 }
 
 /**
@@ -28,5 +33,7 @@ export function judgeOf(source: string, documents: Documents): (one: RulesCase) 
 }
 
 function plain(fields: Fields): Readonly<Record<string, Plain>> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === REQUEST_TIME ? NOW : (value as Plain)]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value === REQUEST_TIME ? NOW : (value as Plain)]),
+  );
 }

@@ -1,5 +1,5 @@
 import { Issues } from '../../../emulators/src/rules/language/issues.ts';
-import { parseRules } from '../../../emulators/src/rules/language/parse-rules.ts';
+import { parseRules } from '../../../emulators/src/rules/language/parseRules.ts';
 import type { Allow, Block, Expression, Match, Span } from '../../../emulators/src/rules/language/syntax.ts';
 import { childrenOf } from '../../../emulators/src/rules/language/walk.ts';
 
@@ -51,12 +51,17 @@ export function mutantsOf(source: string): Mutant[] {
   });
 
   function editsWithin(block: Block): Edit[] {
-    const inMatches = block.matches.flatMap((match) => [patternOf(match), match.allows.flatMap(allowEdits), editsWithin(match)].flat());
+    const inMatches = block.matches.flatMap((match) =>
+      [patternOf(match), match.allows.flatMap(allowEdits), editsWithin(match)].flat(),
+    );
     return [...functionsOf(block), ...inMatches];
   }
 
   function functionsOf(block: Block): Edit[] {
-    return block.functions.flatMap(({ result, bindings }) => [...conditionEdits(result, true), ...bindings.flatMap(({ value }) => conditionEdits(value, false))]);
+    return block.functions.flatMap(({ result, bindings }) => [
+      ...conditionEdits(result, true),
+      ...bindings.flatMap(({ value }) => conditionEdits(value, false)),
+    ]);
   }
 
   function allowEdits({ methods, condition }: Allow): Edit[] {
@@ -72,7 +77,9 @@ export function mutantsOf(source: string): Mutant[] {
   /** Edits of an expression; `isCondition` where it says yes or no. */
   function conditionEdits(node: Expression, isCondition: boolean): Edit[] {
     const own = isCondition && saysYesOrNo(node) ? [{ at: node.at, text: 'true' }] : [];
-    const inside = childrenOf(node).flatMap((child) => conditionEdits(child, node.kind === 'logical' || (node.kind === 'unary' && node.op === '!')));
+    const inside = childrenOf(node).flatMap((child) =>
+      conditionEdits(child, node.kind === 'logical' || (node.kind === 'unary' && node.op === '!')),
+    );
     return [...own, ...editsOf(node), ...inside];
   }
 
@@ -85,11 +92,15 @@ export function mutantsOf(source: string): Mutant[] {
           { at: node.at, text: `(${textOf(node.left)} ${node.op === '&&' ? '||' : '&&'} ${textOf(node.right)})` },
         ];
       case 'binary':
-        return (FLIPPED[node.op] ?? []).map((op) => ({ at: node.at, text: `${textOf(node.left)} ${op} ${textOf(node.right)}` }));
+        return (FLIPPED[node.op] ?? []).map((op) => ({
+          at: node.at,
+          text: `${textOf(node.left)} ${op} ${textOf(node.right)}`,
+        }));
       case 'unary':
         return [{ at: node.at, text: textOf(node.operand) }];
       case 'literal':
-        if (typeof node.value === 'bigint') return [1n, -1n].map((step) => ({ at: node.at, text: `(${(node.value as bigint) + step})` }));
+        if (typeof node.value === 'bigint')
+          return [1n, -1n].map((step) => ({ at: node.at, text: `(${(node.value as bigint) + step})` }));
         return [];
       case 'list':
         return listEdits(node.items, node.at);
@@ -103,10 +114,14 @@ export function mutantsOf(source: string): Mutant[] {
   }
 
   function listEdits(items: readonly Expression[], at: Span): Edit[] {
-    const areTexts = items.length > 0 && items.every((item) => item.kind === 'literal' && typeof item.value === 'string');
+    const areTexts =
+      items.length > 0 && items.every((item) => item.kind === 'literal' && typeof item.value === 'string');
     if (!areTexts) return [];
     const texts = items.map(textOf);
-    const without = items.map((_, left) => ({ at, text: `[${texts.filter((_text, index) => index !== left).join(', ')}]` }));
+    const without = items.map((_, left) => ({
+      at,
+      text: `[${texts.filter((_text, index) => index !== left).join(', ')}]`,
+    }));
     // A list of what stays is no list of what may be: one more in it changes nothing that a document can have.
     const isOfWhatStays = source.slice(0, at.start).endsWith('stay(');
     return isOfWhatStays ? without : [...without, { at, text: `[${[...texts, ADDED].join(', ')}]` }];
@@ -120,13 +135,18 @@ export function mutantsOf(source: string): Mutant[] {
 function patternOf({ pattern }: Match): Edit[] {
   const [first] = pattern;
   // The outermost pattern names the database, or the bucket: there is no other.
-  return first?.kind === 'fixed' && !['databases', 'b'].includes(first.text) ? [{ at: first.at, text: '{anyOther}' }] : [];
+  return first?.kind === 'fixed' && !['databases', 'b'].includes(first.text)
+    ? [{ at: first.at, text: '{anyOther}' }]
+    : [];
 }
 
 function saysYesOrNo(node: Expression): boolean {
   if (node.kind === 'call') return /^(is|are|stay)/.test(node.name) || node.name === 'exists';
   if (node.kind === 'method') return ['hasOnly', 'hasAny', 'hasAll', 'matches', 'exists'].includes(node.name);
-  return ['logical', 'binary', 'is', 'unary'].includes(node.kind) && !(node.kind === 'binary' && ['+', '-', '*', '/', '%'].includes(node.op));
+  return (
+    ['logical', 'binary', 'is', 'unary'].includes(node.kind) &&
+    !(node.kind === 'binary' && ['+', '-', '*', '/', '%'].includes(node.op))
+  );
 }
 
 function oneLine(text: string): string {

@@ -12,10 +12,16 @@ export interface Score {
  * @param mutants its mutants
  * @param notice finds a case that goes otherwise under the changed rules: its name
  */
-export function scoreOf(file: string, mutants: readonly Mutant[], notice: (mutant: Mutant) => string | undefined): Score {
+export function scoreOf(
+  file: string,
+  mutants: readonly Mutant[],
+  notice: (mutant: Mutant) => string | undefined,
+): Score {
   const survivors = mutants.filter((mutant) => notice(mutant) === undefined);
   for (const { line, what } of survivors) process.stdout.write(`survived  ${file}:${line}  ${what}\n`);
   const killed = mutants.length - survivors.length;
-  process.stdout.write(`${file}: ${killed} of ${mutants.length} mutants killed, ${((100 * killed) / mutants.length).toFixed(1)} %\n`);
+  process.stdout.write(
+    `${file}: ${killed} of ${mutants.length} mutants killed, ${((100 * killed) / mutants.length).toFixed(1)} %\n`,
+  );
   return { killed, survivors };
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { UPLOAD_MAX_BYTES } from '@firehouse/model';
 import { expect, it } from 'vitest';
 import { PlainMap } from '../../../emulators/src/rules/values/map.ts';
-import type { RulesValue } from '../../../emulators/src/rules/values/rules-value.ts';
+import type { RulesValue } from '../../../emulators/src/rules/values/rulesValue.ts';
 import { FetchedDocuments } from '../../../emulators/src/storage/documents.ts';
 import { compileStorageRules, type StorageRuleset } from '../../../emulators/src/storage/ruleset.ts';
 import type { Claims } from '../cases/case.ts';
@@ -30,25 +30,89 @@ interface ObjectCase {
 const folders = ['posts', 'apparatus', 'members'] as const;
 const methods = ['get', 'list', 'update', 'delete'] as const;
 const cases: readonly ObjectCase[] = [
-  ...folders.flatMap((folder) => roles.map((role): ObjectCase => ({ as: claimsOf[role], method: 'create', path: `${folder}/a.jpg`, allowed: role === 'admin' }))),
-  ...folders.flatMap((folder) => methods.map((method): ObjectCase => ({ as: admin, method, path: `${folder}/a.jpg`, isThere: true, allowed: false }))),
-  ...folders.map((folder): ObjectCase => ({ as: admin, method: 'create', path: `${folder}/a.jpg`, isThere: true, allowed: false })),
-  ...['a.jpg', 'secrets/a.jpg', 'static/a.jpg', 'posts/deep/a.jpg', 'members/user.png'].map((path): ObjectCase => ({ as: admin, method: 'create', path, allowed: false })),
-  { as: admin, method: 'create', path: 'posts/user.png', allowed: true },
-  ...['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'].map((contentType): ObjectCase => ({ as: admin, method: 'create', path: 'posts/a', contentType, allowed: true })),
   ...folders.flatMap((folder) =>
-    ['image/svg+xml', 'text/html', 'image/jpeg; charset=x', 'ximage/jpeg', ''].map((contentType): ObjectCase => ({ as: admin, method: 'create', path: `${folder}/a`, contentType, allowed: false })),
+    roles.map((role): ObjectCase => ({
+      as: claimsOf[role],
+      method: 'create',
+      path: `${folder}/a.jpg`,
+      allowed: role === 'admin',
+    })),
   ),
-  ...folders.map((folder): ObjectCase => ({ as: admin, method: 'update', path: `${folder}/not-there`, allowed: false })),
-  ...[[0, false], [1, true], [UPLOAD_MAX_BYTES, true], [UPLOAD_MAX_BYTES + 1, false]].map(([size, allowed]): ObjectCase => ({ as: admin, method: 'create', path: 'posts/a', size: Number(size), allowed: allowed === true })),
-  ...folders.map((folder): ObjectCase => ({ as: { member: address('other') }, method: 'create', path: `${folder}/a.jpg`, allowed: false })),
+  ...folders.flatMap((folder) =>
+    methods.map((method): ObjectCase => ({
+      as: admin,
+      method,
+      path: `${folder}/a.jpg`,
+      isThere: true,
+      allowed: false,
+    })),
+  ),
+  ...folders.map((folder): ObjectCase => ({
+    as: admin,
+    method: 'create',
+    path: `${folder}/a.jpg`,
+    isThere: true,
+    allowed: false,
+  })),
+  ...['a.jpg', 'secrets/a.jpg', 'static/a.jpg', 'posts/deep/a.jpg', 'members/user.png'].map((path): ObjectCase => ({
+    as: admin,
+    method: 'create',
+    path,
+    allowed: false,
+  })),
+  { as: admin, method: 'create', path: 'posts/user.png', allowed: true },
+  ...['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'].map((contentType): ObjectCase => ({
+    as: admin,
+    method: 'create',
+    path: 'posts/a',
+    contentType,
+    allowed: true,
+  })),
+  ...folders.flatMap((folder) =>
+    ['image/svg+xml', 'text/html', 'image/jpeg; charset=x', 'ximage/jpeg', ''].map((contentType): ObjectCase => ({
+      as: admin,
+      method: 'create',
+      path: `${folder}/a`,
+      contentType,
+      allowed: false,
+    })),
+  ),
+  ...folders.map((folder): ObjectCase => ({
+    as: admin,
+    method: 'update',
+    path: `${folder}/not-there`,
+    allowed: false,
+  })),
+  ...[
+    [0, false],
+    [1, true],
+    [UPLOAD_MAX_BYTES, true],
+    [UPLOAD_MAX_BYTES + 1, false],
+  ].map(([size, allowed]): ObjectCase => ({
+    as: admin,
+    method: 'create',
+    path: 'posts/a',
+    size: Number(size),
+    allowed: allowed === true,
+  })),
+  ...folders.map((folder): ObjectCase => ({
+    as: { member: address('other') },
+    method: 'create',
+    path: `${folder}/a.jpg`,
+    allowed: false,
+  })),
 ];
 
 const map = (entries: Readonly<Record<string, RulesValue>>) => new PlainMap(new Map(Object.entries(entries)));
 
 function documents(): FetchedDocuments {
   const fetched = new FetchedDocuments();
-  const privileges: readonly [string, readonly string[]][] = [['admin', ['member', 'admin']], ['member', ['member']], ['demoted', ['member']], ['other', ['text']]];
+  const privileges: readonly [string, readonly string[]][] = [
+    ['admin', ['member', 'admin']],
+    ['member', ['member']],
+    ['demoted', ['member']],
+    ['other', ['text']],
+  ];
   for (const [name, values] of privileges) {
     const path = `/databases/(default)/documents/members/${address(name)}`;
     const list = { arrayValue: { values: values.map((value) => ({ stringValue: value })) } };
@@ -58,12 +122,18 @@ function documents(): FetchedDocuments {
   return fetched;
 }
 
-function isAllowed(ruleset: StorageRuleset, { as, method, path, contentType = 'image/jpeg', size = 64, isThere }: ObjectCase): boolean {
+function isAllowed(
+  ruleset: StorageRuleset,
+  { as, method, path, contentType = 'image/jpeg', size = 64, isThere }: ObjectCase,
+): boolean {
   const there = map({ name: path, contentType: 'image/jpeg', size: 64n });
   const auth = as === null ? null : map({ uid: 'somebody', token: map(as as Readonly<Record<string, RulesValue>>) });
   const coming = map({ name: path, contentType, size: BigInt(size) });
   const request = map({ auth, ...(method === 'create' || method === 'update' ? { resource: coming } : {}) });
-  return ruleset.judge({ method, path: ['b', 'bucket', 'o', ...path.split('/')], resource: isThere === true ? there : null, request }, documents()).allowed;
+  return ruleset.judge(
+    { method, path: ['b', 'bucket', 'o', ...path.split('/')], resource: isThere === true ? there : null, request },
+    documents(),
+  ).allowed;
 }
 
 function noticed(content: string): string | undefined {

@@ -5,7 +5,14 @@ import { renderPart } from '../testing/render.tsx';
 import About from './About.tsx';
 
 const text = { '/obj/static/about.txt': () => new Response('First.\r\n\r\nSecond <b>one</b>,\ngoing on.\n') };
-const ana = { key: 'k1', fName: 'Ana', lName: 'Castellanos', startDt: '2004-03-01T05:00:00.000Z', orgRoles: ['Trustee', 'Captain', 'Emergency Medical Technician'], isLifeTimeMember: true };
+const ana = {
+  key: 'k1',
+  fName: 'Ana',
+  lName: 'Castellanos',
+  startDt: '2004-03-01T05:00:00.000Z',
+  orgRoles: ['Trustee', 'Captain', 'Emergency Medical Technician'],
+  isLifeTimeMember: true,
+};
 const groupsOf = (department: string) =>
   within(screen.getByRole('region', { name: department }))
     .getAllByRole('heading', { level: 4 })
@@ -30,7 +37,13 @@ describe('the text about the company', () => {
 
 describe('the directory', () => {
   it('asks for 500 members and shows each with picture, name, month and year, roles and badge', async () => {
-    const made = answerCalls({ ...text, '/col/members': () => [ana, { ...ana, key: 'k2', fName: 'Bo', isLifeTimeMember: false, picUrl: '/members/bo.jpg' }] });
+    const made = answerCalls({
+      ...text,
+      '/col/members': () => [
+        ana,
+        { ...ana, key: 'k2', fName: 'Bo', isLifeTimeMember: false, picUrl: '/members/bo.jpg' },
+      ],
+    });
     const { container } = renderPart(<About />);
     await screen.findAllByText('Ana Castellanos');
     expect(made.map(({ call }) => call)).toContain('/col/members?orderBy=lName,asc&limit=500');

@@ -40,7 +40,11 @@ export function arrangeDirectory(members: readonly ShownMember[]): DirectoryDepa
         for (const member of here) placed.add(member);
         return { name: group.name, members: here };
       });
-      const others = members.filter((member) => !placed.has(member) && (member.orgRoles.length === 0 || member.orgRoles.some((role) => !groupedRoles.has(role))));
+      const others = members.filter(
+        (member) =>
+          !placed.has(member) &&
+          (member.orgRoles.length === 0 || member.orgRoles.some((role) => !groupedRoles.has(role))),
+      );
       const all = name === GENERAL ? [...filled, { name: '', members: others }] : filled;
       return { name, groups: all.filter((group) => group.members.length > 0) };
     })

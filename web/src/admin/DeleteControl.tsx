@@ -53,7 +53,12 @@ export function DeleteControl({ collection, id, what, question, failure, takeAwa
             <>
               <p>{what}</p>
               <p className="delete-buttons">
-                <button type="button" className="btn btn-primary" disabled={isDeleting} onClick={() => void remove(close)}>
+                <button
+                  type="button"
+                  className="btn btn-primary"
+                  disabled={isDeleting}
+                  onClick={() => void remove(close)}
+                >
                   {texts.delete}
                 </button>
                 <button type="button" className="btn btn-outline-primary" onClick={close}>

@@ -27,6 +27,8 @@ describe('the alerts list', () => {
 
   it('shows the address, and the way there by the coordinate', () => {
     render(<AlertsList alerts={[flood]} />);
-    expect(screen.getByRole('link', { name: /Directions ?to 4 Mill Road/ }).getAttribute('href')).toContain('40.5%2C-75.4');
+    expect(screen.getByRole('link', { name: /Directions ?to 4 Mill Road/ }).getAttribute('href')).toContain(
+      '40.5%2C-75.4',
+    );
   });
 });

@@ -9,5 +9,8 @@ import { currentViewer } from '../viewer/viewer.ts';
  */
 export async function callHeaders(call: string, method = 'GET'): Promise<Record<string, string>> {
   const token = await currentViewer().token();
-  return { ...(token !== undefined && { Authorization: `Bearer ${token}` }), ...(await appCheckHeaders?.(call, method)) };
+  return {
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    ...(await appCheckHeaders?.(call, method)),
+  };
 }

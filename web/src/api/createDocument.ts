@@ -10,6 +10,10 @@ import { send } from './send.ts';
  * @throws {ApiError} with the server's sentence
  */
 export async function createDocument(collection: Collection, values: FormValues, key: string): Promise<string> {
-  const { id } = (await send(writes.create(collection), { method: 'POST', body: values, headers: { 'Idempotency-Key': key } })) as { readonly id: string };
+  const { id } = (await send(writes.create(collection), {
+    method: 'POST',
+    body: values,
+    headers: { 'Idempotency-Key': key },
+  })) as { readonly id: string };
   return id;
 }

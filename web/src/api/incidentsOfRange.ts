@@ -25,7 +25,7 @@ const SMALLEST_MS = 60_000;
  */
 function byMonth({ from, to }: Span): Span[] {
   const parts: Span[] = [];
-  for (let end = to; end > from; ) {
+  for (let end = to; end > from;) {
     const begin = Math.max(from, momentOf(`${wallTimeOf(end - 1).slice(0, 7)}-01T00:00`));
     parts.push({ from: begin, to: end });
     end = begin;
@@ -46,7 +46,10 @@ async function fetchSpan({ from, to }: Span, signal: AbortSignal): Promise<PastC
     if (closed.length === 0) return open;
     // While a call is being closed it stands in both.
     const ids = new Set(closed.map(({ id }) => id));
-    return noteKeptAs([...open.filter(({ id }) => !ids.has(id)), ...closed].sort((a, b) => b.startTime - a.startTime), [open, closed]);
+    return noteKeptAs(
+      [...open.filter(({ id }) => !ids.has(id)), ...closed].sort((a, b) => b.startTime - a.startTime),
+      [open, closed],
+    );
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 413) || to - from <= SMALLEST_MS) throw error;
     const middle = Math.floor((from + to) / 2);
@@ -77,14 +80,21 @@ export interface RangeRead {
 }
 
 /** The months of a range, read a few at a time; what has come of them is shown while others are on their way. */
-async function fetchRange(client: QueryClient, queryKey: readonly string[], parts: readonly Span[], signal: AbortSignal): Promise<RangeRead> {
+async function fetchRange(
+  client: QueryClient,
+  queryKey: readonly string[],
+  parts: readonly Span[],
+  signal: AbortSignal,
+): Promise<RangeRead> {
   const failed = new Set<Span>();
   const giveUp = () => void client.cancelQueries({ queryKey: MONTHS_READ });
   signal.addEventListener('abort', giveUp);
   const begin = (part: Span) => client.fetchQuery(monthQuery(part)).catch(() => void failed.add(part));
   // Taken from where closing a call takes it away, too.
   const known = (count: number): RangeRead => {
-    const months = parts.slice(0, count).map((part) => client.getQueryData<PastCall[]>(monthQuery(part).queryKey) ?? []);
+    const months = parts
+      .slice(0, count)
+      .map((part) => client.getQueryData<PastCall[]>(monthQuery(part).queryKey) ?? []);
     const read = { calls: months.flat(), monthsRead: count, failed: parts.filter((part) => failed.has(part)) };
     return noteKeptAs(read, months);
   };

@@ -5,7 +5,10 @@ import { useReading, type Reading } from './reading.ts';
 import { readList } from './request.ts';
 
 /** A member as visitors get him: an opaque key instead of the id (DESIGN, Who may do what). */
-export type ShownMember = Pick<Member, 'key' | 'fName' | 'lName' | 'picUrl' | 'startDt' | 'isLifeTimeMember' | 'orgRoles'>;
+export type ShownMember = Pick<
+  Member,
+  'key' | 'fName' | 'lName' | 'picUrl' | 'startDt' | 'isLifeTimeMember' | 'orgRoles'
+>;
 
 const none: ShownMember[] = [];
 

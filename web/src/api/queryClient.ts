@@ -19,7 +19,8 @@ export function makeQueryClient(): QueryClient {
         networkMode: 'always',
         staleTime: READ_MAX_AGE_S * 1000,
         // Equal answers are one, unless one of them had been kept: that is noted of it alone.
-        structuralSharing: (before, now) => (keptSince(before) ?? keptSince(now) ? now : replaceEqualDeep(before, now)),
+        structuralSharing: (before, now) =>
+          (keptSince(before) ?? keptSince(now)) ? now : replaceEqualDeep(before, now),
         retry: (failures, error) => failures < RETRIES && !(error instanceof ApiError && error.status < 500),
       },
     },

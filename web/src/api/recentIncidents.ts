@@ -8,7 +8,11 @@ const none: Incident[] = [];
 
 function fetchRecentIncidents(signal: AbortSignal): Promise<Incident[]> {
   const now = Date.now();
-  const query = { q: `startTime>=${now - HOME_INCIDENT_WINDOW_MS} AND startTime<${now}`, orderBy: 'startTime,desc', limit: UNLIMITED };
+  const query = {
+    q: `startTime>=${now - HOME_INCIDENT_WINDOW_MS} AND startTime<${now}`,
+    orderBy: 'startTime,desc',
+    limit: UNLIMITED,
+  };
   return readList<Incident>(calls.list('incidents', query), { signal, fresh: true });
 }
 

@@ -23,7 +23,11 @@ export interface SendRequest {
 export async function send(call: string, { method, body, headers = {} }: SendRequest): Promise<unknown> {
   const response = await fetch(env.apiBase + call, {
     method,
-    headers: { ...(await callHeaders(call, method)), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+    headers: {
+      ...(await callHeaders(call, method)),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
     signal: AbortSignal.timeout(PATIENCE_MS),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });

@@ -14,7 +14,9 @@ export async function takeCallAway(client: QueryClient, id: Incident['id']): Pro
   await client.cancelQueries({ queryKey: recentIncidentsQuery.queryKey });
   client.setQueriesData<unknown>({ queryKey: ['incidents'] }, (read: unknown) => {
     const { calls } = (read ?? {}) as Partial<RangeRead>;
-    return calls === undefined ? without(read, id) : { ...(read as RangeRead), calls: calls.filter((call) => call.id !== id) };
+    return calls === undefined
+      ? without(read, id)
+      : { ...(read as RangeRead), calls: calls.filter((call) => call.id !== id) };
   });
 }
 

@@ -7,7 +7,16 @@ describe('the name of an upload', () => {
     expect(new Set(Array.from({ length: 50 }, () => uniqueName('image.jpg'))).size).toBe(50);
   });
 
-  it.each(['image.jpg', 'Engine 57 (front).PNG', '../../etc/passwd', '...', '', 'Löschzug.webp', `${'x'.repeat(300)}.jpeg`, 'a/b\\c?d#e.gif'])('of %s is one that the server keeps as it is, and tells apart', (fileName) => {
+  it.each([
+    'image.jpg',
+    'Engine 57 (front).PNG',
+    '../../etc/passwd',
+    '...',
+    '',
+    'Löschzug.webp',
+    `${'x'.repeat(300)}.jpeg`,
+    'a/b\\c?d#e.gif',
+  ])('of %s is one that the server keeps as it is, and tells apart', (fileName) => {
     const [one, two] = [uniqueName(fileName), uniqueName(fileName)];
     expect(objectName(one)?.slice(0, 36)).toBe(one.slice(0, 36));
     expect(objectName(one)).not.toBe(objectName(two));

@@ -32,4 +32,6 @@ export const viewersRecordQuery = (email: string) =>
 export const viewersRecord = { queryKey: KEY };
 
 /** Every read but that. */
-export const otherReads = { predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[0] !== KEY[0] };
+export const otherReads = {
+  predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[0] !== KEY[0],
+};

@@ -10,7 +10,11 @@ type YearlyCollection = 'calls.volume' | 'calls.daily';
  * @returns its fields; none when there is no such document
  * @throws {ApiError} as readDocument, but not for 404
  */
-export async function readYear<T extends object>(collection: YearlyCollection, year: number, signal: AbortSignal): Promise<Partial<T>> {
+export async function readYear<T extends object>(
+  collection: YearlyCollection,
+  year: number,
+  signal: AbortSignal,
+): Promise<Partial<T>> {
   try {
     return await readDocument<T>(calls.document(collection, String(year)), { signal });
   } catch (error) {

@@ -76,7 +76,9 @@ describe('the public page', () => {
   it('has the links and the contact block of the footer', async () => {
     await open();
     const footer = screen.getByRole('contentinfo');
-    const links = Object.fromEntries([...footer.querySelectorAll('a')].map((a) => [a.textContent, [a.getAttribute('href'), a.target]]));
+    const links = Object.fromEntries(
+      [...footer.querySelectorAll('a')].map((a) => [a.textContent, [a.getAttribute('href'), a.target]]),
+    );
     expect(links).toMatchObject({
       'About the company': ['/about_us', ''],
       Members: ['/members', ''],

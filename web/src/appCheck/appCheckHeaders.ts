@@ -8,12 +8,17 @@ import { isCheckedCall } from './isCheckedCall.ts';
  * @param method of HTTP
  * @param token gives the token
  */
-export async function headersOf(call: string, method: string, token: () => Promise<string | undefined>): Promise<Record<string, string>> {
+export async function headersOf(
+  call: string,
+  method: string,
+  token: () => Promise<string | undefined>,
+): Promise<Record<string, string>> {
   const known = isCheckedCall(call, method) ? await token() : undefined;
   return known === undefined ? {} : { 'X-Firebase-AppCheck': known };
 }
 
-const by = (token: () => Promise<string | undefined>) => (call: string, method: string) => headersOf(call, method, token);
+const by = (token: () => Promise<string | undefined>) => (call: string, method: string) =>
+  headersOf(call, method, token);
 
 /** {@link headersOf} by the site's token; undefined in a site without a key, which then has nothing of it. */
 export const appCheckHeaders = appToken && by(appToken);

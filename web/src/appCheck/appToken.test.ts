@@ -31,7 +31,9 @@ describe('tokenSource', () => {
 
   it('lets calls go without one that is late, waits with none meanwhile, and gives it once it has come', async () => {
     const comes = new EventTarget();
-    const issue = vi.fn<IssueToken>(() => new Promise((resolve) => comes.addEventListener('come', () => resolve('late'))));
+    const issue = vi.fn<IssueToken>(
+      () => new Promise((resolve) => comes.addEventListener('come', () => resolve('late'))),
+    );
     const token = tokenSource(() => Promise.resolve(issue));
     const early = token();
     expect(await after(TOKEN_PATIENCE_MS - 1, early)).toBe('waiting');
@@ -53,7 +55,10 @@ describe('tokenSource', () => {
 
   it('goes without one that cannot be had, or whose part does not come, and asks anew the next time', async () => {
     const issue = vi.fn<IssueToken>().mockRejectedValueOnce(new Error('throttled')).mockResolvedValue('good');
-    const load = vi.fn<() => Promise<IssueToken>>().mockRejectedValueOnce(new TypeError('gone')).mockResolvedValue(issue);
+    const load = vi
+      .fn<() => Promise<IssueToken>>()
+      .mockRejectedValueOnce(new TypeError('gone'))
+      .mockResolvedValue(issue);
     const token = tokenSource(load);
     expect([await token(), await token(), await token()]).toEqual([undefined, undefined, 'good']);
     expect(console.error).toHaveBeenCalledTimes(2);

@@ -16,7 +16,9 @@ export function tokenSource(load: () => Promise<IssueToken>): () => Promise<stri
 
   const issued = async () => {
     try {
-      return await (await load())();
+      return await (
+        await load()
+      )();
     } catch (error) {
       console.error('App Check:', error);
       return undefined;

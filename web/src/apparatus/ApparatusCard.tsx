@@ -18,13 +18,21 @@ export interface ApparatusCardProps {
 /** The first picture, title, model and description; the picture, where there is one, opens all of them. */
 export function ApparatusCard({ piece, first, view }: ApparatusCardProps) {
   const { title, model, description, images } = piece;
-  const photo = <Photo path={images[0]} size="card" sizes={SHOWN_AT} first={first} alt={title} instead={drawingOf(piece)} />;
+  const photo = (
+    <Photo path={images[0]} size="card" sizes={SHOWN_AT} first={first} alt={title} instead={drawingOf(piece)} />
+  );
   return (
     <article className="apparatus-card">
       {images.length === 0 ? (
         photo
       ) : (
-        <button type="button" className="apparatus-view" aria-haspopup="dialog" aria-label={pictureLabel(title, images.length)} onClick={view}>
+        <button
+          type="button"
+          className="apparatus-view"
+          aria-haspopup="dialog"
+          aria-label={pictureLabel(title, images.length)}
+          onClick={view}
+        >
           {photo}
           <span className="apparatus-count">
             <Icon name={images.length > 1 ? 'camera' : 'expand'} />

@@ -4,7 +4,13 @@ import { answerCalls } from '../testing/answers.ts';
 import { renderPart } from '../testing/render.tsx';
 import ApparatusGallery from './ApparatusGallery.tsx';
 
-const piece = (title: string, images: readonly string[] = []) => ({ id: title, title, model: `Model of ${title}`, description: 'It rolls.', images });
+const piece = (title: string, images: readonly string[] = []) => ({
+  id: title,
+  title,
+  model: `Model of ${title}`,
+  description: 'It rolls.',
+  images,
+});
 
 // jsdom's dialogs open without showing.
 beforeAll(() => {
@@ -27,7 +33,9 @@ describe('the apparatus', () => {
     expect(await screen.findByText('Model of Engine 1')).toBeTruthy();
     expect(screen.getByText('It rolls.')).toBeTruthy();
     expect(made[0]?.call).toBe('/col/apparatus?limit=-1');
-    expect(screen.getByRole('img', { name: 'Engine 1' }).getAttribute('src')).toBe('/api/obj/apparatus/a.jpg?size=card');
+    expect(screen.getByRole('img', { name: 'Engine 1' }).getAttribute('src')).toBe(
+      '/api/obj/apparatus/a.jpg?size=card',
+    );
   });
 
   it('opens all photographs in full size, turns them by the arrow keys, and closes', async () => {
@@ -44,10 +52,17 @@ describe('the apparatus', () => {
   });
 
   it('draws what has no photograph, or whose photograph does not come, as what it is', async () => {
-    answerCalls({ '/col/apparatus': () => ['Engine 1', 'Ladder 57', 'Tanker 57', 'Rescue 57', 'Squad 5741'].map((title) => piece(title, title === 'Engine 1' ? ['/apparatus/gone.jpg'] : [])) });
+    answerCalls({
+      '/col/apparatus': () =>
+        ['Engine 1', 'Ladder 57', 'Tanker 57', 'Rescue 57', 'Squad 5741'].map((title) =>
+          piece(title, title === 'Engine 1' ? ['/apparatus/gone.jpg'] : []),
+        ),
+    });
     const { container } = renderPart(<ApparatusGallery />);
     fireEvent.error(await screen.findByRole('img', { name: 'Engine 1' }));
-    const drawn = [...container.querySelectorAll('.photo use')].map((use) => /(\w+)\.svg/.exec(use.getAttribute('href') ?? '')?.[1]);
+    const drawn = [...container.querySelectorAll('.photo use')].map(
+      (use) => /(\w+)\.svg/.exec(use.getAttribute('href') ?? '')?.[1],
+    );
     expect(drawn).toEqual(['engine', 'ladder', 'tanker', 'rescue', 'squad']);
     expect(screen.queryByRole('button', { name: /Ladder 57/ })).toBeNull();
   });

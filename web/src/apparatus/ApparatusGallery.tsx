@@ -20,20 +20,20 @@ export default function ApparatusGallery() {
   if (state !== 'loading' && apparatus.length === 0) {
     return (
       <>
-      {AddApparatus && <AddApparatus />}
-      <div className="container nothing">
-        <Drawing of={engine} />
-        <p>There is no apparatus to show right now. Come and see it at the station, or look in again.</p>
-        {state === 'failed' ? (
-          <button type="button" className="btn btn-primary" onClick={again}>
-            Try again
-          </button>
-        ) : (
-          <BodyLink anchor="contact_us" className="btn">
-            Where we are
-          </BodyLink>
-        )}
-      </div>
+        {AddApparatus && <AddApparatus />}
+        <div className="container nothing">
+          <Drawing of={engine} />
+          <p>There is no apparatus to show right now. Come and see it at the station, or look in again.</p>
+          {state === 'failed' ? (
+            <button type="button" className="btn btn-primary" onClick={again}>
+              Try again
+            </button>
+          ) : (
+            <BodyLink anchor="contact_us" className="btn">
+              Where we are
+            </BodyLink>
+          )}
+        </div>
       </>
     );
   }

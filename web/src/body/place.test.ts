@@ -26,9 +26,19 @@ describe('placeOf', () => {
 
   it('knows the paths of single posts and of unsubscribing, unless the history keeps another body', () => {
     expect(at('/posts/ShowPost/a%20b')).toEqual({ body: 'post', of: 'a b' });
-    expect(at('/unsubscribe/ada%40people.example/', { hash: '#token=x' })).toEqual({ body: 'unsubscribe', of: 'ada@people.example', anchor: 'token=x' });
+    expect(at('/unsubscribe/ada%40people.example/', { hash: '#token=x' })).toEqual({
+      body: 'unsubscribe',
+      of: 'ada@people.example',
+      anchor: 'token=x',
+    });
     expect(at('/posts/ShowPost/a', { state: { body: 'News' } })).toEqual({ body: 'News' });
-    for (const path of ['/posts/ShowPost/', '/posts/ShowPost/a/b', '/posts/showpost/a', '/posts/ShowPost/%E0%A4%A', '/unsubscribe']) {
+    for (const path of [
+      '/posts/ShowPost/',
+      '/posts/ShowPost/a/b',
+      '/posts/showpost/a',
+      '/posts/ShowPost/%E0%A4%A',
+      '/unsubscribe',
+    ]) {
       expect(at(path), path).toEqual({ body: 'home' });
     }
     expect(at('/', { search: '?body=post' })).toEqual({ body: 'home' });

@@ -14,7 +14,8 @@ function ofTab<T>(use: (storage: Storage) => T): T | undefined {
  * @param entry its key
  * @param top CSS pixels
  */
-export const rememberTop = (entry: string, top: number): void => ofTab((storage) => storage.setItem(nameOf(entry), String(top)));
+export const rememberTop = (entry: string, top: number): void =>
+  ofTab((storage) => storage.setItem(nameOf(entry), String(top)));
 
 /** How far an entry was scrolled when it was left; undefined when nobody knows. */
 export function topOf(entry: string): number | undefined {

@@ -19,7 +19,10 @@ export const keptInEntry = (name: string): unknown => entryState()?.kept?.[name]
 export function keepInEntry(name: string, value: unknown): void {
   const usr = entryState();
   try {
-    history.replaceState({ ...(history.state as object | null), usr: { ...usr, kept: { ...usr?.kept, [name]: value } } }, '');
+    history.replaceState(
+      { ...(history.state as object | null), usr: { ...usr, kept: { ...usr?.kept, [name]: value } } },
+      '',
+    );
   } catch {
     // Safari refuses when it is asked too often; the next change keeps it.
   }
@@ -31,7 +34,10 @@ export function keepInEntry(name: string, value: unknown): void {
  * @param isOne whether something is such a choice
  * @returns the choice, undefined before there is one, and what changes it
  */
-export function useKept<T>(name: string, isOne: (value: unknown) => value is T): [T | undefined, (value: T | undefined) => void] {
+export function useKept<T>(
+  name: string,
+  isOne: (value: unknown) => value is T,
+): [T | undefined, (value: T | undefined) => void] {
   const { key } = useLocation();
   const read = () => {
     const value = keptInEntry(name);

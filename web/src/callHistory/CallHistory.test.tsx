@@ -30,8 +30,17 @@ let made: ReturnType<typeof answerCalls>;
 /** Answers a list as the API does: what is in the range, the latest first. */
 function list(of: () => Incident[]): (asked: string) => Answer {
   return (asked) => {
-    const [, from, to] = (/startTime>=(\d+)\+AND\+startTime<(\d+)/.exec(asked) ?? []).map(Number) as [number, number, number];
-    return refuse(from, to) ?? of().filter(({ startTime }) => startTime >= from && startTime < to).sort((a, b) => b.startTime - a.startTime);
+    const [, from, to] = (/startTime>=(\d+)\+AND\+startTime<(\d+)/.exec(asked) ?? []).map(Number) as [
+      number,
+      number,
+      number,
+    ];
+    return (
+      refuse(from, to) ??
+      of()
+        .filter(({ startTime }) => startTime >= from && startTime < to)
+        .sort((a, b) => b.startTime - a.startTime)
+    );
   };
 }
 
@@ -54,16 +63,26 @@ const found = <E extends Element>(element: E | null | undefined, name: unknown):
   if (!element) throw new Error(`Nothing is called ${String(name)}.`);
   return element;
 };
-const day = (name: RegExp) => found([...document.querySelectorAll<HTMLElement>('[data-day]')].find((each) => name.test(each.querySelector('.visually-hidden')?.textContent ?? '')), name);
+const day = (name: RegExp) =>
+  found(
+    [...document.querySelectorAll<HTMLElement>('[data-day]')].find((each) =>
+      name.test(each.querySelector('.visually-hidden')?.textContent ?? ''),
+    ),
+    name,
+  );
 const control = (label: string) => {
   const id = [...document.querySelectorAll('label')].find((each) => each.textContent === label)?.htmlFor ?? '';
   return found(document.querySelector<HTMLInputElement>(`[id="${id}"]`), label);
 };
 const button = (text: string) => screen.getByText<HTMLButtonElement>(text, { selector: 'button' });
-const heading = (text: string) => screen.getByText((_, element) => /^H[23]$/.test(element?.tagName ?? '') && element?.textContent === text);
+const heading = (text: string) =>
+  screen.getByText((_, element) => /^H[23]$/.test(element?.tagName ?? '') && element?.textContent === text);
 const headButtons = () => [...document.querySelectorAll('.call-head button')];
 const heads = () => headButtons().map((head) => head.getAttribute('aria-controls'));
-const ranges = () => made.map(({ call: asked }) => /incidents\?q=startTime>=(\d+)\+AND\+startTime<(\d+)/.exec(asked)?.slice(1).map(Number)).filter(Boolean);
+const ranges = () =>
+  made
+    .map(({ call: asked }) => /incidents\?q=startTime>=(\d+)\+AND\+startTime<(\d+)/.exec(asked)?.slice(1).map(Number))
+    .filter(Boolean);
 
 async function open() {
   renderPart(<CallHistory />);
@@ -77,7 +96,13 @@ describe('the call history', { timeout: 30_000 }, () => {
     vi.setSystemTime(Date.UTC(2027, 0, 1, 2));
     await open();
     const years = found(document.querySelector('[aria-label="Year"]'), 'Year');
-    expect([...years.querySelectorAll('button')].map((choice) => choice.textContent)).toEqual(['2026', '2025', '2024', '2023', '2022']);
+    expect([...years.querySelectorAll('button')].map((choice) => choice.textContent)).toEqual([
+      '2026',
+      '2025',
+      '2024',
+      '2023',
+      '2022',
+    ]);
     expect(heading('1,203 calls in 2026')).toBeTruthy();
     fireEvent.click(button('2025'));
     await settle();
@@ -89,7 +114,11 @@ describe('the call history', { timeout: 30_000 }, () => {
   });
 
   it('begins with today, from midnight to now', async () => {
-    stored = [call('yesterday', '2026-06-05T03:59:00Z'), call('b', '2026-06-05T04:00:00Z'), call('a', '2026-06-05T15:00:00Z')];
+    stored = [
+      call('yesterday', '2026-06-05T03:59:00Z'),
+      call('b', '2026-06-05T04:00:00Z'),
+      call('a', '2026-06-05T15:00:00Z'),
+    ];
     await open();
     expect(control('From').value).toBe('2026-06-05T00:00');
     expect(control('To').value).toBe('2026-06-05T12:00');
@@ -111,7 +140,11 @@ describe('the call history', { timeout: 30_000 }, () => {
   });
 
   it('chooses a day, then the days up to another one, and asks for them and no others', async () => {
-    stored = [call('first', '2026-06-01T04:00:00Z'), call('last', '2026-06-04T03:59:59Z'), call('after', '2026-06-04T04:00:00Z')];
+    stored = [
+      call('first', '2026-06-01T04:00:00Z'),
+      call('last', '2026-06-04T03:59:59Z'),
+      call('after', '2026-06-04T04:00:00Z'),
+    ];
     await open();
     fireEvent.click(day(/^Wednesday, June 3/));
     await settle();
@@ -121,8 +154,16 @@ describe('the call history', { timeout: 30_000 }, () => {
     expect(heads()).toEqual(['call-last', 'call-first']);
     expect(control('From').value).toBe('2026-06-01T00:00');
     expect(control('To').value).toBe('2026-06-03T23:59');
-    expect(day(/^Tuesday, June 2/).closest('td')?.getAttribute('aria-selected')).toBe('true');
-    expect(day(/^Thursday, June 4/).closest('td')?.getAttribute('aria-selected')).toBe('false');
+    expect(
+      day(/^Tuesday, June 2/)
+        .closest('td')
+        ?.getAttribute('aria-selected'),
+    ).toBe('true');
+    expect(
+      day(/^Thursday, June 4/)
+        .closest('td')
+        ?.getAttribute('aria-selected'),
+    ).toBe('false');
     expect(ranges().at(-1)).toEqual([Date.UTC(2026, 5, 1, 4), Date.UTC(2026, 5, 4, 4)]);
   });
 
@@ -164,7 +205,10 @@ describe('the call history', { timeout: 30_000 }, () => {
 
   it('halves a month that is too large for one answer', async () => {
     stored = [call('b', '2026-06-03T12:00:00Z'), call('a', '2026-06-01T12:00:00Z')];
-    refuse = (from, to) => (to - from > 86_400_000 ? new Response('More than 20,000 match: ask for a shorter range.', { status: 413 }) : undefined);
+    refuse = (from, to) =>
+      to - from > 86_400_000
+        ? new Response('More than 20,000 match: ask for a shorter range.', { status: 413 })
+        : undefined;
     await open();
     fireEvent.click(screen.getByText('June'));
     await settle();
@@ -196,7 +240,10 @@ describe('the call history', { timeout: 30_000 }, () => {
   });
 
   it('filters by type and words, counts what is left, and shows all again', async () => {
-    stored = [call('a', '2026-06-05T14:00:00Z'), call('b', '2026-06-05T13:00:00Z', { TypeCode: 'Fire', Address: '1 Main Street' })];
+    stored = [
+      call('a', '2026-06-05T14:00:00Z'),
+      call('b', '2026-06-05T13:00:00Z', { TypeCode: 'Fire', Address: '1 Main Street' }),
+    ];
     await open();
     fireEvent.change(control('Type'), { target: { value: 'Fire' } });
     expect(heading('1 of 2 calls')).toBeTruthy();
@@ -208,7 +255,11 @@ describe('the call history', { timeout: 30_000 }, () => {
   });
 
   it('counts by month and type in a table', async () => {
-    stored = [call('a', '2026-06-05T14:00:00Z'), call('b', '2026-06-05T13:00:00Z', { TypeCode: 'Fire' }), call('c', '2026-06-05T12:00:00Z')];
+    stored = [
+      call('a', '2026-06-05T14:00:00Z'),
+      call('b', '2026-06-05T13:00:00Z', { TypeCode: 'Fire' }),
+      call('c', '2026-06-05T12:00:00Z'),
+    ];
     await open();
     fireEvent.click(button('Totals'));
     fireEvent.click(button('Figures as a table'));
@@ -221,7 +272,11 @@ describe('the call history', { timeout: 30_000 }, () => {
   });
 
   it('lists the addresses, those with the most calls first', async () => {
-    stored = [call('a', '2026-06-05T14:00:00Z'), call('b', '2026-06-05T13:00:00Z', { Address: 'Oak & Elm' }), call('c', '2026-06-05T12:00:00Z', { Address: 'Oak & Elm' })];
+    stored = [
+      call('a', '2026-06-05T14:00:00Z'),
+      call('b', '2026-06-05T13:00:00Z', { Address: 'Oak & Elm' }),
+      call('c', '2026-06-05T12:00:00Z', { Address: 'Oak & Elm' }),
+    ];
     await open();
     fireEvent.click(button('Where'));
     const first = document.querySelector('.places a');

@@ -22,7 +22,8 @@ export default function CallHistory() {
   const [year = thisYear, setYear] = useKept('year', (value): value is number => years.some((each) => each === value));
   const [range = { from: `${today}T00:00`, to: now }, setRange] = useKept('range', isWallRange);
 
-  const choose = ({ first, last }: DayRange) => setRange({ from: `${first}T00:00`, to: last === today ? wallTimeOf(Date.now()) : `${last}T23:59` });
+  const choose = ({ first, last }: DayRange) =>
+    setRange({ from: `${first}T00:00`, to: last === today ? wallTimeOf(Date.now()) : `${last}T23:59` });
   const chooseYear = (choice: number) => {
     setYear(choice);
     choose({ first: `${choice}-01-01`, last: choice === thisYear ? today : `${choice}-12-31` });
@@ -36,7 +37,13 @@ export default function CallHistory() {
           </button>
         ))}
       </div>
-      <YearOfCalls key={year} year={year} today={today} chosen={{ first: range.from.slice(0, 10), last: range.to.slice(0, 10) }} onChoose={choose} />
+      <YearOfCalls
+        key={year}
+        year={year}
+        today={today}
+        chosen={{ first: range.from.slice(0, 10), last: range.to.slice(0, 10) }}
+        onChoose={choose}
+      />
       <IncidentList range={range} onRange={setRange} />
     </div>
   );
@@ -54,14 +61,23 @@ type CalendarView = 'year' | 'month';
 function YearOfCalls({ year, today, chosen, onChoose }: YearOfCallsProps) {
   const volume = useCallVolume(year);
   const daily = useDailyCalls(year);
-  const [fitting] = useState<CalendarView>(() => (globalThis.matchMedia?.(ROOM_FOR_A_YEAR).matches ?? true ? 'year' : 'month'));
-  const [view = fitting, setView] = useKept('calendar', (value): value is CalendarView => value === 'year' || value === 'month');
+  const [fitting] = useState<CalendarView>(() =>
+    (globalThis.matchMedia?.(ROOM_FOR_A_YEAR).matches ?? true) ? 'year' : 'month',
+  );
+  const [view = fitting, setView] = useKept(
+    'calendar',
+    (value): value is CalendarView => value === 'year' || value === 'month',
+  );
   const total = MONTHS.reduce((sum, month) => sum + (volume.value[month] ?? 0), 0);
   return (
     <section className="history-year" aria-labelledby="year-title">
       <div className="history-head">
         <h2 id="year-title">
-          {volume.state === 'loading' ? year : <YearInWords year={year} total={total} isKnown={volume.state === 'ready'} />}
+          {volume.state === 'loading' ? (
+            year
+          ) : (
+            <YearInWords year={year} total={total} isKnown={volume.state === 'ready'} />
+          )}
         </h2>
         <div role="group" aria-label="Calendar" className="choices">
           {(['year', 'month'] as const).map((each) => (
@@ -76,7 +92,15 @@ function YearOfCalls({ year, today, chosen, onChoose }: YearOfCallsProps) {
           ? 'The number of calls on each day could not be read. The days can be chosen all the same.'
           : 'Choose a day, and another one for all the days between; or a whole month by its name.'}
       </p>
-      <Calendar year={year} view={view} today={today} counts={daily.value} volume={volume.value} chosen={clampRange(chosen, year)} onChoose={onChoose} />
+      <Calendar
+        year={year}
+        view={view}
+        today={today}
+        counts={daily.value}
+        volume={volume.value}
+        chosen={clampRange(chosen, year)}
+        onChoose={onChoose}
+      />
     </section>
   );
 }

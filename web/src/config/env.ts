@@ -15,6 +15,7 @@ function apiBase(value: unknown): string {
 }
 
 function mapsKey(value: unknown = ''): string {
-  if (typeof value !== 'string' || !/^[\w-]*$/.test(value)) throw new Error('VITE_MAPS_KEY must be letters, digits, _ and -.');
+  if (typeof value !== 'string' || !/^[\w-]*$/.test(value))
+    throw new Error('VITE_MAPS_KEY must be letters, digits, _ and -.');
   return value;
 }

@@ -35,7 +35,12 @@ describe('the donate page', () => {
     renderPart(<Donate />, '/', client);
     await screen.findByTitle('Donate');
     await act(() => client.refetchQueries());
-    expect(client.getQueryCache().getAll().map(({ state }) => state.status)).toEqual(['error']);
+    expect(
+      client
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.status),
+    ).toEqual(['error']);
     expect(screen.getByTitle('Donate').getAttribute('srcdoc')).toBe('<p>Give</p>');
     expect(screen.queryByText('error')).toBeNull();
   });

@@ -1,7 +1,30 @@
 import icons from './icons.svg';
 
 /** The signs in icons.svg. */
-export type IconName = 'lantern' | 'bell' | 'phone' | 'menu' | 'close' | 'chevron' | 'arrow' | 'away' | 'pin' | 'camera' | 'news' | 'helmet' | 'mail' | 'flame' | 'medical' | 'traffic' | 'warning' | 'user' | 'share' | 'pause' | 'play' | 'expand' | 'trash';
+export type IconName =
+  | 'lantern'
+  | 'bell'
+  | 'phone'
+  | 'menu'
+  | 'close'
+  | 'chevron'
+  | 'arrow'
+  | 'away'
+  | 'pin'
+  | 'camera'
+  | 'news'
+  | 'helmet'
+  | 'mail'
+  | 'flame'
+  | 'medical'
+  | 'traffic'
+  | 'warning'
+  | 'user'
+  | 'share'
+  | 'pause'
+  | 'play'
+  | 'expand'
+  | 'trash';
 
 /** A small sign beside a word that says the same. */
 export function Icon({ name, className = '' }: { readonly name: IconName; readonly className?: string }) {

@@ -8,15 +8,18 @@ function show(props: Partial<EntityFormProps> & Pick<EntityFormProps, 'entity'>)
   const all = { action: 'add', save, onCancel: vi.fn(), onSaved: vi.fn(), ...props };
   const { container } = render(<EntityForm {...all} />);
   const form = container.querySelector('form');
-  const submit = () => act(async () => {
-    if (form !== null) fireEvent.submit(form);
-    await Promise.resolve();
-  });
+  const submit = () =>
+    act(async () => {
+      if (form !== null) fireEvent.submit(form);
+      await Promise.resolve();
+    });
   return { ...all, save: all.save as typeof save, container, form, submit };
 }
 
-const type = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const choose = (label: RegExp, ...files: File[]) => fireEvent.change(screen.getByLabelText(label), { target: { files } });
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const choose = (label: RegExp, ...files: File[]) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { files } });
 const stored = (save: ReturnType<typeof show>['save']) => save.mock.calls[0]?.[0];
 
 describe('the generic form', () => {
@@ -32,7 +35,11 @@ describe('the generic form', () => {
 
   it('lays groups flat under their headings', () => {
     show({ entity: member });
-    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Address', 'Contact', 'Contact · In an emergency']);
+    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      'Address',
+      'Contact',
+      'Contact · In an emergency',
+    ]);
   });
 
   it('knows no other action than add and edit', () => {
@@ -41,7 +48,11 @@ describe('the generic form', () => {
   });
 
   it('disables in edit mode what is not editable, and in add mode nothing', () => {
-    const { container } = show({ entity: member, action: 'edit', values: { email: 'ada@people.example', fName: 'Ada', startDt: '2001-02-03T12:00:00Z' } });
+    const { container } = show({
+      entity: member,
+      action: 'edit',
+      values: { email: 'ada@people.example', fName: 'Ada', startDt: '2001-02-03T12:00:00Z' },
+    });
     const disabled = [...container.querySelectorAll<HTMLInputElement>(':disabled')].map(({ name }) => name);
     expect(disabled).toEqual(['email', 'memberId', 'startDt']);
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada');
@@ -74,7 +85,9 @@ describe('the generic form', () => {
     type('Latitude', '40.5');
     type('Longitude', '-75.25');
     await submit();
-    expect(stored(save)).toMatchObject({ location: { coordinate: { lat: 40.5, lng: -75.25 }, address: '4 Mill Road' } });
+    expect(stored(save)).toMatchObject({
+      location: { coordinate: { lat: 40.5, lng: -75.25 }, address: '4 Mill Road' },
+    });
   });
 
   it('grows the list of several choices with its options, to 10rem at most', () => {
@@ -94,7 +107,12 @@ describe('the generic form', () => {
     const images = container.querySelector<HTMLInputElement>('[name=images]');
     expect([images?.type, images?.accept, images?.multiple, images?.required]).toEqual(['file', 'image/*', true, true]);
     const picture = show({ entity: member }).container.querySelector<HTMLInputElement>('[name=picUrl]');
-    expect([picture?.type, picture?.accept, picture?.multiple, picture?.required]).toEqual(['file', 'image/*', false, false]);
+    expect([picture?.type, picture?.accept, picture?.multiple, picture?.required]).toEqual([
+      'file',
+      'image/*',
+      false,
+      false,
+    ]);
   });
 
   it('begins with the default choice, and asks for at least one', () => {
@@ -114,7 +132,10 @@ const files = () => screen.getAllByRole('listitem').map((item) => [item.classNam
 describe('saving', () => {
   it('says that it is in progress with the form hidden, then that it is done', async () => {
     let finish: (() => void) | undefined;
-    const { form, submit, onSaved } = show({ entity: subscription, save: () => new Promise<void>((resolve) => (finish = resolve)) });
+    const { form, submit, onSaved } = show({
+      entity: subscription,
+      save: () => new Promise<void>((resolve) => (finish = resolve)),
+    });
     await submit();
     expect(screen.getByRole('status').textContent).toBe('in progress ....');
     expect(screen.getByRole('status').className).toContain('form-saving');
@@ -127,7 +148,10 @@ describe('saving', () => {
   });
 
   it('tells the server’s words after a failure, and has everything that was typed', async () => {
-    const { form, submit, onSaved } = show({ entity: subscription, save: () => Promise.reject(new Error('email is not an e-mail address.')) });
+    const { form, submit, onSaved } = show({
+      entity: subscription,
+      save: () => Promise.reject(new Error('email is not an e-mail address.')),
+    });
     type('E-mail', 'ada@people');
     await submit();
     expect(screen.getByRole('status').textContent).toBe('Error in saving the data. email is not an e-mail address.');
@@ -141,7 +165,10 @@ describe('saving', () => {
   const photo = new File(['x'], 'engine.jpg', { type: 'image/jpeg' });
 
   it('uploads the files that were chosen before it saves their paths', async () => {
-    const { save, submit } = show({ entity: apparatus, upload: (file) => Promise.resolve(`/apparatus/1-${file.name}`) });
+    const { save, submit } = show({
+      entity: apparatus,
+      upload: (file) => Promise.resolve(`/apparatus/1-${file.name}`),
+    });
     choose(/images|pictures/i, photo);
     // jsdom reads no chosen files into FormData; the browser does.
     vi.spyOn(FormData.prototype, 'getAll').mockImplementation((name) => (name === 'images' ? [photo] : []));
@@ -160,14 +187,24 @@ describe('saving', () => {
 
   it('tells of each file how far it has come', async () => {
     const ends: ((end: 'well' | 'badly') => void)[] = [];
-    const upload = (file: File) => new Promise<string>((resolve, reject) => ends.push((end) => (end === 'well' ? resolve(`/apparatus/${file.name}`) : reject(new Error('User not authorized.')))));
+    const upload = (file: File) =>
+      new Promise<string>((resolve, reject) =>
+        ends.push((end) =>
+          end === 'well' ? resolve(`/apparatus/${file.name}`) : reject(new Error('User not authorized.')),
+        ),
+      );
     const { submit, save } = show({ entity: apparatus, upload });
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    vi.spyOn(FormData.prototype, 'getAll').mockImplementation((name) => (name === 'images' ? [photo, new File(['y'], 'ladder.jpg')] : []));
+    vi.spyOn(FormData.prototype, 'getAll').mockImplementation((name) =>
+      name === 'images' ? [photo, new File(['y'], 'ladder.jpg')] : [],
+    );
     await submit();
     expect(files()).toEqual([['form-saving', 'uploading engine.jpg']]);
     await act(async () => ends[0]?.('well'));
-    expect(files()).toEqual([['form-saved', 'Success Sucessfully uploaded file engine.jpg.'], ['form-saving', 'uploading ladder.jpg']]);
+    expect(files()).toEqual([
+      ['form-saved', 'Success Sucessfully uploaded file engine.jpg.'],
+      ['form-saving', 'uploading ladder.jpg'],
+    ]);
     expect(screen.getByRole('status').textContent).toBe('in progress ....');
     await act(async () => ends[1]?.('badly'));
     expect(files()[1]).toEqual(['form-failed', 'Error in uploading ladder.jpg: User not authorized.']);
@@ -180,11 +217,17 @@ describe('saving', () => {
     vi.spyOn(FormData.prototype, 'getAll').mockImplementation((name) => (name === 'images' ? [photo] : []));
     await submit();
     expect(save).not.toHaveBeenCalled();
-    expect(screen.getByRole('status').textContent).toBe('Failed to upoad the file engine.jpg. Error in upoading the files.');
+    expect(screen.getByRole('status').textContent).toBe(
+      'Failed to upoad the file engine.jpg. Error in upoading the files.',
+    );
   });
 
   it('keeps the old paths when no file was chosen', async () => {
-    const { save, submit } = show({ entity: apparatus, action: 'edit', values: { title: 'Ladder', model: 'm', description: 'd', images: ['/apparatus/a.jpg'] } });
+    const { save, submit } = show({
+      entity: apparatus,
+      action: 'edit',
+      values: { title: 'Ladder', model: 'm', description: 'd', images: ['/apparatus/a.jpg'] },
+    });
     await submit();
     expect(stored(save)).toMatchObject({ images: ['/apparatus/a.jpg'] });
   });

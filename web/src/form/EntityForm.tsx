@@ -60,7 +60,10 @@ export function EntityForm(props: EntityFormProps) {
   useEffect(() => {
     if (told.current === progress.state) return;
     told.current = progress.state;
-    (progress.state === 'editing' ? form.current?.querySelector<HTMLElement>('[type="submit"]') : status.current)?.focus();
+    (progress.state === 'editing'
+      ? form.current?.querySelector<HTMLElement>('[type="submit"]')
+      : status.current
+    )?.focus();
   }, [progress.state]);
   if (!isFormAction(action)) return <p role="alert">{texts.invalidFormAction(action)}</p>;
 
@@ -71,13 +74,22 @@ export function EntityForm(props: EntityFormProps) {
     const { values, files } = readForm(fields, data, props.values);
     setProgress({ state: 'saving' });
     setUploads([]);
-    const outcome = await submit({ values, files, save: (stored) => props.save(stored, data), upload: props.upload, onProgress: setUploads });
+    const outcome = await submit({
+      values,
+      files,
+      save: (stored) => props.save(stored, data),
+      upload: props.upload,
+      onProgress: setUploads,
+    });
     if (outcome === 'saved') {
       setProgress({ state: 'saved' });
       onSaved?.();
     } else {
       const failed = wording.failed ?? texts.saveFailed;
-      setProgress({ state: 'failed', words: props.isTerse === true ? failed : outcome.isUpload ? outcome.words : failed + outcome.words });
+      setProgress({
+        state: 'failed',
+        words: props.isTerse === true ? failed : outcome.isUpload ? outcome.words : failed + outcome.words,
+      });
     }
   };
 

@@ -78,7 +78,13 @@ function Control({ id, of, initial, help }: FormControlProps & { readonly help: 
     case 'checkbox':
       return (
         <label className="form-check">
-          <input {...common} required={false} type="checkbox" className="form-check-input" defaultChecked={initial === true} />
+          <input
+            {...common}
+            required={false}
+            type="checkbox"
+            className="form-check-input"
+            defaultChecked={initial === true}
+          />
           <span>{field.label}</span>
         </label>
       );

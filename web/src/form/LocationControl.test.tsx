@@ -24,7 +24,10 @@ describe('the place in a form', () => {
   it('takes the current location', () => {
     vi.stubGlobal('navigator', {
       onLine: true,
-      geolocation: { getCurrentPosition: (found: PositionCallback) => found({ coords: { latitude: 40.123456789, longitude: -75.5 } } as GeolocationPosition) },
+      geolocation: {
+        getCurrentPosition: (found: PositionCallback) =>
+          found({ coords: { latitude: 40.123456789, longitude: -75.5 } } as GeolocationPosition),
+      },
     });
     show();
     locate();
@@ -34,7 +37,10 @@ describe('the place in a form', () => {
   it('says why when it is not told', () => {
     vi.stubGlobal('navigator', {
       onLine: true,
-      geolocation: { getCurrentPosition: (_: PositionCallback, failed: PositionErrorCallback) => failed({ message: 'User denied Geolocation' } as GeolocationPositionError) },
+      geolocation: {
+        getCurrentPosition: (_: PositionCallback, failed: PositionErrorCallback) =>
+          failed({ message: 'User denied Geolocation' } as GeolocationPositionError),
+      },
     });
     show({ coordinate: { lat: 1, lng: 2 }, address: 'Here' });
     locate();

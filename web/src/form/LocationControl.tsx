@@ -67,24 +67,57 @@ export function LocationControl({ id, of: { path, field, disabled }, initial }: 
         {field.required !== true && <span className="form-optional"> (optional)</span>}
       </legend>
       <label htmlFor={id}>Address</label>
-      <input id={id} name={path} type="text" className="form-input" maxLength={LOCATION_ADDRESS_MAX_LENGTH} value={address} onChange={(event) => setAddress(event.target.value)} />
+      <input
+        id={id}
+        name={path}
+        type="text"
+        className="form-input"
+        maxLength={LOCATION_ADDRESS_MAX_LENGTH}
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+      />
       <div className="form-pair">
         <label>
           Latitude
-          <input name={`${path}.lat`} type="number" className="form-input" min={-90} max={90} step="any" value={lat} onChange={(event) => setLat(event.target.value)} />
+          <input
+            name={`${path}.lat`}
+            type="number"
+            className="form-input"
+            min={-90}
+            max={90}
+            step="any"
+            value={lat}
+            onChange={(event) => setLat(event.target.value)}
+          />
         </label>
         <label>
           Longitude
-          <input name={`${path}.lng`} type="number" className="form-input" min={-180} max={180} step="any" value={lng} onChange={(event) => setLng(event.target.value)} />
+          <input
+            name={`${path}.lng`}
+            type="number"
+            className="form-input"
+            min={-180}
+            max={180}
+            step="any"
+            value={lng}
+            onChange={(event) => setLng(event.target.value)}
+          />
         </label>
         <button type="button" className="btn btn-outline-primary" onClick={locate}>
           Current location
         </button>
       </div>
-      {!disabled && <PlacePicker coordinate={coordinate} onCoordinate={put} asked={asked} onAddress={onAddress} onReady={onReady} />}
+      {!disabled && (
+        <PlacePicker coordinate={coordinate} onCoordinate={put} asked={asked} onAddress={onAddress} onReady={onReady} />
+      )}
       {hasMap && (
         <label className="form-check">
-          <input type="checkbox" className="form-check-input" checked={looksUp} onChange={(event) => toggle(event.target.checked)} />
+          <input
+            type="checkbox"
+            className="form-check-input"
+            checked={looksUp}
+            onChange={(event) => toggle(event.target.checked)}
+          />
           <span>Look up the address</span>
         </label>
       )}

@@ -5,7 +5,11 @@ import type { FileProgress } from './submit.ts';
 const states = {
   uploading: { className: 'form-saving', status: texts.uploading, more: (name: string) => name },
   uploaded: { className: 'form-saved', status: texts.uploadSuccess, more: texts.fileUploaded },
-  failed: { className: 'form-failed', status: texts.uploadError, more: (name: string, reason = '') => (reason === '' ? name : `${name}: ${reason}`) },
+  failed: {
+    className: 'form-failed',
+    status: texts.uploadError,
+    more: (name: string, reason = '') => (reason === '' ? name : `${name}: ${reason}`),
+  },
 } as const;
 
 /** How far each file has come; nothing when there are none. */

@@ -60,7 +60,9 @@ function valueOf({ path, field }: FormField, data: FormData): unknown {
     case 'epochMs':
       return text === '' ? undefined : Number(text);
     case 'location': {
-      const [lat, lng] = [data.get(`${path}.lat`), data.get(`${path}.lng`)].map((each) => (each === null || each === '' ? Number.NaN : Number(each)));
+      const [lat, lng] = [data.get(`${path}.lat`), data.get(`${path}.lng`)].map((each) =>
+        each === null || each === '' ? Number.NaN : Number(each),
+      );
       if (!Number.isFinite(lat) || !Number.isFinite(lng)) return undefined;
       return { coordinate: { lat, lng }, ...(text === '' ? {} : { address: text }) };
     }

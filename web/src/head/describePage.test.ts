@@ -24,13 +24,19 @@ describe('the head of a page', () => {
       canonical: [`${company.origin}/?body=join_us`],
       description: expect.stringMatching(/^Become a volunteer firefighter/) as string,
     });
-    expect((described({ body: 'about_us', anchor: 'members' })).canonical).toEqual([`${company.origin}/about_us`]);
-    expect(described({ body: 'home' })).toEqual({ canonical: [`${company.origin}/`], description: homeDescription(company) });
+    expect(described({ body: 'about_us', anchor: 'members' }).canonical).toEqual([`${company.origin}/about_us`]);
+    expect(described({ body: 'home' })).toEqual({
+      canonical: [`${company.origin}/`],
+      description: homeDescription(company),
+    });
   });
 
   it('leaves to a post what the server has said of it, and lists no page of a subscriber', () => {
     document.head.innerHTML = `<meta name="description" content="Of the post."><link rel="canonical" href="${company.origin}/posts/ShowPost/a">`;
-    expect(described({ body: 'post', of: 'a' })).toEqual({ canonical: [`${company.origin}/posts/ShowPost/a`], description: 'Of the post.' });
-    expect((described({ body: 'unsubscribe', of: 'a@b.example' })).canonical).toEqual([]);
+    expect(described({ body: 'post', of: 'a' })).toEqual({
+      canonical: [`${company.origin}/posts/ShowPost/a`],
+      description: 'Of the post.',
+    });
+    expect(described({ body: 'unsubscribe', of: 'a@b.example' }).canonical).toEqual([]);
   });
 });

@@ -12,7 +12,11 @@ export function usePageHead(place: Place): void {
   useEffect(() => {
     let isOver = false;
     const timer = setTimeout(
-      () => void import('./describePage.ts').then(({ describePage }) => isOver || describePage(place), () => {}),
+      () =>
+        void import('./describePage.ts').then(
+          ({ describePage }) => isOver || describePage(place),
+          () => {},
+        ),
       place.body === 'home' ? LATER_MS.home : LATER_MS.others,
     );
     return () => {

@@ -6,8 +6,19 @@ import CallsVolume from './CallsVolume.tsx';
 
 // jsdom has no canvas: the chart is looked at in the browser.
 vi.mock('react-chartjs-2', () => ({
-  Bar: ({ data, options }: { data: { datasets: { label: string; data: number[] }[] }; options: { scales: { y: { min: number } } } }) => (
-    <output>{JSON.stringify({ series: data.datasets.map(({ label, data: counts }) => [label, counts[0], counts[11]]), min: options.scales.y.min })}</output>
+  Bar: ({
+    data,
+    options,
+  }: {
+    data: { datasets: { label: string; data: number[] }[] };
+    options: { scales: { y: { min: number } } };
+  }) => (
+    <output>
+      {JSON.stringify({
+        series: data.datasets.map(({ label, data: counts }) => [label, counts[0], counts[11]]),
+        min: options.scales.y.min,
+      })}
+    </output>
   ),
 }));
 
@@ -20,7 +31,10 @@ async function show(answers: Parameters<typeof answerCalls>[0]) {
 
 describe('the Calls Volume chart', () => {
   it('draws both years from zero, and has the same figures in a table', async () => {
-    await show({ '/col/calls.volume/doc/2024': () => ({ Jan: 61, Dec: 74 }), '/col/calls.volume/doc/2025': () => ({ Jan: 1066 }) });
+    await show({
+      '/col/calls.volume/doc/2024': () => ({ Jan: 61, Dec: 74 }),
+      '/col/calls.volume/doc/2025': () => ({ Jan: 1066 }),
+    });
     expect(JSON.parse(screen.getByRole('status', { hidden: true }).textContent ?? '')).toEqual({
       series: [
         ['2024', 61, 74],

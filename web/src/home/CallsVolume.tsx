@@ -1,5 +1,15 @@
 import { company, MONTHS, texts } from '@firehouse/model';
-import { BarController, BarElement, CategoryScale, Chart, Legend, LinearScale, Tooltip, type ChartOptions, type Scale } from 'chart.js';
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  Legend,
+  LinearScale,
+  Tooltip,
+  type ChartOptions,
+  type Scale,
+} from 'chart.js';
 import { useState } from 'react';
 import { Bar } from 'react-chartjs-2';
 import { useCallVolume } from '../api/callVolume.ts';
@@ -58,8 +68,17 @@ function Columns({ years }: { readonly years: readonly YearOfCalls[] }) {
     maintainAspectRatio: false,
     interaction: { mode: 'index', intersect: false },
     scales: {
-      x: { grid: { display: false }, border: { color: colours.line }, ticks: { color: colours.text, autoSkip: false, maxRotation: 0, callback: shortMonth } },
-      y: { min: 0, border: { display: false }, grid: { color: colours.line }, ticks: { color: colours.text, precision: 0, maxTicksLimit: 5 } },
+      x: {
+        grid: { display: false },
+        border: { color: colours.line },
+        ticks: { color: colours.text, autoSkip: false, maxRotation: 0, callback: shortMonth },
+      },
+      y: {
+        min: 0,
+        border: { display: false },
+        grid: { color: colours.line },
+        ticks: { color: colours.text, precision: 0, maxTicksLimit: 5 },
+      },
     },
     plugins: { legend: { align: 'start', labels: { color: colours.text, boxWidth: 12, boxHeight: 12 } } },
   };

@@ -13,7 +13,12 @@ const { raised, required } = company.fundraising;
 const tiles = [
   { to: 'news_n_events', plate: 'plate-red', drawing: trumpet, line: 'What the company does, and where to meet it' },
   { to: 'join_us', plate: 'plate-paper', drawing: helmet, line: 'Neighbors wanted. Training included' },
-  { to: 'new_station', plate: 'plate-night', drawing: building, line: `${Math.floor((100 * raised) / required)}% of the money is raised` },
+  {
+    to: 'new_station',
+    plate: 'plate-night',
+    drawing: building,
+    line: `${Math.floor((100 * raised) / required)}% of the money is raised`,
+  },
   { to: 'donate', plate: 'plate-brass', drawing: boot, line: 'Fill the boot: it keeps the engines rolling' },
 ] as const;
 

@@ -14,5 +14,10 @@ export function useColours(): ChartColours {
   useMedia(wishes.darkness);
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();
-  return { earlier: token('--chart-earlier'), later: token('--chart-later'), text: token('--muted'), line: token('--line') };
+  return {
+    earlier: token('--chart-earlier'),
+    later: token('--chart-later'),
+    text: token('--muted'),
+    line: token('--line'),
+  };
 }

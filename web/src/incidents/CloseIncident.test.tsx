@@ -7,9 +7,19 @@ import { setViewer, visitor, type Viewer } from '../viewer/viewer.ts';
 import { CloseIncident } from './CloseIncident.tsx';
 import { IncidentList } from './range/IncidentList.tsx';
 
-const admin = { privileges: ['admin'], token: () => Promise.resolve('token'), CloseIncident } as Partial<Viewer> as Viewer;
+const admin = {
+  privileges: ['admin'],
+  token: () => Promise.resolve('token'),
+  CloseIncident,
+} as Partial<Viewer> as Viewer;
 
-const call = (id: string, hour: number): Incident => ({ id, startTime: Date.UTC(2026, 5, 1, hour), TypeCode: 'EMS', ChiefComplaint: 'Fall victim', Address: `${id} Main Street` });
+const call = (id: string, hour: number): Incident => ({
+  id,
+  startTime: Date.UTC(2026, 5, 1, hour),
+  TypeCode: 'EMS',
+  ChiefComplaint: 'Fall victim',
+  Address: `${id} Main Street`,
+});
 
 let open: Incident[];
 let closed: PastCall[];
@@ -46,7 +56,8 @@ async function show() {
   await waitFor(() => expect(shown()).toEqual(['call-b', 'call-a']));
 }
 
-const shown = () => [...document.querySelectorAll('.call-head button')].map((head) => head.getAttribute('aria-controls'));
+const shown = () =>
+  [...document.querySelectorAll('.call-head button')].map((head) => head.getAttribute('aria-controls'));
 const icon = (address: string) => screen.queryByRole('button', { name: new RegExp(`^Delete .*${address}`) });
 
 describe('closing a call', () => {

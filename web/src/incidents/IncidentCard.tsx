@@ -59,7 +59,12 @@ export function IncidentCard({ incident, startsOpen, now, heading: Heading = 'h2
       </Heading>
       {CloseIncident && incident.closedAt === undefined && <CloseIncident incident={incident} />}
       <div id={details} className="call-details" hidden={!open}>
-        {wasOpen && <CallDetails incident={incident} complaint={incident.ChiefComplaint === what ? undefined : incident.ChiefComplaint} />}
+        {wasOpen && (
+          <CallDetails
+            incident={incident}
+            complaint={incident.ChiefComplaint === what ? undefined : incident.ChiefComplaint}
+          />
+        )}
       </div>
     </article>
   );

@@ -66,7 +66,9 @@ describe('the calls of the last 30 minutes', () => {
     await pass(HOME_POLL_MS + 10);
     expect(heads().map((head) => head.getAttribute('aria-controls'))).toEqual(['call-new', 'call-a']);
     expect(heads().map((head) => head.getAttribute('aria-expanded'))).toEqual(['true', 'true']);
-    expect(screen.getByRole('status').textContent).toMatch(/^New call: 12:00\sPM, EMS: Complaint new, new Main Street\.$/);
+    expect(screen.getByRole('status').textContent).toMatch(
+      /^New call: 12:00\sPM, EMS: Complaint new, new Main Street\.$/,
+    );
   });
 
   it('announces a call once, not with every poll', async () => {
@@ -118,7 +120,10 @@ describe('the calls of the last 30 minutes', () => {
     expect(screen.getByText(/Not reached since 12:00\sPM/)).toBeTruthy();
   });
 
-  it.each([['no list', { calls: [] }], ['no JSON', new Response('<html>')]])('takes %s for a failure', async (_, answer) => {
+  it.each([
+    ['no list', { calls: [] }],
+    ['no JSON', new Response('<html>')],
+  ])('takes %s for a failure', async (_, answer) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await show(() => (answer instanceof Response ? answer.clone() : answer));
     await pass(10_000);

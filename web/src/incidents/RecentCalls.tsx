@@ -59,5 +59,7 @@ function LogState({ reading }: { readonly reading: Reading<Incident[]> }) {
       </p>
     );
   }
-  return <p className="log-state">{reading.readAt > 0 ? `Not reached since ${clock(reading.readAt)}` : 'Not reached'}</p>;
+  return (
+    <p className="log-state">{reading.readAt > 0 ? `Not reached since ${clock(reading.readAt)}` : 'Not reached'}</p>
+  );
 }

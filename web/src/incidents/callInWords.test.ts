@@ -3,7 +3,11 @@ import { inOneLine, kindOf } from './callInWords.ts';
 
 describe('kindOf', () => {
   it('reads what dispatch wrote apart', () => {
-    expect(kindOf({ TypeCode: 'EMS', ChiefComplaint: 'Fall victim' })).toEqual({ kind: 'EMS', what: 'Fall victim', icon: 'medical' });
+    expect(kindOf({ TypeCode: 'EMS', ChiefComplaint: 'Fall victim' })).toEqual({
+      kind: 'EMS',
+      what: 'Fall victim',
+      icon: 'medical',
+    });
     expect(kindOf({ TypeCode: 'Traffic', ChiefComplaint: 'Vehicle fire' }).icon).toBe('traffic');
   });
 
@@ -15,13 +19,22 @@ describe('kindOf', () => {
 
   it('takes a type that stands alone for what is the matter', () => {
     expect(kindOf({ TypeCode: 'STRUCTURE FIRE' })).toEqual({ kind: '', what: 'STRUCTURE FIRE', icon: 'flame' });
-    expect(kindOf({ TypeCode: 'Cat in tree', ChiefComplaint: '' })).toEqual({ kind: '', what: 'Cat in tree', icon: 'lantern' });
+    expect(kindOf({ TypeCode: 'Cat in tree', ChiefComplaint: '' })).toEqual({
+      kind: '',
+      what: 'Cat in tree',
+      icon: 'lantern',
+    });
   });
 });
 
 describe('inOneLine', () => {
   it('says when, what and where', () => {
-    const call = { startTime: Date.UTC(2026, 0, 15, 17, 0), TypeCode: 'EMS', ChiefComplaint: 'Stroke', Address: '12 Oak Street' };
+    const call = {
+      startTime: Date.UTC(2026, 0, 15, 17, 0),
+      TypeCode: 'EMS',
+      ChiefComplaint: 'Stroke',
+      Address: '12 Oak Street',
+    };
     expect(inOneLine(call).replace(/\s/g, ' ')).toBe('12:00 PM, EMS: Stroke, 12 Oak Street');
   });
 });

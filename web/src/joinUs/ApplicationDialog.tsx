@@ -20,7 +20,11 @@ export default function ApplicationDialog({ onClose }: { readonly onClose: () =>
             isTerse
             wording={{ saved: texts.applicationThanks, failed: texts.applicationFailed, save: 'Send application' }}
             save={async (values, data) => {
-              await send(calls.apply, { method: 'POST', body: { ...values, ...honeypotOf(data) }, headers: { 'Idempotency-Key': key } });
+              await send(calls.apply, {
+                method: 'POST',
+                body: { ...values, ...honeypotOf(data) },
+                headers: { 'Idempotency-Key': key },
+              });
             }}
             onSaved={() => setIsSent(true)}
             onCancel={close}
@@ -33,7 +37,8 @@ export default function ApplicationDialog({ onClose }: { readonly onClose: () =>
             </button>
           ) : (
             <p className="small">
-              Only the company’s officers read it. Would you rather talk? Call <a href={reach.phone}>{company.phone}</a>.
+              Only the company’s officers read it. Would you rather talk? Call <a href={reach.phone}>{company.phone}</a>
+              .
             </p>
           )}
         </>

@@ -24,7 +24,10 @@ const submit = () =>
     fireEvent.submit(form());
     await new Promise((resolve) => setTimeout(resolve, 20));
   });
-const points = (heading: string) => [...(screen.getByRole('heading', { name: heading }).parentElement?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+const points = (heading: string) =>
+  [...(screen.getByRole('heading', { name: heading }).parentElement?.querySelectorAll('li') ?? [])].map(
+    ({ textContent }) => textContent,
+  );
 
 describe('Join Us', () => {
   it('has the requirements, the expectations and the process (SPEC §9)', () => {
@@ -42,7 +45,15 @@ describe('Join Us', () => {
       'Enrol in a specialty course within 6 months',
       'Respond to at least 10% of calls per year',
     ]);
-    expect(points('Process')).toEqual(['Interest form', 'Phone interview and virtual session', 'Official application', 'Background check', 'Board approval', 'Physical exam', 'Probation']);
+    expect(points('Process')).toEqual([
+      'Interest form',
+      'Phone interview and virtual session',
+      'Official application',
+      'Background check',
+      'Board approval',
+      'Physical exam',
+      'Probation',
+    ]);
   });
 });
 
@@ -61,13 +72,20 @@ describe('the application dialog', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Apply to join' }));
     await act(() => vi.dynamicImportSettled());
     expect(screen.getByRole('dialog', { name: 'Apply to join' })).toBeTruthy();
-    for (const [label, value] of [[/^Name/, 'Ada'], [/^Address/, '1 Mill Road'], [/^Phone/, '610-555-0101'], [/^E-mail/, 'Ada@People.Example']] as const) {
+    for (const [label, value] of [
+      [/^Name/, 'Ada'],
+      [/^Address/, '1 Mill Road'],
+      [/^Phone/, '610-555-0101'],
+      [/^E-mail/, 'Ada@People.Example'],
+    ] as const) {
       fireEvent.change(field(label), { target: { value } });
     }
   });
 
   it('requires name, address, phone and email; career and prior experience are optional', () => {
-    const fields = [/^Name/, /^Address/, /^Phone/, /^E-mail/, /^Career/, /^Prior experience/].map((label) => field(label).required);
+    const fields = [/^Name/, /^Address/, /^Phone/, /^E-mail/, /^Career/, /^Prior experience/].map(
+      (label) => field(label).required,
+    );
     expect(fields).toEqual([true, true, true, true, false, false]);
     expect(field(/^Phone/).placeholder).toBe('123-456-7890');
     expect(field(/^E-mail/).type).toBe('email');
@@ -77,19 +95,32 @@ describe('the application dialog', () => {
     let finish: ((response: Response) => void) | undefined;
     answer = () => new Promise((resolve) => (finish = resolve));
     await submit();
-    expect([status().textContent, status().classList.contains('form-saving'), form().hidden]).toEqual(['in progress ....', true, true]);
+    expect([status().textContent, status().classList.contains('form-saving'), form().hidden]).toEqual([
+      'in progress ....',
+      true,
+      true,
+    ]);
     await act(async () => {
       finish?.(Response.json({ id: 'x' }, { status: 201 }));
       await new Promise((resolve) => setTimeout(resolve, 20));
     });
     expect(status().textContent).toBe('Thank you for applying. We will review your application and get back to you.');
     expect(form().hidden).toBe(true);
-    expect(sent).toEqual([{ call: '/api/apply', body: { name: 'Ada', address: '1 Mill Road', phone: '610-555-0101', email: 'ada@people.example' } }]);
+    expect(sent).toEqual([
+      {
+        call: '/api/apply',
+        body: { name: 'Ada', address: '1 Mill Road', phone: '610-555-0101', email: 'ada@people.example' },
+      },
+    ]);
   });
 
   it('fails in red, in the words of the specification alone', async () => {
     answer = () => Promise.resolve(new Response('Too many.', { status: 429 }));
     await submit();
-    expect([status().textContent, status().classList.contains('form-failed'), form().hidden]).toEqual(['Oops! Something went wrong. Please try after some time.', true, true]);
+    expect([status().textContent, status().classList.contains('form-failed'), form().hidden]).toEqual([
+      'Oops! Something went wrong. Please try after some time.',
+      true,
+      true,
+    ]);
   });
 });

@@ -20,7 +20,12 @@ export default function JoinUs() {
             you are ready.
           </p>
           <p>
-            <button type="button" className="btn btn-primary" aria-haspopup="dialog" onClick={() => setIsApplying(true)}>
+            <button
+              type="button"
+              className="btn btn-primary"
+              aria-haspopup="dialog"
+              onClick={() => setIsApplying(true)}
+            >
               Apply to join
             </button>{' '}
             <a className="btn btn-outline-primary" href={reach.phone}>

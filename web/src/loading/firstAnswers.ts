@@ -63,7 +63,8 @@ export function useFirstAnswers(isHome: boolean): FirstAnswers {
   const awaitsCalls = isHome && calls.state === 'loading';
   const hasAlerts = alerts.value.length > 0;
   if (standing === undefined) {
-    if (isLate || !(awaitsAlerts || awaitsCalls)) setStanding({ awaitsAlerts, awaitsCalls, arrangement: !isTouched && (isHome || hasAlerts) ? 1 : 0 });
+    if (isLate || !(awaitsAlerts || awaitsCalls))
+      setStanding({ awaitsAlerts, awaitsCalls, arrangement: !isTouched && (isHome || hasAlerts) ? 1 : 0 });
   } else if ((standing.awaitsAlerts && !awaitsAlerts) || (standing.awaitsCalls && !awaitsCalls)) {
     const pushesDown = (standing.awaitsAlerts && hasAlerts) || (standing.awaitsCalls && !awaitsCalls);
     const isStill = !isTouched && isPlaceInView();

@@ -15,7 +15,13 @@ function page(online = true): LoadingPage & { reload: ReturnType<typeof vi.fn<()
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 const settled = (part: Promise<unknown>) =>
-  Promise.race([part.then(() => 'loaded', () => 'failed'), new Promise((resolve) => setTimeout(resolve, 5, 'waiting'))]);
+  Promise.race([
+    part.then(
+      () => 'loaded',
+      () => 'failed',
+    ),
+    new Promise((resolve) => setTimeout(resolve, 5, 'waiting')),
+  ]);
 
 describe('loadChunk', () => {
   afterEach(() => void vi.useRealTimers());

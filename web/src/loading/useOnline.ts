@@ -10,4 +10,9 @@ function subscribe(changed: () => void) {
 }
 
 /** Tells whether the browser believes to be connected, and goes on telling. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );

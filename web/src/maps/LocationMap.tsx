@@ -16,7 +16,11 @@ export interface LocationMapProps {
 
 /** One place with a marker, at zoom 16 (SPEC §9). */
 export default function LocationMap(props: LocationMapProps) {
-  return <MapsService>{props.coordinate ? <Placed {...props} {...props.coordinate} /> : <LookedUp {...props} />}</MapsService>;
+  return (
+    <MapsService>
+      {props.coordinate ? <Placed {...props} {...props.coordinate} /> : <LookedUp {...props} />}
+    </MapsService>
+  );
 }
 
 function LookedUp({ address }: LocationMapProps) {

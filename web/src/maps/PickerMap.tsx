@@ -44,7 +44,13 @@ function Picker({ coordinate, onCoordinate, asked, onAddress, onReady }: PickerM
   const put = ({ latLng }: google.maps.MapMouseEvent) => latLng && onCoordinate(latLng.toJSON());
   return (
     <GoogleMap mapContainerClassName="map-canvas" options={mapOptions} center={place} zoom={MAP_ZOOM} onClick={put}>
-      <MarkerF position={place} draggable title="The place that is meant. Drag it there" opacity={coordinate ? 1 : 0.5} onDragEnd={put} />
+      <MarkerF
+        position={place}
+        draggable
+        title="The place that is meant. Drag it there"
+        opacity={coordinate ? 1 : 0.5}
+        onDragEnd={put}
+      />
     </GoogleMap>
   );
 }

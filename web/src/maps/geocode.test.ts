@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressAt, coordinateOf } from './geocode.ts';
 
 const geocode = vi.fn();
-const result = (formatted_address: string, lat = 0, lng = 0) => ({ formatted_address, geometry: { location: { toJSON: () => ({ lat, lng }) } } });
+const result = (formatted_address: string, lat = 0, lng = 0) => ({
+  formatted_address,
+  geometry: { location: { toJSON: () => ({ lat, lng }) } },
+});
 
 beforeEach(() => {
   geocode.mockReset();

@@ -26,7 +26,9 @@ const known = new Map<string, Promise<Coordinate | undefined>>();
  * @returns nothing when it is not found, or the look-up fails
  */
 export function coordinateOf(address: string): Promise<Coordinate | undefined> {
-  const found = known.get(address) ?? first({ address: `${address}, ${company.address.state}` }).then((result) => result?.geometry.location.toJSON());
+  const found =
+    known.get(address) ??
+    first({ address: `${address}, ${company.address.state}` }).then((result) => result?.geometry.location.toJSON());
   known.set(address, found);
   return found;
 }

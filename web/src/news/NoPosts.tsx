@@ -4,7 +4,12 @@ import { Drawing } from '../drawings/Drawing.tsx';
 import { postDrawings } from './postDrawings.ts';
 import { SubscribeButton } from '../subscription/SubscribeButton.tsx';
 
-const words: Readonly<Record<PostType, string>> = { Event: 'events', Incident: 'incidents', News: 'news', Training: 'trainings' };
+const words: Readonly<Record<PostType, string>> = {
+  Event: 'events',
+  Incident: 'incidents',
+  News: 'news',
+  Training: 'trainings',
+};
 
 /** What to say where no post is. */
 export interface NoPostsProps {

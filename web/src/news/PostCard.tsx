@@ -26,10 +26,18 @@ export function PostCard({ post, isChosen, choose, onKeyDown }: PostCardProps) {
       <Photo path={post.media?.[0]} size="card" sizes="21rem" alt="" instead={postDrawings[post.type]} />
       <div className="post-text">
         <p className="post-date">
-          {post.type} <span aria-hidden="true">·</span> <time dateTime={post.occurrenceDate}>{day(post.occurrenceDate)}</time>
+          {post.type} <span aria-hidden="true">·</span>{' '}
+          <time dateTime={post.occurrenceDate}>{day(post.occurrenceDate)}</time>
         </p>
         <h2>
-          <button id={cardButtonId(post)} type="button" aria-expanded={isChosen} aria-controls="post-details" onClick={choose} onKeyDown={onKeyDown}>
+          <button
+            id={cardButtonId(post)}
+            type="button"
+            aria-expanded={isChosen}
+            aria-controls="post-details"
+            onClick={choose}
+            onKeyDown={onKeyDown}
+          >
             {post.title}
           </button>
         </h2>

@@ -28,7 +28,8 @@ export function PostDetails({ post, heading, children }: PostDetailsProps) {
         {post.subtitle && <p className="post-subtitle">{post.subtitle}</p>}
         <p className="post-date">
           <span>
-            {post.type} <span aria-hidden="true">·</span> <time dateTime={post.occurrenceDate}>{`${day(post.occurrenceDate)} at ${clock(post.occurrenceDate)}`}</time>
+            {post.type} <span aria-hidden="true">·</span>{' '}
+            <time dateTime={post.occurrenceDate}>{`${day(post.occurrenceDate)} at ${clock(post.occurrenceDate)}`}</time>
           </span>{' '}
           <Upcoming post={post} />
         </p>

@@ -21,7 +21,8 @@ const press = (key: string) => {
   fireEvent.keyDown(document.activeElement as Element, { key });
   return document.activeElement?.textContent;
 };
-const upcoming = () => screen.getAllByText('Upcoming').map((badge) => badge.closest('article')?.querySelector('h2')?.textContent);
+const upcoming = () =>
+  screen.getAllByText('Upcoming').map((badge) => badge.closest('article')?.querySelector('h2')?.textContent);
 
 describe('the posts', () => {
   it('asks for all of one type, newest first, and says what to do when there is none', async () => {
@@ -90,7 +91,9 @@ describe('the posts', () => {
       renderPart(<PostList />);
       (await card('a')).focus();
       expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(3);
-      expect(['ArrowRight', 'ArrowRight', 'Home', 'End', 'ArrowLeft'].map(press)).toEqual(['b', 'c', 'a', 'c', 'b'].map((id) => `Title ${id}`));
+      expect(['ArrowRight', 'ArrowRight', 'Home', 'End', 'ArrowLeft'].map(press)).toEqual(
+        ['b', 'c', 'a', 'c', 'b'].map((id) => `Title ${id}`),
+      );
     } finally {
       act(() => setViewer(visitor));
     }
@@ -112,7 +115,9 @@ describe('the posts', () => {
     const { container } = renderPart(<PostList />);
     await card('a');
     const pictures = container.querySelectorAll('img');
-    expect([...pictures].map((picture) => picture.getAttribute('src'))).toEqual(['/api/obj/posts/one%20two.jpg?size=card']);
+    expect([...pictures].map((picture) => picture.getAttribute('src'))).toEqual([
+      '/api/obj/posts/one%20two.jpg?size=card',
+    ]);
     fireEvent.error(pictures[0] as HTMLElement);
     await waitFor(() => expect(container.querySelector('img')).toBeNull());
     expect(container.querySelector('.post svg.drawing')).not.toBeNull();

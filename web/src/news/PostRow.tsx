@@ -48,10 +48,22 @@ export function PostRow({ head, children, count }: PostRowProps) {
         {head}
         {!(isAtStart && isAtEnd) && (
           <div className="post-row-steps">
-            <button type="button" className="round" aria-label="Scroll back" aria-disabled={isAtStart} onClick={() => scroll(-1)}>
+            <button
+              type="button"
+              className="round"
+              aria-label="Scroll back"
+              aria-disabled={isAtStart}
+              onClick={() => scroll(-1)}
+            >
               <Icon name="chevron" className="to-left" />
             </button>
-            <button type="button" className="round" aria-label="Scroll on" aria-disabled={isAtEnd} onClick={() => scroll(1)}>
+            <button
+              type="button"
+              className="round"
+              aria-label="Scroll on"
+              aria-disabled={isAtEnd}
+              onClick={() => scroll(1)}
+            >
               <Icon name="chevron" className="to-right" />
             </button>
           </div>

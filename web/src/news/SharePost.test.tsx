@@ -6,7 +6,8 @@ const own = new URL('/posts/ShowPost/open%20house', location.origin).href;
 
 /** Gives the browser, for one test, what it may or may not have. */
 function browserHas(abilities: Readonly<Record<string, unknown>>) {
-  for (const [name, value] of Object.entries(abilities)) Object.defineProperty(navigator, name, { value, configurable: true });
+  for (const [name, value] of Object.entries(abilities))
+    Object.defineProperty(navigator, name, { value, configurable: true });
 }
 
 afterEach(() => {

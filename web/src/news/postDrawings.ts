@@ -5,4 +5,9 @@ import helmet from '../drawings/helmet.svg';
 import trumpet from '../drawings/trumpet.svg';
 
 /** The drawing that stands for a post of each type where it has no picture. */
-export const postDrawings: Readonly<Record<PostType, string>> = { Event: bell, Incident: engine, News: trumpet, Training: helmet };
+export const postDrawings: Readonly<Record<PostType, string>> = {
+  Event: bell,
+  Incident: engine,
+  News: trumpet,
+  Training: helmet,
+};

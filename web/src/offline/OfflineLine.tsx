@@ -25,7 +25,8 @@ function offlineText(isOnline: boolean, oldest: number | undefined, now: number)
 export function OfflineLine({ client }: { readonly client: QueryClient }) {
   const cache = client.getQueryCache();
   const shown = () => cache.findAll({ type: 'active' });
-  const oldestShown = () => shown().reduce((oldest, { state }) => Math.min(oldest, keptSince(state.data) ?? Infinity), Infinity);
+  const oldestShown = () =>
+    shown().reduce((oldest, { state }) => Math.min(oldest, keptSince(state.data) ?? Infinity), Infinity);
   const oldest = useSyncExternalStore((changed) => cache.subscribe(changed), oldestShown);
   const isOnline = useOnline();
   const isKept = oldest < Infinity;
@@ -33,7 +34,10 @@ export function OfflineLine({ client }: { readonly client: QueryClient }) {
   useEffect(() => {
     if (!isOnline) return;
     const askAgain = () =>
-      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' || keptSince(state.data) !== undefined });
+      void client.refetchQueries({
+        type: 'active',
+        predicate: ({ state }) => state.status === 'error' || keptSince(state.data) !== undefined,
+      });
     askAgain();
     if (!isKept) return;
     const timer = setInterval(askAgain, HOME_POLL_MS);

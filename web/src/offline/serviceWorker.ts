@@ -4,7 +4,8 @@ import { TAKE_OVER } from '../worker/takeOver.ts';
 const SCRIPT = '/sw.js';
 
 /** Who asked to be sent less is not sent the whole site. */
-const savesData = () => (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
+const savesData = () =>
+  (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
 /** The script that the page began with; each deployment has its own. */
 const pageScript = () => [...document.scripts].find(({ type, src }) => type === 'module' && src !== '')?.src;
@@ -22,7 +23,9 @@ export async function startServiceWorker(): Promise<void> {
   if (wasThere) return;
   const { active } = await serviceWorker.ready;
   const read = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
-  const urlsToCache = read.filter((url) => url.origin === location.origin && isVisitorsCall(url)).map(({ href }) => href);
+  const urlsToCache = read
+    .filter((url) => url.origin === location.origin && isVisitorsCall(url))
+    .map(({ href }) => href);
   // The message that workbox-routing listens to.
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } }, []);
 }

@@ -35,7 +35,9 @@ export function Photo({ path, size = 'full', sizes, first = false, alt, instead 
           loading={first ? 'eager' : 'lazy'}
           {...(first && { fetchPriority: 'high' })}
           decoding="async"
-          onLoad={({ currentTarget: { classList, naturalHeight, naturalWidth } }) => classList.toggle('tall', naturalHeight > naturalWidth)}
+          onLoad={({ currentTarget: { classList, naturalHeight, naturalWidth } }) =>
+            classList.toggle('tall', naturalHeight > naturalWidth)
+          }
           onError={() => setMissing(true)}
         />
       )}
@@ -44,4 +46,6 @@ export function Photo({ path, size = 'full', sizes, first = false, alt, instead 
 }
 
 const bothSizes = (path: string) =>
-  (['card', 'full'] as const).map((size) => `${env.apiBase}${calls.object(path, size)} ${PICTURE_SIDE_PX[size]}w`).join(', ');
+  (['card', 'full'] as const)
+    .map((size) => `${env.apiBase}${calls.object(path, size)} ${PICTURE_SIDE_PX[size]}w`)
+    .join(', ');

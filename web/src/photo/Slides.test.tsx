@@ -81,7 +81,11 @@ describe('the carousel', () => {
   });
 
   it('does not move for one who asked for less motion, but turns when told', () => {
-    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduce'), addEventListener() {}, removeEventListener() {} }));
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('reduce'),
+      addEventListener() {},
+      removeEventListener() {},
+    }));
     show();
     wait(20_000);
     expect(shown()).toContain('1 of 3');

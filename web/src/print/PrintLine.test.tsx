@@ -11,7 +11,9 @@ afterEach(() => {
 describe('the line on paper', () => {
   it('names the page by its one address', () => {
     renderPart(<PrintLine />);
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'canonical', href: 'https://site.example/?body=donate' }));
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'canonical', href: 'https://site.example/?body=donate' }),
+    );
     fireEvent(globalThis.window, new Event('beforeprint'));
     expect(screen.getByText('https://site.example/?body=donate')).toBeTruthy();
   });

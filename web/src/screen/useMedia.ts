@@ -1,7 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** What visitors tell their devices, as media queries of CSS. */
-export const wishes = { darkness: '(prefers-color-scheme: dark)', lessMotion: '(prefers-reduced-motion: reduce)' } as const;
+export const wishes = {
+  darkness: '(prefers-color-scheme: dark)',
+  lessMotion: '(prefers-reduced-motion: reduce)',
+} as const;
 
 /**
  * Tells whether the screen is as a media query says, and goes on telling. Where nothing is shown, as in a test, it is not.
@@ -16,5 +19,9 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(watch, () => globalThis.matchMedia?.(query).matches ?? false, () => false);
+  return useSyncExternalStore(
+    watch,
+    () => globalThis.matchMedia?.(query).matches ?? false,
+    () => false,
+  );
 }

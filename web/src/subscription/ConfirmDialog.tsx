@@ -11,7 +11,11 @@ import { useAct } from './useAct.ts';
  * follow the links of mails too.
  */
 export default function ConfirmDialog() {
-  const { pathname, hash, state } = useLocation() as { readonly pathname: string; readonly hash: string; readonly state: unknown };
+  const { pathname, hash, state } = useLocation() as {
+    readonly pathname: string;
+    readonly hash: string;
+    readonly state: unknown;
+  };
   const navigate = useNavigate();
   const [token] = useState(() => tokenInHash(hash, 'subscribe') ?? '');
   const known = useAct<KnownSubscription>();
@@ -35,7 +39,12 @@ export default function ConfirmDialog() {
           {confirmed.trouble !== '' && <p role="alert">{confirmed.trouble}</p>}
           {confirmed.result === undefined && known.result !== undefined ? (
             <p>
-              <button type="button" className="btn btn-primary" disabled={confirmed.isBusy} onClick={() => confirmed.run(() => confirmSubscription(token))}>
+              <button
+                type="button"
+                className="btn btn-primary"
+                disabled={confirmed.isBusy}
+                onClick={() => confirmed.run(() => confirmSubscription(token))}
+              >
                 Confirm
               </button>{' '}
               <button type="button" className="btn btn-outline-primary" onClick={close}>

@@ -16,14 +16,19 @@ export default function SubscribeDialog({ onClose }: { readonly onClose: () => v
           <EntityForm
             entity={subscription}
             action="add"
-            wording={{ saved: 'Look into your mail: the link in our letter begins the subscription.', save: 'Subscribe' }}
+            wording={{
+              saved: 'Look into your mail: the link in our letter begins the subscription.',
+              save: 'Subscribe',
+            }}
             save={async (values, data) => {
               await send(calls.subscriptions, { method: 'POST', body: { ...values, ...honeypotOf(data) } });
             }}
             onSaved={() => setIsSent(true)}
             onCancel={close}
           >
-            <p>Alerts for the neighborhood, news and events come to you by e-mail. Every mail has a link that ends it.</p>
+            <p>
+              Alerts for the neighborhood, news and events come to you by e-mail. Every mail has a link that ends it.
+            </p>
             <Honeypot />
           </EntityForm>
           {isSent && (

@@ -1,7 +1,21 @@
-import { company, subscription, subscriptionInWords, subscriptionTypeLabels, subscriptionTypes, tokenInHash, type Subscription } from '@firehouse/model';
+import {
+  company,
+  subscription,
+  subscriptionInWords,
+  subscriptionTypeLabels,
+  subscriptionTypes,
+  tokenInHash,
+  type Subscription,
+} from '@firehouse/model';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { changeSubscription, endSubscription, mailEndingLink, readSubscription, type KnownSubscription } from '../api/subscription.ts';
+import {
+  changeSubscription,
+  endSubscription,
+  mailEndingLink,
+  readSubscription,
+  type KnownSubscription,
+} from '../api/subscription.ts';
 import { usePlace } from '../body/usePlace.ts';
 import { reach } from '../config/paths.ts';
 import { useAct } from './useAct.ts';
@@ -30,7 +44,8 @@ function AskForLink({ email }: { readonly email: string }) {
     await mailEndingLink(email);
     return true;
   };
-  if (asked.result) return <p role="status">Look into your mail: the link in our letter ends the subscription of {email}.</p>;
+  if (asked.result)
+    return <p role="status">Look into your mail: the link in our letter ends the subscription of {email}.</p>;
   return (
     <>
       <p>
@@ -69,7 +84,12 @@ function WithToken({ token }: { readonly token: string }) {
       <Trouble of={trouble} />
       {!isEnded && (
         <p>
-          <button type="button" className="btn btn-primary" disabled={isBusy} onClick={() => act(() => endSubscription(token))}>
+          <button
+            type="button"
+            className="btn btn-primary"
+            disabled={isBusy}
+            onClick={() => act(() => endSubscription(token))}
+          >
             Unsubscribe
           </button>
         </p>

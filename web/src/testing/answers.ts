@@ -8,7 +8,9 @@ export type Answer = Response | object;
  * @param answers by the beginning of the call; what none begins is 404
  * @returns the calls that were made, in order, each with its options
  */
-export function answerCalls(answers: Record<string, () => Answer>): { call: string; cache: RequestCache | undefined }[] {
+export function answerCalls(
+  answers: Record<string, () => Answer>,
+): { call: string; cache: RequestCache | undefined }[] {
   const made: { call: string; cache: RequestCache | undefined }[] = [];
   vi.stubGlobal('fetch', (input: string, options?: RequestInit) => {
     const call = decodeURIComponent(input.replace(/^\/api/, ''));
@@ -17,7 +19,9 @@ export function answerCalls(answers: Record<string, () => Answer>): { call: stri
     const answer = beginning === undefined ? undefined : answers[beginning]?.();
     if (answer instanceof Response) return Promise.resolve(answer);
     const isKnown = answer !== undefined;
-    return Promise.resolve(new Response(isKnown ? JSON.stringify(answer) : 'Not found.', { status: isKnown ? 200 : 404 }));
+    return Promise.resolve(
+      new Response(isKnown ? JSON.stringify(answer) : 'Not found.', { status: isKnown ? 200 : 404 }),
+    );
   });
   return made;
 }

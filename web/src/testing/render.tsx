@@ -10,7 +10,11 @@ import { makeQueryClient } from '../api/queryClient.ts';
  * @param entry where the history begins
  * @param client what it has read, where a test looks at that too
  */
-export function renderPart(part: ReactNode, entry: string | { pathname: string; state?: unknown } = '/', client: QueryClient = makeQueryClient()) {
+export function renderPart(
+  part: ReactNode,
+  entry: string | { pathname: string; state?: unknown } = '/',
+  client: QueryClient = makeQueryClient(),
+) {
   return render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[entry]}>{part}</MemoryRouter>

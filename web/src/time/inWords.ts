@@ -15,7 +15,14 @@ function format(style: Style): Intl.DateTimeFormat {
 }
 
 const clockStyle: Style = { hour: 'numeric', minute: '2-digit' };
-const momentStyle: Style = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', ...clockStyle, second: '2-digit' };
+const momentStyle: Style = {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  ...clockStyle,
+  second: '2-digit',
+};
 const dayStyle: Style = { month: 'long', day: 'numeric', year: 'numeric' };
 const shortDayStyle: Style = { weekday: 'short', month: 'short', day: 'numeric' };
 const monthStyle: Style = { month: 'short', year: 'numeric' };
@@ -56,7 +63,11 @@ export const monthAndYear = (moment: Moment) => format(monthStyle).format(dateOf
 /** Whether a moment falls on a day that has not passed in the company's zone (SPEC §2, Upcoming). */
 export function isTodayOrLater(moment: Moment, now: number): boolean {
   const key = (date: Moment) => {
-    const parts = Object.fromEntries(format(dayKeyStyle).formatToParts(dateOf(date)).map((part) => [part.type, part.value]));
+    const parts = Object.fromEntries(
+      format(dayKeyStyle)
+        .formatToParts(dateOf(date))
+        .map((part) => [part.type, part.value]),
+    );
     return `${parts['year']}-${parts['month']}-${parts['day']}`;
   };
   return key(moment) >= key(now);

@@ -28,7 +28,10 @@ let client: QueryClient;
 let leave: () => void;
 
 /** Reads as a page does that shows posts. */
-const posts = { queryKey: ['posts', 'all'], queryFn: ({ signal }: { signal: AbortSignal }) => readList<{ for: string | null }>('/col/posts', { signal }) };
+const posts = {
+  queryKey: ['posts', 'all'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => readList<{ for: string | null }>('/col/posts', { signal }),
+};
 /** As whom the alerts were read, each time. */
 const readFor = () => made.filter(({ call }) => call === '/api/alerts').map(({ authorization }) => authorization);
 const shown = () => client.getQueryData<{ for: string | null }[]>(posts.queryKey);
@@ -63,9 +66,15 @@ describe('the session', () => {
     records['ada@x.example'] = [{ email: 'ada@x.example', privileges: ['member', 'admin'] }];
     tell(user('ada@x.example'));
     await until(() => expect(currentViewer().email).toBe('ada@x.example'));
-    expect(currentViewer()).toMatchObject({ privileges: ['member', 'admin'], CloseIncident: expect.any(Function), AddApparatus: expect.any(Function) });
+    expect(currentViewer()).toMatchObject({
+      privileges: ['member', 'admin'],
+      CloseIncident: expect.any(Function),
+      AddApparatus: expect.any(Function),
+    });
     await until(() => expect(shown()).toEqual([{ for: 'Bearer token of ada@x.example' }]));
-    expect(made.find(({ call }) => call.includes('members?email='))?.authorization).toBe('Bearer token of ada@x.example');
+    expect(made.find(({ call }) => call.includes('members?email='))?.authorization).toBe(
+      'Bearer token of ada@x.example',
+    );
   });
 
   it('has the alerts read again whenever somebody else looks', async () => {

@@ -14,7 +14,8 @@ const PATIENCE_S = 10;
 const dated: WorkboxPlugin = {
   cacheKeyWillBeUsed: ({ request }) => Promise.resolve(keptUnder(new URL(request.url))),
   cacheWillUpdate: ({ response }) => {
-    if (response.status !== 200 || /no-store|no-cache/.test(response.headers.get('Cache-Control') ?? '')) return Promise.resolve(null);
+    if (response.status !== 200 || /no-store|no-cache/.test(response.headers.get('Cache-Control') ?? ''))
+      return Promise.resolve(null);
     const headers = new Headers(response.headers);
     const sent = Date.parse(headers.get('Date') ?? '');
     headers.set(KEPT_SINCE, new Date(sent > 0 ? sent : Date.now()).toISOString());

@@ -7,7 +7,11 @@ import { ExpirationPlugin } from 'workbox-expiration';
  * @param days that an entry is kept at most; for good when left out
  */
 export function limited(most: number, days?: number): WorkboxPlugin {
-  const plugin = new ExpirationPlugin({ maxEntries: most, purgeOnQuotaError: true, ...(days !== undefined && { maxAgeSeconds: days * 86_400 }) });
+  const plugin = new ExpirationPlugin({
+    maxEntries: most,
+    purgeOnQuotaError: true,
+    ...(days !== undefined && { maxAgeSeconds: days * 86_400 }),
+  });
   // Its type says of members that it has that they may be undefined.
   return plugin as WorkboxPlugin;
 }

@@ -15,7 +15,8 @@ const OTHERS = /^\/(api|__|feeds|static|icons)\/|^\/(sitemap\.xml|robots\.txt|si
 export const isPage = ({ pathname }: URL): boolean => !OTHERS.test(pathname);
 
 /** The built file that stands for a page: Home's own, the privacy page, or the one that the app fills (DESIGN). */
-const fileOf = ({ pathname }: URL) => (pathname === '/' ? '/index.html' : pathname === '/privacy.html' ? pathname : '/shell.html');
+const fileOf = ({ pathname }: URL) =>
+  pathname === '/' ? '/index.html' : pathname === '/privacy.html' ? pathname : '/shell.html';
 
 const fromSite = new NetworkOnly({ networkTimeoutSeconds: PATIENCE_S });
 

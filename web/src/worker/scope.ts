@@ -13,7 +13,12 @@ export interface Message {
 export interface WorkerScope {
   /** What the build wrote in: the files of the site that are kept from the start. */
   readonly __WB_MANIFEST: (PrecacheEntry | string)[];
-  readonly clients: { readonly matchAll: (which: { readonly type: 'window'; readonly includeUncontrolled: true }) => Promise<readonly unknown[]> };
+  readonly clients: {
+    readonly matchAll: (which: {
+      readonly type: 'window';
+      readonly includeUncontrolled: true;
+    }) => Promise<readonly unknown[]>;
+  };
   readonly skipWaiting: () => Promise<void>;
   readonly addEventListener: (type: 'message', listener: (message: Message) => void) => void;
 }

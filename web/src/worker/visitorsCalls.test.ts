@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { keptUnder } from './visitorsCalls.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12, 0, 30, 123);
-const list = (q: string) => new URL(`https://site.example/api/col/incidents?${new URLSearchParams({ q, orderBy: 'startTime,desc', limit: '-1' })}`);
+const list = (q: string) =>
+  new URL(
+    `https://site.example/api/col/incidents?${new URLSearchParams({ q, orderBy: 'startTime,desc', limit: '-1' })}`,
+  );
 const upTo = (now: number, ms = 1_800_000) => list(`startTime>=${now - ms} AND startTime<${now}`);
 
 describe('the address under which an answer is kept', () => {

@@ -20,7 +20,9 @@ export interface GrpcFailure {
 }
 
 /** A call that may be answered with any number of messages. */
-export type OutgoingStream<Request, Response> = ServerDuplexStream<Request, Response> | ServerWritableStream<Request, Response>;
+export type OutgoingStream<Request, Response> =
+  | ServerDuplexStream<Request, Response>
+  | ServerWritableStream<Request, Response>;
 
 const ENDS_OF_WAITING = ['drain', 'cancelled', 'close'];
 
@@ -51,7 +53,10 @@ function sendable(text: string): string {
 }
 
 /** Sends one message of a stream and waits until the client has room for the next, or is gone. */
-export async function send<Request, Response>(call: OutgoingStream<Request, Response>, message: Response): Promise<void> {
+export async function send<Request, Response>(
+  call: OutgoingStream<Request, Response>,
+  message: Response,
+): Promise<void> {
   if (call.cancelled || call.destroyed || call.write(message)) return;
   await new Promise<void>((resolve) => {
     const goOn = (): void => {

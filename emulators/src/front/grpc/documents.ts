@@ -14,13 +14,19 @@ import type {
 import { decodeReadIn, encodeTransactionId } from '../../protobuf/transaction.ts';
 import { decodeFields, encodeTimestamp } from '../../protobuf/value.ts';
 import { decodePrecondition } from '../../protobuf/write.ts';
-import { parseOrder } from '../../query/order-text.ts';
+import { parseOrder } from '../../query/orderText.ts';
 import { batchGetItems, type BatchGetItem } from '../../service/answers.ts';
 import type { Backend } from '../../service/backend.ts';
 import { createDocument, deleteDocument, updateDocument } from '../../service/documents.ts';
 import { batchGetDocuments, getDocument, listDocuments } from '../../service/reads.ts';
-import type { FieldPath } from '../../values/field-path.ts';
-import { checkCollectionId, documentPathIn, formatResourceName, joinPath, type DatabaseName } from '../../values/name.ts';
+import type { FieldPath } from '../../values/fieldPath.ts';
+import {
+  checkCollectionId,
+  documentPathIn,
+  formatResourceName,
+  joinPath,
+  type DatabaseName,
+} from '../../values/name.ts';
 import { databaseNamed, documentNamed, parentNamed } from './resource.ts';
 
 /** GetDocument. */
@@ -31,7 +37,11 @@ export async function get(backend: Backend, caller: Caller, request: GetDocument
 }
 
 /** ListDocuments. */
-export async function list(backend: Backend, caller: Caller, request: ListDocumentsRequest): Promise<ListDocumentsResponse> {
+export async function list(
+  backend: Backend,
+  caller: Caller,
+  request: ListDocumentsRequest,
+): Promise<ListDocumentsResponse> {
   const { database, path } = parentNamed(backend, request.parent);
   const collectionId = request.collectionId ?? '';
   checkCollectionId(collectionId);
@@ -46,24 +56,41 @@ export async function list(backend: Backend, caller: Caller, request: ListDocume
   };
   const page = await listDocuments(backend, database, caller, listed, decodeReadIn(request));
   const documents = page.documents.map((document) =>
-    'fields' in document ? encodeDocument(database.name, document, mask) : { name: formatResourceName(database.name, document.path) },
+    'fields' in document
+      ? encodeDocument(database.name, document, mask)
+      : { name: formatResourceName(database.name, document.path) },
   );
   return { documents, ...(page.nextPageToken !== '' && { nextPageToken: page.nextPageToken }) };
 }
 
 /** CreateDocument. */
-export async function create(backend: Backend, caller: Caller, request: CreateDocumentRequest): Promise<DocumentMessage> {
+export async function create(
+  backend: Backend,
+  caller: Caller,
+  request: CreateDocumentRequest,
+): Promise<DocumentMessage> {
   const { database, path } = parentNamed(backend, request.parent);
   const collectionId = request.collectionId ?? '';
   checkCollectionId(collectionId);
   const fields = decodeFields(request.document?.fields);
   const mask = decodeMask(request.mask);
-  const document = await createDocument(backend, database, caller, joinPath(path, collectionId), request.documentId ?? '', fields);
+  const document = await createDocument(
+    backend,
+    database,
+    caller,
+    joinPath(path, collectionId),
+    request.documentId ?? '',
+    fields,
+  );
   return encodeDocument(database.name, document, mask);
 }
 
 /** UpdateDocument. */
-export async function update(backend: Backend, caller: Caller, request: UpdateDocumentRequest): Promise<DocumentMessage> {
+export async function update(
+  backend: Backend,
+  caller: Caller,
+  request: UpdateDocumentRequest,
+): Promise<DocumentMessage> {
   const { database, path } = documentNamed(backend, request.document?.name);
   const mask = decodeMask(request.mask);
   const document = await updateDocument(backend, database, caller, path, {
@@ -82,17 +109,30 @@ export async function remove(backend: Backend, caller: Caller, request: DeleteDo
 }
 
 /** BatchGetDocuments. */
-export async function batchGet(backend: Backend, caller: Caller, request: BatchGetDocumentsRequest): Promise<Iterable<BatchGetDocumentsResponse>> {
+export async function batchGet(
+  backend: Backend,
+  caller: Caller,
+  request: BatchGetDocumentsRequest,
+): Promise<Iterable<BatchGetDocumentsResponse>> {
   const database = databaseNamed(backend, request.database);
   const paths = (request.documents ?? []).map((name) => documentPathIn(database.name, name));
   const mask = decodeMask(request.mask);
-  return encodeBatchGet(database.name, batchGetItems(await batchGetDocuments(backend, database, caller, paths, decodeReadIn(request))), mask);
+  return encodeBatchGet(
+    database.name,
+    batchGetItems(await batchGetDocuments(backend, database, caller, paths, decodeReadIn(request))),
+    mask,
+  );
 }
 
-function* encodeBatchGet(database: DatabaseName, items: Iterable<BatchGetItem>, mask: readonly FieldPath[] | undefined): Generator<BatchGetDocumentsResponse> {
+function* encodeBatchGet(
+  database: DatabaseName,
+  items: Iterable<BatchGetItem>,
+  mask: readonly FieldPath[] | undefined,
+): Generator<BatchGetDocumentsResponse> {
   for (const item of items) {
     if (item.kind === 'transaction') yield { transaction: encodeTransactionId(item.transaction) };
-    else if (item.kind === 'missing') yield { missing: formatResourceName(database, item.path), readTime: encodeTimestamp(item.readTime) };
+    else if (item.kind === 'missing')
+      yield { missing: formatResourceName(database, item.path), readTime: encodeTimestamp(item.readTime) };
     else yield { found: encodeDocument(database, item.document, mask), readTime: encodeTimestamp(item.readTime) };
   }
 }

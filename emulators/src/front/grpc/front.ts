@@ -48,7 +48,10 @@ export function createGrpcFront(context: GrpcContext): GrpcFront {
       }
     },
     close: () => {
-      loading?.then((server) => server.close(), () => undefined);
+      loading?.then(
+        (server) => server.close(),
+        () => undefined,
+      );
     },
   };
 }

@@ -1,9 +1,9 @@
 import { StatusError } from '../../status.ts';
 import { batchGet, create, get, list, remove, update } from './documents.ts';
-import { listenStream } from './listen-stream.ts';
+import { listenStream } from './listenStream.ts';
 import { collectionIds, partition, runAggregationQuery, runQuery } from './queries.ts';
 import { bidirectional, serverStream, unary, type Registration } from './register.ts';
-import { writeStream } from './write-stream.ts';
+import { writeStream } from './writeStream.ts';
 import { beginTransaction, commitWrites, rollback, writeBatch } from './writes.ts';
 
 const EMPTY = '.google.protobuf.Empty';

@@ -17,41 +17,85 @@ import type {
 import { decodeReadIn, decodeReadTime, encodeTransactionId } from '../../protobuf/transaction.ts';
 import { decodeInteger, encodeFields, encodeTimestamp } from '../../protobuf/value.ts';
 import type { Query } from '../../query/query.ts';
-import { aggregationItems, projectionOf, queryItems, type AggregationItem, type MetricsItem, type QueryItem } from '../../service/answers.ts';
+import {
+  aggregationItems,
+  projectionOf,
+  queryItems,
+  type AggregationItem,
+  type MetricsItem,
+  type QueryItem,
+} from '../../service/answers.ts';
 import type { Backend } from '../../service/backend.ts';
 import { partitionQuery } from '../../service/partition.ts';
 import { runAggregationQueryAs, runQueryAs } from '../../service/queries.ts';
 import { listCollectionIds } from '../../service/reads.ts';
 import { invalidArgument } from '../../status.ts';
-import type { FieldPath } from '../../values/field-path.ts';
+import type { FieldPath } from '../../values/fieldPath.ts';
 import { formatResourceName, type DatabaseName } from '../../values/name.ts';
 import { parentNamed } from './resource.ts';
 
 /** RunQuery. */
-export async function runQuery(backend: Backend, caller: Caller, request: RunQueryRequest): Promise<Iterable<RunQueryResponse>> {
+export async function runQuery(
+  backend: Backend,
+  caller: Caller,
+  request: RunQueryRequest,
+): Promise<Iterable<RunQueryResponse>> {
   const { database, path } = parentNamed(backend, request.parent);
   const query = requiredQuery(path, request.structuredQuery);
-  const answer = await runQueryAs(backend, database, caller, query, decodeReadIn(request), decodeExplainOptions(request.explainOptions));
+  const answer = await runQueryAs(
+    backend,
+    database,
+    caller,
+    query,
+    decodeReadIn(request),
+    decodeExplainOptions(request.explainOptions),
+  );
   return encodeQueryItems(database.name, queryItems(query, answer), projectionOf(query));
 }
 
-function* encodeQueryItems(database: DatabaseName, items: Iterable<QueryItem>, mask: readonly FieldPath[] | undefined): Generator<RunQueryResponse> {
+function* encodeQueryItems(
+  database: DatabaseName,
+  items: Iterable<QueryItem>,
+  mask: readonly FieldPath[] | undefined,
+): Generator<RunQueryResponse> {
   for (const item of items) {
     if (item.kind === 'transaction') yield { transaction: encodeTransactionId(item.transaction) };
-    else if (item.kind === 'document') yield { document: encodeDocument(database, item.document, mask), readTime: encodeTimestamp(item.readTime), ...(item.done && { done: true }) };
+    else if (item.kind === 'document')
+      yield {
+        document: encodeDocument(database, item.document, mask),
+        readTime: encodeTimestamp(item.readTime),
+        ...(item.done && { done: true }),
+      };
     else if (item.kind === 'metrics') yield encodeMetricsItem(item);
-    else yield { readTime: encodeTimestamp(item.readTime), ...(item.skippedResults > 0 && { skippedResults: item.skippedResults }), ...(item.done && { done: true }) };
+    else
+      yield {
+        readTime: encodeTimestamp(item.readTime),
+        ...(item.skippedResults > 0 && { skippedResults: item.skippedResults }),
+        ...(item.done && { done: true }),
+      };
   }
 }
 
 /** RunAggregationQuery. */
-export async function runAggregationQuery(backend: Backend, caller: Caller, request: RunAggregationQueryRequest): Promise<Iterable<RunAggregationQueryResponse>> {
+export async function runAggregationQuery(
+  backend: Backend,
+  caller: Caller,
+  request: RunAggregationQueryRequest,
+): Promise<Iterable<RunAggregationQueryResponse>> {
   const { database, path } = parentNamed(backend, request.parent);
   const aggregationQuery = request.structuredAggregationQuery;
   if (!aggregationQuery) throw required('structuredAggregationQuery');
   const query = decodeQuery(path, aggregationQuery.structuredQuery ?? {});
   const aggregations = decodeAggregations(aggregationQuery);
-  const answer = await runAggregationQueryAs(backend, database, caller, query, aggregations, decodeReadIn(request), decodeExplainOptions(request.explainOptions));
+  const answer = await runAggregationQueryAs(
+    backend,
+    database,
+    caller,
+    query,
+    aggregations,
+    decodeReadIn(request),
+    decodeExplainOptions(request.explainOptions),
+  );
   return encodeAggregationItems(aggregationItems(answer));
 }
 
@@ -67,7 +111,10 @@ function* encodeAggregationItems(items: Iterable<AggregationItem>): Generator<Ru
   }
 }
 
-function encodeMetricsItem({ metrics, readTime }: MetricsItem): { readonly explainMetrics: ExplainMetricsMessage; readonly readTime?: TimestampMessage } {
+function encodeMetricsItem({ metrics, readTime }: MetricsItem): {
+  readonly explainMetrics: ExplainMetricsMessage;
+  readonly readTime?: TimestampMessage;
+} {
   return { explainMetrics: encodeExplainMetrics(metrics), ...(readTime && { readTime: encodeTimestamp(readTime) }) };
 }
 
@@ -82,13 +129,20 @@ export function partition(backend: Backend, caller: Caller, request: PartitionQu
     readTime: decodeReadTime(request.readTime),
   });
   return {
-    partitions: page.paths.map((start) => ({ values: [{ referenceValue: formatResourceName(database.name, start) }], before: true })),
+    partitions: page.paths.map((start) => ({
+      values: [{ referenceValue: formatResourceName(database.name, start) }],
+      before: true,
+    })),
     ...(page.nextPageToken !== '' && { nextPageToken: page.nextPageToken }),
   };
 }
 
 /** ListCollectionIds. */
-export function collectionIds(backend: Backend, caller: Caller, request: ListCollectionIdsRequest): ListCollectionIdsResponse {
+export function collectionIds(
+  backend: Backend,
+  caller: Caller,
+  request: ListCollectionIdsRequest,
+): ListCollectionIdsResponse {
   const { database, path } = parentNamed(backend, request.parent);
   const page = listCollectionIds(backend, database, caller, {
     parent: path,

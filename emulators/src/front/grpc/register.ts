@@ -1,6 +1,14 @@
-import { Metadata, type handleBidiStreamingCall, type handleServerStreamingCall, type handleUnaryCall, type Server, type ServerDuplexStream, type ServerWritableStream } from '@grpc/grpc-js';
+import {
+  Metadata,
+  type handleBidiStreamingCall,
+  type handleServerStreamingCall,
+  type handleUnaryCall,
+  type Server,
+  type ServerDuplexStream,
+  type ServerWritableStream,
+} from '@grpc/grpc-js';
 import type { Caller } from '../../access/caller.ts';
-import type { MessageName, MessageTypes } from '../../protobuf/message-types.ts';
+import type { MessageName, MessageTypes } from '../../protobuf/messageTypes.ts';
 import { messageCodec } from '../../protobuf/schema.ts';
 import type { Backend } from '../../service/backend.ts';
 import { invalidArgument, StatusError } from '../../status.ts';
@@ -22,10 +30,16 @@ export function unary<Request extends MessageName, Response extends MessageName>
   name: string,
   requestType: Request,
   responseType: Response,
-  handle: (backend: Backend, caller: Caller, request: MessageTypes[Request]) => MessageTypes[Response] | Promise<MessageTypes[Response]>,
+  handle: (
+    backend: Backend,
+    caller: Caller,
+    request: MessageTypes[Request],
+  ) => MessageTypes[Response] | Promise<MessageTypes[Response]>,
 ): Registration {
   return (server, context) => {
-    const answer = async (...[call, callback]: Parameters<handleUnaryCall<Received<Request>, MessageTypes[Response]>>): Promise<void> => {
+    const answer = async (
+      ...[call, callback]: Parameters<handleUnaryCall<Received<Request>, MessageTypes[Response]>>
+    ): Promise<void> => {
       let response: MessageTypes[Response];
       try {
         response = await handle(context.backend, callerOfMetadata(call.metadata), accepted(call.request));
@@ -35,7 +49,8 @@ export function unary<Request extends MessageName, Response extends MessageName>
       }
       callback(null, response);
     };
-    const handler: handleUnaryCall<Received<Request>, MessageTypes[Response]> = (call, callback) => void answer(call, callback);
+    const handler: handleUnaryCall<Received<Request>, MessageTypes[Response]> = (call, callback) =>
+      void answer(call, callback);
     register(server, name, requestType, responseType, handler, 'unary');
   };
 }
@@ -45,7 +60,11 @@ export function serverStream<Request extends MessageName, Response extends Messa
   name: string,
   requestType: Request,
   responseType: Response,
-  handle: (backend: Backend, caller: Caller, request: MessageTypes[Request]) => Promise<Iterable<MessageTypes[Response]>>,
+  handle: (
+    backend: Backend,
+    caller: Caller,
+    request: MessageTypes[Request],
+  ) => Promise<Iterable<MessageTypes[Response]>>,
 ): Registration {
   return (server, context) => {
     const answer = async (call: ServerWritableStream<Received<Request>, MessageTypes[Response]>): Promise<void> => {
@@ -71,7 +90,11 @@ export function bidirectional<Request extends MessageName, Response extends Mess
   name: string,
   requestType: Request,
   responseType: Response,
-  handle: (context: GrpcContext, caller: Caller, call: ServerDuplexStream<Received<Request>, MessageTypes[Response]>) => void,
+  handle: (
+    context: GrpcContext,
+    caller: Caller,
+    call: ServerDuplexStream<Received<Request>, MessageTypes[Response]>,
+  ) => void,
 ): Registration {
   return (server, context) => {
     const answer: handleBidiStreamingCall<Received<Request>, MessageTypes[Response]> = (call) => {
@@ -93,7 +116,13 @@ function register<Request extends MessageName, Response extends MessageName>(
   handler: Parameters<typeof server.register<Received<Request>, MessageTypes[Response]>>[1],
   kind: 'unary' | 'serverStream' | 'bidi',
 ): void {
-  server.register(SERVICE + name, handler, messageCodec(responseType).encode, receive(messageCodec(requestType).decode), kind);
+  server.register(
+    SERVICE + name,
+    handler,
+    messageCodec(responseType).encode,
+    receive(messageCodec(requestType).decode),
+    kind,
+  );
 }
 
 /**
@@ -102,7 +131,8 @@ function register<Request extends MessageName, Response extends MessageName>(
  */
 function receive<Message>(decode: (bytes: Uint8Array) => Message): (bytes: Uint8Array) => Message | StatusError {
   return (bytes) => {
-    if (bytes.length > MAX_REQUEST_BYTES) return invalidArgument(`Request payload size exceeds the limit: ${MAX_REQUEST_BYTES} bytes.`);
+    if (bytes.length > MAX_REQUEST_BYTES)
+      return invalidArgument(`Request payload size exceeds the limit: ${MAX_REQUEST_BYTES} bytes.`);
     try {
       return decode(bytes);
     } catch (error) {
@@ -112,7 +142,10 @@ function receive<Message>(decode: (bytes: Uint8Array) => Message): (bytes: Uint8
   };
 }
 
-async function sendAll<Request, Response>(call: ServerWritableStream<Request, Response>, responses: Iterable<Response>): Promise<void> {
+async function sendAll<Request, Response>(
+  call: ServerWritableStream<Request, Response>,
+  responses: Iterable<Response>,
+): Promise<void> {
   for (const response of responses) {
     if (call.cancelled || call.destroyed) return;
     await send(call, response);

@@ -17,7 +17,12 @@ export async function rehearse(backend: Backend): Promise<void> {
   const writes = Array.from({ length: WRITES }, (_none, at) => ({
     update: {
       name: `${DATABASE}/documents/rehearsals/${at}`,
-      fields: { text: { stringValue: 'a text of some length' }, number: { integerValue: at }, share: { doubleValue: at / 7 }, yes: { booleanValue: true } },
+      fields: {
+        text: { stringValue: 'a text of some length' },
+        number: { integerValue: at },
+        share: { doubleValue: at / 7 },
+        yes: { booleanValue: true },
+      },
     },
   }));
   const request = requests.decode(requests.encode({ database: DATABASE, writes }));

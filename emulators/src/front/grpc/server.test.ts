@@ -3,10 +3,10 @@ import { connect as connectHttp2, constants, type ClientHttp2Session } from 'nod
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GrpcClient, requestBytes } from '../../testing/grpc-client.ts';
-import { nameOf, PROJECT, startLocalEmulator, tokenFor, type LocalEmulator } from '../../testing/local-emulator.ts';
+import { GrpcClient, requestBytes } from '../../testing/grpcClient.ts';
+import { nameOf, PROJECT, startLocalEmulator, tokenFor, type LocalEmulator } from '../../testing/localEmulator.ts';
 import { Random } from '../../testing/random.ts';
-import { RandomRequests, ROOT } from '../../testing/random-requests.ts';
+import { RandomRequests, ROOT } from '../../testing/randomRequests.ts';
 
 // https://www.rfc-editor.org/rfc/rfc9113#section-6
 const [DATA, HEADERS, SETTINGS] = [0, 1, 4];
@@ -70,31 +70,84 @@ describe('callers', () => {
   it('are told by the authorization metadata as over REST', async () => {
     const me = tokenFor({ sub: 'me' });
     expect(await client.call('Commit', setOf('own/me'), { token: me })).toMatchObject({ status: 'OK' });
-    expect(await client.call('Commit', setOf('own/you'), { token: me })).toMatchObject({ status: 'PERMISSION_DENIED', message: expect.stringMatching(/^\nfalse for 'create' @ L2/) });
-    expect(await client.call('Commit', setOf('own/me'), { token: null })).toMatchObject({ status: 'PERMISSION_DENIED' });
+    expect(await client.call('Commit', setOf('own/you'), { token: me })).toMatchObject({
+      status: 'PERMISSION_DENIED',
+      message: expect.stringMatching(/^\nfalse for 'create' @ L2/),
+    });
+    expect(await client.call('Commit', setOf('own/me'), { token: null })).toMatchObject({
+      status: 'PERMISSION_DENIED',
+    });
     expect(await client.call('Commit', setOf('own/you'), { token: 'OWNER' })).toMatchObject({ status: 'OK' });
     expect(await client.call('Commit', setOf('own/you'), { token: 'ya29.x' })).toMatchObject({ status: 'OK' });
-    expect(await client.call('Commit', setOf('own/you'), { token: 'nonsense' })).toMatchObject({ status: 'INVALID_ARGUMENT', message: 'invalid jwt' });
+    expect(await client.call('Commit', setOf('own/you'), { token: 'nonsense' })).toMatchObject({
+      status: 'INVALID_ARGUMENT',
+      message: 'invalid jwt',
+    });
     expect(await client.call('GetDocument', { name: nameOf('own/me') }, { token: me })).toMatchObject({ status: 'OK' });
-    expect(await client.call('RunQuery', { parent: ROOT, structuredQuery: { from: [{ collectionId: 'own' }] } }, { token: me })).toMatchObject({ status: 'PERMISSION_DENIED' });
-    expect(await client.call('ListCollectionIds', { parent: ROOT }, { token: me })).toMatchObject({ status: 'PERMISSION_DENIED' });
-    expect(await client.call('PartitionQuery', { parent: ROOT, structuredQuery: { from: [{ collectionId: 'own', allDescendants: true }] }, partitionCount: '2' }, { token: me })).toMatchObject({ status: 'PERMISSION_DENIED' });
-    expect(await client.call('BatchWrite', setOf('own/me'), { token: me })).toMatchObject({ status: 'PERMISSION_DENIED' });
-    expect(await client.call('BatchGetDocuments', { database: DATABASE, documents: [nameOf('own/me'), nameOf('own/you')] }, { token: me })).toMatchObject({ status: 'PERMISSION_DENIED', messages: [] });
+    expect(
+      await client.call(
+        'RunQuery',
+        { parent: ROOT, structuredQuery: { from: [{ collectionId: 'own' }] } },
+        { token: me },
+      ),
+    ).toMatchObject({ status: 'PERMISSION_DENIED' });
+    expect(await client.call('ListCollectionIds', { parent: ROOT }, { token: me })).toMatchObject({
+      status: 'PERMISSION_DENIED',
+    });
+    expect(
+      await client.call(
+        'PartitionQuery',
+        {
+          parent: ROOT,
+          structuredQuery: { from: [{ collectionId: 'own', allDescendants: true }] },
+          partitionCount: '2',
+        },
+        { token: me },
+      ),
+    ).toMatchObject({ status: 'PERMISSION_DENIED' });
+    expect(await client.call('BatchWrite', setOf('own/me'), { token: me })).toMatchObject({
+      status: 'PERMISSION_DENIED',
+    });
+    expect(
+      await client.call(
+        'BatchGetDocuments',
+        { database: DATABASE, documents: [nameOf('own/me'), nameOf('own/you')] },
+        { token: me },
+      ),
+    ).toMatchObject({ status: 'PERMISSION_DENIED', messages: [] });
   });
 });
 
 describe('errors', () => {
   it('carry the status and the text of REST', async () => {
-    expect(await client.call('GetDocument', { name: nameOf('c/none') })).toMatchObject({ status: 'NOT_FOUND', message: `Document (${nameOf('c/none')}) not found.` });
-    expect(await client.call('CreateDocument', { parent: ROOT, collectionId: 'c', documentId: 'a', document: {} })).toMatchObject({ status: 'OK' });
-    expect(await client.call('CreateDocument', { parent: ROOT, collectionId: 'c', documentId: 'a', document: {} })).toMatchObject({ status: 'ALREADY_EXISTS' });
-    expect(await client.call('UpdateDocument', { document: { name: nameOf('c/none') }, currentDocument: { exists: true } })).toMatchObject({ status: 'NOT_FOUND' });
-    expect(await client.call('DeleteDocument', { name: nameOf('c/none'), currentDocument: { exists: true } })).toMatchObject({ status: 'NOT_FOUND' });
-    expect(await client.call('Rollback', { database: DATABASE, transaction: 'AAAA' })).toMatchObject({ status: 'INVALID_ARGUMENT' });
+    expect(await client.call('GetDocument', { name: nameOf('c/none') })).toMatchObject({
+      status: 'NOT_FOUND',
+      message: `Document (${nameOf('c/none')}) not found.`,
+    });
+    expect(
+      await client.call('CreateDocument', { parent: ROOT, collectionId: 'c', documentId: 'a', document: {} }),
+    ).toMatchObject({ status: 'OK' });
+    expect(
+      await client.call('CreateDocument', { parent: ROOT, collectionId: 'c', documentId: 'a', document: {} }),
+    ).toMatchObject({ status: 'ALREADY_EXISTS' });
+    expect(
+      await client.call('UpdateDocument', { document: { name: nameOf('c/none') }, currentDocument: { exists: true } }),
+    ).toMatchObject({ status: 'NOT_FOUND' });
+    expect(
+      await client.call('DeleteDocument', { name: nameOf('c/none'), currentDocument: { exists: true } }),
+    ).toMatchObject({ status: 'NOT_FOUND' });
+    expect(await client.call('Rollback', { database: DATABASE, transaction: 'AAAA' })).toMatchObject({
+      status: 'INVALID_ARGUMENT',
+    });
     const awkward = `c/ä\n%20"😀${'x'.repeat(1000)}`;
-    expect(await client.call('GetDocument', { name: nameOf(awkward) })).toMatchObject({ status: 'NOT_FOUND', message: expect.stringContaining(`c/ä\n%20"😀xxx`) });
-    expect(await client.call('GetDocument', { name: `/${'x'.repeat(100_000)}` })).toMatchObject({ status: 'INVALID_ARGUMENT', message: expect.stringContaining('xxx') });
+    expect(await client.call('GetDocument', { name: nameOf(awkward) })).toMatchObject({
+      status: 'NOT_FOUND',
+      message: expect.stringContaining(`c/ä\n%20"😀xxx`),
+    });
+    expect(await client.call('GetDocument', { name: `/${'x'.repeat(100_000)}` })).toMatchObject({
+      status: 'INVALID_ARGUMENT',
+      message: expect.stringContaining('xxx'),
+    });
   });
 
   it.each([
@@ -126,7 +179,14 @@ describe('errors', () => {
     ['RunAggregationQuery', { parent: ROOT, structuredAggregationQuery: {} }],
     ['PartitionQuery', { parent: ROOT, structuredQuery: { from: [{ collectionId: 'c' }] }, partitionCount: '2' }],
     ['PartitionQuery', { parent: ROOT, structuredQuery: { from: [{ collectionId: 'c', allDescendants: true }] } }],
-    ['PartitionQuery', { parent: ROOT, structuredQuery: { from: [{ collectionId: 'c', allDescendants: true }], limit: 1 }, partitionCount: '2' }],
+    [
+      'PartitionQuery',
+      {
+        parent: ROOT,
+        structuredQuery: { from: [{ collectionId: 'c', allDescendants: true }], limit: 1 },
+        partitionCount: '2',
+      },
+    ],
     ['ListCollectionIds', { parent: 'x' }],
     ['BatchWrite', { database: DATABASE, writes: [{}] }],
   ])('answers INVALID_ARGUMENT to %s %j', async (method, request) => {
@@ -135,7 +195,10 @@ describe('errors', () => {
 
   it('name what is not supported', async () => {
     for (const method of ['ExecutePipeline', 'NoSuchMethod', 'Listen2']) {
-      expect(await client.callRaw(method, Buffer.alloc(0))).toMatchObject({ status: 'UNIMPLEMENTED', message: expect.stringContaining(method) });
+      expect(await client.callRaw(method, Buffer.alloc(0))).toMatchObject({
+        status: 'UNIMPLEMENTED',
+        message: expect.stringContaining(method),
+      });
     }
   });
 });
@@ -148,8 +211,13 @@ describe('messages', () => {
     const answer = await client.call('RunQuery', { parent: ROOT, structuredQuery: { from: [{ collectionId: 'c' }] } });
     expect(answer.messages).toHaveLength(10);
     expect((answer.messages[9] as { readonly document: { readonly fields: unknown } }).document.fields).toEqual(fields);
-    expect(await client.call('Commit', setOf('c/a', { text: { stringValue: 'x'.repeat(12_000_000) } }))).toMatchObject({ status: 'INVALID_ARGUMENT', message: 'Request payload size exceeds the limit: 11534336 bytes.' });
-    expect(await client.call('Commit', setOf('c/a', { text: { stringValue: 'x'.repeat(50_000_000) } }))).toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+    expect(await client.call('Commit', setOf('c/a', { text: { stringValue: 'x'.repeat(12_000_000) } }))).toMatchObject({
+      status: 'INVALID_ARGUMENT',
+      message: 'Request payload size exceeds the limit: 11534336 bytes.',
+    });
+    expect(await client.call('Commit', setOf('c/a', { text: { stringValue: 'x'.repeat(50_000_000) } }))).toMatchObject({
+      status: 'RESOURCE_EXHAUSTED',
+    });
     await isAlive();
   });
 
@@ -164,7 +232,20 @@ describe('messages', () => {
       const noise = Buffer.from(Array.from({ length: random.below(60) }, () => random.below(256)));
       for (const bad of [cut, changed, noise]) ends.add((await client.callRaw('Commit', bad)).status);
     }
-    expect([...ends].filter((end) => !['OK', 'INVALID_ARGUMENT', 'INTERNAL', 'NOT_FOUND', 'ALREADY_EXISTS', 'FAILED_PRECONDITION', 'PERMISSION_DENIED'].includes(end))).toEqual([]);
+    expect(
+      [...ends].filter(
+        (end) =>
+          ![
+            'OK',
+            'INVALID_ARGUMENT',
+            'INTERNAL',
+            'NOT_FOUND',
+            'ALREADY_EXISTS',
+            'FAILED_PRECONDITION',
+            'PERMISSION_DENIED',
+          ].includes(end),
+      ),
+    ).toEqual([]);
     expect(ends).toContain('INTERNAL');
     expect(emulator.log.filter((line) => line.startsWith('Unexpected'))).toEqual([]);
     await isAlive();
@@ -224,7 +305,9 @@ describe('connections', () => {
     const preface = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n');
     for (let round = 0; round < 40; round += 1) {
       const noise = Buffer.from(Array.from({ length: random.below(200) }, () => random.below(256)));
-      const socket = await rawSocket(Buffer.concat([preface.subarray(0, round % 2 === 0 ? preface.length : random.below(preface.length)), noise]));
+      const socket = await rawSocket(
+        Buffer.concat([preface.subarray(0, round % 2 === 0 ? preface.length : random.below(preface.length)), noise]),
+      );
       await sleep(5);
       socket.destroy();
     }
@@ -254,7 +337,13 @@ describe('connections', () => {
 
   it.each(['0', '99999999999S', 'x', '-1S', '1n'])('with the timeout %s do no harm', async (timeout) => {
     const http2 = await session();
-    const stream = http2.request({ ':method': 'POST', ':path': '/google.firestore.v1.Firestore/GetDocument', 'content-type': 'application/grpc', te: 'trailers', 'grpc-timeout': timeout });
+    const stream = http2.request({
+      ':method': 'POST',
+      ':path': '/google.firestore.v1.Firestore/GetDocument',
+      'content-type': 'application/grpc',
+      te: 'trailers',
+      'grpc-timeout': timeout,
+    });
     stream.on('error', () => undefined);
     stream.resume();
     stream.end(Buffer.from([0, 0, 0, 0, 0]));
@@ -273,7 +362,13 @@ describe('connections', () => {
     socket.resume();
     await once(socket, 'connect');
     const closed = once(socket, 'close');
-    socket.write(Buffer.concat([Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), frameOf(SETTINGS, 0, 0, Buffer.alloc(0)), ...frames]));
+    socket.write(
+      Buffer.concat([
+        Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
+        frameOf(SETTINGS, 0, 0, Buffer.alloc(0)),
+        ...frames,
+      ]),
+    );
     await sleep(50);
     socket.write(frameOf(DATA, 0, 0, Buffer.from([7])));
     await closed;
@@ -287,12 +382,26 @@ describe('connections', () => {
 
   it('that break off in the middle of a message, of a stream or of an answer leave nothing behind', async () => {
     const fields = { text: { stringValue: 'x'.repeat(500_000) } };
-    await client.call('Commit', { database: DATABASE, writes: Array.from({ length: 15 }, (_none, at) => ({ update: { name: nameOf(`c/${at}`), fields } })) });
+    await client.call('Commit', {
+      database: DATABASE,
+      writes: Array.from({ length: 15 }, (_none, at) => ({ update: { name: nameOf(`c/${at}`), fields } })),
+    });
     const query = requestBytes('RunQuery', { parent: ROOT, structuredQuery: { from: [{ collectionId: 'c' }] } });
     const frame = Buffer.concat([Buffer.from([0, 0, 0, 0, query.length]), query]);
-    for (const sent of [frame, frame.subarray(0, 20), Buffer.from([0, 255, 255, 255, 255]), Buffer.from([1, 0, 0, 0, 1, 0])]) {
+    for (const sent of [
+      frame,
+      frame.subarray(0, 20),
+      Buffer.from([0, 255, 255, 255, 255]),
+      Buffer.from([1, 0, 0, 0, 1, 0]),
+    ]) {
       const http2 = await session();
-      const stream = http2.request({ ':method': 'POST', ':path': '/google.firestore.v1.Firestore/RunQuery', 'content-type': 'application/grpc', te: 'trailers', authorization: 'Bearer owner' });
+      const stream = http2.request({
+        ':method': 'POST',
+        ':path': '/google.firestore.v1.Firestore/RunQuery',
+        'content-type': 'application/grpc',
+        te: 'trailers',
+        authorization: 'Bearer owner',
+      });
       stream.on('error', () => undefined);
       stream.write(sent);
       await sleep(20);
@@ -308,52 +417,100 @@ describe('deadlines and locks', () => {
     await client.call('Commit', setOf('c/a'));
     const begun = await client.call('BeginTransaction', { database: DATABASE });
     const { transaction } = begun.messages[0] as { readonly transaction: string };
-    expect(await client.call('BatchGetDocuments', { database: DATABASE, transaction, documents: [nameOf('c/a')] })).toMatchObject({ status: 'OK' });
-    const [late, never] = await Promise.all([client.call('Commit', setOf('c/a', { n: { integerValue: '1' } }), { timeout: 100 }), client.call('Commit', setOf('c/a', { n: { integerValue: '2' } }))]);
+    expect(
+      await client.call('BatchGetDocuments', { database: DATABASE, transaction, documents: [nameOf('c/a')] }),
+    ).toMatchObject({ status: 'OK' });
+    const [late, never] = await Promise.all([
+      client.call('Commit', setOf('c/a', { n: { integerValue: '1' } }), { timeout: 100 }),
+      client.call('Commit', setOf('c/a', { n: { integerValue: '2' } })),
+    ]);
     expect(late).toMatchObject({ status: 'DEADLINE_EXCEEDED' });
     expect(never).toMatchObject({ status: 'ABORTED', message: 'Transaction lock timeout.' });
     const waiting = client.call('Commit', setOf('c/a', { n: { integerValue: '3' } }));
     await sleep(50);
     expect(await client.call('Rollback', { database: DATABASE, transaction })).toMatchObject({ status: 'OK' });
     expect(await waiting).toMatchObject({ status: 'OK' });
-    expect(await client.call('GetDocument', { name: nameOf('c/a') })).toMatchObject({ messages: [{ fields: { n: { integerValue: '3' } } }] });
+    expect(await client.call('GetDocument', { name: nameOf('c/a') })).toMatchObject({
+      messages: [{ fields: { n: { integerValue: '3' } } }],
+    });
   });
 
   it('open a transaction with the first read, and close it with its commit', async () => {
     await client.call('Commit', setOf('c/a'));
-    const read = await client.call('RunQuery', { parent: ROOT, structuredQuery: { from: [{ collectionId: 'c' }] }, newTransaction: { readWrite: {} } });
+    const read = await client.call('RunQuery', {
+      parent: ROOT,
+      structuredQuery: { from: [{ collectionId: 'c' }] },
+      newTransaction: { readWrite: {} },
+    });
     const [{ transaction }] = read.messages as [{ readonly transaction: string }];
     expect(read.messages).toHaveLength(2);
     expect(await client.call('Commit', { ...setOf('c/b'), transaction })).toMatchObject({ status: 'OK' });
     expect(await client.call('Commit', { ...setOf('c/b'), transaction })).toMatchObject({ status: 'ABORTED' });
-    const readOnly = await client.call('BatchGetDocuments', { database: DATABASE, documents: [nameOf('c/a')], newTransaction: { readOnly: {} } });
+    const readOnly = await client.call('BatchGetDocuments', {
+      database: DATABASE,
+      documents: [nameOf('c/a')],
+      newTransaction: { readOnly: {} },
+    });
     const [opened] = readOnly.messages as [{ readonly transaction: string }];
-    expect(await client.call('Commit', { ...setOf('c/b'), transaction: opened.transaction })).toMatchObject({ status: 'INVALID_ARGUMENT' });
+    expect(await client.call('Commit', { ...setOf('c/b'), transaction: opened.transaction })).toMatchObject({
+      status: 'INVALID_ARGUMENT',
+    });
   });
 });
 
 async function namesOf(structuredQuery: object): Promise<readonly string[]> {
   const { messages } = await client.call('RunQuery', { parent: ROOT, structuredQuery });
-  return (messages as { readonly document?: { readonly name: string } }[]).flatMap(({ document }) => (document ? [document.name] : []));
+  return (messages as { readonly document?: { readonly name: string } }[]).flatMap(({ document }) =>
+    document ? [document.name] : [],
+  );
 }
 
 describe('PartitionQuery', () => {
   it('cuts a collection group into parts that make up the whole', async () => {
-    const writes = Array.from({ length: 100 }, (_none, at) => ({ update: { name: nameOf(`p/${at % 7}/parts/${at}`), fields: {} } }));
+    const writes = Array.from({ length: 100 }, (_none, at) => ({
+      update: { name: nameOf(`p/${at % 7}/parts/${at}`), fields: {} },
+    }));
     await client.call('Commit', { database: DATABASE, writes });
     const from = [{ collectionId: 'parts', allDescendants: true }];
     const orderBy = [{ field: { fieldPath: '__name__' }, direction: 'ASCENDING' }];
     const whole = await namesOf({ from, orderBy });
     type Page = { readonly partitions: readonly object[]; readonly nextPageToken?: string };
-    const first = (await client.call('PartitionQuery', { parent: ROOT, structuredQuery: { from, orderBy }, partitionCount: '9', pageSize: 5 })).messages[0] as Page;
-    const second = (await client.call('PartitionQuery', { parent: ROOT, structuredQuery: { from, orderBy }, partitionCount: '9', pageSize: 5, pageToken: first.nextPageToken })).messages[0] as Page;
+    const first = (
+      await client.call('PartitionQuery', {
+        parent: ROOT,
+        structuredQuery: { from, orderBy },
+        partitionCount: '9',
+        pageSize: 5,
+      })
+    ).messages[0] as Page;
+    const second = (
+      await client.call('PartitionQuery', {
+        parent: ROOT,
+        structuredQuery: { from, orderBy },
+        partitionCount: '9',
+        pageSize: 5,
+        pageToken: first.nextPageToken,
+      })
+    ).messages[0] as Page;
     const cursors = [undefined, ...first.partitions, ...second.partitions, undefined];
     expect(cursors).toHaveLength(11);
     const parts: (readonly string[])[] = [];
-    for (let at = 0; at + 1 < cursors.length; at += 1) parts.push(await namesOf({ from, orderBy, ...(cursors[at] && { startAt: cursors[at] }), ...(cursors[at + 1] && { endAt: cursors[at + 1] }) }));
+    for (let at = 0; at + 1 < cursors.length; at += 1)
+      parts.push(
+        await namesOf({
+          from,
+          orderBy,
+          ...(cursors[at] && { startAt: cursors[at] }),
+          ...(cursors[at + 1] && { endAt: cursors[at + 1] }),
+        }),
+      );
     expect(parts.flat()).toEqual(whole);
     expect(parts.map((part) => part.length)).toEqual(Array.from({ length: 10 }, () => 10));
-    const few = await client.call('PartitionQuery', { parent: ROOT, structuredQuery: { from: [{ collectionId: 'none', allDescendants: true }] }, partitionCount: '9' });
+    const few = await client.call('PartitionQuery', {
+      parent: ROOT,
+      structuredQuery: { from: [{ collectionId: 'none', allDescendants: true }] },
+      partitionCount: '9',
+    });
     expect(few).toMatchObject({ status: 'OK', messages: [{}] });
   });
 });

@@ -17,8 +17,15 @@ import { invalidArgument, StatusError } from '../../status.ts';
 import { databaseNamed } from './resource.ts';
 
 /** BeginTransaction. */
-export function beginTransaction(backend: Backend, _caller: Caller, request: BeginTransactionRequest): BeginTransactionResponse {
-  const { id } = backend.transactions.begin(databaseNamed(backend, request.database), decodeTransactionOptions(request.options));
+export function beginTransaction(
+  backend: Backend,
+  _caller: Caller,
+  request: BeginTransactionRequest,
+): BeginTransactionResponse {
+  const { id } = backend.transactions.begin(
+    databaseNamed(backend, request.database),
+    decodeTransactionOptions(request.options),
+  );
   return { transaction: encodeTransactionId(id) };
 }
 
@@ -26,7 +33,13 @@ export function beginTransaction(backend: Backend, _caller: Caller, request: Beg
 export async function commitWrites(backend: Backend, caller: Caller, request: CommitRequest): Promise<CommitResponse> {
   const database = databaseNamed(backend, request.database);
   const writes = (request.writes ?? []).map((write) => decodeWrite(database.name, write));
-  const { results, commitTime } = await commit(backend, database, caller, writes, decodeTransactionId(request.transaction));
+  const { results, commitTime } = await commit(
+    backend,
+    database,
+    caller,
+    writes,
+    decodeTransactionId(request.transaction),
+  );
   return { writeResults: results.map(encodeWriteResult), commitTime: encodeTimestamp(commitTime) };
 }
 
@@ -40,7 +53,11 @@ export function rollback(backend: Backend, _caller: Caller, request: RollbackReq
 }
 
 /** BatchWrite. */
-export async function writeBatch(backend: Backend, caller: Caller, request: BatchWriteRequest): Promise<BatchWriteResponse> {
+export async function writeBatch(
+  backend: Backend,
+  caller: Caller,
+  request: BatchWriteRequest,
+): Promise<BatchWriteResponse> {
   const database = databaseNamed(backend, request.database);
   const writes = (request.writes ?? []).map((write) => decodeWrite(database.name, write));
   const outcomes = await batchWrite(backend, database, caller, writes);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nameOf, type LocalEmulator, startLocalEmulator } from '../../testing/local-emulator.ts';
+import { nameOf, type LocalEmulator, startLocalEmulator } from '../../testing/localEmulator.ts';
 
 /** Answers that were compared with those of a live official emulator (1.19.8), request by request. */
 let emulator: LocalEmulator;
@@ -18,12 +18,20 @@ const field = (fieldPath: string) => ({ field: { fieldPath } });
 const where = (fieldPath: string, op: string, value: object) => ({ fieldFilter: { ...field(fieldPath), op, value } });
 const all = (...filters: readonly object[]) => ({ compositeFilter: { op: 'AND', filters } });
 const reference = (path: string) => ({ referenceValue: nameOf(path) });
-const update = (path: string, fields: object, more: object = {}) => ({ update: { name: nameOf(path), fields }, ...more });
-const vector = (...numbers: readonly object[]) => ({ mapValue: { fields: { __type__: { stringValue: '__vector__' }, value: { arrayValue: { values: numbers } } } } });
-const transform = (...fieldTransforms: readonly object[]) => ({ transform: { document: nameOf('c/a'), fieldTransforms } });
+const update = (path: string, fields: object, more: object = {}) => ({
+  update: { name: nameOf(path), fields },
+  ...more,
+});
+const vector = (...numbers: readonly object[]) => ({
+  mapValue: { fields: { __type__: { stringValue: '__vector__' }, value: { arrayValue: { values: numbers } } } },
+});
+const transform = (...fieldTransforms: readonly object[]) => ({
+  transform: { document: nameOf('c/a'), fieldTransforms },
+});
 const letters = (count: number) => Array.from({ length: count }, (_none, at) => String.fromCodePoint(97 + at));
 
-const query = async (structuredQuery: object, parent = '') => emulator.documents('POST', `${parent}:runQuery`, { body: { structuredQuery } });
+const query = async (structuredQuery: object, parent = '') =>
+  emulator.documents('POST', `${parent}:runQuery`, { body: { structuredQuery } });
 
 async function found(structuredQuery: object, parent = ''): Promise<readonly string[]> {
   const rows = (await query(structuredQuery, parent)).json as readonly { document?: { name: string } }[];
@@ -32,26 +40,45 @@ async function found(structuredQuery: object, parent = ''): Promise<readonly str
 
 beforeEach(async () => {
   await emulator.clear();
-  await emulator.commit([update('c/a', { n: N(1) }), update('c/b', { n: N(2) }), update('c/b/sub/x', { n: N(3) }), update('c/b/sub/x/deep/z', {}), update('d/e', { n: N(4) })]);
+  await emulator.commit([
+    update('c/a', { n: N(1) }),
+    update('c/b', { n: N(2) }),
+    update('c/b/sub/x', { n: N(3) }),
+    update('c/b/sub/x/deep/z', {}),
+    update('d/e', { n: N(4) }),
+  ]);
 });
 
 describe('a query without a collection', () => {
-  it.each([{}, { from: [] }, { from: [{}] }])('%j finds the documents of the collections of its parent, by their names', async (structuredQuery) => {
-    expect(await found(structuredQuery)).toEqual(['c/a', 'c/b', 'd/e']);
-    expect(await found(structuredQuery, '/c/b')).toEqual(['c/b/sub/x']);
-    expect(await found({ ...structuredQuery, limit: 1, where: where('__name__', 'GREATER_THAN', reference('c/a')) })).toEqual(['c/b']);
-  });
+  it.each([{}, { from: [] }, { from: [{}] }])(
+    '%j finds the documents of the collections of its parent, by their names',
+    async (structuredQuery) => {
+      expect(await found(structuredQuery)).toEqual(['c/a', 'c/b', 'd/e']);
+      expect(await found(structuredQuery, '/c/b')).toEqual(['c/b/sub/x']);
+      expect(
+        await found({ ...structuredQuery, limit: 1, where: where('__name__', 'GREATER_THAN', reference('c/a')) }),
+      ).toEqual(['c/b']);
+    },
+  );
 
   it.each([
     [{ where: where('n', 'EQUAL', N(1)) }, 'kind is required for filter: n'],
     [{ orderBy: [field('n')] }, 'kind is required for all orders except __key__ ascending'],
-    [{ orderBy: [{ ...field('__name__'), direction: 'DESCENDING' }] }, 'kind is required for all orders except __key__ ascending'],
+    [
+      { orderBy: [{ ...field('__name__'), direction: 'DESCENDING' }] },
+      'kind is required for all orders except __key__ ascending',
+    ],
   ])('asks for nothing but names: %j', async (structuredQuery, message) => {
-    expect(await query(structuredQuery)).toMatchObject({ status: 400, json: { error: { status: 'INVALID_ARGUMENT', message } } });
+    expect(await query(structuredQuery)).toMatchObject({
+      status: 400,
+      json: { error: { status: 'INVALID_ARGUMENT', message } },
+    });
   });
 
   it('can be counted', async () => {
-    const counted = await emulator.documents('POST', ':runAggregationQuery', { body: { structuredAggregationQuery: { aggregations: [{ count: {} }] } } });
+    const counted = await emulator.documents('POST', ':runAggregationQuery', {
+      body: { structuredAggregationQuery: { aggregations: [{ count: {} }] } },
+    });
     expect(counted.json).toMatchObject([{ result: { aggregateFields: { field_1: N(3) } } }]);
   });
 });
@@ -64,24 +91,44 @@ describe('queries that are refused', () => {
     [{ from, select: { fields: [{ fieldPath: '__x__' }] } }, 'Invalid reserved name in field path __x__'],
     [{ from, startAt: { values: [reference('c/a')] } }, 'Cursor has too many values.'],
     [{ from, orderBy: [field('n')], startAt: { values: [N(1), reference('c/a')] } }, 'Cursor has too many values.'],
-    [{ from, orderBy: [field('__name__')], endAt: { values: [{ stringValue: 'a' }] } }, 'Cursor __key__ value is not a document reference.'],
+    [
+      { from, orderBy: [field('__name__')], endAt: { values: [{ stringValue: 'a' }] } },
+      'Cursor __key__ value is not a document reference.',
+    ],
     [{ from, where: where('__name__', 'ARRAY_CONTAINS', reference('c/a')) }, 'the name __key__ is reserved'],
     [{ from, where: {} }, 'Unknown Filter type.'],
     [{ from, where: all({}) }, 'Unknown Filter type.'],
-    [{ from, where: { compositeFilter: { op: 'OR', filters: [] } } }, 'Composite filter must have at least one sub-filter.'],
+    [
+      { from, where: { compositeFilter: { op: 'OR', filters: [] } } },
+      'Composite filter must have at least one sub-filter.',
+    ],
     [{ from, where: { unaryFilter: field('n') } }, 'Unknown UnaryFilter operator.'],
-    [{ from, where: all(...letters(11).map((name) => where(name, 'GREATER_THAN', N(0)))) }, `The query contains 11 distinct inequality fields: [${letters(11).join(', ')}]. A query may not have more than 10 distinct inequality fields.`],
-    [{ from, where: all(...Array.from({ length: 101 }, (_none, at) => where(`f${at}`, 'EQUAL', N(1)))) }, 'The query may not have more than 100 filters + sort orders + ancestor total. Currently there are 101 filters, 0 sort orders, and no ancestor filter.'],
+    [
+      { from, where: all(...letters(11).map((name) => where(name, 'GREATER_THAN', N(0)))) },
+      `The query contains 11 distinct inequality fields: [${letters(11).join(', ')}]. A query may not have more than 10 distinct inequality fields.`,
+    ],
+    [
+      { from, where: all(...Array.from({ length: 101 }, (_none, at) => where(`f${at}`, 'EQUAL', N(1)))) },
+      'The query may not have more than 100 filters + sort orders + ancestor total. Currently there are 101 filters, 0 sort orders, and no ancestor filter.',
+    ],
     [{ from: [{ collectionId: '__x__' }] }, 'Collection id "__x__" is invalid because it is reserved.'],
   ])('%j', async (structuredQuery, message) => {
-    expect(await query(structuredQuery)).toMatchObject({ status: 400, json: { error: { status: 'INVALID_ARGUMENT', message } } });
+    expect(await query(structuredQuery)).toMatchObject({
+      status: 400,
+      json: { error: { status: 'INVALID_ARGUMENT', message } },
+    });
   });
 });
 
 describe('results', () => {
   it('end with a message that says so, the last document or that there is none', async () => {
-    expect((await query({ from })).json).toMatchObject([{ document: { name: nameOf('c/a') } }, { document: { name: nameOf('c/b') }, done: true }]);
-    expect((await query({ from: [{ collectionId: 'none' }] })).json).toEqual([{ readTime: expect.any(String), done: true }]);
+    expect((await query({ from })).json).toMatchObject([
+      { document: { name: nameOf('c/a') } },
+      { document: { name: nameOf('c/b') }, done: true },
+    ]);
+    expect((await query({ from: [{ collectionId: 'none' }] })).json).toEqual([
+      { readTime: expect.any(String), done: true },
+    ]);
   });
 
   it('null lies in no range, and NaN differs from everything but null', async () => {
@@ -89,14 +136,25 @@ describe('results', () => {
     expect(await found({ from, where: where('n', 'GREATER_THAN_OR_EQUAL', NULL) })).toEqual([]);
     expect(await found({ from, where: where('n', 'LESS_THAN_OR_EQUAL', NULL) })).toEqual([]);
     expect(await found({ from, where: where('n', 'NOT_EQUAL', NAN) })).toEqual(['c/nan', 'c/a', 'c/b']);
-    expect(await found({ from, where: where('n', 'NOT_IN', { arrayValue: { values: [NAN, N(1)] } }) })).toEqual(['c/nan', 'c/b']);
+    expect(await found({ from, where: where('n', 'NOT_IN', { arrayValue: { values: [NAN, N(1)] } }) })).toEqual([
+      'c/nan',
+      'c/b',
+    ]);
   });
 
   it('sums make good what additions of doubles round off', async () => {
     await emulator.commit([0.1, 0.2, 0.3].map((n, at) => update(`sums/${at}`, { n: { doubleValue: n } })));
-    const structuredAggregationQuery = { structuredQuery: { from: [{ collectionId: 'sums' }] }, aggregations: [{ alias: 's', sum: field('n') }, { alias: 'a', avg: field('n') }] };
+    const structuredAggregationQuery = {
+      structuredQuery: { from: [{ collectionId: 'sums' }] },
+      aggregations: [
+        { alias: 's', sum: field('n') },
+        { alias: 'a', avg: field('n') },
+      ],
+    };
     const { json } = await emulator.documents('POST', ':runAggregationQuery', { body: { structuredAggregationQuery } });
-    expect(json).toMatchObject([{ result: { aggregateFields: { s: { doubleValue: 0.6 }, a: { doubleValue: 0.19999999999999998 } } } }]);
+    expect(json).toMatchObject([
+      { result: { aggregateFields: { s: { doubleValue: 0.6 }, a: { doubleValue: 0.19999999999999998 } } } },
+    ]);
   });
 
   it('a full page has a token, though it may be the last', async () => {
@@ -113,21 +171,56 @@ describe('writes that are refused', () => {
 
   it.each([
     ['a verify of nothing in particular', [{ verify: nameOf('c/a') }], 'a verify must contain a precondition'],
-    ['a write of what was verified', [verify, update('c/a', {})], 'the same document cannot be verified and then written in a single request'],
+    [
+      'a write of what was verified',
+      [verify, update('c/a', {})],
+      'the same document cannot be verified and then written in a single request',
+    ],
     ['no transforms', [transform()], 'The list of FieldTransform must not be empty.'],
-    ['a transform of no kind', [transform({ fieldPath: 'n' })], 'Operation type must be specified for field transformation.'],
-    ['a map and a field in it', [transform({ fieldPath: 'm', setToServerValue: 'REQUEST_TIME' }, { ...operand, fieldPath: 'm.n' })], 'Cannot transform property m and its nested property at the same time.'],
-    ['a transform with a mask', [{ ...transform(operand), updateMask: { fieldPaths: ['n'] } }], 'a transform must not specify a document mask.'],
-    ['a reserved field in a mask', [update('c/a', {}, { updateMask: { fieldPaths: ['__x__'] } })], 'Invalid reserved name in field path __x__'],
+    [
+      'a transform of no kind',
+      [transform({ fieldPath: 'n' })],
+      'Operation type must be specified for field transformation.',
+    ],
+    [
+      'a map and a field in it',
+      [transform({ fieldPath: 'm', setToServerValue: 'REQUEST_TIME' }, { ...operand, fieldPath: 'm.n' })],
+      'Cannot transform property m and its nested property at the same time.',
+    ],
+    [
+      'a transform with a mask',
+      [{ ...transform(operand), updateMask: { fieldPaths: ['n'] } }],
+      'a transform must not specify a document mask.',
+    ],
+    [
+      'a reserved field in a mask',
+      [update('c/a', {}, { updateMask: { fieldPaths: ['__x__'] } })],
+      'Invalid reserved name in field path __x__',
+    ],
     ['a vector without numbers', [update('c/a', { v: vector() })], 'Cannot have a zero length vector.'],
     ['a vector of integers', [update('c/a', { v: vector(N(1)) })], "Vector must only contain values of type 'double'"],
-    ['a vector in a list', [update('c/a', { v: { arrayValue: { values: [vector({ doubleValue: 1 })] } } })], 'Cannot convert a vector value in an array value.'],
-    ['a vector that is too long', [update('c/a', { v: vector(...Array.from({ length: 2049 }, () => ({ doubleValue: 1 }))) })], 'Vectors must be at most 2048 dimensions.'],
+    [
+      'a vector in a list',
+      [update('c/a', { v: { arrayValue: { values: [vector({ doubleValue: 1 })] } } })],
+      'Cannot convert a vector value in an array value.',
+    ],
+    [
+      'a vector that is too long',
+      [update('c/a', { v: vector(...Array.from({ length: 2049 }, () => ({ doubleValue: 1 }))) })],
+      'Vectors must be at most 2048 dimensions.',
+    ],
     ['a numeric id of zero', [update('c/__id0__', {})], 'Resource id "__id0__" is invalid because it is reserved.'],
-    ['a name too deep', [update(Array.from({ length: 202 }, () => 'x').join('/'), {})], 'Key path is too long. Cannot exceed 100 elements.'],
+    [
+      'a name too deep',
+      [update(Array.from({ length: 202 }, () => 'x').join('/'), {})],
+      'Key path is too long. Cannot exceed 100 elements.',
+    ],
     ['a name that is none', [{ update: { name: 'foo' } }], 'Document name "foo" lacks "projects" at index 0.'],
   ])('%s', async (_name, writes, message) => {
-    expect(await emulator.commit(writes)).toMatchObject({ status: 400, json: { error: { status: 'INVALID_ARGUMENT', message } } });
+    expect(await emulator.commit(writes)).toMatchObject({
+      status: 400,
+      json: { error: { status: 'INVALID_ARGUMENT', message } },
+    });
   });
 
   it('underscores alone are names of fields', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nameOf, startLocalEmulator, type LocalEmulator } from '../../testing/local-emulator.ts';
+import { nameOf, startLocalEmulator, type LocalEmulator } from '../../testing/localEmulator.ts';
 
 let emulator: LocalEmulator;
 
@@ -88,16 +88,26 @@ describe('documents over REST', () => {
   });
 
   it('refuses the key __proto__ and survives it', async () => {
-    const { status } = await emulator.documents('PATCH', '/c/a', { body: '{"fields":{"__proto__":{"mapValue":{"fields":{"x":{"nullValue":null}}}}}}' });
+    const { status } = await emulator.documents('PATCH', '/c/a', {
+      body: '{"fields":{"__proto__":{"mapValue":{"fields":{"x":{"nullValue":null}}}}}}',
+    });
     expect(status).toBe(400);
-    expect((await emulator.documents('PATCH', '/c/a', { body: { fields: { constructor: { stringValue: 'x' }, hasOwnProperty: { nullValue: null } } } })).json).toMatchObject({
+    expect(
+      (
+        await emulator.documents('PATCH', '/c/a', {
+          body: { fields: { constructor: { stringValue: 'x' }, hasOwnProperty: { nullValue: null } } },
+        })
+      ).json,
+    ).toMatchObject({
       fields: { constructor: { stringValue: 'x' }, hasOwnProperty: { nullValue: null } },
     });
   });
 
   it('answers in two-space ProtoJSON, compact when asked', async () => {
     await emulator.documents('PATCH', '/c/a', { body: { fields: { n: { integerValue: '1' } } } });
-    expect((await emulator.documents('GET', '/c/a')).text).toMatch(/^\{\n {2}"name": ".*",\n {2}"fields": \{\n {4}"n": \{\n {6}"integerValue": "1"\n/);
+    expect((await emulator.documents('GET', '/c/a')).text).toMatch(
+      /^\{\n {2}"name": ".*",\n {2}"fields": \{\n {4}"n": \{\n {6}"integerValue": "1"\n/,
+    );
     expect((await emulator.documents('GET', '/c/a?$prettyPrint=0')).text).toMatch(/^\{"name":/);
   });
 
@@ -113,42 +123,99 @@ describe('documents over REST', () => {
     expect(times[0]).toMatch(/\.\d{3}(\d{3})?Z$/);
     expect(times[1]).toBe(times[0]);
     expect((times[2] as string).padEnd(30) > (times[0] as string).padEnd(30)).toBe(true);
-    expect((await emulator.documents('GET', '/c/a')).json).toMatchObject({ createTime: times[0], updateTime: times[2] });
+    expect((await emulator.documents('GET', '/c/a')).json).toMatchObject({
+      createTime: times[0],
+      updateTime: times[2],
+    });
   });
 
   it('changes only what the update mask names, and removes what it names without a value', async () => {
-    await emulator.documents('PATCH', '/c/a', { body: { fields: { a: { integerValue: '1' }, b: { mapValue: { fields: { x: { integerValue: '1' }, y: { integerValue: '2' } } } }, c: { integerValue: '3' } } } });
+    await emulator.documents('PATCH', '/c/a', {
+      body: {
+        fields: {
+          a: { integerValue: '1' },
+          b: { mapValue: { fields: { x: { integerValue: '1' }, y: { integerValue: '2' } } } },
+          c: { integerValue: '3' },
+        },
+      },
+    });
     const mask = 'updateMask.fieldPaths=a&updateMask.fieldPaths=b.x&updateMask.fieldPaths=c';
-    const { json } = await emulator.documents('PATCH', `/c/a?${mask}`, { body: { fields: { a: { integerValue: '10' }, b: { mapValue: { fields: { x: { integerValue: '11' } } } }, ignored: { nullValue: null } } } });
-    expect((json as { fields: unknown }).fields).toEqual({ a: { integerValue: '10' }, b: { mapValue: { fields: { x: { integerValue: '11' }, y: { integerValue: '2' } } } } });
+    const { json } = await emulator.documents('PATCH', `/c/a?${mask}`, {
+      body: {
+        fields: {
+          a: { integerValue: '10' },
+          b: { mapValue: { fields: { x: { integerValue: '11' } } } },
+          ignored: { nullValue: null },
+        },
+      },
+    });
+    expect((json as { fields: unknown }).fields).toEqual({
+      a: { integerValue: '10' },
+      b: { mapValue: { fields: { x: { integerValue: '11' }, y: { integerValue: '2' } } } },
+    });
   });
 
   it('honours preconditions with the official words', async () => {
     const missing = await emulator.documents('PATCH', '/c/a?currentDocument.exists=true', { body: {} });
-    expect(missing).toMatchObject({ status: 404, json: { error: { code: 404, status: 'NOT_FOUND', message: `No document to update: ${nameOf('c/a')}` } } });
+    expect(missing).toMatchObject({
+      status: 404,
+      json: { error: { code: 404, status: 'NOT_FOUND', message: `No document to update: ${nameOf('c/a')}` } },
+    });
     await emulator.documents('PATCH', '/c/a', { body: {} });
     const there = await emulator.documents('PATCH', '/c/a?currentDocument.exists=false', { body: {} });
-    expect(there).toMatchObject({ status: 409, json: { error: { code: 409, status: 'ALREADY_EXISTS', message: `Document already exists: ${nameOf('c/a')}` } } });
+    expect(there).toMatchObject({
+      status: 409,
+      json: { error: { code: 409, status: 'ALREADY_EXISTS', message: `Document already exists: ${nameOf('c/a')}` } },
+    });
     const stale = await emulator.documents('DELETE', '/c/a?currentDocument.updateTime=2020-01-01T00:00:00Z');
-    expect(stale).toMatchObject({ status: 400, json: { error: { status: 'FAILED_PRECONDITION', message: expect.stringMatching(/stored version \(\d+\) does not match the required base version \(1577836800000000\)/) } } });
+    expect(stale).toMatchObject({
+      status: 400,
+      json: {
+        error: {
+          status: 'FAILED_PRECONDITION',
+          message: expect.stringMatching(
+            /stored version \(\d+\) does not match the required base version \(1577836800000000\)/,
+          ),
+        },
+      },
+    });
     // A client whose transaction has read what is deleted now must hear the same, so that it tries again.
     const deleted = await emulator.documents('DELETE', '/c/none?currentDocument.updateTime=2020-01-01T00:00:00Z');
-    expect(deleted).toMatchObject({ status: 400, json: { error: { status: 'FAILED_PRECONDITION', message: expect.stringContaining('the stored version (0) does not match') } } });
+    expect(deleted).toMatchObject({
+      status: 400,
+      json: {
+        error: {
+          status: 'FAILED_PRECONDITION',
+          message: expect.stringContaining('the stored version (0) does not match'),
+        },
+      },
+    });
     const { json } = await emulator.documents('GET', '/c/a');
     const { updateTime } = json as { updateTime: string };
-    expect((await emulator.documents('DELETE', `/c/a?currentDocument.updateTime=${encodeURIComponent(updateTime)}`)).status).toBe(200);
+    expect(
+      (await emulator.documents('DELETE', `/c/a?currentDocument.updateTime=${encodeURIComponent(updateTime)}`)).status,
+    ).toBe(200);
   });
 
   it('reads, masks, deletes and misses', async () => {
-    await emulator.documents('PATCH', '/c/a', { body: { fields: { a: { integerValue: '1' }, b: { integerValue: '2' } } } });
-    expect((await emulator.documents('GET', '/c/a?mask.fieldPaths=b')).json).toMatchObject({ fields: { b: { integerValue: '2' } } });
+    await emulator.documents('PATCH', '/c/a', {
+      body: { fields: { a: { integerValue: '1' }, b: { integerValue: '2' } } },
+    });
+    expect((await emulator.documents('GET', '/c/a?mask.fieldPaths=b')).json).toMatchObject({
+      fields: { b: { integerValue: '2' } },
+    });
     expect((await emulator.documents('DELETE', '/c/a')).json).toEqual({});
     expect((await emulator.documents('DELETE', '/c/a')).json).toEqual({});
-    expect(await emulator.documents('GET', '/c/a')).toMatchObject({ status: 404, json: { error: { status: 'NOT_FOUND', message: `Document (${nameOf('c/a')}) not found.` } } });
+    expect(await emulator.documents('GET', '/c/a')).toMatchObject({
+      status: 404,
+      json: { error: { status: 'NOT_FOUND', message: `Document (${nameOf('c/a')}) not found.` } },
+    });
   });
 
   it('creates documents with and without an id', async () => {
-    const given = await emulator.documents('POST', '/c?documentId=x', { body: { fields: { n: { integerValue: '1' } } } });
+    const given = await emulator.documents('POST', '/c?documentId=x', {
+      body: { fields: { n: { integerValue: '1' } } },
+    });
     expect(given.json).toMatchObject({ name: nameOf('c/x') });
     expect((await emulator.documents('POST', '/c?documentId=x', { body: {} })).status).toBe(409);
     const made = await emulator.documents('POST', '/c/x/sub', { body: {} });
@@ -158,22 +225,42 @@ describe('documents over REST', () => {
   it('takes ids with any characters, percent-encoded', async () => {
     const id = 'a:b c%&ä😀+';
     await emulator.documents('PATCH', `/c/${encodeURIComponent(id)}`, { body: { fields: {} } });
-    expect((await emulator.documents('GET', `/c/${encodeURIComponent(id)}`)).json).toMatchObject({ name: nameOf(`c/${id}`) });
-    expect((await emulator.documents('POST', `/c/${encodeURIComponent(id)}:runQuery`, { body: { structuredQuery: { from: [{ collectionId: 'x' }] } } })).status).toBe(200);
+    expect((await emulator.documents('GET', `/c/${encodeURIComponent(id)}`)).json).toMatchObject({
+      name: nameOf(`c/${id}`),
+    });
+    expect(
+      (
+        await emulator.documents('POST', `/c/${encodeURIComponent(id)}:runQuery`, {
+          body: { structuredQuery: { from: [{ collectionId: 'x' }] } },
+        })
+      ).status,
+    ).toBe(200);
   });
 
-  it.each(['/c/a/b/c/d/e%2Ff', '/c/%zz', '/c/..%2F', '/c//a', '/c/__x__', '/__c__/a', '/c/%ED%A0%80'])('refuses the path %s', async (path) => {
-    expect((await emulator.documents('PATCH', path, { body: {} })).status).toBe(400);
-  });
+  it.each(['/c/a/b/c/d/e%2Ff', '/c/%zz', '/c/..%2F', '/c//a', '/c/__x__', '/__c__/a', '/c/%ED%A0%80'])(
+    'refuses the path %s',
+    async (path) => {
+      expect((await emulator.documents('PATCH', path, { body: {} })).status).toBe(400);
+    },
+  );
 
   it('refuses a document beyond 1 MiB and takes one just below', async () => {
-    const over = await emulator.documents('PATCH', '/c/a', { body: { fields: { s: { stringValue: 'x'.repeat(1_048_576) } } } });
-    expect(over).toMatchObject({ status: 400, json: { error: { message: expect.stringContaining('exceeds the maximum allowed size of 1,048,576 bytes') } } });
-    expect((await emulator.documents('PATCH', '/c/a', { body: { fields: { s: { stringValue: 'x'.repeat(1_048_500) } } } })).status).toBe(200);
+    const over = await emulator.documents('PATCH', '/c/a', {
+      body: { fields: { s: { stringValue: 'x'.repeat(1_048_576) } } },
+    });
+    expect(over).toMatchObject({
+      status: 400,
+      json: { error: { message: expect.stringContaining('exceeds the maximum allowed size of 1,048,576 bytes') } },
+    });
+    expect(
+      (await emulator.documents('PATCH', '/c/a', { body: { fields: { s: { stringValue: 'x'.repeat(1_048_500) } } } }))
+        .status,
+    ).toBe(200);
   });
 
   it('refuses maps nested beyond twenty levels', async () => {
-    const nested = (depth: number): object => (depth === 0 ? { nullValue: null } : { mapValue: { fields: { x: nested(depth - 1) } } });
+    const nested = (depth: number): object =>
+      depth === 0 ? { nullValue: null } : { mapValue: { fields: { x: nested(depth - 1) } } };
     expect((await emulator.documents('PATCH', '/c/a', { body: { fields: { x: nested(20) } } })).status).toBe(200);
     expect((await emulator.documents('PATCH', '/c/a', { body: { fields: { x: nested(21) } } })).status).toBe(400);
     const bomb = `{"fields":{"x":${'{"mapValue":{"fields":{"x":'.repeat(100_000)}{"nullValue":null}${'}}}'.repeat(100_000)}}}`;
@@ -181,16 +268,24 @@ describe('documents over REST', () => {
   });
 
   it('lists documents by page, in order, with missing ones when asked', async () => {
-    for (const id of ['b', 'a', 'c']) await emulator.documents('PATCH', `/c/${id}`, { body: { fields: { n: { integerValue: '1' } } } });
+    for (const id of ['b', 'a', 'c'])
+      await emulator.documents('PATCH', `/c/${id}`, { body: { fields: { n: { integerValue: '1' } } } });
     await emulator.documents('PATCH', '/c/bb/sub/x', { body: {} });
     const first = await emulator.documents('GET', '/c?pageSize=2');
     const { documents, nextPageToken } = first.json as { documents: { name: string }[]; nextPageToken: string };
     expect(documents.map(({ name }) => name)).toEqual([nameOf('c/a'), nameOf('c/b')]);
-    expect((await emulator.documents('GET', `/c?pageSize=2&pageToken=${nextPageToken}`)).json).toMatchObject({ documents: [{ name: nameOf('c/c') }] });
+    expect((await emulator.documents('GET', `/c?pageSize=2&pageToken=${nextPageToken}`)).json).toMatchObject({
+      documents: [{ name: nameOf('c/c') }],
+    });
     const all = (await emulator.documents('GET', '/c?showMissing=true')).json as { documents: { name: string }[] };
     expect(all.documents).toEqual([expect.anything(), expect.anything(), { name: nameOf('c/bb') }, expect.anything()]);
-    const backwards = (await emulator.documents('GET', '/c?orderBy=n,__name__%20desc&mask.fieldPaths=__name__')).json as { documents: { name: string; fields?: unknown }[] };
-    expect(backwards.documents.map(({ name, fields }) => [name.slice(-1), fields])).toEqual([['c', undefined], ['b', undefined], ['a', undefined]]);
+    const backwards = (await emulator.documents('GET', '/c?orderBy=n,__name__%20desc&mask.fieldPaths=__name__'))
+      .json as { documents: { name: string; fields?: unknown }[] };
+    expect(backwards.documents.map(({ name, fields }) => [name.slice(-1), fields])).toEqual([
+      ['c', undefined],
+      ['b', undefined],
+      ['a', undefined],
+    ]);
     expect((await emulator.documents('GET', '/nothing')).json).toEqual({});
     expect((await emulator.documents('GET', '/c?pageToken=zzz')).status).toBe(400);
   });

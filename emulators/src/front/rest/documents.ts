@@ -2,15 +2,21 @@ import type { Caller } from '../../access/caller.ts';
 import { encodeDocument } from '../../protojson/document.ts';
 import { messageField, type JsonObject } from '../../protojson/reader.ts';
 import { decodeFields, decodeTimestamp } from '../../protojson/value.ts';
-import { parseOrder } from '../../query/order-text.ts';
+import { parseOrder } from '../../query/orderText.ts';
 import type { Backend, ReadIn } from '../../service/backend.ts';
 import { createDocument, deleteDocument, updateDocument } from '../../service/documents.ts';
 import { getDocument, listDocuments } from '../../service/reads.ts';
 import { invalidArgument } from '../../status.ts';
 import type { Database } from '../../store/database.ts';
 import type { Precondition } from '../../store/write.ts';
-import { parseFieldPath, type FieldPath } from '../../values/field-path.ts';
-import { checkCollectionPath, checkDocumentPath, formatResourceName, lastSegment, parentPath } from '../../values/name.ts';
+import { parseFieldPath, type FieldPath } from '../../values/fieldPath.ts';
+import {
+  checkCollectionPath,
+  checkDocumentPath,
+  formatResourceName,
+  lastSegment,
+  parentPath,
+} from '../../values/name.ts';
 import type { Document } from '../../values/value.ts';
 import type { Exchange } from './exchange.ts';
 import { readMessage } from './message.ts';
@@ -36,7 +42,13 @@ export async function getOrList(exchange: Exchange, call: DocumentCall): Promise
   checkDocumentPath(call.path);
   checkParameters(exchange.url.searchParams, ['mask.fieldPaths', ...READ_IN]);
   const mask = paths(exchange, 'mask.fieldPaths');
-  const document = await getDocument(call.backend, call.database, call.caller, call.path, readIn(exchange.url.searchParams));
+  const document = await getDocument(
+    call.backend,
+    call.database,
+    call.caller,
+    call.path,
+    readIn(exchange.url.searchParams),
+  );
   exchange.sendJson(encodeDocument(call.database.name, document, mask));
 }
 
@@ -55,37 +67,58 @@ async function list(exchange: Exchange, { backend, database, caller, path }: Doc
   };
   const page = await listDocuments(backend, database, caller, listed, readIn(parameters));
   exchange.sendJson({
-    ...(page.documents.length > 0 && { documents: page.documents.map((document) => encodeListed(database, document, mask)) }),
+    ...(page.documents.length > 0 && {
+      documents: page.documents.map((document) => encodeListed(database, document, mask)),
+    }),
     ...(page.nextPageToken !== '' && { nextPageToken: page.nextPageToken }),
   });
 }
 
-function encodeListed(database: Database, document: Document | { readonly path: string }, mask: readonly FieldPath[] | undefined): JsonObject {
+function encodeListed(
+  database: Database,
+  document: Document | { readonly path: string },
+  mask: readonly FieldPath[] | undefined,
+): JsonObject {
   if ('fields' in document) return encodeDocument(database.name, document, mask);
   return { name: formatResourceName(database.name, document.path) };
 }
 
 /** POST on a collection: a new document, its id given or made. */
-export async function postDocument(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
+export async function postDocument(
+  exchange: Exchange,
+  { backend, database, caller, path }: DocumentCall,
+): Promise<void> {
   checkParameters(exchange.url.searchParams, ['documentId', 'mask.fieldPaths']);
   const fields = decodeFields(messageField(await readMessage(exchange, 'Document', 'document'), 'fields'));
   const id = parameterNamed(exchange.url.searchParams, 'documentId') ?? '';
   const mask = paths(exchange, 'mask.fieldPaths');
-  exchange.sendJson(encodeDocument(database.name, await createDocument(backend, database, caller, path, id, fields), mask));
+  exchange.sendJson(
+    encodeDocument(database.name, await createDocument(backend, database, caller, path, id, fields), mask),
+  );
 }
 
 /** PATCH: creates, replaces or (with an update mask) changes a document. */
-export async function patchDocument(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
+export async function patchDocument(
+  exchange: Exchange,
+  { backend, database, caller, path }: DocumentCall,
+): Promise<void> {
   checkDocumentPath(path);
   checkParameters(exchange.url.searchParams, ['updateMask.fieldPaths', 'mask.fieldPaths', ...PRECONDITION]);
   const fields = decodeFields(messageField(await readMessage(exchange, 'Document', 'document'), 'fields'));
-  const change = { fields, mask: paths(exchange, 'updateMask.fieldPaths'), precondition: preconditionOf(exchange.url.searchParams) };
+  const change = {
+    fields,
+    mask: paths(exchange, 'updateMask.fieldPaths'),
+    precondition: preconditionOf(exchange.url.searchParams),
+  };
   const mask = paths(exchange, 'mask.fieldPaths');
   exchange.sendJson(encodeDocument(database.name, await updateDocument(backend, database, caller, path, change), mask));
 }
 
 /** DELETE: removes a document; nothing happens when there is none. */
-export async function removeDocument(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
+export async function removeDocument(
+  exchange: Exchange,
+  { backend, database, caller, path }: DocumentCall,
+): Promise<void> {
   checkDocumentPath(path);
   checkParameters(exchange.url.searchParams, PRECONDITION);
   await deleteDocument(backend, database, caller, path, preconditionOf(exchange.url.searchParams));

@@ -9,8 +9,22 @@ const MAX_BODY_BYTES = 11_534_336;
 const ITEMS_PER_CHUNK = 64;
 
 /** How a stream of items is written. */
-const ARRAY = { type: 'application/json; charset=UTF-8', open: '[', before: '', between: ',\n', after: '', close: '\n]\n' };
-const EVENTS: typeof ARRAY = { type: 'text/event-stream', open: '', before: 'data: ', between: '\r\n\r\n', after: '\r\n\r\n', close: '' };
+const ARRAY = {
+  type: 'application/json; charset=UTF-8',
+  open: '[',
+  before: '',
+  between: ',\n',
+  after: '',
+  close: '\n]\n',
+};
+const EVENTS: typeof ARRAY = {
+  type: 'text/event-stream',
+  open: '',
+  before: 'data: ',
+  between: '\r\n\r\n',
+  after: '\r\n\r\n',
+  close: '',
+};
 
 /** One HTTP request and its answer. */
 export class Exchange {
@@ -55,7 +69,8 @@ export class Exchange {
       // The rest is read and thrown away, so that the client gets to see the answer.
       if (size <= MAX_BODY_BYTES) chunks.push(chunk);
     }
-    if (size > MAX_BODY_BYTES) throw invalidArgument(`Request payload size exceeds the limit: ${MAX_BODY_BYTES} bytes.`);
+    if (size > MAX_BODY_BYTES)
+      throw invalidArgument(`Request payload size exceeds the limit: ${MAX_BODY_BYTES} bytes.`);
     return Buffer.concat(chunks).toString('utf8');
   }
 
@@ -71,7 +86,10 @@ export class Exchange {
 
   /** Answers with a page that asks for nothing else and runs no script. */
   sendHtml(html: string): void {
-    this.response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'");
+    this.response.setHeader(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+    );
     this.#send(200, 'text/html; charset=UTF-8', html);
   }
 
@@ -144,7 +162,10 @@ async function drained(response: ServerResponse): Promise<void> {
   if (response.destroyed) return;
   const stop = new AbortController();
   try {
-    await Promise.race([once(response, 'drain', { signal: stop.signal }), once(response, 'close', { signal: stop.signal })]);
+    await Promise.race([
+      once(response, 'drain', { signal: stop.signal }),
+      once(response, 'close', { signal: stop.signal }),
+    ]);
   } finally {
     stop.abort();
   }

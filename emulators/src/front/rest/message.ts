@@ -1,4 +1,4 @@
-import type { MessageName } from '../../protobuf/message-types.ts';
+import type { MessageName } from '../../protobuf/messageTypes.ts';
 import type { JsonObject } from '../../protojson/reader.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -9,7 +9,7 @@ import type { Exchange } from './exchange.ts';
 export async function readMessage(exchange: Exchange, name: MessageName, place = ''): Promise<JsonObject> {
   const body = await exchange.readJson();
   // Read from disk once the port is open, like everything of protocol buffers.
-  const { checkJson } = await import('../../protobuf/check-json.ts');
+  const { checkJson } = await import('../../protobuf/checkJson.ts');
   checkJson(name, body, place);
   return body;
 }

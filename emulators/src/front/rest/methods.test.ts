@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nameOf, PROJECT, startLocalEmulator, type LocalEmulator } from '../../testing/local-emulator.ts';
+import { nameOf, PROJECT, startLocalEmulator, type LocalEmulator } from '../../testing/localEmulator.ts';
 import { N, update } from '../../testing/writes.ts';
 
 let emulator: LocalEmulator;
@@ -14,7 +14,9 @@ beforeEach(async () => {
 
 async function run(structuredQuery: object, parent = ''): Promise<readonly string[]> {
   const { json } = await emulator.documents('POST', `${parent}:runQuery`, { body: { structuredQuery } });
-  return (json as { document?: { name: string } }[]).flatMap(({ document }) => (document ? [document.name.slice(nameOf('').length)] : []));
+  return (json as { document?: { name: string } }[]).flatMap(({ document }) =>
+    document ? [document.name.slice(nameOf('').length)] : [],
+  );
 }
 
 /** The status of a batch of writes, as an administrator or (null) as nobody. */
@@ -48,30 +50,61 @@ describe('commits', () => {
         ],
       }),
       { delete: nameOf('c/gone') },
-      { transform: { document: nameOf('c/b'), fieldTransforms: [{ field_path: 'n', increment: { integerValue: '1' } }] } },
+      {
+        transform: {
+          document: nameOf('c/b'),
+          fieldTransforms: [{ field_path: 'n', increment: { integerValue: '1' } }],
+        },
+      },
       { update: { name: nameOf('c/masked'), fields: N(9) }, updateMask: {} },
     ]);
-    const { writeResults, commitTime } = json as { writeResults: { updateTime?: string; transformResults?: unknown[] }[]; commitTime: string };
+    const { writeResults, commitTime } = json as {
+      writeResults: { updateTime?: string; transformResults?: unknown[] }[];
+      commitTime: string;
+    };
     expect(writeResults).toEqual([
-      { updateTime: commitTime, transformResults: [{ timestampValue: expect.stringMatching(/Z$/) }, { integerValue: '5' }, { nullValue: null }, { doubleValue: 2.5 }] },
+      {
+        updateTime: commitTime,
+        transformResults: [
+          { timestampValue: expect.stringMatching(/Z$/) },
+          { integerValue: '5' },
+          { nullValue: null },
+          { doubleValue: 2.5 },
+        ],
+      },
       {},
       { updateTime: commitTime, transformResults: [{ integerValue: '1' }] },
       { updateTime: commitTime },
     ]);
-    expect(await emulator.fieldsOf('c/a')).toMatchObject({ n: { integerValue: '5' }, l: { arrayValue: { values: [{ stringValue: 'x' }] } }, m: { mapValue: { fields: { x: { doubleValue: 2.5 } } } } });
+    expect(await emulator.fieldsOf('c/a')).toMatchObject({
+      n: { integerValue: '5' },
+      l: { arrayValue: { values: [{ stringValue: 'x' }] } },
+      m: { mapValue: { fields: { x: { doubleValue: 2.5 } } } },
+    });
     expect(await emulator.fieldsOf('c/b')).toEqual(N(1));
     expect(await emulator.fieldsOf('c/masked')).toBeUndefined();
     expect((await emulator.documents('GET', '/c/gone')).status).toBe(404);
   });
 
   it('does all or nothing', async () => {
-    const { status } = await emulator.commit([update('c/a', N(1)), update('c/b', N(1), { currentDocument: { exists: true } })]);
+    const { status } = await emulator.commit([
+      update('c/a', N(1)),
+      update('c/b', N(1), { currentDocument: { exists: true } }),
+    ]);
     expect(status).toBe(404);
     expect((await emulator.documents('GET', '/c/a')).status).toBe(404);
   });
 
   it('sees its own earlier writes', async () => {
-    await emulator.commit([update('c/a', N(1)), update('c/a', { x: { nullValue: null } }, { updateMask: { fieldPaths: ['x'] }, currentDocument: { exists: true } }), { delete: nameOf('c/b') }]);
+    await emulator.commit([
+      update('c/a', N(1)),
+      update(
+        'c/a',
+        { x: { nullValue: null } },
+        { updateMask: { fieldPaths: ['x'] }, currentDocument: { exists: true } },
+      ),
+      { delete: nameOf('c/b') },
+    ]);
     expect(await emulator.fieldsOf('c/a')).toEqual({ ...N(1), x: { nullValue: null } });
   });
 
@@ -81,7 +114,9 @@ describe('commits', () => {
   });
 
   it('takes more than 500 writes, as Firestore does today', async () => {
-    const { status } = await emulator.commit(Array.from({ length: 1200 }, (_none, index) => update(`many/${index}`, N(index))));
+    const { status } = await emulator.commit(
+      Array.from({ length: 1200 }, (_none, index) => update(`many/${index}`, N(index))),
+    );
     expect(status).toBe(200);
     expect((await run({ from: [{ collectionId: 'many' }] })).length).toBe(1200);
   });
@@ -96,17 +131,36 @@ describe('commits', () => {
     [[update('c/a', {}, { updateMask: { fieldPaths: ['a..b'] } })]],
     [[update('c/a', {}, { updateTransforms: [{ fieldPath: 'n', increment: { stringValue: 'x' } }] })]],
     [[update('c/a', {}, { updateTransforms: [{ fieldPath: 'n' }] })]],
-    [[update('c/a', {}, { updateTransforms: Array.from({ length: 501 }, () => ({ fieldPath: 'n', increment: { integerValue: '1' } })) })]],
+    [
+      [
+        update(
+          'c/a',
+          {},
+          {
+            updateTransforms: Array.from({ length: 501 }, () => ({ fieldPath: 'n', increment: { integerValue: '1' } })),
+          },
+        ),
+      ],
+    ],
     [[update('c/a', {}, { currentDocument: { exists: 'yes' } })]],
   ])('refuses %#', async (writes) => {
-    expect(await emulator.commit(writes)).toMatchObject({ status: 400, json: { error: { status: 'INVALID_ARGUMENT' } } });
+    expect(await emulator.commit(writes)).toMatchObject({
+      status: 400,
+      json: { error: { status: 'INVALID_ARGUMENT' } },
+    });
   });
 });
 
 describe('batch writes', () => {
   it('lets each write meet its own fate', async () => {
     const { json } = await emulator.documents('POST', ':batchWrite', {
-      body: { writes: [update('c/a', N(1)), update('c/b', N(1), { currentDocument: { exists: true } }), { delete: nameOf('c/c') }] },
+      body: {
+        writes: [
+          update('c/a', N(1)),
+          update('c/b', N(1), { currentDocument: { exists: true } }),
+          { delete: nameOf('c/c') },
+        ],
+      },
     });
     expect(json).toEqual({
       writeResults: [{ updateTime: expect.any(String) }, {}, {}],
@@ -124,9 +178,14 @@ describe('batch writes', () => {
 describe('reading many', () => {
   it('gets found and missing documents once each, masked', async () => {
     await emulator.commit([update('c/a', { ...N(1), x: { nullValue: null } })]);
-    const { json } = await emulator.documents('POST', ':batchGet', { body: { documents: [nameOf('c/a'), nameOf('c/b'), nameOf('c/a')], mask: { fieldPaths: ['n'] } } });
+    const { json } = await emulator.documents('POST', ':batchGet', {
+      body: { documents: [nameOf('c/a'), nameOf('c/b'), nameOf('c/a')], mask: { fieldPaths: ['n'] } },
+    });
     expect(json).toEqual([
-      { found: { name: nameOf('c/a'), fields: N(1), createTime: expect.any(String), updateTime: expect.any(String) }, readTime: expect.any(String) },
+      {
+        found: { name: nameOf('c/a'), fields: N(1), createTime: expect.any(String), updateTime: expect.any(String) },
+        readTime: expect.any(String),
+      },
       { missing: nameOf('c/b'), readTime: expect.any(String) },
     ]);
     expect((await emulator.documents('POST', ':batchGet', { body: {} })).json).toEqual([]);
@@ -134,32 +193,75 @@ describe('reading many', () => {
 
   it('lists collection ids', async () => {
     await emulator.commit([update('b/x', {}), update('a/x/sub/y', {}), update('a/x/other/y', {})]);
-    expect((await emulator.documents('POST', ':listCollectionIds', { body: {} })).json).toEqual({ collectionIds: ['a', 'b'] });
+    expect((await emulator.documents('POST', ':listCollectionIds', { body: {} })).json).toEqual({
+      collectionIds: ['a', 'b'],
+    });
     const page = await emulator.documents('POST', '/a/x:listCollectionIds', { body: { pageSize: 1 } });
     const { collectionIds, nextPageToken } = page.json as { collectionIds: string[]; nextPageToken: string };
     expect(collectionIds).toEqual(['other']);
-    expect((await emulator.documents('POST', '/a/x:listCollectionIds', { body: { pageSize: 1, pageToken: nextPageToken } })).json).toEqual({ collectionIds: ['sub'], nextPageToken: expect.any(String) });
+    expect(
+      (await emulator.documents('POST', '/a/x:listCollectionIds', { body: { pageSize: 1, pageToken: nextPageToken } }))
+        .json,
+    ).toEqual({ collectionIds: ['sub'], nextPageToken: expect.any(String) });
     expect((await emulator.documents('POST', ':listCollectionIds', { body: {}, token: null })).status).toBe(403);
   });
 });
 
 describe('queries', () => {
   beforeEach(async () => {
-    await emulator.commit(Array.from({ length: 9 }, (_none, index) => update(`q/${index}`, { ...N(index % 3), s: { stringValue: `s${index}` } })));
+    await emulator.commit(
+      Array.from({ length: 9 }, (_none, index) =>
+        update(`q/${index}`, { ...N(index % 3), s: { stringValue: `s${index}` } }),
+      ),
+    );
   });
-
 
   it('filters, orders, pages and projects; operators by name or number', async () => {
     expect(await run({ from, where: filterOf('n', 5, { integerValue: '1' }) })).toEqual(['q/1', 'q/4', 'q/7']);
-    expect(await run({ from, where: { compositeFilter: { op: 'OR', filters: [filterOf('s', 'EQUAL', { stringValue: 's8' }), filterOf('n', 'EQUAL', { integerValue: '0' })] } } })).toEqual(['q/0', 'q/3', 'q/6', 'q/8']);
-    expect(await run({ from, orderBy: [{ field: { fieldPath: 'n' }, direction: 'DESCENDING' }], limit: 2 })).toEqual(['q/8', 'q/5']);
-    expect(await run({ from, orderBy: [{ field: { fieldPath: 'n' }, direction: 2 }], startAt: { values: [{ integerValue: '1' }], before: false }, offset: 1, limit: { value: 1 } })).toEqual(['q/3']);
-    const { json } = await emulator.documents('POST', ':runQuery', { body: { structuredQuery: { from, select: { fields: [{ fieldPath: '__name__' }] }, limit: 1 } } });
-    expect(json).toEqual([{ document: { name: nameOf('q/0'), createTime: expect.any(String), updateTime: expect.any(String) }, readTime: expect.any(String), done: true }]);
+    expect(
+      await run({
+        from,
+        where: {
+          compositeFilter: {
+            op: 'OR',
+            filters: [filterOf('s', 'EQUAL', { stringValue: 's8' }), filterOf('n', 'EQUAL', { integerValue: '0' })],
+          },
+        },
+      }),
+    ).toEqual(['q/0', 'q/3', 'q/6', 'q/8']);
+    expect(await run({ from, orderBy: [{ field: { fieldPath: 'n' }, direction: 'DESCENDING' }], limit: 2 })).toEqual([
+      'q/8',
+      'q/5',
+    ]);
+    expect(
+      await run({
+        from,
+        orderBy: [{ field: { fieldPath: 'n' }, direction: 2 }],
+        startAt: { values: [{ integerValue: '1' }], before: false },
+        offset: 1,
+        limit: { value: 1 },
+      }),
+    ).toEqual(['q/3']);
+    const { json } = await emulator.documents('POST', ':runQuery', {
+      body: { structuredQuery: { from, select: { fields: [{ fieldPath: '__name__' }] }, limit: 1 } },
+    });
+    expect(json).toEqual([
+      {
+        document: { name: nameOf('q/0'), createTime: expect.any(String), updateTime: expect.any(String) },
+        readTime: expect.any(String),
+        done: true,
+      },
+    ]);
   });
 
   it('tells the read time of an empty result and what was skipped', async () => {
-    expect((await emulator.documents('POST', ':runQuery', { body: { structuredQuery: { from: [{ collectionId: 'none' }], offset: 2 } } })).json).toEqual([{ readTime: expect.any(String), skippedResults: 2, done: true }]);
+    expect(
+      (
+        await emulator.documents('POST', ':runQuery', {
+          body: { structuredQuery: { from: [{ collectionId: 'none' }], offset: 2 } },
+        })
+      ).json,
+    ).toEqual([{ readTime: expect.any(String), skippedResults: 2, done: true }]);
   });
 
   it('queries collection groups and below a document', async () => {
@@ -170,13 +272,29 @@ describe('queries', () => {
   });
 
   it('counts, sums and averages', async () => {
-    expect(await aggregate([{ alias: 'all', count: {} }, { count: { upTo: '4' } }, { alias: 's', sum: { field: { fieldPath: 'n' } } }, { alias: 'a', avg: { field: { fieldPath: 'n' } } }])).toEqual({
+    expect(
+      await aggregate([
+        { alias: 'all', count: {} },
+        { count: { upTo: '4' } },
+        { alias: 's', sum: { field: { fieldPath: 'n' } } },
+        { alias: 'a', avg: { field: { fieldPath: 'n' } } },
+      ]),
+    ).toEqual({
       all: { integerValue: '9' },
       field_2: { integerValue: '4' },
       s: { integerValue: '9' },
       a: { doubleValue: 1 },
     });
-    expect(await aggregate([{ alias: 'n', count: {} }, { alias: 's', sum: { field: { fieldPath: 'none' } } }, { alias: 'a', avg: { field: { fieldPath: 'none' } } }], { limit: 2, offset: 8 })).toEqual({
+    expect(
+      await aggregate(
+        [
+          { alias: 'n', count: {} },
+          { alias: 's', sum: { field: { fieldPath: 'none' } } },
+          { alias: 'a', avg: { field: { fieldPath: 'none' } } },
+        ],
+        { limit: 2, offset: 8 },
+      ),
+    ).toEqual({
       n: { integerValue: '0' },
       s: { integerValue: '0' },
       a: { nullValue: null },
@@ -192,7 +310,10 @@ describe('queries', () => {
     { from, where: { compositeFilter: { filters: [{}] } } },
     { from, where: filterOf('n', 'LIKE', { integerValue: '1' }) },
     { from, where: filterOf('n', 'IN', { integerValue: '1' }) },
-    { from, where: filterOf('n', 'IN', { arrayValue: { values: Array.from({ length: 31 }, () => ({ integerValue: '1' })) } }) },
+    {
+      from,
+      where: filterOf('n', 'IN', { arrayValue: { values: Array.from({ length: 31 }, () => ({ integerValue: '1' })) } }),
+    },
     { from, where: filterOf('__name__', 'EQUAL', { stringValue: 'x' }) },
     { from, where: { unaryFilter: { field: { fieldPath: 'n' } } } },
     { from, orderBy: [{ field: { fieldPath: '' } }] },
@@ -206,16 +327,31 @@ describe('queries', () => {
     const answer = await emulator.documents('POST', ':runQuery?alt=sse', { body });
     const events = answer.text.split('\r\n\r\n');
     expect(events.pop()).toBe('');
-    const plain = (await emulator.documents('POST', ':runQuery', { body })).json as readonly { readonly document: unknown }[];
-    expect(events.map((event) => (JSON.parse(event.replace(/^data: /, '')) as { readonly document: unknown }).document)).toEqual(plain.map(({ document }) => document));
+    const plain = (await emulator.documents('POST', ':runQuery', { body })).json as readonly {
+      readonly document: unknown;
+    }[];
+    expect(
+      events.map((event) => (JSON.parse(event.replace(/^data: /, '')) as { readonly document: unknown }).document),
+    ).toEqual(plain.map(({ document }) => document));
   });
 
   it('takes parameters of the system and no others', async () => {
     const body = { structuredQuery: { from } };
-    expect((await emulator.documents('POST', ':runQuery?key=x&$alt=json;enum-encoding=int&prettyPrint=false', { body })).status).toBe(200);
-    expect(await emulator.documents('POST', ':runQuery?pageSize=1', { body })).toMatchObject({ status: 400, json: { error: { message: expect.stringContaining('Unknown name "pageSize": Cannot bind query parameter.') } } });
-    expect((await emulator.documents('GET', '/q?pageSize=1&page_token=&order_by=n&show_missing=true')).status).toBe(400);
-    expect((await emulator.documents('GET', '/q?page_size=1&order_by=n')).json).toMatchObject({ documents: [expect.anything()], nextPageToken: expect.any(String) });
+    expect(
+      (await emulator.documents('POST', ':runQuery?key=x&$alt=json;enum-encoding=int&prettyPrint=false', { body }))
+        .status,
+    ).toBe(200);
+    expect(await emulator.documents('POST', ':runQuery?pageSize=1', { body })).toMatchObject({
+      status: 400,
+      json: { error: { message: expect.stringContaining('Unknown name "pageSize": Cannot bind query parameter.') } },
+    });
+    expect((await emulator.documents('GET', '/q?pageSize=1&page_token=&order_by=n&show_missing=true')).status).toBe(
+      400,
+    );
+    expect((await emulator.documents('GET', '/q?page_size=1&order_by=n')).json).toMatchObject({
+      documents: [expect.anything()],
+      nextPageToken: expect.any(String),
+    });
     expect((await emulator.documents('GET', '/q/0?updateMask.fieldPaths=n')).status).toBe(400);
   });
 
@@ -228,12 +364,18 @@ describe('queries', () => {
     ['POST', '/(default)/collectionGroups/c/indexes', 'CreateIndex'],
     ['PATCH', '/(default)/collectionGroups/c/fields/f', 'UpdateField'],
   ])('says by name that the admin API is not here: %s %s', async (method, path, name) => {
-    expect(await emulator.call(method, `/v1/projects/${PROJECT}/databases${path}`)).toMatchObject({ status: 501, json: { error: { status: 'UNIMPLEMENTED', message: `${name} is not supported.` } } });
+    expect(await emulator.call(method, `/v1/projects/${PROJECT}/databases${path}`)).toMatchObject({
+      status: 501,
+      json: { error: { status: 'UNIMPLEMENTED', message: `${name} is not supported.` } },
+    });
   });
 
   it('says what it cannot do by name', async () => {
     for (const verb of ['executePipeline', 'listen', 'write']) {
-      expect(await emulator.documents('POST', `:${verb}`, { body: {} })).toMatchObject({ status: 501, json: { error: { status: 'UNIMPLEMENTED' } } });
+      expect(await emulator.documents('POST', `:${verb}`, { body: {} })).toMatchObject({
+        status: 501,
+        json: { error: { status: 'UNIMPLEMENTED' } },
+      });
     }
   });
 });

@@ -1,17 +1,36 @@
 import { encodeDocument } from '../../protojson/document.ts';
 import { decodeExplainOptions, encodeExplainMetrics } from '../../protojson/explain.ts';
 import { decodeAggregations, decodeQuery } from '../../protojson/query.ts';
-import { base64Field, field, integerField, messageField, messageList, requiredMessage, stringField, stringList, type JsonObject } from '../../protojson/reader.ts';
+import {
+  base64Field,
+  field,
+  integerField,
+  messageField,
+  messageList,
+  requiredMessage,
+  stringField,
+  stringList,
+  type JsonObject,
+} from '../../protojson/reader.ts';
 import { decodeTimestamp, encodeFields } from '../../protojson/value.ts';
 import { decodeMask, decodeWrite, encodeStatus, encodeWriteResult } from '../../protojson/write.ts';
-import { aggregationItems, batchGetItems, projectionOf, queryItems, type AggregationItem, type BatchGetItem, type MetricsItem, type QueryItem } from '../../service/answers.ts';
+import {
+  aggregationItems,
+  batchGetItems,
+  projectionOf,
+  queryItems,
+  type AggregationItem,
+  type BatchGetItem,
+  type MetricsItem,
+  type QueryItem,
+} from '../../service/answers.ts';
 import type { ReadIn, TransactionOptions } from '../../service/backend.ts';
 import { partitionQuery } from '../../service/partition.ts';
 import { runAggregationQueryAs, runQueryAs } from '../../service/queries.ts';
 import { batchGetDocuments, listCollectionIds } from '../../service/reads.ts';
 import { batchWrite, commit } from '../../service/writes.ts';
 import { invalidArgument, StatusError } from '../../status.ts';
-import type { FieldPath } from '../../values/field-path.ts';
+import type { FieldPath } from '../../values/fieldPath.ts';
 import { checkParentPath, documentPathIn, formatResourceName, type DatabaseName } from '../../values/name.ts';
 import { formatTimestamp } from '../../values/timestamp.ts';
 import type { Timestamp } from '../../values/value.ts';
@@ -50,10 +69,15 @@ async function batchGet(exchange: Exchange, { backend, database, caller }: Docum
   await exchange.sendStream(encodeBatchGet(database.name, batchGetItems(result), mask));
 }
 
-function* encodeBatchGet(database: DatabaseName, items: Iterable<BatchGetItem>, mask: readonly FieldPath[] | undefined): Generator<JsonObject> {
+function* encodeBatchGet(
+  database: DatabaseName,
+  items: Iterable<BatchGetItem>,
+  mask: readonly FieldPath[] | undefined,
+): Generator<JsonObject> {
   for (const item of items) {
     if (item.kind === 'transaction') yield { transaction: item.transaction };
-    else if (item.kind === 'missing') yield { missing: formatResourceName(database, item.path), readTime: formatTimestamp(item.readTime) };
+    else if (item.kind === 'missing')
+      yield { missing: formatResourceName(database, item.path), readTime: formatTimestamp(item.readTime) };
     else yield { found: encodeDocument(database, item.document, mask), readTime: formatTimestamp(item.readTime) };
   }
 }
@@ -66,12 +90,26 @@ async function queryDocuments(exchange: Exchange, { backend, database, caller, p
   await exchange.sendStream(encodeQueryItems(database.name, queryItems(query, answer), projectionOf(query)));
 }
 
-function* encodeQueryItems(database: DatabaseName, items: Iterable<QueryItem>, mask: readonly FieldPath[] | undefined): Generator<JsonObject> {
+function* encodeQueryItems(
+  database: DatabaseName,
+  items: Iterable<QueryItem>,
+  mask: readonly FieldPath[] | undefined,
+): Generator<JsonObject> {
   for (const item of items) {
     if (item.kind === 'transaction') yield { transaction: item.transaction };
-    else if (item.kind === 'document') yield { document: encodeDocument(database, item.document, mask), readTime: formatTimestamp(item.readTime), ...(item.done && { done: true }) };
+    else if (item.kind === 'document')
+      yield {
+        document: encodeDocument(database, item.document, mask),
+        readTime: formatTimestamp(item.readTime),
+        ...(item.done && { done: true }),
+      };
     else if (item.kind === 'metrics') yield encodeMetricsItem(item);
-    else yield { readTime: formatTimestamp(item.readTime), ...(item.skippedResults > 0 && { skippedResults: item.skippedResults }), ...(item.done && { done: true }) };
+    else
+      yield {
+        readTime: formatTimestamp(item.readTime),
+        ...(item.skippedResults > 0 && { skippedResults: item.skippedResults }),
+        ...(item.done && { done: true }),
+      };
   }
 }
 
@@ -80,7 +118,15 @@ async function runAggregation(exchange: Exchange, { backend, database, caller, p
   const body = await readMessage(exchange, 'RunAggregationQueryRequest');
   const aggregationQuery = requiredMessage(body, 'structuredAggregationQuery');
   const query = decodeQuery(path, messageField(aggregationQuery, 'structuredQuery') ?? {});
-  const answer = await runAggregationQueryAs(backend, database, caller, query, decodeAggregations(aggregationQuery), decodeReadIn(body), decodeExplainOptions(body));
+  const answer = await runAggregationQueryAs(
+    backend,
+    database,
+    caller,
+    query,
+    decodeAggregations(aggregationQuery),
+    decodeReadIn(body),
+    decodeExplainOptions(body),
+  );
   await exchange.sendStream(encodeAggregationItems(aggregationItems(answer)));
 }
 
@@ -110,7 +156,10 @@ async function partition(exchange: Exchange, { backend, database, caller, path }
     pageToken: stringField(body, 'pageToken'),
     readTime: decodeReadTime(body),
   });
-  const partitions = page.paths.map((start) => ({ values: [{ referenceValue: formatResourceName(database.name, start) }], before: true }));
+  const partitions = page.paths.map((start) => ({
+    values: [{ referenceValue: formatResourceName(database.name, start) }],
+    before: true,
+  }));
   exchange.sendJson({
     ...(partitions.length > 0 && { partitions }),
     ...(page.nextPageToken !== '' && { nextPageToken: page.nextPageToken }),
@@ -172,7 +221,12 @@ function decodeReadIn(body: JsonObject): ReadIn {
   if (transaction !== undefined) return { transaction };
   const options = messageField(body, 'newTransaction');
   // What a read opens is read-only unless it says otherwise.
-  if (options) return { newTransaction: messageField(options, 'readWrite') ? { readOnly: false } : { ...decodeTransactionOptions(options), readOnly: true } };
+  if (options)
+    return {
+      newTransaction: messageField(options, 'readWrite')
+        ? { readOnly: false }
+        : { ...decodeTransactionOptions(options), readOnly: true },
+    };
   const readTime = decodeReadTime(body);
   return readTime ? { readTime } : {};
 }

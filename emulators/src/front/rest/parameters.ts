@@ -1,7 +1,18 @@
 import { invalidArgument } from '../../status.ts';
 
 /** Parameters that any call may have. https://cloud.google.com/apis/docs/system-parameters */
-const SYSTEM = new Set(['access_token', 'alt', 'callback', 'fields', 'key', 'oauth_token', 'prettyPrint', 'quotaUser', 'upload_protocol', 'uploadType']);
+const SYSTEM = new Set([
+  'access_token',
+  'alt',
+  'callback',
+  'fields',
+  'key',
+  'oauth_token',
+  'prettyPrint',
+  'quotaUser',
+  'upload_protocol',
+  'uploadType',
+]);
 
 /** Every value of a query parameter, under either of ProtoJSON's names. */
 export function parametersNamed(parameters: URLSearchParams, name: string): readonly string[] {
@@ -17,7 +28,8 @@ export function parameterNamed(parameters: URLSearchParams, name: string): strin
 export function checkParameters(parameters: URLSearchParams, known: readonly string[]): void {
   for (const name of parameters.keys()) {
     // Those that begin with "$" are the system's.
-    if (name.startsWith('$') || SYSTEM.has(name) || known.some((one) => one === name || snakeOf(one) === name)) continue;
+    if (name.startsWith('$') || SYSTEM.has(name) || known.some((one) => one === name || snakeOf(one) === name))
+      continue;
     throw invalidArgument(
       `Invalid JSON payload received. Unknown name ${JSON.stringify(name)}: Cannot bind query parameter. Field '${name}' could not be found in request message.`,
     );

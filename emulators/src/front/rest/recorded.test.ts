@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nameOf, type Answer, type LocalEmulator, startLocalEmulator } from '../../testing/local-emulator.ts';
+import { nameOf, type Answer, type LocalEmulator, startLocalEmulator } from '../../testing/localEmulator.ts';
 
 /** What the official emulator (1.22.0) was recorded to answer to requests that no SDK sends. */
 let emulator: LocalEmulator;
@@ -13,22 +13,33 @@ const N = (value: number) => ({ integerValue: String(value) });
 const NAN = { doubleValue: 'NaN' };
 const NULL = { nullValue: null };
 
-const update = (path: string, fields: object, more: object = {}) => ({ update: { name: nameOf(path), fields }, ...more });
+const update = (path: string, fields: object, more: object = {}) => ({
+  update: { name: nameOf(path), fields },
+  ...more,
+});
 const unary = (op: string) => ({ where: { unaryFilter: { field: { fieldPath: 'n' }, op } } });
 const aggregate = async (...aggregations: readonly object[]) =>
-  emulator.documents('POST', ':runAggregationQuery', { body: { structuredAggregationQuery: { structuredQuery: { from: [{ collectionId: 'c' }] }, aggregations } } });
-const begin = async (body: object = {}) => ((await emulator.documents('POST', ':beginTransaction', { body })).json as { transaction: string }).transaction;
+  emulator.documents('POST', ':runAggregationQuery', {
+    body: { structuredAggregationQuery: { structuredQuery: { from: [{ collectionId: 'c' }] }, aggregations } },
+  });
+const begin = async (body: object = {}) =>
+  ((await emulator.documents('POST', ':beginTransaction', { body })).json as { transaction: string }).transaction;
 const open = async (newTransaction: object) => {
-  const { json } = await emulator.documents('POST', ':batchGet', { body: { documents: [nameOf('c/a')], newTransaction } });
+  const { json } = await emulator.documents('POST', ':batchGet', {
+    body: { documents: [nameOf('c/a')], newTransaction },
+  });
   return (json as readonly { transaction?: string }[]).find(({ transaction }) => transaction)?.transaction;
 };
-const beginAt = async (readTime: string) => emulator.documents('POST', ':beginTransaction', { body: { options: { readOnly: { readTime } } } });
+const beginAt = async (readTime: string) =>
+  emulator.documents('POST', ':beginTransaction', { body: { options: { readOnly: { readTime } } } });
 
 const where = (fieldPath: string, op: string, value: object) => ({ fieldFilter: { field: { fieldPath }, op, value } });
 const refused = (status: string, message: string) => ({ json: { error: { status, message } } });
 
 async function query(more: object): Promise<Answer> {
-  return emulator.documents('POST', ':runQuery', { body: { structuredQuery: { from: [{ collectionId: 'c' }], ...more } } });
+  return emulator.documents('POST', ':runQuery', {
+    body: { structuredQuery: { from: [{ collectionId: 'c' }], ...more } },
+  });
 }
 
 async function found(more: object): Promise<readonly string[]> {
@@ -66,7 +77,12 @@ describe('null and NaN in field filters', () => {
 
   it('NaN lies in no range of numbers, though it has its place in their order', async () => {
     expect(await found({ where: where('n', 'LESS_THAN', N(3)) })).toEqual(['one']);
-    const both = { compositeFilter: { op: 'AND', filters: [where('s', 'GREATER_THAN', { stringValue: 'w' }), where('n', 'LESS_THAN', N(3))] } };
+    const both = {
+      compositeFilter: {
+        op: 'AND',
+        filters: [where('s', 'GREATER_THAN', { stringValue: 'w' }), where('n', 'LESS_THAN', N(3))],
+      },
+    };
     expect(await found({ where: both })).toEqual(['one']);
     expect(await found({ orderBy: [{ field: { fieldPath: 'n' } }] })).toEqual(['null', 'nan', 'one']);
   });
@@ -74,17 +90,37 @@ describe('null and NaN in field filters', () => {
 
 describe('writes that say too much or too little', () => {
   it.each([
-    ['a delete with a mask', { delete: nameOf('c/a'), updateMask: { fieldPaths: ['a'] } }, 'a delete must not specify a document mask.'],
+    [
+      'a delete with a mask',
+      { delete: nameOf('c/a'), updateMask: { fieldPaths: ['a'] } },
+      'a delete must not specify a document mask.',
+    ],
     [
       'a delete with transforms',
       { delete: nameOf('c/a'), updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }] },
       'a delete must not specify a update transform.',
     ],
     ['no operation', { currentDocument: { exists: true } }, 'empty write operation'],
-    ['an increment that is no number', update('c/a', {}, { updateTransforms: [{ fieldPath: 'n', increment: { stringValue: '1' } }] }), 'Input must be int64 or double.'],
-    ['a collection for a document', update('c', {}), `Document name "${nameOf('c')}" lacks "/" at index ${nameOf('c').length}.`],
-    ['a reference to a collection', update('c/a', { r: { referenceValue: nameOf('c') } }), `Document parent name "${nameOf('c')}" lacks "/" at index ${nameOf('c').length}.`],
-    ['a list in a list', update('c/a', { l: { arrayValue: { values: [{ arrayValue: {} }] } } }), 'Nested arrays are not allowed'],
+    [
+      'an increment that is no number',
+      update('c/a', {}, { updateTransforms: [{ fieldPath: 'n', increment: { stringValue: '1' } }] }),
+      'Input must be int64 or double.',
+    ],
+    [
+      'a collection for a document',
+      update('c', {}),
+      `Document name "${nameOf('c')}" lacks "/" at index ${nameOf('c').length}.`,
+    ],
+    [
+      'a reference to a collection',
+      update('c/a', { r: { referenceValue: nameOf('c') } }),
+      `Document parent name "${nameOf('c')}" lacks "/" at index ${nameOf('c').length}.`,
+    ],
+    [
+      'a list in a list',
+      update('c/a', { l: { arrayValue: { values: [{ arrayValue: {} }] } } }),
+      'Nested arrays are not allowed',
+    ],
     ['a value of no kind', update('c/a', { v: {} }), 'Cannot convert firestore.v1.Value with type unset.'],
     ['a field without a name', update('c/a', { '': N(1) }), 'The property.name is the empty string.'],
     ['a reserved field', update('c/a', { __id__: N(1) }), 'field name __id__ is reserved'],
@@ -96,7 +132,13 @@ describe('writes that say too much or too little', () => {
     const transformed = update('c/a', {}, { updateTransforms: [{ fieldPath: 'max-missing', maximum: N(3) }] });
     expect(await emulator.commit([transformed])).toMatchObject({
       status: 400,
-      json: { error: { message: expect.stringMatching(/^Invalid property path "max-missing"\. Unquoted property paths must match regex \(\[a-zA-Z_\]\[a-zA-Z_0-9\]\*\), /) } },
+      json: {
+        error: {
+          message: expect.stringMatching(
+            /^Invalid property path "max-missing"\. Unquoted property paths must match regex \(\[a-zA-Z_\]\[a-zA-Z_0-9\]\*\), /,
+          ),
+        },
+      },
     });
     const quoted = update('c/a', {}, { updateTransforms: [{ fieldPath: '`max-missing`', maximum: N(3) }] });
     expect((await emulator.commit([quoted])).status).toBe(200);
@@ -104,7 +146,6 @@ describe('writes that say too much or too little', () => {
 });
 
 describe('aggregations', () => {
-
   it('are not two of one name, and never over the name of a document', async () => {
     expect(await aggregate({ alias: 'x', count: {} }, { alias: 'x', count: {} })).toMatchObject({
       status: 400,
@@ -118,7 +159,6 @@ describe('aggregations', () => {
 });
 
 describe('transactions', () => {
-
   it('that are over are told from those that never were', async () => {
     const over = await begin();
     await emulator.documents('POST', ':rollback', { body: { transaction: over } });
@@ -126,7 +166,10 @@ describe('transactions', () => {
       status: 409,
       ...refused('ABORTED', 'The referenced transaction has expired or is no longer valid.'),
     });
-    expect(await emulator.commit([update('c/a', {})], 'AAAAAAAAAAA=')).toMatchObject({ status: 400, ...refused('INVALID_ARGUMENT', 'Invalid transaction.') });
+    expect(await emulator.commit([update('c/a', {})], 'AAAAAAAAAAA=')).toMatchObject({
+      status: 400,
+      ...refused('INVALID_ARGUMENT', 'Invalid transaction.'),
+    });
   });
 
   it('that a read opens are read-only, unless they are to write', async () => {
@@ -138,8 +181,12 @@ describe('transactions', () => {
   });
 
   it('see no past that is out of reach, and no future', async () => {
-    expect(await beginAt('2020-01-01T00:00:00Z')).toMatchObject(refused('FAILED_PRECONDITION', "The requested 'read_time' is too old."));
-    expect(await beginAt('2999-01-01T00:00:00Z')).toMatchObject(refused('INVALID_ARGUMENT', "The requested 'read_time' cannot be in the future."));
+    expect(await beginAt('2020-01-01T00:00:00Z')).toMatchObject(
+      refused('FAILED_PRECONDITION', "The requested 'read_time' is too old."),
+    );
+    expect(await beginAt('2999-01-01T00:00:00Z')).toMatchObject(
+      refused('INVALID_ARGUMENT', "The requested 'read_time' cannot be in the future."),
+    );
   });
 });
 
@@ -148,16 +195,27 @@ describe('what production serves and the official emulator refuses, or the other
   it('names in descending order, and a past that the address asks for', async () => {
     await emulator.clear();
     await emulator.commit([update('c/a', { n: N(1) }), update('c/b', {})]);
-    expect(await found({ orderBy: [{ field: { fieldPath: '__name__' }, direction: 'DESCENDING' }] })).toEqual(['b', 'a']);
+    expect(await found({ orderBy: [{ field: { fieldPath: '__name__' }, direction: 'DESCENDING' }] })).toEqual([
+      'b',
+      'a',
+    ]);
     const { updateTime } = (await emulator.documents('GET', '/c/a')).json as { updateTime: string };
     await emulator.commit([update('c/a', { n: N(2) })]);
-    expect((await emulator.documents('GET', `/c/a?readTime=${updateTime}`)).json).toMatchObject({ fields: { n: N(1) } });
+    expect((await emulator.documents('GET', `/c/a?readTime=${updateTime}`)).json).toMatchObject({
+      fields: { n: N(1) },
+    });
   });
 
   it('no writes to another database, and no more than 500 transforms of a document', async () => {
     const elsewhere = { update: { name: nameOf('c/a').replace('(default)', 'other'), fields: {} } };
-    expect(await emulator.commit([elsewhere])).toMatchObject({ status: 400, json: { error: { status: 'INVALID_ARGUMENT' } } });
+    expect(await emulator.commit([elsewhere])).toMatchObject({
+      status: 400,
+      json: { error: { status: 'INVALID_ARGUMENT' } },
+    });
     const updateTransforms = Array.from({ length: 501 }, (_, at) => ({ fieldPath: `f${at}`, increment: N(1) }));
-    expect(await emulator.commit([update('c/a', {}, { updateTransforms })])).toMatchObject({ status: 400, json: { error: { status: 'INVALID_ARGUMENT' } } });
+    expect(await emulator.commit([update('c/a', {}, { updateTransforms })])).toMatchObject({
+      status: 400,
+      json: { error: { status: 'INVALID_ARGUMENT' } },
+    });
   });
 });

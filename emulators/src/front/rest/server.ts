@@ -26,7 +26,12 @@ export function createRestServer(routes: readonly Route[], log: (line: string) =
   return server;
 }
 
-async function answer(routes: readonly Route[], request: IncomingMessage, response: ServerResponse, log: (line: string) => void): Promise<void> {
+async function answer(
+  routes: readonly Route[],
+  request: IncomingMessage,
+  response: ServerResponse,
+  log: (line: string) => void,
+): Promise<void> {
   response.on('error', () => undefined);
   let exchange: Exchange | undefined;
   try {
@@ -53,13 +58,20 @@ function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
   if (wanted !== undefined) response.setHeader('Access-Control-Allow-Headers', wanted);
 }
 
-function fail(error: unknown, exchange: Exchange | undefined, request: IncomingMessage, response: ServerResponse, log: (line: string) => void): void {
+function fail(
+  error: unknown,
+  exchange: Exchange | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+  log: (line: string) => void,
+): void {
   // A client that has gone away gets no answer and is no fault.
   if (request.destroyed && !request.complete) {
     response.destroy();
     return;
   }
-  if (!(error instanceof StatusError)) log(`Unexpected error in ${request.method} request: ${error instanceof Error ? error.stack : String(error)}`);
+  if (!(error instanceof StatusError))
+    log(`Unexpected error in ${request.method} request: ${error instanceof Error ? error.stack : String(error)}`);
   const known = error instanceof StatusError ? error : new StatusError('INTERNAL', 'Internal error encountered.');
   if (exchange) exchange.sendError(known);
   else response.writeHead(400).end();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nameOf, startLocalEmulator, type Answer, type LocalEmulator } from '../../testing/local-emulator.ts';
+import { nameOf, startLocalEmulator, type Answer, type LocalEmulator } from '../../testing/localEmulator.ts';
 import { N, update } from '../../testing/writes.ts';
 
 let emulator: LocalEmulator;
@@ -22,19 +22,25 @@ async function read(path: string, transaction: string): Promise<Answer> {
 }
 
 describe('transactions', () => {
-
   it('opens one with the first read when asked', async () => {
-    const { json } = await emulator.documents('POST', ':batchGet', { body: { documents: [nameOf('c/a')], newTransaction: { readWrite: {} } } });
+    const { json } = await emulator.documents('POST', ':batchGet', {
+      body: { documents: [nameOf('c/a')], newTransaction: { readWrite: {} } },
+    });
     const [{ transaction }] = json as [{ transaction: string }];
     expect((await emulator.commit([update('c/a', N(1))], transaction)).status).toBe(200);
-    expect((await emulator.commit([update('c/a', N(2))], transaction)).json).toMatchObject({ error: { status: 'ABORTED', message: expect.stringContaining('transaction has expired') } });
+    expect((await emulator.commit([update('c/a', N(2))], transaction)).json).toMatchObject({
+      error: { status: 'ABORTED', message: expect.stringContaining('transaction has expired') },
+    });
   });
 
   it('makes a writer wait for a lock, and gives up after two seconds', async () => {
     await emulator.commit([update('c/a', N(1))]);
     const transaction = await begin();
     await read('c/a', transaction);
-    expect(await emulator.commit([update('c/a', N(2))])).toMatchObject({ status: 409, json: { error: { status: 'ABORTED', message: 'Transaction lock timeout.' } } });
+    expect(await emulator.commit([update('c/a', N(2))])).toMatchObject({
+      status: 409,
+      json: { error: { status: 'ABORTED', message: 'Transaction lock timeout.' } },
+    });
     const waiting = emulator.commit([update('c/a', N(3))]);
     expect((await emulator.commit([update('c/a', N(10))], transaction)).status).toBe(200);
     expect((await waiting).status).toBe(200);
@@ -44,7 +50,10 @@ describe('transactions', () => {
   it('locks what a query has read, against newcomers too, but nothing else', async () => {
     await emulator.commit([update('q/1', N(1)), update('q/2', N(5))]);
     const transaction = await begin();
-    const structuredQuery = { from: [{ collectionId: 'q' }], where: { fieldFilter: { field: { fieldPath: 'n' }, op: 'LESS_THAN', value: { integerValue: '3' } } } };
+    const structuredQuery = {
+      from: [{ collectionId: 'q' }],
+      where: { fieldFilter: { field: { fieldPath: 'n' }, op: 'LESS_THAN', value: { integerValue: '3' } } },
+    };
     await emulator.documents('POST', ':runQuery', { body: { structuredQuery, transaction } });
     expect((await emulator.commit([update('q/2', N(6))])).status).toBe(200);
     const newcomer = emulator.commit([update('q/3', N(2))]);
@@ -53,23 +62,41 @@ describe('transactions', () => {
     expect([(await newcomer).status, (await leaver).status]).toEqual([200, 200]);
   });
 
-  it.each([[[0, 1]], [[1, 0]], [[0, 1, 2]], [[2, 0, 1]], [[1, 2, 0]]])('ends the youngest of those that wait for each other, whoever commits first: %j', async (order) => {
-    const ring: readonly string[] = await order.reduce<Promise<string[]>>(async (before) => [...(await before), await begin()], Promise.resolve([]));
-    // Each writes what the next one has read.
-    for (const [at, transaction] of ring.entries()) await read(`ring/${at}`, transaction);
-    const ends = new Map<number, number>();
-    await Promise.all(
-      order.map(async (at) => {
-        const { status } = await emulator.commit([update(`ring/${(at + 1) % ring.length}`, N(at))], ring[at]);
-        ends.set(at, status);
-      }),
-    );
-    expect([...ends].sort(([left], [right]) => left - right).map(([, status]) => status)).toEqual(ring.map((_one, at) => (at === ring.length - 1 ? 409 : 200)));
-  });
+  it.each([[[0, 1]], [[1, 0]], [[0, 1, 2]], [[2, 0, 1]], [[1, 2, 0]]])(
+    'ends the youngest of those that wait for each other, whoever commits first: %j',
+    async (order) => {
+      const ring: readonly string[] = await order.reduce<Promise<string[]>>(
+        async (before) => [...(await before), await begin()],
+        Promise.resolve([]),
+      );
+      // Each writes what the next one has read.
+      for (const [at, transaction] of ring.entries()) await read(`ring/${at}`, transaction);
+      const ends = new Map<number, number>();
+      await Promise.all(
+        order.map(async (at) => {
+          const { status } = await emulator.commit([update(`ring/${(at + 1) % ring.length}`, N(at))], ring[at]);
+          ends.set(at, status);
+        }),
+      );
+      expect([...ends].sort(([left], [right]) => left - right).map(([, status]) => status)).toEqual(
+        ring.map((_one, at) => (at === ring.length - 1 ? 409 : 200)),
+      );
+    },
+  );
 
   it.each([
-    ['documents', (transaction: object) => emulator.documents('POST', ':batchGet', { body: { documents: [nameOf('c/a')], ...transaction } })],
-    ['a query', (transaction: object) => emulator.documents('POST', ':runQuery', { body: { structuredQuery: { from: [{ collectionId: 'c' }] }, ...transaction } })],
+    [
+      'documents',
+      (transaction: object) =>
+        emulator.documents('POST', ':batchGet', { body: { documents: [nameOf('c/a')], ...transaction } }),
+    ],
+    [
+      'a query',
+      (transaction: object) =>
+        emulator.documents('POST', ':runQuery', {
+          body: { structuredQuery: { from: [{ collectionId: 'c' }] }, ...transaction },
+        }),
+    ],
   ])('lets a writer who waits go before a transaction that comes later to read %s', async (_what, look) => {
     await emulator.commit([update('c/a', N(1))]);
     const first = await begin();
@@ -104,9 +131,14 @@ describe('transactions', () => {
     const [first, second] = [await begin(), await begin()];
     await read('c/a', first);
     await read('c/a', second);
-    const [one, two] = await Promise.all([emulator.commit([update('c/a', N(1))], first), emulator.commit([update('c/a', N(2))], second)]);
+    const [one, two] = await Promise.all([
+      emulator.commit([update('c/a', N(1))], first),
+      emulator.commit([update('c/a', N(2))], second),
+    ]);
     expect(new Set([one.status, two.status])).toEqual(new Set([200, 409]));
-    expect(one.status === 409 ? one.json : two.json).toMatchObject({ error: { status: 'ABORTED', message: expect.stringContaining('contention') } });
+    expect(one.status === 409 ? one.json : two.json).toMatchObject({
+      error: { status: 'ABORTED', message: expect.stringContaining('contention') },
+    });
   });
 
   it('writes nothing in a read-only one, and knows no strangers', async () => {

@@ -5,7 +5,10 @@ import { outcomeOf } from '../testing.ts';
 /** Whether a match statement and the functions before it compile. */
 const compiles = (statements: string): boolean =>
   compileRules([
-    { name: 'firestore.rules', content: `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { ${statements} } }` },
+    {
+      name: 'firestore.rules',
+      content: `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { ${statements} } }`,
+    },
   ]).ruleset !== undefined;
 
 /** What the grammar of @firebase/eslint-plugin-security-rules, which is that of the official compiler, takes and refuses. */
@@ -26,9 +29,25 @@ describe('the published grammar', () => {
   });
 
   it.each([
-    "'a.b'.matches('a\\.b')", "'\\0' == ''", "'\\v' == ''", "'\\/' == ''", "'\\U00000041' == 'A'", "b'\\q' == b''",
-    '1e5 > 0', '1.5E3 > 0', '010 == 8', '--1 == 1', '- -1 == 1', '-!true == false', '1--1 == 2',
-    'default == 1', '$(request) == 1', 'var', 'not(true)', 'arguments == 1', 'rules_version == 1',
+    "'a.b'.matches('a\\.b')",
+    "'\\0' == ''",
+    "'\\v' == ''",
+    "'\\/' == ''",
+    "'\\U00000041' == 'A'",
+    "b'\\q' == b''",
+    '1e5 > 0',
+    '1.5E3 > 0',
+    '010 == 8',
+    '--1 == 1',
+    '- -1 == 1',
+    '-!true == false',
+    '1--1 == 2',
+    'default == 1',
+    '$(request) == 1',
+    'var',
+    'not(true)',
+    'arguments == 1',
+    'rules_version == 1',
   ])('refuses %s', (expression) => {
     expect(outcomeOf(expression)).toBe('no compile');
   });

@@ -6,7 +6,8 @@ const compile = (content: string) => compileRules([{ name: 'firestore.rules', co
 /** The issues as the Firebase CLI prints them. */
 const issuesOf = (content: string) =>
   compile(content).issues.map(
-    ({ severity, description, sourcePosition: { line, column } }) => `[${severity.slice(0, 1)}] ${line}:${column} - ${description}`,
+    ({ severity, description, sourcePosition: { line, column } }) =>
+      `[${severity.slice(0, 1)}] ${line}:${column} - ${description}`,
   );
 
 const wrap = (body: string) => `rules_version = '2';
@@ -54,7 +55,10 @@ describe('compile errors', () => {
     ['    function f { return 1; }', "[E] 4:16 - Missing 'function' signature"],
     ['    function () { return 1; }', "[E] 4:14 - Missing 'function' id"],
     ['    function f(a,) { return a; }', "[E] 4:17 - Unexpected ','."],
-    ['    match /c/{id} { allow get: if 1--1 == 2; }', '[E] 4:36 - Increment (++) and decrement (--) operators are not supported.'],
+    [
+      '    match /c/{id} { allow get: if 1--1 == 2; }',
+      '[E] 4:36 - Increment (++) and decrement (--) operators are not supported.',
+    ],
     ['    match /c/{id} { allow get: if 1 # 2; }', "[E] 4:37 - Unexpected '#'."],
     ['    match /c/{id} { allow get: if 1 = 2; }', "[E] 4:37 - Unexpected '='."],
     ['    match /c/{id} { allow get: if a &  b; }', "[E] 4:37 - Unexpected '&'."],
@@ -63,15 +67,27 @@ describe('compile errors', () => {
     ['    function f() { let a = 1\n return a; }', "[E] 5:2 - Missing ';' at 'return'."],
     ['    function f(a b) { return a; }', "[E] 4:18 - Unexpected 'b'."],
     ["    match /c/{id} { allow get: if '\\UFFFFFFFF' == ''; }", '[E] 4:35 - Invalid escape sequence.'],
-    ['    match /c/{id} { allow get: if 1 is bogus; }', "[E] 4:35 - An unsupported type identifier was used with the 'is' operator. Received bogus. Expected one of bool,bytes,constraint,"],
+    [
+      '    match /c/{id} { allow get: if 1 is bogus; }',
+      "[E] 4:35 - An unsupported type identifier was used with the 'is' operator. Received bogus. Expected one of bool,bytes,constraint,",
+    ],
     ['    match /c/{id} { allow get: if 1 is null; }', "[E] 4:40 - mismatched input 'null' expecting IDENTIFIER"],
     ['    match /c/{id} { allow get: if 1 is 2; }', "[E] 4:40 - mismatched input '2' expecting IDENTIFIER"],
     ['    match /c/{id} { allow get: if (1.size()) == 1; }', "[E] 4:38 - Unexpected 'size'."],
     ['    match /c/{id} { allow get: if 4/2 == 2; }', "[E] 4:36 - Missing 'match' keyword before path."],
     ['    match /c/{id} { allow get: if (a.b)/(c) == 2; }', "[E] 4:40 - Missing 'match' keyword before path."],
-    ['    function f(timestamp) { return timestamp == 1; }', '[E] 4:16 - timestamp is a package and cannot be used as variable name.'],
-    ['    function f() { let math = 1; return math; }', '[E] 4:24 - math is a package and cannot be used as variable name.'],
-    ["    match /c/{id} { allow get: if 'a'.matches('['); }", '[E] 4:35 - Invalid regular expression pattern. Pattern: [.'],
+    [
+      '    function f(timestamp) { return timestamp == 1; }',
+      '[E] 4:16 - timestamp is a package and cannot be used as variable name.',
+    ],
+    [
+      '    function f() { let math = 1; return math; }',
+      '[E] 4:24 - math is a package and cannot be used as variable name.',
+    ],
+    [
+      "    match /c/{id} { allow get: if 'a'.matches('['); }",
+      '[E] 4:35 - Invalid regular expression pattern. Pattern: [.',
+    ],
     ['    match /c/{id}/{id} { allow get; }', '[E] 4:19 - Variable id is already defined.'],
     ['    match /{a=**}/{b=**} { allow get; }', '[E] 4:19 - A path takes one recursive wildcard at most.'],
     ['    function f() { return 1; }\n    function f(a) { return a; }', '[E] 5:14 - Function f is already defined.'],
@@ -93,23 +109,35 @@ describe('compile errors', () => {
   });
 
   it('are several when several statements are wrong', () => {
-    const errors = errorsOf('    match /a/{x} { allow get: if ; allow list: if true; allow delete: if (; }\n    match /b/{x} { allow get: if }');
+    const errors = errorsOf(
+      '    match /a/{x} { allow get: if ; allow list: if true; allow delete: if (; }\n    match /b/{x} { allow get: if }',
+    );
     expect(errors.map((error) => error.slice(0, 9))).toEqual(['[E] 4:34 ', '[E] 4:75 ', '[E] 5:34 ']);
   });
 
   it('tell of a missing or a double service', () => {
     expect(issuesOf('')).toContain("[E] 1:1 - Missing service 'cloud.firestore'.");
-    expect(issuesOf("rules_version = '2'; service firebase.storage { match /b/{c} { allow get; } }")).toContain("[E] 1:1 - Missing service 'cloud.firestore'.");
-    expect(issuesOf("rules_version = '2'; service cloud.firestore { function f() { return 1; } } service cloud.firestore { }")).toEqual([
-      "[E] 1:103 - The 'service' body must contain at least one declaration.",
-    ]);
+    expect(issuesOf("rules_version = '2'; service firebase.storage { match /b/{c} { allow get; } }")).toContain(
+      "[E] 1:1 - Missing service 'cloud.firestore'.",
+    );
+    expect(
+      issuesOf(
+        "rules_version = '2'; service cloud.firestore { function f() { return 1; } } service cloud.firestore { }",
+      ),
+    ).toEqual(["[E] 1:103 - The 'service' body must contain at least one declaration."]);
     const own = 'service cloud.firestore { match /a/{b} { allow get; } }';
     expect(issuesOf(`rules_version = '2'; ${own} ${own}`)).toEqual([
       '[E] 1:78 - Service cloud.firestore is already defined.',
     ]);
-    expect(issuesOf("rules_version = '3'; service cloud.firestore { match /a/{b} { allow get; } }")[0]).toBe("[E] 1:17 - Invalid rules version: '3'. Expected '1' or '2'.");
-    expect(issuesOf('{ "rules": {} }')[0]).toBe("[E] 1:1 - mismatched input '{' expecting {'function', 'import', 'service', 'rules_version'}");
-    expect(issuesOf("rules_version = '2';\nmatch /a/{b} { }")[0]).toBe("[E] 2:1 - mismatched input 'match' expecting {'function', 'import', 'service'}");
+    expect(issuesOf("rules_version = '3'; service cloud.firestore { match /a/{b} { allow get; } }")[0]).toBe(
+      "[E] 1:17 - Invalid rules version: '3'. Expected '1' or '2'.",
+    );
+    expect(issuesOf('{ "rules": {} }')[0]).toBe(
+      "[E] 1:1 - mismatched input '{' expecting {'function', 'import', 'service', 'rules_version'}",
+    );
+    expect(issuesOf("rules_version = '2';\nmatch /a/{b} { }")[0]).toBe(
+      "[E] 2:1 - mismatched input 'match' expecting {'function', 'import', 'service'}",
+    );
   });
 
   it('keep recursive wildcards at the end in version 1', () => {
@@ -120,11 +148,15 @@ describe('compile errors', () => {
 });
 
 const functions = (count: number) =>
-  Array.from({ length: count }, (_, i) => `function f${i}() { return ${i === count - 1 ? 'true' : `f${i + 1}()`}; }`).join('\n');
+  Array.from(
+    { length: count },
+    (_, i) => `function f${i}() { return ${i === count - 1 ? 'true' : `f${i + 1}()`}; }`,
+  ).join('\n');
 
 const nested = (count: number) => `${'match /a {'.repeat(count)} allow get; ${'}'.repeat(count)}`;
 
-const wildcards = (count: number) => `match /${Array.from({ length: count }, (_, i) => `{w${i}}`).join('/')} { allow get; }`;
+const wildcards = (count: number) =>
+  `match /${Array.from({ length: count }, (_, i) => `{w${i}}`).join('/')} { allow get; }`;
 
 const padded = (bytes: number) => {
   const rules = wrap('allow get;');
@@ -136,19 +168,27 @@ const names = (letter: string, count: number) => Array.from({ length: count }, (
 const taking = (count: number) => `function f(${names('a', count).join()}) { return [${names('a', count).join()}]; }`;
 
 const binding = (count: number) =>
-  `function f() { ${names('a', count).map((name) => `let ${name} = 1;`).join(' ')} return [${names('a', count).join()}]; }`;
+  `function f() { ${names('a', count)
+    .map((name) => `let ${name} = 1;`)
+    .join(' ')} return [${names('a', count).join()}]; }`;
 
 describe('limits of the source', () => {
   it('allows a chain of 21 functions, called or not', () => {
     expect(errorsOf(functions(21))).toEqual([]);
-    expect(errorsOf(functions(22))).toEqual([`[E] 25:10 - Maximum allowed call depth of 20 is reached for [${names('f', 21).join('->')}] call stack.`]);
+    expect(errorsOf(functions(22))).toEqual([
+      `[E] 25:10 - Maximum allowed call depth of 20 is reached for [${names('f', 21).join('->')}] call stack.`,
+    ]);
     expect(errorsOf(functions(3000))).toHaveLength(1);
   });
 
   it('allows 7 arguments and 11 variables', () => {
     expect([errorsOf(taking(7)), errorsOf(binding(11))]).toEqual([[], []]);
-    expect(errorsOf(taking(8))).toEqual(['[E] 4:10 - Maximum allowed argument count of 7 for a given function has been reached.']);
-    expect(errorsOf(binding(12))).toEqual(['[E] 4:169 - Maximum allowed variable count of 10 for a given function has been reached.']);
+    expect(errorsOf(taking(8))).toEqual([
+      '[E] 4:10 - Maximum allowed argument count of 7 for a given function has been reached.',
+    ]);
+    expect(errorsOf(binding(12))).toEqual([
+      '[E] 4:169 - Maximum allowed variable count of 10 for a given function has been reached.',
+    ]);
   });
 
   it('allows ten match statements inside each other, 100 segments and 20 variables', () => {
@@ -169,7 +209,10 @@ describe('limits of the source', () => {
     ['lists', (n) => `${'['.repeat(n - 1)}${']'.repeat(n - 1)} != null`],
     ['maps', (n) => `${"{'a': ".repeat(n - 2)}1${'}'.repeat(n - 2)} != null`],
     ['arguments', (n) => `${'debug('.repeat(n - 1)}true${')'.repeat(n - 1)}`],
-    ['a bound segment', (n) => `exists(/databases/$(database)/documents/c/$(${'('.repeat(n - 3)}'x'${')'.repeat(n - 3)}))`],
+    [
+      'a bound segment',
+      (n) => `exists(/databases/$(database)/documents/c/$(${'('.repeat(n - 3)}'x'${')'.repeat(n - 3)}))`,
+    ],
   ])('allows 99 levels of %s', (_name, expression) => {
     const errors = (levels: number) => errorsOf(`match /c/{id} { allow get: if ${expression(levels)}; }`);
     expect(errors(99)).toEqual([]);

@@ -1,4 +1,4 @@
-import { RulesBytes, RulesError, RulesList, type RulesValue, isError, typeOf } from '../values/rules-value.ts';
+import { RulesBytes, RulesError, RulesList, type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
 import { RulesMap } from '../values/map.ts';
 import { RulesPath } from '../values/path.ts';
 import { UNKNOWN, isUnknown } from '../values/unknown.ts';
@@ -18,16 +18,21 @@ export function element(object: RulesValue, index: RulesValue): RulesValue {
   if (isError(index)) return index;
   if (isUnknown(object) || isUnknown(index)) return UNKNOWN;
   if (object === null) return new RulesError('Null value error.');
-  if ((object instanceof RulesMap || object instanceof RulesPath) && typeof index === 'string') return member(object, index);
+  if ((object instanceof RulesMap || object instanceof RulesPath) && typeof index === 'string')
+    return member(object, index);
   if (typeof index === 'bigint') {
     const at = Number(index);
     if (typeof object === 'string') return object[at] ?? outOfBounds(index, object.length);
-    if (object instanceof RulesList) return inBounds(object.items, at) ? (object.items[at] ?? null) : outOfBounds(index, object.items.length);
+    if (object instanceof RulesList)
+      return inBounds(object.items, at) ? (object.items[at] ?? null) : outOfBounds(index, object.items.length);
     if (object instanceof RulesPath) return object.segments[at] ?? outOfBounds(index, object.segments.length);
-    if (object instanceof RulesBytes) return inBounds(object.value, at) ? BigInt(object.value[at] ?? 0) : outOfBounds(index, object.value.length);
+    if (object instanceof RulesBytes)
+      return inBounds(object.value, at) ? BigInt(object.value[at] ?? 0) : outOfBounds(index, object.value.length);
   }
   const expected = typeof object === 'object' && object.type === 'map' ? 'map[string]' : `${typeOf(object)}[int]`;
-  return new RulesError(`Unsupported operation error. Received: ${typeOf(object)}[${typeOf(index)}]. Expected: ${expected}.`);
+  return new RulesError(
+    `Unsupported operation error. Received: ${typeOf(object)}[${typeOf(index)}]. Expected: ${expected}.`,
+  );
 }
 
 /**

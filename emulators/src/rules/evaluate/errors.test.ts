@@ -15,10 +15,22 @@ service cloud.firestore {
 
 describe('errors have the words that public projects have recorded', () => {
   it.each([
-    ["['a'].hasOnly({'b': 1}.diff({}).affectedKeys())", 'Unsupported operation error. Received: list.hasOnly(set). Expected: list.hasOnly(list).'],
-    ["[1].hasAny([1].toSet())", 'Unsupported operation error. Received: list.hasAny(set). Expected: list.hasAny(list).'],
-    ["math.abs('x') == 1", 'Unsupported operation error. Received: math.abs(string). Expected: math.abs(int), math.abs(float).'],
-    ["math.pow(3, true) == 1", 'Unsupported operation error. Received: math.pow(int, bool). Expected: math.pow(float, float).'],
+    [
+      "['a'].hasOnly({'b': 1}.diff({}).affectedKeys())",
+      'Unsupported operation error. Received: list.hasOnly(set). Expected: list.hasOnly(list).',
+    ],
+    [
+      '[1].hasAny([1].toSet())',
+      'Unsupported operation error. Received: list.hasAny(set). Expected: list.hasAny(list).',
+    ],
+    [
+      "math.abs('x') == 1",
+      'Unsupported operation error. Received: math.abs(string). Expected: math.abs(int), math.abs(float).',
+    ],
+    [
+      'math.pow(3, true) == 1',
+      'Unsupported operation error. Received: math.pow(int, bool). Expected: math.pow(float, float).',
+    ],
     ['math.sqrt(1, 2) == 1', 'Incorrect number of arguments. Received: 2. Expected: math.sqrt(float).'],
     ["{'a': 1}.keys(1) == []", 'Incorrect number of arguments. Received: 1. Expected: map.keys().'],
     ["twice('a')", 'Incorrect number of arguments. Received: 1. Expected: twice(text, times).'],

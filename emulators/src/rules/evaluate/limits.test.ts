@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Issues } from '../language/issues.ts';
-import { parseRules } from '../language/parse-rules.ts';
+import { parseRules } from '../language/parseRules.ts';
 import { compileService } from '../match/program.ts';
 import { PlainMap } from '../values/map.ts';
-import type { RulesValue } from '../values/rules-value.ts';
+import type { RulesValue } from '../values/rulesValue.ts';
 import { outcomeOf } from '../testing.ts';
 import { Run } from './run.ts';
 
@@ -18,9 +18,16 @@ function costOf(condition: string): number {
   const [service] = rules.services;
   if (service === undefined || issues.hasErrors) throw new Error(JSON.stringify(issues.sorted()));
   const [match] = compileService(rules, service).matches;
-  const data = new PlainMap(new Map<string, RulesValue>([['a', 1n], ['m', new PlainMap(new Map([['k', 1n]]))]]));
+  const data = new PlainMap(
+    new Map<string, RulesValue>([
+      ['a', 1n],
+      ['m', new PlainMap(new Map([['k', 1n]]))],
+    ]),
+  );
   const globals = new Map([['resource', new PlainMap(new Map([['data', data]]))]]);
-  const run = new Run(globals, { read: () => new PlainMap(new Map([['data', new PlainMap(new Map([['on', true]]))]])) });
+  const run = new Run(globals, {
+    read: () => new PlainMap(new Map([['data', new PlainMap(new Map([['on', true]]))]])),
+  });
   expect(match?.allows[0]?.condition?.code({ run, wildcards: ['x'], locals: [] })).toBe(true);
   return run.steps;
 }
@@ -50,7 +57,8 @@ describe('what an evaluation costs', () => {
   });
 });
 
-const functions = (count: number) => Array.from({ length: count }, (_, i) => `function f${i}() { return ${times(90, 'true')}; }`).join('\n');
+const functions = (count: number) =>
+  Array.from({ length: count }, (_, i) => `function f${i}() { return ${times(90, 'true')}; }`).join('\n');
 
 /** Each call costs 1 + 90 + 89 * 2 = 269, and 2 for the && before it. */
 const calls = (count: number) => Array.from({ length: count }, (_, i) => `f${i}()`).join(' && ');
@@ -80,11 +88,36 @@ describe('values that grow', () => {
   const grown = 'grow(grow(grow(grow(grow(start())))))';
 
   it('are errors beyond reason', () => {
-    expect(outcomeOf(`${grown} == ${grown}`, doubling("'x'", (name) => `${name} + ${name}`))).toBe('error');
-    expect(outcomeOf(`${grown} == ${grown}`, doubling("['x']", (name) => `[${name}, ${name}]`))).toBe('error');
-    expect(outcomeOf(`${grown} == ${grown}`, doubling("['x']", (name) => `${name}.concat(${name})`))).toBe('error');
-    expect(outcomeOf(`${grown} == ${grown}`, doubling("{'a': 1}", (name) => `{'a': ${name}, 'b': ${name}}`))).toBe('error');
-    expect(outcomeOf(`${grown} == ${grown}`, doubling("['x']", (name) => `[${name}.join(','), ${name}.join(',')]`))).toBe('error');
+    expect(
+      outcomeOf(
+        `${grown} == ${grown}`,
+        doubling("'x'", (name) => `${name} + ${name}`),
+      ),
+    ).toBe('error');
+    expect(
+      outcomeOf(
+        `${grown} == ${grown}`,
+        doubling("['x']", (name) => `[${name}, ${name}]`),
+      ),
+    ).toBe('error');
+    expect(
+      outcomeOf(
+        `${grown} == ${grown}`,
+        doubling("['x']", (name) => `${name}.concat(${name})`),
+      ),
+    ).toBe('error');
+    expect(
+      outcomeOf(
+        `${grown} == ${grown}`,
+        doubling("{'a': 1}", (name) => `{'a': ${name}, 'b': ${name}}`),
+      ),
+    ).toBe('error');
+    expect(
+      outcomeOf(
+        `${grown} == ${grown}`,
+        doubling("['x']", (name) => `[${name}.join(','), ${name}.join(',')]`),
+      ),
+    ).toBe('error');
     expect(outcomeOf(`'${'x'.repeat(2000)}'.replace('x', '${'y'.repeat(1000)}').size() > 0`)).toBe('error');
   });
 });

@@ -1,4 +1,4 @@
-import { RulesError, type RulesValue, weightOf } from '../values/rules-value.ts';
+import { RulesError, type RulesValue, weightOf } from '../values/rulesValue.ts';
 
 /**
  * The limits of the rules language

@@ -1,4 +1,4 @@
-import { RulesError, type RulesValue, isError, typeOf } from '../values/rules-value.ts';
+import { RulesError, type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
 import { UNKNOWN, isUnknown } from '../values/unknown.ts';
 import { Unread } from '../values/unread.ts';
 
@@ -22,5 +22,7 @@ export function asTruth(value: RulesValue): RulesValue {
 
 /** The error of a value that stands where another type must. */
 export function notOfType(value: RulesValue, expected: string): RulesError {
-  return new RulesError(value === null ? 'Null value error.' : `Type error. Received: [${typeOf(value)}] Expected: [${expected}].`);
+  return new RulesError(
+    value === null ? 'Null value error.' : `Type error. Received: [${typeOf(value)}] Expected: [${expected}].`,
+  );
 }

@@ -2,8 +2,15 @@ import type { BinaryOperator } from '../language/syntax.ts';
 import { equals, isAmong, not } from '../values/equality.ts';
 import { isKnown } from '../values/known.ts';
 import { compareOrdered, compareUnknown } from '../values/order.ts';
-import { RulesError, type RulesList, type RulesValue, isError, typeOf } from '../values/rules-value.ts';
-import { RulesDuration, RulesTimestamp, durationNanos, durationOf, timestampNanos, timestampOf } from '../values/time.ts';
+import { RulesError, type RulesList, type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
+import {
+  RulesDuration,
+  RulesTimestamp,
+  durationNanos,
+  durationOf,
+  timestampNanos,
+  timestampOf,
+} from '../values/time.ts';
 import { UNKNOWN, Unknown, isUnknown } from '../values/unknown.ts';
 import { LONGEST_TEXT, tooLarge } from './limits.ts';
 import { notOfType } from './logic.ts';
@@ -32,7 +39,11 @@ export function negate(value: RulesValue): RulesValue {
   if (typeof value === 'bigint') return int(-value);
   if (typeof value === 'number') return -value;
   if (value instanceof RulesDuration) return durationOf(-durationNanos(value)) ?? overflow();
-  return isError(value) ? value : isUnknown(value) ? UNKNOWN : new RulesError(`Unsupported operation error. Received: -${typeOf(value)}. Expected: -int, -float, -duration.`);
+  return isError(value)
+    ? value
+    : isUnknown(value)
+      ? UNKNOWN
+      : new RulesError(`Unsupported operation error. Received: -${typeOf(value)}. Expected: -int, -float, -duration.`);
 }
 
 /** `!value`. */
@@ -84,7 +95,10 @@ function membership(value: RulesValue, container: RulesValue): RulesValue {
   if (container.type === 'set') return isKnown(value) ? container.has(value) : UNKNOWN;
   if (isUnknown(value)) return UNKNOWN;
   if (container.type === 'map') {
-    if (typeof value !== 'string') return new RulesError(`Unsupported operation error. Received: map.in(${typeOf(value)}). Expected: map.in(string).`);
+    if (typeof value !== 'string')
+      return new RulesError(
+        `Unsupported operation error. Received: map.in(${typeOf(value)}). Expected: map.in(string).`,
+      );
     const found = container.get(value);
     return found instanceof Unknown && found.knowledge === undefined ? UNKNOWN : found !== undefined;
   }
@@ -167,11 +181,26 @@ function divisionByZero(): RulesError {
 
 /** The types that an operator takes; of the relations in the order that was recorded. */
 const ORDERED = ['string', 'bytes', 'int', 'float', 'duration', 'timestamp'];
-const SUMMED = ['int + int', 'float + float', 'string + string', 'duration + duration', 'timestamp + duration', 'duration + timestamp'];
-const SUBTRACTED = ['int - int', 'float - float', 'duration - duration', 'timestamp - duration', 'timestamp - timestamp'];
+const SUMMED = [
+  'int + int',
+  'float + float',
+  'string + string',
+  'duration + duration',
+  'timestamp + duration',
+  'duration + timestamp',
+];
+const SUBTRACTED = [
+  'int - int',
+  'float - float',
+  'duration - duration',
+  'timestamp - duration',
+  'timestamp - timestamp',
+];
 
 function unsupported(op: Relation | Arithmetic, a: RulesValue, b: RulesValue): RulesError {
-  return new RulesError(`Unsupported operation error. Received: ${typeOf(a)} ${op} ${typeOf(b)}. Expected: ${expectedBy(op).join(', ')}.`);
+  return new RulesError(
+    `Unsupported operation error. Received: ${typeOf(a)} ${op} ${typeOf(b)}. Expected: ${expectedBy(op).join(', ')}.`,
+  );
 }
 
 function expectedBy(op: Relation | Arithmetic): readonly string[] {

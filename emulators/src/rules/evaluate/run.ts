@@ -1,6 +1,6 @@
 import type { Expression } from '../language/syntax.ts';
 import type { RulesPath } from '../values/path.ts';
-import { RulesError, type RulesValue } from '../values/rules-value.ts';
+import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import { MOST_EXPRESSIONS } from './limits.ts';
 
 /** The functions that read documents besides the one that is asked for. */

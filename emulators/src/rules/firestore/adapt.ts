@@ -2,7 +2,7 @@ import type { Document, Fields, Value } from '../../values/value.ts';
 import { RulesLatLng } from '../values/latlng.ts';
 import { PlainMap, type RulesMap, ViewMap } from '../values/map.ts';
 import { RulesPath } from '../values/path.ts';
-import { RulesBytes, RulesError, RulesList, type RulesValue } from '../values/rules-value.ts';
+import { RulesBytes, RulesError, RulesList, type RulesValue } from '../values/rulesValue.ts';
 import { RulesTimestamp } from '../values/time.ts';
 
 /** How deep a value may nest: Firestore takes 20 levels. Deeper ones (of tokens) are errors. */

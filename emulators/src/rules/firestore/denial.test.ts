@@ -37,16 +37,24 @@ describe('the words of a denial', () => {
     expect(set('logs/1', {}, false)).toBe(
       "\nfalse for 'create' @ L15, false for 'create' @ L19, false for 'update' @ L15, false for 'update' @ L19",
     );
-    expect(set('shifts/2', { hours: 10 }, false)).toBe("\nfalse for 'create' @ L8, evaluation error at L9:24 for 'update' @ L9");
+    expect(set('shifts/2', { hours: 10 }, false)).toBe(
+      "\nfalse for 'create' @ L8, evaluation error at L9:24 for 'update' @ L9",
+    );
   });
 
   it('tell both rounds when the first wanted to read something', () => {
     expect(rules.get(null, 'shifts/1').reason).toBe(
       "\nevaluation error at L6:21 for 'get' @ L6, Property open is undefined on object. for 'get' @ L6",
     );
-    expect(rules.get(null, 'shifts/2').reason).toBe("\nevaluation error at L6:21 for 'get' @ L6, Null value error. for 'get' @ L6");
-    expect(rules.delete(null, 'shifts/1').reason).toBe("\nevaluation error at L10:24 for 'delete' @ L10, false for 'delete' @ L10");
-    expect(set('shifts/1', { hours: 5 }, true)).toBe("\nevaluation error at L9:24 for 'update' @ L9, false for 'update' @ L9");
+    expect(rules.get(null, 'shifts/2').reason).toBe(
+      "\nevaluation error at L6:21 for 'get' @ L6, Null value error. for 'get' @ L6",
+    );
+    expect(rules.delete(null, 'shifts/1').reason).toBe(
+      "\nevaluation error at L10:24 for 'delete' @ L10, false for 'delete' @ L10",
+    );
+    expect(set('shifts/1', { hours: 5 }, true)).toBe(
+      "\nevaluation error at L9:24 for 'update' @ L9, false for 'update' @ L9",
+    );
     expect(set('shifts/2', { hours: 12 }, false, false)).toBe(
       "\nevaluation error at L8:24 for 'create' @ L8, evaluation error at L9:24 for 'update' @ L9, false for 'create' @ L8",
     );

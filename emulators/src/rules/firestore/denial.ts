@@ -1,7 +1,7 @@
 import { type DocumentReader, Run } from '../evaluate/run.ts';
 import { type Judgement, type Unsatisfied, denial, judgeTarget } from '../match/judgement.ts';
 import type { Program } from '../match/program.ts';
-import type { RulesValue } from '../values/rules-value.ts';
+import type { RulesValue } from '../values/rulesValue.ts';
 import { Unread } from '../values/unread.ts';
 import type { DocumentRequest, QueryRequest, Verdict } from '../verdict.ts';
 import { judgeRequest, targetOfRequest } from './judge.ts';
@@ -23,7 +23,12 @@ const UNREAD: DocumentReader = { read: () => new Unread() };
  * @param judgement the real judgement, which is the second round
  * @param toldOf as for {@link judgeRequest}
  */
-export function denialOf(program: Program, request: DocumentRequest | QueryRequest, judgement: Judgement, toldOf: () => Unsatisfied): Verdict {
+export function denialOf(
+  program: Program,
+  request: DocumentRequest | QueryRequest,
+  judgement: Judgement,
+  toldOf: () => Unsatisfied,
+): Verdict {
   if (request.method === 'list') {
     const first = judgeRequest(program, request, toldOf, UNREAD);
     return denial(first.isUnread ? [...first.reasons, ...judgement.reasons] : judgement.reasons);

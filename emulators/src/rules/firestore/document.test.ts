@@ -8,7 +8,10 @@ ${body}
   }
 }`;
 
-const ANN = { uid: 'ann', token: { email: 'ann@x.org', admin: true, level: 3, score: 1.5, firebase: { tenant: 't', ids: ['a'] } } };
+const ANN = {
+  uid: 'ann',
+  token: { email: 'ann@x.org', admin: true, level: 3, score: 1.5, firebase: { tenant: 't', ids: ['a'] } },
+};
 
 describe('methods', () => {
   const rules = judging(
@@ -38,7 +41,11 @@ describe('methods', () => {
   it('come under read and write, and in any case', () => {
     expect(rules.get(null, 'read/a').allowed && rules.list(null, 'read').allowed).toBe(true);
     expect(rules.create(null, 'read/a', {}).allowed).toBe(false);
-    expect(rules.create(null, 'write/b', {}).allowed && rules.update(null, 'write/a', {}).allowed && rules.delete(null, 'write/a').allowed).toBe(true);
+    expect(
+      rules.create(null, 'write/b', {}).allowed &&
+        rules.update(null, 'write/a', {}).allowed &&
+        rules.delete(null, 'write/a').allowed,
+    ).toBe(true);
     expect(rules.get(null, 'write/a').allowed).toBe(false);
     expect(rules.get(null, 'cased/a').allowed).toBe(true);
     expect(rules.list(null, 'cased').allowed).toBe(false);
@@ -49,7 +56,16 @@ describe('methods', () => {
 /** Whether a condition holds for a request of Ann's about `c/a`. */
 const seen = (condition: string, method: 'get' | 'create' | 'update' | 'delete' = 'get') => {
   const rules = judging(wrap(`match /c/{id} { allow ${method}: if ${condition}; }`), {
-    'c/a': { n: 1, half: 0.5, text: 'x', list: [1, 'a'], map: { b: true }, none: null, at: new Date(5), raw: Uint8Array.of(255) },
+    'c/a': {
+      n: 1,
+      half: 0.5,
+      text: 'x',
+      list: [1, 'a'],
+      map: { b: true },
+      none: null,
+      at: new Date(5),
+      raw: Uint8Array.of(255),
+    },
   });
   if (method === 'get' || method === 'delete') return rules[method](ANN, 'c/a').allowed;
   return rules[method](ANN, method === 'create' ? 'c/new' : 'c/a', { n: 2, text: 'x' }).allowed;
@@ -76,7 +92,9 @@ describe('what the rules see', () => {
   });
 
   it('has the new fields on writes', () => {
-    expect(seen("request.resource.data.n == 2 && request.resource.id == 'new' && resource == null", 'create')).toBe(true);
+    expect(seen("request.resource.data.n == 2 && request.resource.id == 'new' && resource == null", 'create')).toBe(
+      true,
+    );
     expect(seen("request.resource.data.diff(resource.data).changedKeys() == ['n'].toSet()", 'update')).toBe(true);
     expect(seen("request.resource.data.diff(resource.data).unchangedKeys() == ['text'].toSet()", 'update')).toBe(true);
     expect(seen('request.resource == null && resource.data.n == 1', 'delete')).toBe(true);
@@ -84,7 +102,9 @@ describe('what the rules see', () => {
   });
 
   it('takes a reference as the path of its document', () => {
-    const rules = judging(wrap('match /c/{id} { allow create: if get(request.resource.data.ref).data.open; }'), { 'd/x': { open: true } });
+    const rules = judging(wrap('match /c/{id} { allow create: if get(request.resource.data.ref).data.open; }'), {
+      'd/x': { open: true },
+    });
     const create = (value: string) =>
       rules.ruleset.judge({
         ...rules.base,
@@ -103,7 +123,9 @@ describe('what the rules see', () => {
   it('survives a value nested beyond reason', () => {
     let deep = valueOf(1);
     for (let i = 0; i < 10_000; i++) deep = { kind: 'array', values: [deep] };
-    const rules = judging(wrap('match /c/{id} { allow create: if request.resource.data.a == request.resource.data.a; }'));
+    const rules = judging(
+      wrap('match /c/{id} { allow create: if request.resource.data.a == request.resource.data.a; }'),
+    );
     const verdict = rules.ruleset.judge({
       ...rules.base,
       auth: null,
@@ -166,14 +188,21 @@ service cloud.firestore {
 
   it('may have space between their segments, as paths in expressions may', () => {
     const path = 'exists(/databases/$(database)\n  /documents // the root\n  /c/$(id))';
-    const rules = judging(wrap(`match / { all=** } { allow list; }\n match /c\n /{id} { allow get: if ${path} && 8 / 2 == 4; }`), { 'c/1': {} });
+    const rules = judging(
+      wrap(`match / { all=** } { allow list; }\n match /c\n /{id} { allow get: if ${path} && 8 / 2 == 4; }`),
+      { 'c/1': {} },
+    );
     expect(rules.get(null, 'c/1').allowed).toBe(true);
     expect(rules.get(null, 'c/2').allowed).toBe(false);
     expect(rules.list(null, 'd').allowed).toBe(true);
   });
 
   it('allow as soon as one statement does', () => {
-    const rules = judging(wrap('match /c/{id} { allow get: if 1 / 0 == 1; allow get: if false; }\n match /{d=**} { allow get: if d[1] == "x"; }'));
+    const rules = judging(
+      wrap(
+        'match /c/{id} { allow get: if 1 / 0 == 1; allow get: if false; }\n match /{d=**} { allow get: if d[1] == "x"; }',
+      ),
+    );
     expect(rules.get(null, 'c/x').allowed).toBe(true);
     expect(rules.get(null, 'c/y').reason).toBe(
       "\nDivide by zero error. for 'get' @ L4, false for 'get' @ L4, false for 'get' @ L5, " +

@@ -1,9 +1,9 @@
 import { type DocumentReader, Run } from '../evaluate/run.ts';
-import { ANY_DEPTH, ANY_SEGMENT, SOME_NAME, SOME_PATH, type Target } from '../match/find-allows.ts';
+import { ANY_DEPTH, ANY_SEGMENT, SOME_NAME, SOME_PATH, type Target } from '../match/findAllows.ts';
 import { type Judgement, type Unsatisfied as Told, judgeTarget } from '../match/judgement.ts';
 import type { Program } from '../match/program.ts';
 import { PlainMap } from '../values/map.ts';
-import type { RulesValue } from '../values/rules-value.ts';
+import type { RulesValue } from '../values/rulesValue.ts';
 import { UNKNOWN } from '../values/unknown.ts';
 import type { DocumentRequest, QueryConstraint, QueryRequest } from '../verdict.ts';
 import { resourceOfDocument } from './adapt.ts';
@@ -25,7 +25,8 @@ export function judgeRequest(
   reader: DocumentReader = new FirestoreReader(request.databaseId, request.reads, request.batch),
   debug?: Run['debug'],
 ): Judgement {
-  if (request.method === 'list') return judgeQuery(program, request, toldOf, (globals) => new Run(globals, reader, debug));
+  if (request.method === 'list')
+    return judgeQuery(program, request, toldOf, (globals) => new Run(globals, reader, debug));
   const { databaseId, resource, method } = request;
   const globals = new Map<string, RulesValue>([
     ['request', documentRequest(request)],
@@ -35,7 +36,12 @@ export function judgeRequest(
 }
 
 /** Every case of the query's filter must be allowed; the first that is not gives the reason. */
-function judgeQuery(program: Program, request: QueryRequest, toldOf: () => Told, runOf: (globals: Run['globals']) => Run): Judgement {
+function judgeQuery(
+  program: Program,
+  request: QueryRequest,
+  toldOf: () => Told,
+  runOf: (globals: Run['globals']) => Run,
+): Judgement {
   let judgement: Judgement = { allowed: false, reasons: [], isErroneous: false, isUnread: false };
   for (const constraints of casesOf(request.filter)) {
     const name = fixedName(request, constraints);
@@ -59,7 +65,11 @@ export function targetOfRequest(request: DocumentRequest | QueryRequest): Target
  * What a query could return. A document that it asks for by name is looked at, as in the official emulator: of one that
  * is not there nothing is known, not even that.
  */
-function potentialResource(request: QueryRequest, constraints: readonly QueryConstraint[], name: string | undefined): RulesValue {
+function potentialResource(
+  request: QueryRequest,
+  constraints: readonly QueryConstraint[],
+  name: string | undefined,
+): RulesValue {
   if (name !== undefined) {
     const document = request.reads.before(name);
     return document === undefined ? UNKNOWN : resourceOfDocument(request.databaseId, document);

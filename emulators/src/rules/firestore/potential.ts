@@ -1,5 +1,5 @@
 import type { Value } from '../../values/value.ts';
-import { type RulesValue, type TypeName, isError, typeOf } from '../values/rules-value.ts';
+import { type RulesValue, type TypeName, isError, typeOf } from '../values/rulesValue.ts';
 import { RulesMap } from '../values/map.ts';
 import { compareOrdered } from '../values/order.ts';
 import { type Bound, type Knowledge, UNKNOWN, Unknown } from '../values/unknown.ts';
@@ -86,7 +86,18 @@ function narrow(state: FieldState, { op, value }: QueryConstraint): void {
 }
 
 /** Every type that a stored field can have, null excepted. */
-const NOT_NULL: readonly TypeName[] = ['bool', 'int', 'float', 'string', 'bytes', 'timestamp', 'latlng', 'path', 'list', 'map'];
+const NOT_NULL: readonly TypeName[] = [
+  'bool',
+  'int',
+  'float',
+  'string',
+  'bytes',
+  'timestamp',
+  'latlng',
+  'path',
+  'list',
+  'map',
+];
 
 /** A range keeps to the type of its end; numbers are of either kind. */
 function typesLike(value: RulesValue): readonly TypeName[] {

@@ -23,7 +23,11 @@ service cloud.firestore {
 
 type FieldFilter = Extract<PlainFilter, { readonly field: string }>;
 
-const where = (field: string, op: FieldFilter['op'], value: FieldFilter['value']): PlainFilter => ({ field, op, value });
+const where = (field: string, op: FieldFilter['op'], value: FieldFilter['value']): PlainFilter => ({
+  field,
+  op,
+  value,
+});
 
 const named = (path: string) => ({
   kind: 'reference' as const,
@@ -32,7 +36,12 @@ const named = (path: string) => ({
 
 const byName = (path: string) => where('__name__', '==', named(path));
 
-const teams = (count: number) => where('t', 'in', Array.from({ length: count }, (_, i) => `t${i}`));
+const teams = (count: number) =>
+  where(
+    't',
+    'in',
+    Array.from({ length: count }, (_, i) => `t${i}`),
+  );
 
 interface Case {
   readonly condition: string;
@@ -61,7 +70,7 @@ describe('what a query leaves open', () => {
     { condition: "id == 'x'", allowed: false },
     { condition: "id != 'x'", allowed: false },
     { condition: "resource.id != 'x'", allowed: false },
-    { condition: "resource.__name__ == /databases/(default)/documents/c/x", allowed: false },
+    { condition: 'resource.__name__ == /databases/(default)/documents/c/x', allowed: false },
     { condition: 'resource != null', allowed: true },
     { condition: 'resource.data != null', allowed: true },
     { condition: 'resource.data.keys().size() >= 0', allowed: false },
@@ -94,20 +103,44 @@ describe('what a query fixes', () => {
     { condition: 'resource.data.owner == request.auth.uid', filters: [mine], allowed: true },
     { condition: 'resource.data.owner == request.auth.uid', filters: [where('owner', '==', 'bob')], allowed: false },
     { condition: 'resource.data.owner == request.auth.uid', filters: [where('owner', 'in', ['ann'])], allowed: true },
-    { condition: 'resource.data.owner == request.auth.uid', filters: [where('owner', 'in', ['ann', 'bob'])], allowed: false },
-    { condition: "resource.data.owner in ['ann', 'bob']", filters: [where('owner', 'in', ['ann', 'bob'])], allowed: true },
+    {
+      condition: 'resource.data.owner == request.auth.uid',
+      filters: [where('owner', 'in', ['ann', 'bob'])],
+      allowed: false,
+    },
+    {
+      condition: "resource.data.owner in ['ann', 'bob']",
+      filters: [where('owner', 'in', ['ann', 'bob'])],
+      allowed: true,
+    },
     { condition: "'owner' in resource.data", filters: [mine], allowed: true },
     { condition: "resource.data.get('owner', '') == 'ann'", filters: [mine], allowed: true },
     { condition: 'resource.data.owner is string && !(resource.data.owner is int)', filters: [mine], allowed: true },
-    { condition: 'resource.data.a == 1 && resource.data.b == 2', filters: [where('a', '==', 1), where('b', '==', 2)], allowed: true },
+    {
+      condition: 'resource.data.a == 1 && resource.data.b == 2',
+      filters: [where('a', '==', 1), where('b', '==', 2)],
+      allowed: true,
+    },
     { condition: 'resource.data.a == 1 && resource.data.b == 2', filters: [where('a', '==', 1)], allowed: false },
     { condition: 'resource.data.meta.open == true', filters: [where('meta.open', '==', true)], allowed: true },
-    { condition: "resource.data.get(['meta', 'open'], false) == true", filters: [where('meta.open', '==', true)], allowed: true },
+    {
+      condition: "resource.data.get(['meta', 'open'], false) == true",
+      filters: [where('meta.open', '==', true)],
+      allowed: true,
+    },
     { condition: 'resource.data.meta.other == null', filters: [where('meta.open', '==', true)], allowed: false },
-    { condition: "resource.data.meta == {'open': true}", filters: [where('meta', '==', { open: true })], allowed: true },
+    {
+      condition: "resource.data.meta == {'open': true}",
+      filters: [where('meta', '==', { open: true })],
+      allowed: true,
+    },
     { condition: 'resource.data.gone == null', filters: [where('gone', '==', null)], allowed: true },
     { condition: 'resource.data.tags.size() == 2', filters: [where('tags', '==', ['a', 'b'])], allowed: true },
-    { condition: "resource.data.day == timestamp.date(2025, 1, 1)", filters: [where('day', '==', new Date('2025-01-01'))], allowed: true },
+    {
+      condition: 'resource.data.day == timestamp.date(2025, 1, 1)',
+      filters: [where('day', '==', new Date('2025-01-01'))],
+      allowed: true,
+    },
   ])('$condition with $filters: $allowed', check);
 
   it('lets every branch of an OR pass by itself', () => {
@@ -115,7 +148,9 @@ describe('what a query fixes', () => {
     const open = where('open', '==', true);
     expect(rules.list(ANN, 'c', { or: [mine, open] }).allowed).toBe(true);
     expect(rules.list(ANN, 'c', { or: [mine, where('owner', '==', 'bob')] }).allowed).toBe(false);
-    expect(rules.list(ANN, 'c', { or: [where('owner', '==', 'bob'), where('owner', '==', 'eve')] }, open).allowed).toBe(true);
+    expect(rules.list(ANN, 'c', { or: [where('owner', '==', 'bob'), where('owner', '==', 'eve')] }, open).allowed).toBe(
+      true,
+    );
     expect(rules.list(ANN, 'c', { or: [open, { and: [mine, where('open', '==', false)] }] }).allowed).toBe(true);
   });
 
@@ -128,7 +163,10 @@ describe('what a query fixes', () => {
   });
 
   it('fixes the wildcard by the name of the document', () => {
-    const rules = listing("id == 'a' && resource.id == 'a' && resource.__name__ == /databases/(default)/documents/c/a", { 'c/a': {}, 'c/b': {}, 'd/a': {} });
+    const rules = listing(
+      "id == 'a' && resource.id == 'a' && resource.__name__ == /databases/(default)/documents/c/a",
+      { 'c/a': {}, 'c/b': {}, 'd/a': {} },
+    );
     expect(rules.list(ANN, 'c', where('__name__', '==', named('c/a'))).allowed).toBe(true);
     expect(rules.list(ANN, 'c', where('__name__', '==', named('c/b'))).allowed).toBe(false);
     expect(rules.list(ANN, 'c', where('__name__', '==', named('d/a'))).allowed).toBe(false);
@@ -152,10 +190,13 @@ describe('a query for a document by its name', () => {
     expect(rules.list(ANN, 'c', byName('c/a'), where('owner', '==', 'bob')).allowed).toBe(allowed);
   });
 
-  it.each(['resource == null', 'resource != null', "resource == null || resource.data.owner == 'ann'"])('says nothing of one that is not there: %s', (condition) => {
-    expect(listing(condition, stored).list(ANN, 'c', byName('c/none')).allowed).toBe(false);
-    expect(listing(condition, stored).list(ANN, 'c', { or: [byName('c/a'), byName('c/none')] }).allowed).toBe(false);
-  });
+  it.each(['resource == null', 'resource != null', "resource == null || resource.data.owner == 'ann'"])(
+    'says nothing of one that is not there: %s',
+    (condition) => {
+      expect(listing(condition, stored).list(ANN, 'c', byName('c/none')).allowed).toBe(false);
+      expect(listing(condition, stored).list(ANN, 'c', { or: [byName('c/a'), byName('c/none')] }).allowed).toBe(false);
+    },
+  );
 });
 
 describe('a list of which a query knows an element', () => {
@@ -165,8 +206,16 @@ describe('a list of which a query knows an element', () => {
     { condition: "resource.data.tags.hasAny(['y', 'x'])", filters: [tagged], allowed: true },
     { condition: "resource.data.tags.hasAny(['y'])", filters: [tagged], allowed: false },
     { condition: "!resource.data.tags.hasAny(['y'])", filters: [tagged], allowed: false },
-    { condition: "resource.data.tags.hasAny(['x'])", filters: [where('tags', 'array-contains-any', ['x', 'y'])], allowed: false },
-    { condition: "resource.data.tags.hasAny(['x', 'y'])", filters: [where('tags', 'array-contains-any', ['x', 'y'])], allowed: true },
+    {
+      condition: "resource.data.tags.hasAny(['x'])",
+      filters: [where('tags', 'array-contains-any', ['x', 'y'])],
+      allowed: false,
+    },
+    {
+      condition: "resource.data.tags.hasAny(['x', 'y'])",
+      filters: [where('tags', 'array-contains-any', ['x', 'y'])],
+      allowed: true,
+    },
     { condition: "resource.data.tags.hasAny(['x'])", allowed: false },
   ])('$condition with $filters: $allowed', check);
 });
@@ -189,21 +238,53 @@ describe('what a query bounds', () => {
     { condition: 'resource.data.age < 65', filters: [adult], allowed: false },
     { condition: "resource.data.age > 'a'", filters: [adult], allowed: false },
     { condition: 'resource.data.age + 1 > 18', filters: [adult], allowed: false },
-    { condition: 'resource.data.age >= 18 && resource.data.age < 65', filters: [adult, where('age', '<', 65)], allowed: true },
+    {
+      condition: 'resource.data.age >= 18 && resource.data.age < 65',
+      filters: [adult, where('age', '<', 65)],
+      allowed: true,
+    },
     { condition: 'resource.data.age <= 64', filters: [adult, where('age', '<', 65)], allowed: false },
     { condition: 'resource.data.age == 18', filters: [adult, where('age', '<=', 18)], allowed: false },
     { condition: 'resource.data.age <= 18', filters: [adult, where('age', '<=', 18)], allowed: true },
-    { condition: 'resource.data.age > 20', filters: [adult, where('age', '>', 30), where('age', '>', 10)], allowed: true },
+    {
+      condition: 'resource.data.age > 20',
+      filters: [adult, where('age', '>', 30), where('age', '>', 10)],
+      allowed: true,
+    },
     { condition: "resource.data.name < 'c'", filters: [where('name', '<', 'b')], allowed: true },
     { condition: "resource.data.state != 'draft'", filters: [where('state', '!=', 'draft')], allowed: true },
-    { condition: "!(resource.data.state in ['draft', 'old'])", filters: [where('state', 'not-in', ['draft', 'old'])], allowed: true },
-    { condition: "resource.data.state != 'new'", filters: [where('state', 'not-in', ['draft', 'old'])], allowed: false },
+    {
+      condition: "!(resource.data.state in ['draft', 'old'])",
+      filters: [where('state', 'not-in', ['draft', 'old'])],
+      allowed: true,
+    },
+    {
+      condition: "resource.data.state != 'new'",
+      filters: [where('state', 'not-in', ['draft', 'old'])],
+      allowed: false,
+    },
     { condition: 'resource.data.state != null', filters: [where('state', '!=', 'draft')], allowed: true },
     { condition: "'state' in resource.data", filters: [where('state', '!=', 'draft')], allowed: true },
-    { condition: 'request.auth.uid in resource.data.members', filters: [where('members', 'array-contains', 'ann')], allowed: true },
-    { condition: 'request.auth.uid in resource.data.members', filters: [where('members', 'array-contains', 'bob')], allowed: false },
-    { condition: "'x' in resource.data.tags || 'y' in resource.data.tags", filters: [where('tags', 'array-contains-any', ['x', 'y'])], allowed: true },
-    { condition: "'x' in resource.data.tags", filters: [where('tags', 'array-contains-any', ['x', 'y'])], allowed: false },
+    {
+      condition: 'request.auth.uid in resource.data.members',
+      filters: [where('members', 'array-contains', 'ann')],
+      allowed: true,
+    },
+    {
+      condition: 'request.auth.uid in resource.data.members',
+      filters: [where('members', 'array-contains', 'bob')],
+      allowed: false,
+    },
+    {
+      condition: "'x' in resource.data.tags || 'y' in resource.data.tags",
+      filters: [where('tags', 'array-contains-any', ['x', 'y'])],
+      allowed: true,
+    },
+    {
+      condition: "'x' in resource.data.tags",
+      filters: [where('tags', 'array-contains-any', ['x', 'y'])],
+      allowed: false,
+    },
     { condition: 'resource.data.tags is list', filters: [where('tags', 'array-contains', 'x')], allowed: true },
   ])('$condition with $filters: $allowed', check);
 
@@ -219,7 +300,9 @@ describe('what a query bounds', () => {
 
 describe('request.query', () => {
   it('is known', () => {
-    const rules = listing("request.query.limit <= 10 && request.query.offset == 0 && request.query.orderBy['n'] == 'ASC'");
+    const rules = listing(
+      "request.query.limit <= 10 && request.query.offset == 0 && request.query.orderBy['n'] == 'ASC'",
+    );
     const orderBy = [{ field: ['n'], direction: 'ASC' as const }];
     expect(rules.query(null, { collectionId: 'c', limit: 5, orderBy }, []).allowed).toBe(true);
     expect(rules.query(null, { collectionId: 'c', limit: 50, orderBy }, []).reason).toBe("\nfalse for 'list' @ L5");
@@ -237,7 +320,10 @@ describe('documents read for a query', () => {
   const documents = { 'members/ann': { role: 'admin' }, 'teams/red': { open: true } };
 
   it('are read on a fixed path and on one from a constrained field', () => {
-    const fixed = listing("get(/databases/$(database)/documents/members/$(request.auth.uid)).data.role == 'admin'", documents);
+    const fixed = listing(
+      "get(/databases/$(database)/documents/members/$(request.auth.uid)).data.role == 'admin'",
+      documents,
+    );
     expect(fixed.list(ANN, 'c').allowed).toBe(true);
     expect(fixed.list({ uid: 'bob', token: {} }, 'c').allowed).toBe(false);
     const team = listing('get(/databases/$(database)/documents/teams/$(resource.data.team)).data.open', documents);

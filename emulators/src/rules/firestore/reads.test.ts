@@ -9,8 +9,12 @@ service cloud.firestore {
   }
 }`;
 
-const documents = Object.fromEntries([...Array.from({ length: 30 }, (_, i) => [`d/${i}`, { n: i }]), ['d/1/sub/2', {}]]);
-const reading = (count: number, from = 0) => Array.from({ length: count }, (_, i) => `exists(doc('${from + i}'))`).join(' && ');
+const documents = Object.fromEntries([
+  ...Array.from({ length: 30 }, (_, i) => [`d/${i}`, { n: i }]),
+  ['d/1/sub/2', {}],
+]);
+const reading = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, i) => `exists(doc('${from + i}'))`).join(' && ');
 
 describe('get and exists', () => {
   it.each([
@@ -21,16 +25,16 @@ describe('get and exists', () => {
     ["get(doc('x')) == null && getAfter(doc('x')) == null", true],
     ["get(doc('x')) != null", false],
     ["get(doc('x')).data == null", false],
-    ["get(/d/1) == null", false],
+    ['get(/d/1) == null', false],
     ["get(doc('x')).data.n == 1 || true", true],
-    ["exists(/d/1)", false],
-    ["!exists(/d/1)", false],
-    ["!exists(/databases/other/documents/d/1)", false],
-    ["!exists(/databases/(default)/documents/d)", false],
+    ['exists(/d/1)', false],
+    ['!exists(/d/1)', false],
+    ['!exists(/databases/other/documents/d/1)', false],
+    ['!exists(/databases/(default)/documents/d)', false],
     ["!exists('/databases/(default)/documents/d/x')", false],
     ["exists(path('/databases/(default)/documents/d/1'))", true],
     ["!exists(doc(''))", false],
-    ["!exists(doc(1))", false],
+    ['!exists(doc(1))', false],
     ["exists(doc('1/sub/2')) == false", true],
     ["!exists(/databases/(default)/documents/$('d/1'))", false],
     ["exists(/databases/(default)/documents/$('d/1')/$('x/y'))", false],
@@ -41,7 +45,10 @@ describe('get and exists', () => {
   });
 
   it('see the commit as it would be when they are asked to', () => {
-    const rules = judging(wrap("getAfter(doc('new')).data.n == 7 && !exists(doc('new')) && !existsAfter(doc('1'))", 'create'), documents);
+    const rules = judging(
+      wrap("getAfter(doc('new')).data.n == 7 && !exists(doc('new')) && !existsAfter(doc('1'))", 'create'),
+      documents,
+    );
     const verdict = rules.ruleset.judge({
       ...rules.base,
       auth: null,
@@ -53,7 +60,12 @@ describe('get and exists', () => {
         before: rules.base.reads.before,
         after: (path) =>
           path === 'd/new'
-            ? { path, fields: new Map([['n', { kind: 'integer', value: 7n }]]), createTime: rules.base.time, updateTime: rules.base.time }
+            ? {
+                path,
+                fields: new Map([['n', { kind: 'integer', value: 7n }]]),
+                createTime: rules.base.time,
+                updateTime: rules.base.time,
+              }
             : undefined,
       },
     });
@@ -66,7 +78,10 @@ describe('the budget of reads', () => {
     expect(judging(wrap(reading(10)), documents).get(null, 'c/a').allowed).toBe(true);
     expect(judging(wrap(reading(11)), documents).get(null, 'c/a').allowed).toBe(false);
     const again = Array.from({ length: 50 }, () => "exists(doc('1')) && get(doc('1')).data.n == 1").join(' && ');
-    expect(judging(wrap(`${again.slice(0, 1500).replace(/ && [^&]*$/, '')} && ${reading(9, 2)}`), documents).get(null, 'c/a').allowed).toBe(true);
+    expect(
+      judging(wrap(`${again.slice(0, 1500).replace(/ && [^&]*$/, '')} && ${reading(9, 2)}`), documents).get(null, 'c/a')
+        .allowed,
+    ).toBe(true);
   });
 
   it('is spent by all the statements of a request together', () => {
@@ -79,10 +94,24 @@ describe('the budget of reads', () => {
   });
 
   it('is twenty for the writes of a batch, and still ten for each', () => {
-    const rules = judging(wrap(`id == 'a' ? ${reading(9)} : id == 'b' ? ${reading(9, 9)} : id == 'c' ? ${reading(3, 18)} : ${reading(9)}`, 'create'), documents);
+    const rules = judging(
+      wrap(
+        `id == 'a' ? ${reading(9)} : id == 'b' ? ${reading(9, 9)} : id == 'c' ? ${reading(3, 18)} : ${reading(9)}`,
+        'create',
+      ),
+      documents,
+    );
     const batch = rules.batch();
     const write = (id: string) =>
-      rules.ruleset.judge({ ...rules.base, auth: null, method: 'create', path: `c/${id}`, resource: undefined, newFields: new Map(), batch }).allowed;
+      rules.ruleset.judge({
+        ...rules.base,
+        auth: null,
+        method: 'create',
+        path: `c/${id}`,
+        resource: undefined,
+        newFields: new Map(),
+        batch,
+      }).allowed;
     expect([write('a'), write('b'), write('c'), write('d')]).toEqual([true, true, false, true]);
   });
 });

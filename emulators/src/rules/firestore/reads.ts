@@ -1,9 +1,9 @@
 import type { DocumentReader, ReadFunction } from '../evaluate/run.ts';
-import { debugText } from '../observe/debug-text.ts';
+import { debugText } from '../observe/debugText.ts';
 import type { RulesPath } from '../values/path.ts';
-import { RulesError, type RulesValue } from '../values/rules-value.ts';
+import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import type { DocumentReads } from '../verdict.ts';
-import type { BatchReads } from './batch-reads.ts';
+import type { BatchReads } from './batchReads.ts';
 import { resourceOfDocument } from './adapt.ts';
 
 /** Distinct documents that the rules may read for one document or query, and for a whole batch. */

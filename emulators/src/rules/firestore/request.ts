@@ -1,5 +1,5 @@
 import { PlainMap, type RulesMap } from '../values/map.ts';
-import type { RulesValue } from '../values/rules-value.ts';
+import type { RulesValue } from '../values/rulesValue.ts';
 import { RulesTimestamp } from '../values/time.ts';
 import type { CallerAuth, DocumentRequest, QueryRequest } from '../verdict.ts';
 import { documentPath, mapOfJson, resourceOf } from './adapt.ts';

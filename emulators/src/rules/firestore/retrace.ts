@@ -1,6 +1,6 @@
-import type { Observer } from '../evaluate/compile-expression.ts';
+import type { Observer } from '../evaluate/compileExpression.ts';
 import type { RulesFile } from '../language/syntax.ts';
-import { findAllows } from '../match/find-allows.ts';
+import { findAllows } from '../match/findAllows.ts';
 import type { Judgement, Unsatisfied as Told } from '../match/judgement.ts';
 import type { CompiledAllow, Program } from '../match/program.ts';
 import { Explainer, type Unsatisfied } from '../observe/explain.ts';

@@ -1,10 +1,10 @@
-import type { Observer } from '../evaluate/compile-expression.ts';
+import type { Observer } from '../evaluate/compileExpression.ts';
 import type { RulesFile, Service } from '../language/syntax.ts';
 import { ALLOWED, type Unsatisfied } from '../match/judgement.ts';
 import { type Program, compileService } from '../match/program.ts';
 import { Coverage } from '../observe/coverage.ts';
-import type { CoverageReport } from '../observe/coverage-report.ts';
-import { debugText } from '../observe/debug-text.ts';
+import type { CoverageReport } from '../observe/coverageReport.ts';
+import { debugText } from '../observe/debugText.ts';
 import { isUnknown } from '../values/unknown.ts';
 import type { DocumentRequest, ExplainingRuleset, QueryRequest, Ruleset } from '../verdict.ts';
 import { denialOf } from './denial.ts';
@@ -44,7 +44,11 @@ export function firestoreRuleset({ source, file, service }: RulesetSource): Fire
     observed: (observer) => judging(compile(observer), plain, retrace),
     counting: () => {
       const coverage = new Coverage();
-      return { ...judging(compile(coverage.observer), plain, retrace), explain, coverage: () => coverage.report(source, file, service) };
+      return {
+        ...judging(compile(coverage.observer), plain, retrace),
+        explain,
+        coverage: () => coverage.report(source, file, service),
+      };
     },
   };
 }

@@ -1,5 +1,12 @@
 const SIMPLE: Readonly<Record<string, string>> = {
-  n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\\': '\\', '\'': '\'', '"': '"',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
 };
 
 const ESCAPE = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|([0-3][0-7]{2})|([^]))/g;
@@ -26,7 +33,8 @@ export function readEscapes(body: string, kind: 'string' | 'bytes'): string | Ui
     text += body.slice(from, found.index);
     from = found.index + found[0].length;
     const [, hex, short, octal, plain] = found;
-    const byte = hex === undefined ? (octal === undefined ? undefined : Number.parseInt(octal, 8)) : Number.parseInt(hex, 16);
+    const byte =
+      hex === undefined ? (octal === undefined ? undefined : Number.parseInt(octal, 8)) : Number.parseInt(hex, 16);
     if (byte !== undefined && kind === 'bytes') {
       flush();
       parts.push(Uint8Array.of(byte));

@@ -28,8 +28,7 @@ export class Issues {
   /** All issues, sorted by position. */
   sorted(): RulesIssue[] {
     return this.#list.toSorted(
-      (a, b) =>
-        a.sourcePosition.line - b.sourcePosition.line || a.sourcePosition.column - b.sourcePosition.column,
+      (a, b) => a.sourcePosition.line - b.sourcePosition.line || a.sourcePosition.column - b.sourcePosition.column,
     );
   }
 

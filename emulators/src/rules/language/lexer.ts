@@ -161,7 +161,8 @@ export class Lexer {
 
   #symbol(start: number): Token {
     const text = this.#match(SYMBOL);
-    if (text === '++' || text === '--') throw new SyntaxFault('Increment (++) and decrement (--) operators are not supported.', this.span(start, start));
+    if (text === '++' || text === '--')
+      throw new SyntaxFault('Increment (++) and decrement (--) operators are not supported.', this.span(start, start));
     if (text !== undefined) return { kind: 'symbol', text, at: this.span(start, this.#offset) };
     const character = String.fromCodePoint(this.#source.codePointAt(start) ?? 0);
     throw new SyntaxFault(`Unexpected '${character}'.`, this.span(start, start));

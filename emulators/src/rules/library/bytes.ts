@@ -1,4 +1,4 @@
-import type { RulesBytes } from '../values/rules-value.ts';
+import type { RulesBytes } from '../values/rulesValue.ts';
 import { type FunctionTable, taking } from './signature.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.Bytes */

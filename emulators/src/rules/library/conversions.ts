@@ -1,6 +1,6 @@
 import { int } from '../evaluate/operators.ts';
 import { pathOf } from '../values/path.ts';
-import { RulesError, type RulesValue, isError } from '../values/rules-value.ts';
+import { RulesError, type RulesValue, isError } from '../values/rulesValue.ts';
 import { UNKNOWN, isUnknown } from '../values/unknown.ts';
 import { type FunctionTable, taking } from './signature.ts';
 

@@ -1,4 +1,4 @@
-import { RulesError, type RulesValue } from '../values/rules-value.ts';
+import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import { type RulesDuration, durationNanos, durationOf } from '../values/time.ts';
 import { type FunctionTable, taking } from './signature.ts';
 
@@ -36,7 +36,9 @@ function time(hours: bigint, minutes: bigint, seconds: bigint, nanos: bigint): R
 
 function value(magnitude: bigint, unit: string): RulesValue {
   const nanos = UNITS.get(unit);
-  return nanos === undefined ? new RulesError(`Unknown unit of time: ${unit.slice(0, 20)}.`) : ofNanos(magnitude * nanos);
+  return nanos === undefined
+    ? new RulesError(`Unknown unit of time: ${unit.slice(0, 20)}.`)
+    : ofNanos(magnitude * nanos);
 }
 
 function ofNanos(nanos: bigint): RulesValue {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { RulesBytes } from '../values/rules-value.ts';
+import { RulesBytes } from '../values/rulesValue.ts';
 import { type FunctionTable, type Signature, taking } from './signature.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.hashing */

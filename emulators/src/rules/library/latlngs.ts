@@ -1,5 +1,5 @@
 import { RulesLatLng } from '../values/latlng.ts';
-import { RulesError, type RulesValue } from '../values/rules-value.ts';
+import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import { type FunctionTable, taking } from './signature.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.LatLng */

@@ -1,4 +1,4 @@
-import type { TypeName } from '../values/rules-value.ts';
+import type { TypeName } from '../values/rulesValue.ts';
 import { BYTES } from './bytes.ts';
 import { CONVERSIONS } from './conversions.ts';
 import { DURATIONS, DURATION_NAMESPACE } from './durations.ts';

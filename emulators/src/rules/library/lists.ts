@@ -1,7 +1,7 @@
 import { limited, LONGEST_TEXT, tooLarge } from '../evaluate/limits.ts';
 import type { Likeness, Truth } from '../values/equality.ts';
 import { membershipOf } from '../values/membership.ts';
-import { RulesError, RulesList, type RulesValue, typeOf } from '../values/rules-value.ts';
+import { RulesError, RulesList, type RulesValue, typeOf } from '../values/rulesValue.ts';
 import { RulesSet } from '../values/set.ts';
 import { isKnown } from '../values/known.ts';
 import { UNKNOWN, Unknown } from '../values/unknown.ts';
@@ -71,7 +71,8 @@ function join(list: RulesList, separator: string): RulesValue {
   let length = 0;
   for (const item of list.items) {
     const text = asText(item);
-    if (typeof text !== 'string') return typeOf(text) === 'unknown' ? UNKNOWN : new RulesError('Only simple values can be joined.');
+    if (typeof text !== 'string')
+      return typeOf(text) === 'unknown' ? UNKNOWN : new RulesError('Only simple values can be joined.');
     length += text.length + separator.length;
     if (length > LONGEST_TEXT) return tooLarge();
     texts.push(text);

@@ -1,6 +1,6 @@
 import { RulesMap } from '../values/map.ts';
-import { RulesMapDiff } from '../values/map-diff.ts';
-import { RulesError, type RulesList, RulesList as List, type RulesValue } from '../values/rules-value.ts';
+import { RulesMapDiff } from '../values/mapDiff.ts';
+import { RulesError, type RulesList, RulesList as List, type RulesValue } from '../values/rulesValue.ts';
 import { RulesSet } from '../values/set.ts';
 import { equals } from '../values/equality.ts';
 import { UNKNOWN, isUnknown } from '../values/unknown.ts';

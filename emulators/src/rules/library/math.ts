@@ -1,10 +1,13 @@
 import { int } from '../evaluate/operators.ts';
-import { RulesError, type RulesValue } from '../values/rules-value.ts';
+import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import { type FunctionTable, taking } from './signature.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.math */
 export const MATH_NAMESPACE: FunctionTable = new Map([
-  ['abs', [taking(['int'], (value) => int(value < 0n ? -value : value)), taking(['float'], (value) => Math.abs(value))]],
+  [
+    'abs',
+    [taking(['int'], (value) => int(value < 0n ? -value : value)), taking(['float'], (value) => Math.abs(value))],
+  ],
   // Recorded: these two give a float, although the reference says int; `round` gives an int.
   ['ceil', [taking(['number'], (value) => Math.ceil(Number(value)))]],
   ['floor', [taking(['number'], (value) => Math.floor(Number(value)))]],

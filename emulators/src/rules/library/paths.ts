@@ -1,6 +1,6 @@
 import type { RulesMap } from '../values/map.ts';
 import { RulesPath } from '../values/path.ts';
-import { RulesError, type RulesValue, typeOf } from '../values/rules-value.ts';
+import { RulesError, type RulesValue, typeOf } from '../values/rulesValue.ts';
 import { UNKNOWN } from '../values/unknown.ts';
 import { type FunctionTable, taking } from './signature.ts';
 

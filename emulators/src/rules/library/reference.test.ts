@@ -6,13 +6,7 @@ import { outcomeOf } from '../testing.ts';
  * example of a method, one of our own shows what its text says.
  */
 const TRUE: Readonly<Record<string, readonly string[]>> = {
-  Boolean: [
-    'bool("true") == true',
-    'bool("false") == false',
-    'true && true',
-    '!false',
-    'true || false',
-  ],
+  Boolean: ['bool("true") == true', 'bool("false") == false', 'true && true', '!false', 'true || false'],
   Bytes: [
     "b'*' == b'\\x2A'",
     "b'\\x2A' == b'\\052'",
@@ -204,7 +198,10 @@ const TRUE: Readonly<Record<string, readonly string[]>> = {
     "timestamp.date(2024, 1, 2) - duration.value(1, 'd') == timestamp.date(2024, 1, 1)",
     "timestamp.date(2024, 1, 2) - timestamp.date(2024, 1, 1) == duration.value(24, 'h')",
   ],
-  timestamp: ['timestamp.date(1984, 1, 2) == timestamp.value(441849600000)', 'timestamp.value(0) == timestamp.date(1970, 1, 1)'],
+  timestamp: [
+    'timestamp.date(1984, 1, 2) == timestamp.value(441849600000)',
+    'timestamp.value(0) == timestamp.date(1970, 1, 1)',
+  ],
   debug: ['debug(true)', "debug('x').size() == 1", 'debug(debug(1) == 1)'],
 };
 

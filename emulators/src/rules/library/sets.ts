@@ -1,6 +1,6 @@
 import { limited } from '../evaluate/limits.ts';
 import { equals } from '../values/equality.ts';
-import type { RulesValue } from '../values/rules-value.ts';
+import type { RulesValue } from '../values/rulesValue.ts';
 import { RulesSet } from '../values/set.ts';
 import { hasAll, hasAny } from './lists.ts';
 import { type FunctionTable, taking } from './signature.ts';

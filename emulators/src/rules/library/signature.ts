@@ -1,10 +1,10 @@
 import type { RulesDuration, RulesTimestamp } from '../values/time.ts';
 import type { RulesLatLng } from '../values/latlng.ts';
 import type { RulesMap } from '../values/map.ts';
-import type { RulesMapDiff } from '../values/map-diff.ts';
+import type { RulesMapDiff } from '../values/mapDiff.ts';
 import type { RulesPath } from '../values/path.ts';
 import type { RulesSet } from '../values/set.ts';
-import { type RulesBytes, RulesError, type RulesList, type RulesValue, isError, typeOf } from '../values/rules-value.ts';
+import { type RulesBytes, RulesError, type RulesList, type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
 import { UNKNOWN } from '../values/unknown.ts';
 
 /** What a parameter may be, and what the function then gets. */
@@ -59,7 +59,12 @@ export function taking<const P extends readonly Kind[]>(
  * @param shown the name in that error; of a method, without its receiver
  * @param isMethod whether the first argument is the receiver
  */
-export function apply(shown: string, signatures: readonly Signature[], args: readonly RulesValue[], isMethod = false): RulesValue {
+export function apply(
+  shown: string,
+  signatures: readonly Signature[],
+  args: readonly RulesValue[],
+  isMethod = false,
+): RulesValue {
   let unknown = false;
   for (const arg of args) {
     if (isError(arg)) return arg;
@@ -71,8 +76,12 @@ export function apply(shown: string, signatures: readonly Signature[], args: rea
   if (unknown && candidates.length > 0) return UNKNOWN;
   const expected = signatures.map(({ kinds }) => callText(shown, kinds.map(kindText), isMethod)).join(', ');
   return candidates.length === 0
-    ? new RulesError(`Incorrect number of arguments. Received: ${args.length - Number(isMethod)}. Expected: ${expected}.`)
-    : new RulesError(`Unsupported operation error. Received: ${callText(shown, args.map(typeOf), isMethod)}. Expected: ${expected}.`);
+    ? new RulesError(
+        `Incorrect number of arguments. Received: ${args.length - Number(isMethod)}. Expected: ${expected}.`,
+      )
+    : new RulesError(
+        `Unsupported operation error. Received: ${callText(shown, args.map(typeOf), isMethod)}. Expected: ${expected}.`,
+      );
 }
 
 /** `list.hasAny(set)` or `math.abs(string)`. */

@@ -1,6 +1,6 @@
 import type { RE2JS } from 're2js';
 import { LONGEST_TEXT, tooLarge } from '../evaluate/limits.ts';
-import { RulesBytes, RulesError, RulesList, type RulesValue } from '../values/rules-value.ts';
+import { RulesBytes, RulesError, RulesList, type RulesValue } from '../values/rulesValue.ts';
 import { regexOf } from './regex.ts';
 import { type FunctionTable, taking } from './signature.ts';
 import { substitutionOf } from './substitution.ts';

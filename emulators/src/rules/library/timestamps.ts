@@ -1,4 +1,4 @@
-import { RulesError, type RulesValue } from '../values/rules-value.ts';
+import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import { RulesDuration, RulesTimestamp, timestampOf } from '../values/time.ts';
 import { type FunctionTable, taking } from './signature.ts';
 

@@ -1,9 +1,9 @@
 import { asTruth } from '../evaluate/logic.ts';
 import type { Run } from '../evaluate/run.ts';
-import { type RulesValue, isError } from '../values/rules-value.ts';
+import { type RulesValue, isError } from '../values/rulesValue.ts';
 import { Unread } from '../values/unread.ts';
 import type { Verdict } from '../verdict.ts';
-import { type Target, findAllows } from './find-allows.ts';
+import { type Target, findAllows } from './findAllows.ts';
 import type { CompiledAllow, Program } from './program.ts';
 
 /** The verdict of a request that is allowed. */
@@ -31,7 +31,13 @@ export interface Judgement {
  * An error or an unknown verdict of a condition leaves its statement unsatisfied.
  * A request that evaluates too much is denied, whatever statements would follow.
  */
-export function judgeTarget(program: Program, target: Target, method: string, run: Run, unsatisfied?: Unsatisfied): Judgement {
+export function judgeTarget(
+  program: Program,
+  target: Target,
+  method: string,
+  run: Run,
+  unsatisfied?: Unsatisfied,
+): Judgement {
   const reasons: string[] = [];
   let allowed = false;
   let isErroneous = false;
@@ -56,6 +62,7 @@ export function denial(reasons: readonly string[]): Verdict {
 /** Why a statement did not hold. A field that a query leaves open is told as one that is missing. */
 function reasonOf({ condition, line }: CompiledAllow, method: string, value: RulesValue, words = 'false'): string {
   const rest = `for '${method}' @ L${line}`;
-  if (value instanceof Unread && condition !== undefined) return `evaluation error at L${condition.at.line}:${condition.at.column} ${rest}`;
+  if (value instanceof Unread && condition !== undefined)
+    return `evaluation error at L${condition.at.line}:${condition.at.column} ${rest}`;
   return isError(value) ? `${value.message} ${rest}` : `${words} ${rest}`;
 }

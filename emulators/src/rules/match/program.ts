@@ -1,4 +1,4 @@
-import { ExpressionCompiler, type Observer } from '../evaluate/compile-expression.ts';
+import { ExpressionCompiler, type Observer } from '../evaluate/compileExpression.ts';
 import type { Evaluate } from '../evaluate/run.ts';
 import { Scope } from '../evaluate/scope.ts';
 import type { Allow, Match, PatternSegment, RulesFile, Service, Span } from '../language/syntax.ts';
@@ -42,7 +42,10 @@ const METHOD_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** Compiles a service of a file without errors. With an observer, every evaluation is reported to it. */
 export function compileService(file: RulesFile, service: Service, observer?: Observer): Program {
-  const compiler = new ExpressionCompiler({ ownDocuments: service.name !== 'firebase.storage', ...(observer && { observer }) });
+  const compiler = new ExpressionCompiler({
+    ownDocuments: service.name !== 'firebase.storage',
+    ...(observer && { observer }),
+  });
   const outer = new Scope(undefined, [], file.functions);
   const scope = new Scope(outer, [], service.functions);
   return { version: file.version, matches: service.matches.map((match) => compileMatch(compiler, match, scope)) };

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROJECT, startLocalEmulator, tokenFor, type LocalEmulator } from '../../testing/local-emulator.ts';
-import type { CoverageNode, CoverageReport } from './coverage-report.ts';
+import { PROJECT, startLocalEmulator, tokenFor, type LocalEmulator } from '../../testing/localEmulator.ts';
+import type { CoverageNode, CoverageReport } from './coverageReport.ts';
 
 const open = `rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /{all=**} { allow read, write; } } }`;
-const wrap = (body: string): string => `rules_version = '2';\nservice cloud.firestore {\n  match /databases/{database}/documents {\n${body}\n  }\n}`;
+const wrap = (body: string): string =>
+  `rules_version = '2';\nservice cloud.firestore {\n  match /databases/{database}/documents {\n${body}\n  }\n}`;
 
 let emulator: LocalEmulator;
 beforeAll(async () => {
@@ -22,7 +23,9 @@ async function get(path: string, uid: string | null = null): Promise<number> {
 }
 
 function sourceOf(report: CoverageReport, { sourcePosition: { currentOffset, endOffset } }: CoverageNode): string {
-  return Array.from(report.rules.files[0]?.content ?? '').slice(currentOffset, endOffset + 1).join('');
+  return Array.from(report.rules.files[0]?.content ?? '')
+    .slice(currentOffset, endOffset + 1)
+    .join('');
 }
 
 /** Every expression with its values, by its text; the first of those that read alike. */
@@ -72,7 +75,9 @@ describe('the coverage report', () => {
   });
 
   it('counts by Unicode characters, the last one included, over lines of any ending', async () => {
-    const rules = wrap("    match /c/{id} {\r\n      /* 🚀 */ allow get: if '🚀' == '🚀' &&\r\n        id == 'é';\r\n    }");
+    const rules = wrap(
+      "    match /c/{id} {\r\n      /* 🚀 */ allow get: if '🚀' == '🚀' &&\r\n        id == 'é';\r\n    }",
+    );
     await emulator.putRules(rules);
     await get('/c/x');
     const report = await covered();
@@ -83,11 +88,15 @@ describe('the coverage report', () => {
   });
 
   it('has errors with their message, and queries that leave a value open', async () => {
-    await emulator.putRules(wrap('    match /c/{id} { allow get: if resource.data.n == 1; allow list: if resource.data.n == 1; }'));
+    await emulator.putRules(
+      wrap('    match /c/{id} { allow get: if resource.data.n == 1; allow list: if resource.data.n == 1; }'),
+    );
     await get('/c/x');
     await emulator.documents('GET', '/c', { token: null });
     const report = await covered();
-    expect(report.report?.[0]?.values).toEqual([{ value: { undefined: { causeMessage: 'Null value error.' } }, count: 1 }]);
+    expect(report.report?.[0]?.values).toEqual([
+      { value: { undefined: { causeMessage: 'Null value error.' } }, count: 1 },
+    ]);
     expect(report.report?.[1]?.values).toEqual([{ value: { constraintValue: {} }, count: 1 }]);
   });
 
@@ -110,7 +119,7 @@ describe('the coverage report', () => {
   });
 
   it('keeps to a few values of each expression', async () => {
-    await emulator.putRules(wrap("    match /c/{id} { allow get: if id.size() > 100; }"));
+    await emulator.putRules(wrap('    match /c/{id} { allow get: if id.size() > 100; }'));
     for (let i = 0; i < 30; i++) await get(`/c/${'x'.repeat(i + 1)}`);
     const id = (await covered()).report?.[0]?.children?.[0]?.children?.[0];
     expect(id?.values).toHaveLength(20);
@@ -118,12 +127,17 @@ describe('the coverage report', () => {
   });
 
   it('is kept by project, and empty without rules', async () => {
-    expect((await emulator.call('GET', '/emulator/v1/projects/demo-other:ruleCoverage')).json).toEqual({ rules: { files: [] } });
-    expect((await emulator.call('GET', '/emulator/v1/projects/demo-other:ruleCoverage.html')).text).toContain('There are no rules.');
+    expect((await emulator.call('GET', '/emulator/v1/projects/demo-other:ruleCoverage')).json).toEqual({
+      rules: { files: [] },
+    });
+    expect((await emulator.call('GET', '/emulator/v1/projects/demo-other:ruleCoverage.html')).text).toContain(
+      'There are no rules.',
+    );
     const shared = await startLocalEmulator({ rules: wrap("    match /c/{id} { allow get: if id == 'a'; }") });
     try {
       await shared.documents('GET', '/c/a', { token: null });
-      const read = async (project: string): Promise<CoverageReport> => (await shared.call('GET', `/emulator/v1/projects/${project}:ruleCoverage`)).json as CoverageReport;
+      const read = async (project: string): Promise<CoverageReport> =>
+        (await shared.call('GET', `/emulator/v1/projects/${project}:ruleCoverage`)).json as CoverageReport;
       expect(values(await read(PROJECT))["id == 'a'"]).toEqual([TRUE(1)]);
       expect(values(await read('demo-other'))["id == 'a'"]).toBe('never');
     } finally {
@@ -134,7 +148,11 @@ describe('the coverage report', () => {
 
 describe('the coverage page', () => {
   it('shows the rules and what their expressions came to, and nothing as HTML', async () => {
-    await emulator.putRules(wrap("    match /c/{id} { allow get: if id == '<script>alert(1)</script>' || id != 'b'; allow list: if id == 'c'; }"));
+    await emulator.putRules(
+      wrap(
+        "    match /c/{id} { allow get: if id == '<script>alert(1)</script>' || id != 'b'; allow list: if id == 'c'; }",
+      ),
+    );
     await get('/c/a');
     await get('/c/b');
     const { status, text } = await emulator.call('GET', `/emulator/v1/projects/${PROJECT}:ruleCoverage.html`);
@@ -150,11 +168,21 @@ describe('the coverage page', () => {
 
 describe('the log', () => {
   it('explains a denial once and counts the others', async () => {
-    await emulator.putRules(wrap("    match /c/{id} { allow get: if request.auth.uid == id; allow list: if resource.data.owner == request.auth.uid; }"));
+    await emulator.putRules(
+      wrap(
+        '    match /c/{id} { allow get: if request.auth.uid == id; allow list: if resource.data.owner == request.auth.uid; }',
+      ),
+    );
     const from = emulator.log.length;
     for (let i = 0; i < 10; i++) await get('/c/ann', 'bob');
     await get('/c/ann', 'eve');
-    const query = { structuredQuery: { from: [{ collectionId: 'c' }], where: { fieldFilter: { field: { fieldPath: 'n' }, op: 'EQUAL', value: { stringValue: 'x' } } }, limit: 3 } };
+    const query = {
+      structuredQuery: {
+        from: [{ collectionId: 'c' }],
+        where: { fieldFilter: { field: { fieldPath: 'n' }, op: 'EQUAL', value: { stringValue: 'x' } } },
+        limit: 3,
+      },
+    };
     const { text } = await emulator.documents('POST', ':runQuery', { body: query, token: tokenFor({ sub: 'bob' }) });
     expect(text).toContain("\\nProperty owner is undefined on object. for 'list' @ L4");
     await emulator.documents('GET', '/c/ann');

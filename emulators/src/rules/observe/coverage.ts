@@ -1,10 +1,17 @@
-import type { Observer } from '../evaluate/compile-expression.ts';
+import type { Observer } from '../evaluate/compileExpression.ts';
 import type { Block, Expression, RulesFile, Service, Span } from '../language/syntax.ts';
 import { childrenOf } from '../language/walk.ts';
 import { NAMESPACES } from '../library/library.ts';
 import { PlainMap, RulesMap } from '../values/map.ts';
-import type { RulesValue } from '../values/rules-value.ts';
-import { type CoverageNode, type CoverageReport, type ExpressionValue, type ValueCount, jsonOf, placesOf } from './coverage-report.ts';
+import type { RulesValue } from '../values/rulesValue.ts';
+import {
+  type CoverageNode,
+  type CoverageReport,
+  type ExpressionValue,
+  type ValueCount,
+  jsonOf,
+  placesOf,
+} from './coverageReport.ts';
 import { show } from './show.ts';
 
 /** How many different values of one expression are told apart; the rest are counted together. */
@@ -83,7 +90,11 @@ export class Coverage {
   }
 
   /** The report so far, in the form of the official emulator's `:ruleCoverage`. Literals are left out of it. */
-  report(source: { readonly name: string; readonly content: string }, file: RulesFile, service: Service): CoverageReport {
+  report(
+    source: { readonly name: string; readonly content: string },
+    file: RulesFile,
+    service: Service,
+  ): CoverageReport {
     const place = placesOf(source.name, source.content);
     const nodeOf = (expression: Expression, skipped = 0): CoverageNode => {
       const children = childrenOf(expression)
@@ -95,7 +106,9 @@ export class Coverage {
         ...(children.length > 0 && { children }),
       };
     };
-    const report = expressionsOf(file, service).filter(({ kind }) => kind !== 'literal').map((expression) => nodeOf(expression));
+    const report = expressionsOf(file, service)
+      .filter(({ kind }) => kind !== 'literal')
+      .map((expression) => nodeOf(expression));
     return { rules: { files: [source] }, ...(report.length > 0 && { report }) };
   }
 

@@ -36,9 +36,21 @@ const rules = judging(RULES, {
 });
 const user = (member: string): CallerAuth => ({ uid: 'u', token: { member } });
 
-function why(method: DocumentRequest['method'], auth: CallerAuth | null, path: string, data?: Parameters<typeof fieldsOf>[0]): readonly string[] {
+function why(
+  method: DocumentRequest['method'],
+  auth: CallerAuth | null,
+  path: string,
+  data?: Parameters<typeof fieldsOf>[0],
+): readonly string[] {
   const resource = rules.base.reads.before(path);
-  return rules.ruleset.explain({ ...rules.base, method, auth, path, resource, ...(data && { newFields: fieldsOf(data) }) });
+  return rules.ruleset.explain({
+    ...rules.base,
+    method,
+    auth,
+    path,
+    resource,
+    ...(data && { newFields: fieldsOf(data) }),
+  });
 }
 
 describe('the explanation of a denial', () => {
@@ -51,14 +63,22 @@ describe('the explanation of a denial', () => {
 
   it('names a document that is not there', () => {
     const [line] = why('get', user('eve@x.org'), 'members/bob@x.org');
-    expect(line).toContain('isMember() is false because L7 exists(record()) is false (record() is /databases/(default)/documents/members/eve@x.org)');
+    expect(line).toContain(
+      'isMember() is false because L7 exists(record()) is false (record() is /databases/(default)/documents/members/eve@x.org)',
+    );
   });
 
   it('says where an error arose', () => {
-    expect(why('get', null, 'members/ann@x.org').join()).toContain('L7 request.auth != null is false (request.auth is null)');
+    expect(why('get', null, 'members/ann@x.org').join()).toContain(
+      'L7 request.auth != null is false (request.auth is null)',
+    );
     const [line] = why('create', null, 'posts/2', { headline: 'x' });
-    expect(line).toBe("L19 allow create: L20 request.resource.data.keys().hasOnly(['title']) is false (request.resource.data.keys() is [\"headline\"])");
-    expect(why('create', null, 'posts/2', { title: 7 })[0]).toBe('L19 allow create: request.resource.data.title.size() is an error: Function not found error: Name: [size]. (request.resource.data.title is 7)');
+    expect(line).toBe(
+      'L19 allow create: L20 request.resource.data.keys().hasOnly([\'title\']) is false (request.resource.data.keys() is ["headline"])',
+    );
+    expect(why('create', null, 'posts/2', { title: 7 })[0]).toBe(
+      'L19 allow create: request.resource.data.title.size() is an error: Function not found error: Name: [size]. (request.resource.data.title is 7)',
+    );
   });
 
   it('has a line for each statement, and shows what was compared', () => {
@@ -67,13 +87,17 @@ describe('the explanation of a denial', () => {
       'L21 allow create: false is false',
     ]);
     expect(why('update', null, 'posts/1', { title: 'new' })).toEqual([
-      "L22 allow update: request.time < (resource.data.until) is false, and then post == 'x' is false (post is \"1\")",
+      'L22 allow update: request.time < (resource.data.until) is false, and then post == \'x\' is false (post is "1")',
     ]);
-    expect(why('delete', null, 'posts/1')).toEqual(['L23 allow delete: !(resource.data.locked) is false (resource.data.locked is true)']);
+    expect(why('delete', null, 'posts/1')).toEqual([
+      'L23 allow delete: !(resource.data.locked) is false (resource.data.locked is true)',
+    ]);
   });
 
   it('says that no statement is for the method, or for the path', () => {
-    expect(why('get', null, 'posts/1')).toEqual(['no allow statement covers it for get (L19 is for create; L21 is for create; L22 is for update; L23 is for delete)']);
+    expect(why('get', null, 'posts/1')).toEqual([
+      'no allow statement covers it for get (L19 is for create; L21 is for create; L22 is for update; L23 is for delete)',
+    ]);
     expect(why('get', null, 'nothing/1')).toEqual(['no allow statement covers it for get']);
   });
 
@@ -90,27 +114,57 @@ describe('the explanation of a denial', () => {
 });
 
 /** A query of the members. */
-const list = (auth: CallerAuth | null, filter?: QueryFilter) => ({ ...rules.base, method: 'list' as const, auth, parent: '', collectionId: 'members', allDescendants: false, orderBy: [], ...(filter && { filter }) });
+const list = (auth: CallerAuth | null, filter?: QueryFilter) => ({
+  ...rules.base,
+  method: 'list' as const,
+  auth,
+  parent: '',
+  collectionId: 'members',
+  allDescendants: false,
+  orderBy: [],
+  ...(filter && { filter }),
+});
 
 it('tells an error of several lines on one', () => {
-  const strict = judging("rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /c/{x} { allow get: if exists(/c/$(x)); } } }");
-  const [line = ''] = strict.ruleset.explain({ ...strict.base, method: 'get', path: 'c/1', auth: null, resource: undefined });
+  const strict = judging(
+    "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /c/{x} { allow get: if exists(/c/$(x)); } } }",
+  );
+  const [line = ''] = strict.ruleset.explain({
+    ...strict.base,
+    method: 'get',
+    path: 'c/1',
+    auth: null,
+    resource: undefined,
+  });
   expect(line).toContain('Service call error. Function: [exists], Argument: [');
   expect(line).not.toContain('\n');
 });
 
 describe('a query that leaves a field open', () => {
   it('is denied in the words of the official emulator', () => {
-    expect(rules.list(user('bob@x.org'), 'members').reason).toBe("\nevaluation error at L16:22 for 'list' @ L16, Property open is undefined on object. for 'list' @ L16");
+    expect(rules.list(user('bob@x.org'), 'members').reason).toBe(
+      "\nevaluation error at L16:22 for 'list' @ L16, Property open is undefined on object. for 'list' @ L16",
+    );
     expect(rules.list(user('bob@x.org'), 'members', { field: 'open', op: '==', value: true }).allowed).toBe(true);
-    expect(rules.list(user('bob@x.org'), 'members', { field: 'open', op: '==', value: false }).reason).toBe("\nevaluation error at L16:22 for 'list' @ L16, false for 'list' @ L16");
-    const strict = judging("service cloud.firestore { match /databases/{d}/documents { match /c/{x} { allow list: if request.auth.uid == 'u'; } } }");
+    expect(rules.list(user('bob@x.org'), 'members', { field: 'open', op: '==', value: false }).reason).toBe(
+      "\nevaluation error at L16:22 for 'list' @ L16, false for 'list' @ L16",
+    );
+    const strict = judging(
+      "service cloud.firestore { match /databases/{d}/documents { match /c/{x} { allow list: if request.auth.uid == 'u'; } } }",
+    );
     expect(strict.list(null, 'c').reason).toBe("\nNull value error. for 'list' @ L1");
   });
 
   it('is explained', () => {
-    expect(rules.ruleset.explain(list(user('bob@x.org')))[0]).toContain('L16 allow list: resource.data.open is left open by the query; and isAdmin() is false');
-    const filter: QueryFilter = { kind: 'field', constraint: { field: ['open'], op: '==', value: { kind: 'boolean', value: false } } };
-    expect(rules.ruleset.explain(list(user('bob@x.org'), filter))[0]).toContain('resource.data.open == true is false (resource.data.open is false); and isAdmin() is false');
+    expect(rules.ruleset.explain(list(user('bob@x.org')))[0]).toContain(
+      'L16 allow list: resource.data.open is left open by the query; and isAdmin() is false',
+    );
+    const filter: QueryFilter = {
+      kind: 'field',
+      constraint: { field: ['open'], op: '==', value: { kind: 'boolean', value: false } },
+    };
+    expect(rules.ruleset.explain(list(user('bob@x.org'), filter))[0]).toContain(
+      'resource.data.open == true is false (resource.data.open is false); and isAdmin() is false',
+    );
   });
 });

@@ -2,7 +2,7 @@ import type { Expression, RulesFile, Span } from '../language/syntax.ts';
 import { childrenOf } from '../language/walk.ts';
 import type { CompiledAllow } from '../match/program.ts';
 import { RulesMap } from '../values/map.ts';
-import { type RulesValue, isError, typeOf } from '../values/rules-value.ts';
+import { type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
 import { isUnknown } from '../values/unknown.ts';
 import { cut, keysOf, show } from './show.ts';
 import type { Step } from './trace.ts';
@@ -31,7 +31,10 @@ export class Explainer {
   constructor(source: string, file: RulesFile) {
     this.#source = source;
     this.#remember(file.functions);
-    const blocks = [...file.services] as { readonly functions: RulesFile['functions']; readonly matches: readonly unknown[] }[];
+    const blocks = [...file.services] as {
+      readonly functions: RulesFile['functions'];
+      readonly matches: readonly unknown[];
+    }[];
     for (let block = blocks.pop(); block !== undefined; block = blocks.pop()) {
       this.#remember(block.functions);
       blocks.push(...(block.matches as typeof blocks));
@@ -45,8 +48,12 @@ export class Explainer {
    */
   lines(method: string, unsatisfied: readonly Unsatisfied[], others: readonly CompiledAllow[]): string[] {
     if (unsatisfied.length === 0) {
-      const elsewhere = others.slice(0, MOST_STATEMENTS).map(({ line, methods }) => `L${line} is for ${[...methods].join(', ')}`);
-      return [`no allow statement covers it for ${method}${elsewhere.length === 0 ? '' : ` (${elsewhere.join('; ')})`}`];
+      const elsewhere = others
+        .slice(0, MOST_STATEMENTS)
+        .map(({ line, methods }) => `L${line} is for ${[...methods].join(', ')}`);
+      return [
+        `no allow statement covers it for ${method}${elsewhere.length === 0 ? '' : ` (${elsewhere.join('; ')})`}`,
+      ];
     }
     const lines = unsatisfied.slice(0, MOST_STATEMENTS).map(({ allow, value, step }) => {
       const why = step === undefined ? `the condition is ${show(value)}` : this.#why(step, allow.line, [], 0);
@@ -69,7 +76,8 @@ export class Explainer {
     if (node.kind === 'conditional') {
       const [test, branch] = inner;
       if (test !== undefined && branch === undefined) return this.#why(test, line, around, depth + 1);
-      if (test !== undefined && branch !== undefined) return `${this.#claim(test, line)}, and then ${this.#why(branch, on, around, depth + 1)}`;
+      if (test !== undefined && branch !== undefined)
+        return `${this.#claim(test, line)}, and then ${this.#why(branch, on, around, depth + 1)}`;
     }
     const body = inner.at(-1);
     if (node.kind === 'call' && body !== undefined && !node.args.includes(body.node)) {
@@ -77,10 +85,13 @@ export class Explainer {
     }
     if (node.kind === 'name') {
       const bound = this.#binding(node.name, around);
-      if (bound !== undefined) return `${this.#claim(step, line, false)} because ${this.#why(bound, on, around, depth + 1)}`;
+      if (bound !== undefined)
+        return `${this.#claim(step, line, false)} because ${this.#why(bound, on, around, depth + 1)}`;
     }
     if (isError(value)) {
-      const origin = inner.find((part) => part.value === value || (isError(part.value) && part.value.message === value.message));
+      const origin = inner.find(
+        (part) => part.value === value || (isError(part.value) && part.value.message === value.message),
+      );
       if (origin !== undefined) return this.#why(origin, line, around, depth + 1);
     }
     if (isUnknown(value)) {
@@ -111,7 +122,9 @@ export class Explainer {
   }
 
   #binding(name: string, around: readonly Step[]): Step | undefined {
-    return around.at(-1)?.inner.findLast(({ node, value }) => this.#bindings.get(node) === name && typeOf(value) !== 'map');
+    return around
+      .at(-1)
+      ?.inner.findLast(({ node, value }) => this.#bindings.get(node) === name && typeOf(value) !== 'map');
   }
 
   #text({ start, end }: Span): string {

@@ -1,6 +1,6 @@
 import { asText } from '../library/conversions.ts';
 import type { RulesMap } from '../values/map.ts';
-import { type RulesValue, isError } from '../values/rules-value.ts';
+import { type RulesValue, isError } from '../values/rulesValue.ts';
 import { timestampNanos } from '../values/time.ts';
 import { isUnknown } from '../values/unknown.ts';
 

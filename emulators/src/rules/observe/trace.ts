@@ -1,6 +1,6 @@
-import type { Observer } from '../evaluate/compile-expression.ts';
+import type { Observer } from '../evaluate/compileExpression.ts';
 import type { Expression } from '../language/syntax.ts';
-import type { RulesValue } from '../values/rules-value.ts';
+import type { RulesValue } from '../values/rulesValue.ts';
 
 /** One evaluation: an expression, what it came to, and the evaluations inside it in their order. */
 export interface Step {
@@ -45,7 +45,8 @@ export function openField(step: Step): string | undefined {
     if (found !== undefined) return found;
   }
   const { node, value, inner } = step;
-  const isOpen = typeof value === 'object' && value !== null && value.type === 'unknown' && value.knowledge === undefined;
+  const isOpen =
+    typeof value === 'object' && value !== null && value.type === 'unknown' && value.knowledge === undefined;
   const object = inner[0]?.value;
   if (!isOpen || typeof object !== 'object' || object === null || object.type !== 'map') return undefined;
   if (node.kind === 'member') return node.name;

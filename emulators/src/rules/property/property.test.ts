@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileRules } from '../compile.ts';
 import { type Plain, type PlainFilter, judging, judgingRuleset, outcomeOf } from '../testing.ts';
 import { Random } from '../../testing/random.ts';
-import { damaged, randomExpression, randomRules, tokenSoup } from './random-program.ts';
+import { damaged, randomExpression, randomRules, tokenSoup } from './randomProgram.ts';
 
 const DOCUMENTS = { 'c/a': { a: 1, b: 'x', c: [1, 'a', { a: null }] }, 'c/b': { a: { b: { c: 1.5 } } }, 'd/a': {} };
 const CALLER = { uid: 'a', token: { a: 1, b: ['x'], c: { a: 1.5 } } };
@@ -37,7 +37,30 @@ describe('no program is too strange', () => {
 
   it('survives sources that nest or repeat without end', () => {
     const open = 'service cloud.firestore { match /a/{b} { allow get: if ';
-    for (const part of ['(', '[', '{', '!', '-', "{'a':", 'f(', 'a.b(', '1 + ', 'true && ', 'a ? ', '/$(', 'a[', '/*', '//', "'", '"', '\\', '.a', 'match /a {', '{a}', '\0']) {
+    for (const part of [
+      '(',
+      '[',
+      '{',
+      '!',
+      '-',
+      "{'a':",
+      'f(',
+      'a.b(',
+      '1 + ',
+      'true && ',
+      'a ? ',
+      '/$(',
+      'a[',
+      '/*',
+      '//',
+      "'",
+      '"',
+      '\\',
+      '.a',
+      'match /a {',
+      '{a}',
+      '\0',
+    ]) {
       exercise(part.repeat(20_000));
       exercise(open + part.repeat(20_000));
       exercise(`${open}a${part.repeat(5000)}`);
@@ -61,15 +84,43 @@ describe('logic', () => {
   });
 });
 
-const FIELD_VALUES: readonly Plain[] = [0, 1, 2, 5, 1.5, 'a', 'b', '', true, false, null, [1, 'a'], ['a', 'b'], { b: 1 }, { b: 'a', c: 1 }];
+const FIELD_VALUES: readonly Plain[] = [
+  0,
+  1,
+  2,
+  5,
+  1.5,
+  'a',
+  'b',
+  '',
+  true,
+  false,
+  null,
+  [1, 'a'],
+  ['a', 'b'],
+  { b: 1 },
+  { b: 'a', c: 1 },
+];
 
 /** Conditions about the fields of the document, so that queries can say something of them. */
 function aboutFields(random: Random, depth: number): string {
-  const field = random.pick(['resource.data.a', 'resource.data.b', 'resource.data.c', 'resource.data.a.b', "resource.data.get('a', 1)"]);
+  const field = random.pick([
+    'resource.data.a',
+    'resource.data.b',
+    'resource.data.c',
+    'resource.data.a.b',
+    "resource.data.get('a', 1)",
+  ]);
   const constant = random.pick(['0', '1', '2', '3', '1.5', "'a'", "'b'", 'true', 'null', "[1, 'a']", "{'b': 1}"]);
   if (depth > 0 && random.chance(0.6)) {
     const [left, right] = [aboutFields(random, depth - 1), aboutFields(random, depth - 1)];
-    return random.pick([`(${left} && ${right})`, `(${left} || ${right})`, `!(${left})`, `(${left} ? ${right} : ${left})`, `(${left} == ${right})`]);
+    return random.pick([
+      `(${left} && ${right})`,
+      `(${left} || ${right})`,
+      `!(${left})`,
+      `(${left} ? ${right} : ${left})`,
+      `(${left} == ${right})`,
+    ]);
   }
   return random.pick([
     `${field} ${random.pick(['==', '!=', '<', '<=', '>', '>='])} ${constant}`,
@@ -99,14 +150,25 @@ function passing(random: Random, field: string, value: Plain): PlainFilter | und
     case 2: {
       if (typeof value !== 'number') return undefined;
       const op = random.pick(['<', '<=', '>', '>='] as const);
-      return { field, op, value: value + (op.startsWith('<') ? 1 : -1) * random.below(3) + (op.length === 1 ? (op === '<' ? 1 : -1) : 0) };
+      return {
+        field,
+        op,
+        value: value + (op.startsWith('<') ? 1 : -1) * random.below(3) + (op.length === 1 ? (op === '<' ? 1 : -1) : 0),
+      };
     }
     case 3:
-      return value === null || JSON.stringify(other) === JSON.stringify(value) ? undefined : { field, op: '!=', value: other };
+      return value === null || JSON.stringify(other) === JSON.stringify(value)
+        ? undefined
+        : { field, op: '!=', value: other };
     case 4:
       return Array.isArray(value) ? { field, op: 'array-contains', value: 'a' } : undefined;
     default:
-      return { or: [{ field, op: '==', value }, { field, op: '==', value: other }] };
+      return {
+        or: [
+          { field, op: '==', value },
+          { field, op: '==', value: other },
+        ],
+      };
   }
 }
 
@@ -118,7 +180,9 @@ describe('a query that is allowed', () => {
       const condition = aboutFields(random, 3);
       const data: Record<string, Plain> = {};
       for (const name of ['a', 'b', 'c']) if (random.chance(0.8)) data[name] = random.pick(FIELD_VALUES);
-      const filters = Object.entries(data).flatMap(([name, value]) => (random.chance(0.7) ? (passing(random, name, value) ?? []) : []));
+      const filters = Object.entries(data).flatMap(([name, value]) =>
+        random.chance(0.7) ? (passing(random, name, value) ?? []) : [],
+      );
       const rules = judging(
         `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { match /c/{id} { allow read: if ${condition}; } } }`,
         { 'c/a': data, 'c/b': {} },
@@ -126,7 +190,10 @@ describe('a query that is allowed', () => {
       if (!rules.list(CALLER, 'c', ...filters).allowed) continue;
       decided++;
       const verdict = rules.get(CALLER, 'c/a');
-      expect(verdict.allowed, `${condition} with ${JSON.stringify(filters)} on ${JSON.stringify(data)}${verdict.reason}`).toBe(true);
+      expect(
+        verdict.allowed,
+        `${condition} with ${JSON.stringify(filters)} on ${JSON.stringify(data)}${verdict.reason}`,
+      ).toBe(true);
     }
     // The test would say nothing if queries were hardly ever allowed.
     expect(decided).toBeGreaterThan(1000);

@@ -1,6 +1,6 @@
 import { compareOrdered } from './order.ts';
 import type { RulesMap } from './map.ts';
-import { type RulesValue, typeOf } from './rules-value.ts';
+import { type RulesValue, typeOf } from './rulesValue.ts';
 import { UNKNOWN, type Unknown, isUnknown } from './unknown.ts';
 
 /** True, false, or not known. */

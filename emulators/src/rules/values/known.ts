@@ -1,4 +1,4 @@
-import type { RulesValue } from './rules-value.ts';
+import type { RulesValue } from './rulesValue.ts';
 
 /** Whether a value is known through and through: neither it nor anything inside is left open by a query. */
 export function isKnown(value: RulesValue): boolean {

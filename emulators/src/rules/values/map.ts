@@ -1,4 +1,4 @@
-import { type RulesValue, weightOfAll } from './rules-value.ts';
+import { type RulesValue, weightOfAll } from './rulesValue.ts';
 
 /** A map of the rules language. Most are views of something else, converted field by field when asked. */
 export abstract class RulesMap {
@@ -44,7 +44,10 @@ export class ViewMap<T> extends RulesMap {
   readonly #convert: (value: T) => RulesValue;
   readonly #converted = new Map<string, RulesValue>();
 
-  constructor(source: { get(key: string): T | undefined; keys(): Iterable<string> }, convert: (value: T) => RulesValue) {
+  constructor(
+    source: { get(key: string): T | undefined; keys(): Iterable<string> },
+    convert: (value: T) => RulesValue,
+  ) {
     super();
     this.#source = source;
     this.#convert = convert;

@@ -1,6 +1,6 @@
 import { type Likeness, type Truth, equals, isAmong, same } from './equality.ts';
 import { isKnown } from './known.ts';
-import type { RulesValue } from './rules-value.ts';
+import type { RulesValue } from './rulesValue.ts';
 import { RulesSet } from './set.ts';
 
 /** Lists up to this length are searched one by one. */
@@ -16,5 +16,8 @@ export function membershipOf(items: readonly RulesValue[], alike: Likeness = sam
   const isFloat = (value: RulesValue): boolean => alike !== equals && typeof value === 'number';
   const floats = new RulesSet(items.filter(isFloat));
   const others = new RulesSet(items.filter((item) => !isFloat(item)));
-  return (value) => (isKnown(value) ? !Number.isNaN(value) && (isFloat(value) ? floats : others).has(value) : isAmong(value, items, alike));
+  return (value) =>
+    isKnown(value)
+      ? !Number.isNaN(value) && (isFloat(value) ? floats : others).has(value)
+      : isAmong(value, items, alike);
 }

@@ -1,4 +1,4 @@
-import { type RulesValue, isError } from './rules-value.ts';
+import { type RulesValue, isError } from './rulesValue.ts';
 import { UNKNOWN, Unknown } from './unknown.ts';
 import { durationNanos } from './time.ts';
 

@@ -1,4 +1,4 @@
-import type { RulesValue } from './rules-value.ts';
+import type { RulesValue } from './rulesValue.ts';
 
 const NO_BINDINGS: ReadonlyMap<string, RulesValue> = new Map();
 

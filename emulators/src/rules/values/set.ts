@@ -1,5 +1,5 @@
-import { hashKey } from './hash-key.ts';
-import { type RulesValue, weightOfAll } from './rules-value.ts';
+import { hashKey } from './hashKey.ts';
+import { type RulesValue, weightOfAll } from './rulesValue.ts';
 
 /** An unordered collection without repetition. Elements are the same when `==` says so. */
 export class RulesSet {

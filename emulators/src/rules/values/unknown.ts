@@ -1,4 +1,4 @@
-import type { RulesValue, TypeName } from './rules-value.ts';
+import type { RulesValue, TypeName } from './rulesValue.ts';
 
 /** One end of a range of which a value is known to lie inside. */
 export interface Bound {

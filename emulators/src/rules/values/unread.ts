@@ -1,4 +1,4 @@
-import { RulesError } from './rules-value.ts';
+import { RulesError } from './rulesValue.ts';
 
 /**
  * The value of what has not been read yet: the stored document, or one that `get()` names. It spreads like an error,

@@ -79,9 +79,13 @@ export class Replica implements WatchSink {
   }
 
   #checkIds(event: Exclude<WatchEvent, { kind: 'target' }>): void {
-    const ids = event.kind === 'filter' ? [event.targetId] : [...(event.kind === 'change' ? event.targetIds : []), ...event.removedTargetIds];
+    const ids =
+      event.kind === 'filter'
+        ? [event.targetId]
+        : [...(event.kind === 'change' ? event.targetIds : []), ...event.removedTargetIds];
     if (ids.length === 0 || new Set(ids).size < ids.length) throw new Error('an event for no target, or twice for one');
-    for (const id of ids) if (!this.#targets.has(id)) throw new Error(`${event.kind} for target ${id}, which is not there`);
+    for (const id of ids)
+      if (!this.#targets.has(id)) throw new Error(`${event.kind} for target ${id}, which is not there`);
   }
 
   #takeTarget(event: Extract<WatchEvent, { kind: 'target' }>): void {
@@ -90,7 +94,10 @@ export class Replica implements WatchSink {
     if (readTime) this.#readTime = readTime;
     if (change === 'NO_CHANGE') {
       if (targetIds.length > 0 || !readTime || !resumeToken) throw new Error('a NO_CHANGE without use');
-      this.snapshots.push({ readTime, targets: new Map([...this.#targets].map(([id, target]) => [id, target.snapshot(resumeToken)])) });
+      this.snapshots.push({
+        readTime,
+        targets: new Map([...this.#targets].map(([id, target]) => [id, target.snapshot(resumeToken)])),
+      });
       return;
     }
     if (targetIds.length === 0) throw new Error(`${change} for all targets`);

@@ -13,7 +13,7 @@ import { fieldsOf } from '../../testing/values.ts';
 import type { Timestamp, Value } from '../../values/value.ts';
 import type { TargetRequest } from '../request.ts';
 import { Watch } from '../watch.ts';
-import type { WatchStream } from '../watch-stream.ts';
+import type { WatchStream } from '../watchStream.ts';
 import { Replica } from './replica.ts';
 
 /** A user whose token says nothing but who he is. */

@@ -100,11 +100,22 @@ export function Calendar({ year, view, today, counts, volume, chosen, onChoose }
   return (
     // The days are buttons; they tell the calendar, once for all of them.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div ref={root} className={view === 'year' ? 'calendar calendar-year' : 'calendar calendar-month'} onClick={press} onKeyDown={move}>
+    <div
+      ref={root}
+      className={view === 'year' ? 'calendar calendar-year' : 'calendar calendar-month'}
+      onClick={press}
+      onKeyDown={move}
+    >
       {view === 'year' ? (
         MONTHS.map((name, month) => (
           <div key={name}>
-            <MonthHead id={`${id}${month}`} day={daysOfMonth(year, month).first} total={volume[name]} isToCome={month > monthOf(bounds.last)} onChoose={() => chooseMonth(month)} />
+            <MonthHead
+              id={`${id}${month}`}
+              day={daysOfMonth(year, month).first}
+              total={volume[name]}
+              isToCome={month > monthOf(bounds.last)}
+              onChoose={() => chooseMonth(month)}
+            />
             {grid(month)}
           </div>
         ))
@@ -114,8 +125,19 @@ export function Calendar({ year, view, today, counts, volume, chosen, onChoose }
             <button type="button" aria-label="Earlier month" disabled={shownMonth === 0} onClick={() => step(-1)}>
               <Icon name="chevron" />
             </button>
-            <MonthHead id={`${id}${shownMonth}`} day={focus} total={volume[MONTHS[shownMonth] ?? 'Jan']} isLarge onChoose={() => chooseMonth(shownMonth)} />
-            <button type="button" aria-label="Later month" disabled={shownMonth === monthOf(bounds.last)} onClick={() => step(1)}>
+            <MonthHead
+              id={`${id}${shownMonth}`}
+              day={focus}
+              total={volume[MONTHS[shownMonth] ?? 'Jan']}
+              isLarge
+              onChoose={() => chooseMonth(shownMonth)}
+            />
+            <button
+              type="button"
+              aria-label="Later month"
+              disabled={shownMonth === monthOf(bounds.last)}
+              onClick={() => step(1)}
+            >
               <Icon name="chevron" />
             </button>
           </div>

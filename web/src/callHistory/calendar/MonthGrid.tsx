@@ -26,7 +26,17 @@ export interface MonthGridProps {
 }
 
 /** The days of a month, each with its number of calls. What they do, the calendar around them knows. */
-export const MonthGrid = memo(function MonthGrid({ year, month, counts, most, today, focus, first, last, labelledBy }: MonthGridProps) {
+export const MonthGrid = memo(function MonthGrid({
+  year,
+  month,
+  counts,
+  most,
+  today,
+  focus,
+  first,
+  last,
+  labelledBy,
+}: MonthGridProps) {
   return (
     <table role="grid" aria-multiselectable="true" aria-labelledby={labelledBy} className="month">
       <thead>
@@ -48,8 +58,19 @@ export const MonthGrid = memo(function MonthGrid({ year, month, counts, most, to
               if (day === undefined) return <td key={weekdays[weekday]} />;
               const isChosen = first !== undefined && last !== undefined && day >= first && day <= last;
               return (
-                <td key={weekdays[weekday]} aria-selected={isChosen} className={day === first ? 'first' : day === last ? 'last' : undefined}>
-                  <Day day={day} count={counts[day.slice(5)] ?? 0} most={most} isToday={day === today} isToCome={day > today} takesFocus={day === focus} />
+                <td
+                  key={weekdays[weekday]}
+                  aria-selected={isChosen}
+                  className={day === first ? 'first' : day === last ? 'last' : undefined}
+                >
+                  <Day
+                    day={day}
+                    count={counts[day.slice(5)] ?? 0}
+                    most={most}
+                    isToday={day === today}
+                    isToCome={day > today}
+                    takesFocus={day === focus}
+                  />
                 </td>
               );
             })}

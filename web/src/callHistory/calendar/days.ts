@@ -23,7 +23,10 @@ export const monthOf = (day: DayKey): number => Number(day.slice(5, 7)) - 1;
  * All days of a month.
  * @param month from 0
  */
-export const daysOfMonth = (year: number, month: number): DayRange => ({ first: keyOf(Date.UTC(year, month, 1)), last: keyOf(Date.UTC(year, month + 1, 0)) });
+export const daysOfMonth = (year: number, month: number): DayRange => ({
+  first: keyOf(Date.UTC(year, month, 1)),
+  last: keyOf(Date.UTC(year, month + 1, 0)),
+});
 
 /** The same day so many months later; the month's last day where it has no such day. */
 export function addMonths(day: DayKey, count: number): DayKey {
@@ -44,28 +47,34 @@ export function weeksOf(year: number, month: number): (DayKey | undefined)[][] {
   const weeks: (DayKey | undefined)[][] = [];
   for (let sunday = addDays(first, -weekday(first)); sunday <= last; sunday = addDays(sunday, 7)) {
     weeks.push(
-      Array.from({ length: 7 }, (_, at) => addDays(sunday, at)).map((day) => (day < first || day > last ? undefined : day)),
+      Array.from({ length: 7 }, (_, at) => addDays(sunday, at)).map((day) =>
+        day < first || day > last ? undefined : day,
+      ),
     );
   }
   return weeks;
 }
 
 /** The day within the range that is nearest. */
-export const clampDay = (day: DayKey, { first, last }: DayRange): DayKey => (day < first ? first : day > last ? last : day);
+export const clampDay = (day: DayKey, { first, last }: DayRange): DayKey =>
+  day < first ? first : day > last ? last : day;
 
 /** The days between two, whichever comes first. */
-export const between = (one: DayKey, other: DayKey): DayRange => (one < other ? { first: one, last: other } : { first: other, last: one });
+export const between = (one: DayKey, other: DayKey): DayRange =>
+  one < other ? { first: one, last: other } : { first: other, last: one };
 
-const moves = new Map<string, (day: DayKey) => DayKey>(Object.entries({
-  ArrowLeft: (day) => addDays(day, -1),
-  ArrowRight: (day) => addDays(day, 1),
-  ArrowUp: (day) => addDays(day, -7),
-  ArrowDown: (day) => addDays(day, 7),
-  Home: (day) => addDays(day, -weekday(day)),
-  End: (day) => addDays(day, 6 - weekday(day)),
-  PageUp: (day) => addMonths(day, -1),
-  PageDown: (day) => addMonths(day, 1),
-} satisfies Record<string, (day: DayKey) => DayKey>));
+const moves = new Map<string, (day: DayKey) => DayKey>(
+  Object.entries({
+    ArrowLeft: (day) => addDays(day, -1),
+    ArrowRight: (day) => addDays(day, 1),
+    ArrowUp: (day) => addDays(day, -7),
+    ArrowDown: (day) => addDays(day, 7),
+    Home: (day) => addDays(day, -weekday(day)),
+    End: (day) => addDays(day, 6 - weekday(day)),
+    PageUp: (day) => addMonths(day, -1),
+    PageDown: (day) => addMonths(day, 1),
+  } satisfies Record<string, (day: DayKey) => DayKey>),
+);
 
 /**
  * Where a key leads from a day (https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/).

@@ -67,7 +67,9 @@ export function RangeMap({ calls, onShow }: RangeMapProps) {
           </li>
         ))}
       </ol>
-      {places.length > MOST && <p className="places-more">And {(places.length - MOST).toLocaleString('en-US')} more addresses.</p>}
+      {places.length > MOST && (
+        <p className="places-more">And {(places.length - MOST).toLocaleString('en-US')} more addresses.</p>
+      )}
     </>
   );
 }

@@ -3,7 +3,10 @@ import { expect, it, vi } from 'vitest';
 import { drawClusters } from './clusters.ts';
 
 // What it makes of them is seen in the browser (tests/e2e/maps.test.ts).
-vi.mock('@googlemaps/markerclusterer', () => ({ SuperClusterViewportAlgorithm: vi.fn<() => void>(), MarkerClusterer: vi.fn<() => void>() }));
+vi.mock('@googlemaps/markerclusterer', () => ({
+  SuperClusterViewportAlgorithm: vi.fn<() => void>(),
+  MarkerClusterer: vi.fn<() => void>(),
+}));
 
 it('clusters within 60 pixels, to zoom 16, two and more', () => {
   drawClusters({} as google.maps.Map, [], () => {});

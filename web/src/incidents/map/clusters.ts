@@ -13,7 +13,11 @@ const renderer: Renderer = {
     return new google.maps.Marker({
       position,
       title: `${count.toLocaleString('en-US')} calls here. Zoom in`,
-      icon: { url, scaledSize: new google.maps.Size(diameter, diameter), anchor: new google.maps.Point(diameter / 2, diameter / 2) },
+      icon: {
+        url,
+        scaledSize: new google.maps.Size(diameter, diameter),
+        anchor: new google.maps.Point(diameter / 2, diameter / 2),
+      },
       label: { text: label, color: ink, fontSize: '14px', fontWeight: '700' },
       zIndex: google.maps.Marker.MAX_ZINDEX + count,
     });

@@ -47,7 +47,10 @@ export function IncidentList({ range, onRange }: IncidentListProps) {
 function CallsOfRange({ name, span }: { readonly name: string; readonly span: Span }) {
   const reading = useIncidentsOfRange(span);
   // Chosen for one range: another one is shown whole.
-  const [{ type, words, view } = everything(name), keep] = useKept('shown', (value): value is Shown => isShown(value) && value.of === name);
+  const [{ type, words, view } = everything(name), keep] = useKept(
+    'shown',
+    (value): value is Shown => isShown(value) && value.of === name,
+  );
   const show = (change: Partial<Shown>) => keep({ of: name, type, words, view, ...change });
   const [sent, setSent] = useState('');
   const sought = useDeferredValue(words);
@@ -63,13 +66,21 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
     <section aria-labelledby="range-title" aria-busy={reading.isReading}>
       <div className="range-head">
         <h2 id="range-title">
-          {isUnknown ? 'Calls' : isFiltered ? `${shown.length.toLocaleString('en-US')} of ${figure(reading.calls.length)}` : figure(reading.calls.length)}
+          {isUnknown
+            ? 'Calls'
+            : isFiltered
+              ? `${shown.length.toLocaleString('en-US')} of ${figure(reading.calls.length)}`
+              : figure(reading.calls.length)}
         </h2>
         <p className="range-span">{spanInWords(span)}</p>
         <Progress reading={reading} />
       </div>
       <p className="visually-hidden" role="status">
-        {reading.isReading || isUnknown ? '' : isFiltered ? `${shown.length} of ${figure(reading.calls.length)}` : `${figure(reading.calls.length)}, ${spanInWords(span)}`}
+        {reading.isReading || isUnknown
+          ? ''
+          : isFiltered
+            ? `${shown.length} of ${figure(reading.calls.length)}`
+            : `${figure(reading.calls.length)}, ${spanInWords(span)}`}
       </p>
       <Failures reading={reading} />
       {reading.calls.length > 0 ? (
@@ -77,7 +88,12 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
           <div className="range-filters">
             <div>
               <label htmlFor="range-type">Type</label>
-              <select id="range-type" className="form-input" value={type} onChange={(event) => show({ type: event.target.value })}>
+              <select
+                id="range-type"
+                className="form-input"
+                value={type}
+                onChange={(event) => show({ type: event.target.value })}
+              >
                 <option value="">All types</option>
                 {types.map(([each, count]) => (
                   <option key={each} value={each}>
@@ -88,7 +104,14 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
             </div>
             <div>
               <label htmlFor="range-words">Search</label>
-              <input id="range-words" type="search" className="form-input" placeholder="Street, complaint, unit" value={words} onChange={(event) => show({ words: event.target.value })} />
+              <input
+                id="range-words"
+                type="search"
+                className="form-input"
+                placeholder="Street, complaint, unit"
+                value={words}
+                onChange={(event) => show({ words: event.target.value })}
+              />
             </div>
             <div role="group" aria-label="Show" className="choices">
               {views.map(([key, label]) => (
@@ -150,7 +173,8 @@ function Progress({ reading: { isReading, months, monthsRead } }: { readonly rea
 
 function Failures({ reading: { failed, again, months } }: { readonly reading: RangeReading }) {
   if (failed.length === 0) return null;
-  const which = months === 1 ? 'These calls' : `The calls of ${failed.map(({ from }) => monthInFull(dayOf(from))).join(', ')}`;
+  const which =
+    months === 1 ? 'These calls' : `The calls of ${failed.map(({ from }) => monthInFull(dayOf(from))).join(', ')}`;
   return (
     <div className="range-failed" role="alert">
       <p>{which} could not be read. Only this page is affected: calls are answered as always.</p>

@@ -52,7 +52,13 @@ export function LongList({ days, to, onArrive }: LongListProps) {
   return (
     <div className="log-list history-list">
       {blocks.map((block, at) => (
-        <BlockOfCalls key={block.key} block={block} isFirst={at === 0} isSought={block.calls.some(({ id }) => id === to)} opened={opened.current} />
+        <BlockOfCalls
+          key={block.key}
+          block={block}
+          isFirst={at === 0}
+          isSought={block.calls.some(({ id }) => id === to)}
+          opened={opened.current}
+        />
       ))}
     </div>
   );
@@ -66,7 +72,12 @@ interface BlockOfCallsProps {
   readonly opened: Map<string, boolean>;
 }
 
-const BlockOfCalls = memo(function BlockOfCalls({ block: { head, calls }, isFirst, isSought, opened }: BlockOfCallsProps) {
+const BlockOfCalls = memo(function BlockOfCalls({
+  block: { head, calls },
+  isFirst,
+  isSought,
+  opened,
+}: BlockOfCallsProps) {
   const { block, isNear, height } = useNearby<HTMLDivElement>(isFirst || isSought);
   const room = height ?? (head === undefined ? 0 : HEADING_PX) + calls.length * CARD_PX;
   return (
@@ -75,7 +86,8 @@ const BlockOfCalls = memo(function BlockOfCalls({ block: { head, calls }, isFirs
         <>
           {head !== undefined && (
             <h3 className="history-day">
-              {dayInFull(head.day)} <span className="figures">{head.count === 1 ? '1 call' : `${head.count} calls`}</span>
+              {dayInFull(head.day)}{' '}
+              <span className="figures">{head.count === 1 ? '1 call' : `${head.count} calls`}</span>
             </h3>
           )}
           <ol>

@@ -20,7 +20,9 @@ function readRange(form: HTMLFormElement): WallRange {
 function check({ currentTarget: form }: FormEvent<HTMLFormElement>): void {
   const { from, to } = readRange(form);
   const isBackwards = momentOf(to) < momentOf(from);
-  form.querySelector<HTMLInputElement>('[name="to"]')?.setCustomValidity(isBackwards ? 'To must not be before From.' : '');
+  form
+    .querySelector<HTMLInputElement>('[name="to"]')
+    ?.setCustomValidity(isBackwards ? 'To must not be before From.' : '');
 }
 
 /** Asks for a range of time, both ends required (SPEC §2 and §5). */
@@ -34,11 +36,27 @@ export function RangeForm({ range, onSubmit }: RangeFormProps) {
     <form className="range-form" onSubmit={submit} onInput={check}>
       <div>
         <label htmlFor={`${id}from`}>From</label>
-        <input id={`${id}from`} name="from" type="datetime-local" required className="form-input" max="9999-12-31T23:59" defaultValue={range.from} />
+        <input
+          id={`${id}from`}
+          name="from"
+          type="datetime-local"
+          required
+          className="form-input"
+          max="9999-12-31T23:59"
+          defaultValue={range.from}
+        />
       </div>
       <div>
         <label htmlFor={`${id}to`}>To</label>
-        <input id={`${id}to`} name="to" type="datetime-local" required className="form-input" max="9999-12-31T23:59" defaultValue={range.to} />
+        <input
+          id={`${id}to`}
+          name="to"
+          type="datetime-local"
+          required
+          className="form-input"
+          max="9999-12-31T23:59"
+          defaultValue={range.to}
+        />
       </div>
       <button type="submit" className="btn btn-primary">
         {texts.getIncidents}

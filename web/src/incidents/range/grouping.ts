@@ -69,5 +69,7 @@ function textOf(call: PastCall): string {
 export function matching(calls: readonly PastCall[], type: string, words: string): readonly PastCall[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   if (type === '' && wanted.length === 0) return calls;
-  return calls.filter((call) => (type === '' || typeOf(call) === type) && wanted.every((word) => textOf(call).includes(word)));
+  return calls.filter(
+    (call) => (type === '' || typeOf(call) === type) && wanted.every((word) => textOf(call).includes(word)),
+  );
 }

@@ -30,7 +30,12 @@ export function TotalsOfCalls({ days, fileName }: TotalsOfCallsProps) {
       </div>
       {!asTable && <Bars totals={totals} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={asTable ? 'totals-shown' : 'visually-hidden'} role="group" aria-label="Figures" tabIndex={asTable ? 0 : undefined}>
+      <div
+        className={asTable ? 'totals-shown' : 'visually-hidden'}
+        role="group"
+        aria-label="Figures"
+        tabIndex={asTable ? 0 : undefined}
+      >
         <Table totals={totals} />
       </div>
     </>

@@ -5,7 +5,11 @@ export interface Totals {
   /** The most frequent first. */
   readonly types: readonly { readonly type: string; readonly count: number }[];
   /** The earliest first, `2026-06`; months without a call between the first and the last are there too. */
-  readonly months: readonly { readonly month: string; readonly count: number; readonly byType: ReadonlyMap<string, number> }[];
+  readonly months: readonly {
+    readonly month: string;
+    readonly count: number;
+    readonly byType: ReadonlyMap<string, number>;
+  }[];
   readonly total: number;
 }
 
@@ -27,8 +31,14 @@ export function totalsOf(days: readonly DayOfCalls[]): Totals {
     total += calls.length;
   }
   return {
-    types: [...types].map(([type, count]) => ({ type, count })).sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1)),
-    months: [...months].map(([month, byType]) => ({ month, byType, count: [...byType.values()].reduce((sum, count) => sum + count, 0) })),
+    types: [...types]
+      .map(([type, count]) => ({ type, count }))
+      .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1)),
+    months: [...months].map(([month, byType]) => ({
+      month,
+      byType,
+      count: [...byType.values()].reduce((sum, count) => sum + count, 0),
+    })),
     total,
   };
 }
@@ -40,7 +50,9 @@ function monthsOf(days: readonly DayOfCalls[]): string[] {
   const [year = 0, month = 0] = earliest.day.split('-').map(Number);
   const [lastYear = 0, lastMonth = 0] = latest.day.split('-').map(Number);
   const count = (lastYear - year) * 12 + lastMonth - month + 1;
-  return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month - 1 + at, 1)).toISOString().slice(0, 7));
+  return Array.from({ length: count }, (_, at) =>
+    new Date(Date.UTC(year, month - 1 + at, 1)).toISOString().slice(0, 7),
+  );
 }
 
 /** A cell as CSV has it (RFC 4180); one that a spreadsheet would take for a formula is made a text. */

@@ -1,0 +1,122 @@
+import type { Rulesets } from '../../access/rulesets.ts';
+import { exportStore } from '../../export/write.ts';
+import { booleanField, messageField, messageList, stringField } from '../../protojson/reader.ts';
+import { pageOf } from '../../rules/observe/coveragePage.ts';
+import type { CoverageReport } from '../../rules/observe/coverageReport.ts';
+import type { Backend } from '../../service/backend.ts';
+import { invalidArgument } from '../../status.ts';
+import { decodeDatabaseTrigger, decodeEventarcTrigger } from '../../triggers/decode.ts';
+import type { Triggers } from '../../triggers/triggers.ts';
+import type { Exchange } from './exchange.ts';
+import { decodeSegment } from './resource.ts';
+import type { Route } from './server.ts';
+
+/** What the emulator's own calls act on. */
+export interface Control {
+  readonly backend: Backend;
+  readonly rulesets: Rulesets;
+  readonly triggers: Triggers;
+}
+
+type Handler = (exchange: Exchange, control: Control, parts: readonly string[]) => void | Promise<void>;
+
+/** Method, path and handler of each call; the groups of the path are handed over decoded. */
+const CALLS: readonly (readonly [string, RegExp, Handler])[] = [
+  ['PUT', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, putRules],
+  ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage$/, coverage],
+  ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage\.html$/, coveragePage],
+  ['GET', /^\/emulator\/v1\/projects\/([^/]+):reads$/, reads],
+  ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents$/, clear],
+  ['POST', /^\/emulator\/v1\/projects\/([^/]+):export$/, exportData],
+  ['POST', /^\/emulator\/v1\/projects\/([^/]+)\/eventarcTrigger$/, registerEventarcTrigger],
+  ['PUT', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, registerDatabaseTrigger],
+  ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, removeTrigger],
+];
+
+/** Routes the emulator's own calls, by which the CLI and test libraries control it, and `GET /`. */
+export function emulatorRoute(control: Control): Route {
+  return async (exchange) => {
+    if (exchange.rawPath === '/' && (exchange.method === 'GET' || exchange.method === 'HEAD')) {
+      exchange.sendText('Ok\n');
+      return true;
+    }
+    for (const [method, pattern, handler] of CALLS) {
+      const match = exchange.method === method ? pattern.exec(exchange.rawPath) : null;
+      if (match) {
+        await handler(exchange, control, match.slice(1).map(decodeSegment));
+        return true;
+      }
+    }
+    return false;
+  };
+}
+
+async function putRules(exchange: Exchange, { rulesets }: Control, [projectId = '']: readonly string[]): Promise<void> {
+  const body = await exchange.readJson();
+  const rules = messageField(body, 'rules');
+  const files = rules ? messageList(rules, 'files') : [];
+  if (files.length === 0) throw invalidArgument('The rules must have at least one file.');
+  const issues = rulesets.put(
+    projectId,
+    files.map((file) => ({ name: stringField(file, 'name'), content: stringField(file, 'content') })),
+    booleanField(body, 'ignoreErrors'),
+  );
+  exchange.sendJson(issues.length > 0 ? { issues } : {});
+}
+
+function coverage(exchange: Exchange, { rulesets }: Control, [projectId = '']: readonly string[]): void {
+  exchange.sendJson(reportOf(rulesets, projectId));
+}
+
+function coveragePage(exchange: Exchange, { rulesets }: Control, [projectId = '']: readonly string[]): void {
+  exchange.sendHtml(pageOf(projectId, reportOf(rulesets, projectId)));
+}
+
+/** Without rules that compiled there is nothing to count, as there is nobody who asks them. */
+function reportOf(rulesets: Rulesets, projectId: string): CoverageReport {
+  const governing = rulesets.of(projectId);
+  return typeof governing === 'string' ? { rules: { files: [] } } : governing.coverage();
+}
+
+function reads(exchange: Exchange, { backend }: Control, [projectId = '']: readonly string[]): void {
+  exchange.sendJson({ reads: backend.meter?.of(projectId) ?? 0 });
+}
+
+function clear(exchange: Exchange, { backend }: Control, [projectId = '', databaseId = '']: readonly string[]): void {
+  const database = backend.store.database({ projectId, databaseId });
+  database.clear();
+  backend.transactions.endAll(database);
+  exchange.sendJson({});
+}
+
+/** The export holds every project: the one named here is whose emulator the CLI believes this to be. */
+async function exportData(exchange: Exchange, { backend }: Control): Promise<void> {
+  const body = await exchange.readJson();
+  await exportStore(backend.store, stringField(body, 'exportDirectory'), stringField(body, 'exportName'));
+  exchange.sendJson({});
+}
+
+async function registerEventarcTrigger(
+  exchange: Exchange,
+  { triggers }: Control,
+  [projectId = '']: readonly string[],
+): Promise<void> {
+  const id = exchange.url.searchParams.get('eventarcTriggerId') ?? '';
+  if (id === '') throw invalidArgument('The parameter "eventarcTriggerId" is required.');
+  triggers.register(projectId, id, decodeEventarcTrigger(await exchange.readJson()));
+  exchange.sendJson({});
+}
+
+async function registerDatabaseTrigger(
+  exchange: Exchange,
+  { triggers }: Control,
+  [projectId = '', id = '']: readonly string[],
+): Promise<void> {
+  triggers.register(projectId, id, decodeDatabaseTrigger(await exchange.readJson()));
+  exchange.sendJson({});
+}
+
+function removeTrigger(exchange: Exchange, { triggers }: Control, [projectId = '', id = '']: readonly string[]): void {
+  triggers.remove(projectId, id);
+  exchange.sendJson({});
+}

@@ -1,0 +1,100 @@
+import { DESCRIPTORS, type Descriptor, type FieldDescriptor } from './descriptors.ts';
+import type { MessageName } from './messageTypes.ts';
+
+/** What a message may have in its ProtoJSON form. */
+export interface MessageShape {
+  /** The full name of its type: `google.firestore.v1.Value`. */
+  readonly name: string;
+  /** Its fields, under each of the two names that JSON may give them. */
+  readonly fields: ReadonlyMap<string, FieldShape>;
+}
+
+/** A field of a message. */
+export interface FieldShape {
+  /** In lowerCamelCase. */
+  readonly name: string;
+  /** As errors name it, with underscores. */
+  readonly snakeName: string;
+  readonly cardinality: 'one' | 'list' | 'map';
+  /** The type of its value, of its items, or of the values of its map. */
+  readonly type: TypeShape;
+  /** The oneof that it belongs to, with a bit of its own among those of the message. */
+  readonly oneof: { readonly name: string; readonly bit: number } | undefined;
+}
+
+/** The type of a value. */
+export type TypeShape =
+  | { readonly kind: 'scalar'; readonly name: string }
+  | { readonly kind: 'enum'; readonly name: string; readonly values: Readonly<Record<string, number>> }
+  | { readonly kind: 'message'; readonly name: string; readonly shape: () => MessageShape };
+
+/** A descriptor, and where it stands: the packages and messages round it, the innermost last. */
+interface Found {
+  readonly descriptor: Descriptor;
+  readonly path: readonly string[];
+}
+
+const PACKAGE = ['google', 'firestore', 'v1'];
+const SCALARS = new Set(['string', 'bool', 'bytes', 'double', 'float', 'int32', 'int64', 'uint32', 'uint64']);
+
+/** By full name; made when first asked for. */
+const shapes = new Map<string, MessageShape>();
+
+/** The shape of a message type of `google.firestore.v1`, or (with a leading dot) of any package. */
+export function shapeOf(name: MessageName): MessageShape {
+  return shapeAt(find(name, PACKAGE));
+}
+
+function shapeAt({ descriptor, path }: Found): MessageShape {
+  const name = path.join('.');
+  const known = shapes.get(name);
+  if (known) return known;
+  const oneofs = Object.entries(descriptor.oneofs ?? {}).map(([oneof, { oneof: members }], at) => ({
+    members,
+    oneof: { name: oneof, bit: 1 << at },
+  }));
+  const fields = new Map<string, FieldShape>();
+  for (const [field, its] of Object.entries(descriptor.fields ?? {})) {
+    const shape: FieldShape = {
+      name: field,
+      snakeName: snakeOf(field),
+      cardinality: cardinalityOf(its),
+      type: typeOf(its.type, path),
+      oneof: oneofs.find(({ members }) => members.includes(field))?.oneof,
+    };
+    fields.set(shape.name, shape).set(shape.snakeName, shape);
+  }
+  const shape = { name, fields };
+  shapes.set(name, shape);
+  return shape;
+}
+
+function cardinalityOf({ rule, keyType }: FieldDescriptor): FieldShape['cardinality'] {
+  if (keyType !== undefined) return 'map';
+  return rule === 'repeated' ? 'list' : 'one';
+}
+
+function typeOf(type: string, path: readonly string[]): TypeShape {
+  if (SCALARS.has(type)) return { kind: 'scalar', name: type };
+  const found = find(type, path);
+  const name = found.path.join('.');
+  if (found.descriptor.values) return { kind: 'enum', name, values: found.descriptor.values };
+  let shape: MessageShape | undefined;
+  return { kind: 'message', name, shape: () => (shape ??= shapeAt(found)) };
+}
+
+/** Finds a type as protocol buffers do: from the innermost scope outwards. Throws a TypeError when there is none. */
+function find(type: string, scope: readonly string[]): Found {
+  const names = type.split('.').filter(Boolean);
+  for (let depth = type.startsWith('.') ? 0 : scope.length; depth >= 0; depth -= 1) {
+    const path = [...scope.slice(0, depth), ...names];
+    let descriptor: Descriptor | undefined = DESCRIPTORS;
+    for (const name of path) descriptor = descriptor?.nested?.[name];
+    if (descriptor?.fields || descriptor?.values) return { descriptor, path };
+  }
+  throw new TypeError(`There is no message type ${type}.`);
+}
+
+function snakeOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,66 @@
+import type { DocumentMessage, QueryMessage, StatusMessage, TimestampMessage, Wrapped } from './messages.ts';
+
+/**
+ * The messages of the Listen stream, as the codecs of schema.ts take and give them.
+ * https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto
+ */
+export interface ListenRequest {
+  /** `projects/P/databases/D`; clients send it with every request. */
+  readonly database?: string;
+  readonly targetChange?: 'addTarget' | 'removeTarget';
+  readonly addTarget?: TargetMessage | null;
+  readonly removeTarget?: number;
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+export interface TargetMessage {
+  readonly targetType?: 'query' | 'documents';
+  readonly query?: { readonly parent?: string; readonly structuredQuery?: QueryMessage | null } | null;
+  readonly documents?: { readonly documents?: readonly string[] } | null;
+  readonly resumeType?: 'resumeToken' | 'readTime';
+  readonly resumeToken?: Uint8Array;
+  readonly readTime?: TimestampMessage | null;
+  readonly targetId?: number;
+  readonly once?: boolean;
+  readonly expectedCount?: Wrapped<number> | null;
+}
+
+/** Exactly one of these is to be set. */
+export interface ListenResponse {
+  readonly targetChange?: TargetChangeMessage;
+  readonly documentChange?: {
+    readonly document: DocumentMessage;
+    readonly targetIds?: readonly number[];
+    readonly removedTargetIds?: readonly number[];
+  };
+  readonly documentDelete?: {
+    readonly document: string;
+    readonly removedTargetIds?: readonly number[];
+    readonly readTime?: TimestampMessage;
+  };
+  readonly documentRemove?: {
+    readonly document: string;
+    readonly removedTargetIds?: readonly number[];
+    readonly readTime?: TimestampMessage;
+  };
+  readonly filter?: { readonly targetId: number; readonly count: number; readonly unchangedNames?: BloomFilterMessage };
+}
+
+export interface TargetChangeMessage {
+  readonly targetChangeType: TargetChangeType;
+  /** None: all targets of the stream. */
+  readonly targetIds?: readonly number[];
+  readonly cause?: StatusMessage;
+  readonly resumeToken?: Uint8Array;
+  readonly readTime?: TimestampMessage;
+}
+
+export interface BloomFilterMessage {
+  readonly bits: { readonly bitmap: Uint8Array; readonly padding: number };
+  readonly hashCount: number;
+}
+
+/** `TargetChange.TargetChangeType`. */
+export const TargetChangeType = { NO_CHANGE: 0, ADD: 1, REMOVE: 2, CURRENT: 3, RESET: 4 } as const;
+
+export type TargetChangeType = (typeof TargetChangeType)[keyof typeof TargetChangeType];

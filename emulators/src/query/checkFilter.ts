@@ -1,0 +1,72 @@
+import { invalidArgument } from '../status.ts';
+import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
+import { isNamePath } from '../values/fieldPath.ts';
+import { constraintsOf, INEQUALITIES } from './query.ts';
+
+/** https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries */
+const MAX_DISJUNCTIONS = 30;
+
+/**
+ * Refuses (INVALID_ARGUMENT) combinations of constraints that Firestore does not run.
+ * https://firebase.google.com/docs/firestore/query-data/queries#query_limitations
+ */
+export function checkFilter(filter: QueryFilter): void {
+  const constraints = [...constraintsOf(filter)];
+  const ops = constraints.map(({ op }) => op);
+  if (ops.filter((op) => op === '!=' || op === 'not-in').length > 1) {
+    throw invalidArgument(
+      "Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query.",
+    );
+  }
+  if (ops.includes('not-in') && (ops.includes('in') || ops.includes('array-contains-any') || hasChoice(filter))) {
+    throw invalidArgument("'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.");
+  }
+  const inequalities = constraints.filter(({ op }) => INEQUALITIES.has(op));
+  const namesAreFixed = constraints.some(({ field, op }) => op === '==' && isNamePath(field));
+  if (namesAreFixed && inequalities.length > 0 && !inequalities.some(({ field }) => isNamePath(field))) {
+    throw invalidArgument(
+      'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
+    );
+  }
+  if (mostMemberships(filter) > 1)
+    throw invalidArgument("A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.");
+  const disjunctions = countDisjunctions(filter);
+  if (disjunctions > MAX_DISJUNCTIONS) {
+    throw invalidArgument(
+      `Too many disjunctions after normalization. Result had ${disjunctions} disjunctions which is more than the maximum of ${MAX_DISJUNCTIONS}`,
+    );
+  }
+}
+
+function hasChoice(filter: QueryFilter): boolean {
+  if (filter.kind === 'field') return false;
+  return (filter.kind === 'or' && filter.filters.length > 1) || filter.filters.some(hasChoice);
+}
+
+/** How many constraints on membership in an array the fullest branch of the normal form has. */
+function mostMemberships(filter: QueryFilter): number {
+  switch (filter.kind) {
+    case 'field':
+      return filter.constraint.op === 'array-contains' || filter.constraint.op === 'array-contains-any' ? 1 : 0;
+    case 'and':
+      return filter.filters.reduce((sum, inner) => sum + mostMemberships(inner), 0);
+    case 'or':
+      return filter.filters.reduce((most, inner) => Math.max(most, mostMemberships(inner)), 0);
+  }
+}
+
+/** How many branches the disjunctive normal form has; `in` and `array-contains-any` have one for each value. */
+function countDisjunctions(filter: QueryFilter): number {
+  switch (filter.kind) {
+    case 'field':
+      return valuesOf(filter.constraint);
+    case 'and':
+      return filter.filters.reduce((product, inner) => product * countDisjunctions(inner), 1);
+    case 'or':
+      return filter.filters.reduce((sum, inner) => sum + countDisjunctions(inner), 0);
+  }
+}
+
+function valuesOf({ op, value }: QueryConstraint): number {
+  return (op === 'in' || op === 'array-contains-any') && value.kind === 'array' ? value.values.length : 1;
+}

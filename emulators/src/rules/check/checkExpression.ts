@@ -1,0 +1,126 @@
+import { READ_FUNCTIONS, isOfNamespace, isPackage, namespaceOf } from '../evaluate/compileCall.ts';
+import type { Names, Scope } from '../evaluate/scope.ts';
+import { TYPE_WORDS } from '../evaluate/typeTest.ts';
+import type { Issues } from '../language/issues.ts';
+import type { Call, Expression, FunctionDeclaration, MethodCall } from '../language/syntax.ts';
+import { childrenOf } from '../language/walk.ts';
+import { FUNCTIONS, METHODS } from '../library/library.ts';
+import { regexOf } from '../library/regex.ts';
+
+const GLOBALS: ReadonlySet<string> = new Set(['request', 'resource']);
+
+/** Every method of every type: what a name behind a dot can be. */
+const METHOD_NAMES: ReadonlySet<string> = new Set(
+  Object.values(METHODS).reduce<string[]>((names, table) => names.concat(...table.keys()), []),
+);
+
+/** The methods whose first argument is a regular expression. */
+const REGEX_METHODS: ReadonlySet<string> = new Set(['matches', 'replace', 'split']);
+
+/** Checks the names, calls and types of expressions, and remembers what they use. */
+export class ExpressionCheck {
+  readonly #issues: Issues;
+  /** Functions that some expression calls. */
+  readonly called = new Set<FunctionDeclaration>();
+
+  constructor(issues: Issues) {
+    this.#issues = issues;
+  }
+
+  /** Checks a function's bindings and result; variables that nothing uses are told. */
+  body(declaration: FunctionDeclaration, scope: Scope): void {
+    const names = scope.body(declaration.parameters);
+    const used = new Set<string>();
+    for (const { name, value } of declaration.bindings) {
+      this.#walk(value, names, used);
+      names.bind(name);
+    }
+    this.#walk(declaration.result, names, used);
+    for (const { name, at } of [...declaration.parameters, ...declaration.bindings]) {
+      if (!used.has(name)) this.#issues.warning(`Unused variable: ${name}.`, at);
+    }
+  }
+
+  /** Warns of what a function that nothing calls cannot see: there is no request. */
+  unused({ bindings, result, parameters }: FunctionDeclaration): void {
+    const own = new Set([...parameters, ...bindings].map(({ name }) => name));
+    const walk = (node: Expression): void => {
+      if (node.kind === 'name' && GLOBALS.has(node.name) && !own.has(node.name)) {
+        this.#issues.warning(`Invalid variable name: ${node.name}.`, node.at);
+      }
+      for (const child of childrenOf(node)) walk(child);
+    };
+    for (const { value } of bindings) walk(value);
+    walk(result);
+  }
+
+  /** Checks a condition. */
+  check(node: Expression, names: Names): void {
+    this.#walk(node, names, new Set());
+  }
+
+  #walk(node: Expression, names: Names, used: Set<string>): void {
+    if (node.kind === 'name') this.#name(node, names, used);
+    if (node.kind === 'is' && !TYPE_WORDS.has(node.type)) this.#issues.error(unsupportedType(node.type), node.at);
+    if (node.kind === 'call') this.#call(node, names);
+    if (node.kind === 'method') this.#method(node, names);
+    for (const child of this.#variablesBelow(node, names)) this.#walk(child, names, used);
+  }
+
+  /** The children that hold variables: neither a namespace nor an open place of a path does. */
+  #variablesBelow(node: Expression, names: Names): readonly Expression[] {
+    if (node.kind !== 'method') return childrenOf(node);
+    if (namespaceOf(node.object, names) !== undefined) return node.args;
+    if (node.name !== 'bind' || node.object.kind !== 'path') return childrenOf(node);
+    const bound = childrenOf(node.object).filter(
+      (child) => child.kind !== 'name' || names.variable(child.name) !== undefined,
+    );
+    return [...bound, ...node.args];
+  }
+
+  #name({ name, at }: Expression & { kind: 'name' }, names: Names, used: Set<string>): void {
+    used.add(name);
+    const variable = names.variable(name);
+    if (variable?.kind === 'local' && isPackage(name)) this.#issues.error(packageAsVariable(name), at);
+    if (variable === undefined && !GLOBALS.has(name)) this.#issues.warning(`Invalid variable name: ${name}.`, at);
+  }
+
+  #call({ name, args, at }: Call, names: Names): void {
+    const declared = names.function(name)?.declaration;
+    if (declared === undefined) {
+      if (!READ_FUNCTIONS.has(name) && !FUNCTIONS.has(name))
+        this.#issues.warning(`Invalid function name: ${name}.`, at);
+      return;
+    }
+    this.called.add(declared);
+    const { length } = declared.parameters;
+    // It compiles, as recorded, and is an error when it is evaluated.
+    if (length !== args.length)
+      this.#issues.warning(`Function ${name} takes ${length} arguments, not ${args.length}.`, at);
+  }
+
+  #method({ object, name, args, at }: MethodCall, names: Names): void {
+    const namespace = namespaceOf(object, names);
+    const known = namespace === undefined ? METHOD_NAMES.has(name) : isOfNamespace(namespace, name);
+    if (!known)
+      this.#issues.warning(`Invalid function name: ${namespace === undefined ? '' : `${namespace}.`}${name}.`, at);
+    const [pattern] = args;
+    if (!REGEX_METHODS.has(name) || pattern?.kind !== 'literal' || typeof pattern.value !== 'string') return;
+    if (regexOf(pattern.value) === undefined) {
+      this.#issues.error(`Invalid regular expression pattern. Pattern: ${pattern.value.slice(0, 100)}.`, at);
+    }
+  }
+}
+
+/** A parameter or a binding may not have the name of a package, wherever it stands. */
+export function packageAsVariable(name: string): string {
+  return `${name} is a package and cannot be used as variable name.`;
+}
+
+/** The types in the order that was recorded. */
+const TYPES =
+  'bool,bytes,constraint,duration,float,int,latlng,list,vector,set,number,map,string,timestamp,path,map_diff';
+
+function unsupportedType(type: string): string {
+  return `An unsupported type identifier was used with the 'is' operator. Received ${type}. Expected one of ${TYPES}`;
+}

@@ -1,0 +1,138 @@
+import { isPackage } from '../evaluate/compileCall.ts';
+import { MOST_ARGUMENTS, MOST_BINDINGS } from '../evaluate/limits.ts';
+import { Scope } from '../evaluate/scope.ts';
+import type { Issues } from '../language/issues.ts';
+import type { Allow, Block, FunctionDeclaration, Match, RulesFile } from '../language/syntax.ts';
+import { methodsOf, wildcardsOf } from '../match/program.ts';
+import { reportCallGraph } from './callGraph.ts';
+import { ExpressionCheck, packageAsVariable } from './checkExpression.ts';
+
+/**
+ * Limits of match statements
+ * (https://firebase.google.com/docs/firestore/security/rules-structure#security_rule_limits).
+ */
+const DEEPEST_MATCH = 10;
+const MOST_SEGMENTS = 100;
+const MOST_WILDCARDS = 20;
+
+/** What the match statements around a block add up to. */
+interface Around {
+  readonly scope: Scope;
+  readonly depth: number;
+  readonly segments: number;
+}
+
+/** Looks for what parses but cannot be meant. Errors keep the ruleset from being used, warnings do not. */
+export function checkRules(file: RulesFile, serviceName: string, issues: Issues): void {
+  const start = { line: 1, column: 1 };
+  if (file.version === '1') {
+    issues.warning('Ruleset uses old version (version [1]). Please update to the latest version (version [2]).', start);
+  }
+  const services = file.services.filter(({ name }) => name === serviceName);
+  if (services.length === 0) issues.error(`Missing service '${serviceName}'.`, start);
+  for (const { name, at } of services.slice(1)) issues.error(`Service ${name} is already defined.`, at);
+  new RulesCheck(file, issues).run();
+}
+
+class RulesCheck {
+  readonly #file: RulesFile;
+  readonly #issues: Issues;
+  readonly #expressions: ExpressionCheck;
+  readonly #scopes: { scope: Scope; functions: readonly FunctionDeclaration[] }[] = [];
+
+  constructor(file: RulesFile, issues: Issues) {
+    this.#file = file;
+    this.#issues = issues;
+    this.#expressions = new ExpressionCheck(issues);
+  }
+
+  run(): void {
+    const outer = new Scope(undefined, [], this.#file.functions);
+    this.#functions(this.#file.functions, outer);
+    for (const service of this.#file.services) {
+      this.#block(service, { scope: new Scope(outer, [], service.functions), depth: 0, segments: 0 });
+    }
+    reportCallGraph(this.#scopes, this.#issues);
+    for (const { functions } of this.#scopes) {
+      for (const declaration of functions) {
+        if (this.#expressions.called.has(declaration)) continue;
+        this.#issues.warning(`Unused function: ${declaration.name}.`, declaration.at);
+        this.#expressions.unused(declaration);
+      }
+    }
+  }
+
+  #block(block: Block, around: Around): void {
+    const { scope } = around;
+    this.#functions(block.functions, scope);
+    for (const match of block.matches) {
+      const inner = new Scope(scope, wildcardsOf(match.pattern), match.functions);
+      const depth = around.depth + 1;
+      const segments = around.segments + match.pattern.length;
+      this.#pattern(match, { scope: inner, depth, segments });
+      for (const allow of match.allows) this.#allow(allow, inner);
+      this.#block(match, { scope: inner, depth, segments });
+    }
+  }
+
+  #pattern(match: Match, { scope, depth, segments }: Around): void {
+    if (depth > DEEPEST_MATCH)
+      this.#issues.error(`Match statements are nested deeper than ${DEEPEST_MATCH}.`, match.at);
+    if (segments > MOST_SEGMENTS) this.#issues.error(`Path is longer than ${MOST_SEGMENTS} segments.`, match.at);
+    if (scope.wildcards > MOST_WILDCARDS)
+      this.#issues.error(`Path has more than ${MOST_WILDCARDS} variables.`, match.at);
+    const names = new Set<string>();
+    let recursive = 0;
+    for (const [i, segment] of match.pattern.entries()) {
+      if (segment.kind === 'fixed') continue;
+      if (names.has(segment.name)) this.#issues.error(`Variable ${segment.name} is already defined.`, segment.at);
+      names.add(segment.name);
+      if (segment.kind !== 'recursive') continue;
+      if (++recursive > 1) this.#issues.error('A path takes one recursive wildcard at most.', segment.at);
+      if (this.#file.version === '1' && i < match.pattern.length - 1) {
+        this.#issues.error('A recursive wildcard stands at the end of its path in version 1.', segment.at);
+      }
+    }
+  }
+
+  #allow(allow: Allow, scope: Scope): void {
+    for (const { name, at } of allow.methods) {
+      if (methodsOf(name).length === 0) this.#issues.warning(`Invalid method name: ${name}.`, at);
+    }
+    if (allow.condition !== undefined) this.#expressions.check(allow.condition, scope);
+  }
+
+  #functions(functions: readonly FunctionDeclaration[], scope: Scope): void {
+    this.#scopes.push({ scope, functions });
+    const names = new Set<string>();
+    for (const declaration of functions) {
+      const { name, at, parameters, bindings } = declaration;
+      if (names.has(name)) this.#issues.error(`Function ${name} is already defined.`, at);
+      names.add(name);
+      if (parameters.length > MOST_ARGUMENTS) {
+        this.#issues.error(
+          `Maximum allowed argument count of ${MOST_ARGUMENTS} for a given function has been reached.`,
+          at,
+        );
+      }
+      // Measured in production: the eleventh is still let through.
+      if (bindings.length > MOST_BINDINGS + 1) {
+        this.#issues.error(
+          `Maximum allowed variable count of ${MOST_BINDINGS} for a given function has been reached.`,
+          declaration.result.at,
+        );
+      }
+      this.#variables(declaration);
+      this.#expressions.body(declaration, scope);
+    }
+  }
+
+  #variables({ parameters, bindings }: FunctionDeclaration): void {
+    const names = new Set<string>();
+    for (const { name, at } of [...parameters, ...bindings]) {
+      if (names.has(name)) this.#issues.error(`Variable ${name} is already defined.`, at);
+      names.add(name);
+      if (isPackage(name)) this.#issues.error(packageAsVariable(name), at);
+    }
+  }
+}

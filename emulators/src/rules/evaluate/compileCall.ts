@@ -1,0 +1,181 @@
+import type { Call, Expression, MethodCall } from '../language/syntax.ts';
+import { FUNCTIONS, METHODS, NAMESPACES } from '../library/library.ts';
+import { type Signature, apply } from '../library/signature.ts';
+import { RulesPath } from '../values/path.ts';
+import { RulesError, type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
+import { UNKNOWN, isUnknown } from '../values/unknown.ts';
+import { LISTS } from '../library/lists.ts';
+import { type Evaluate, type Frame, type ReadFunction, costing } from './run.ts';
+import type { Names, ScopedFunction } from './scope.ts';
+
+/** A function's code: its bindings in order, then its result. */
+interface FunctionCode {
+  readonly bindings: readonly Evaluate[];
+  readonly result: Evaluate;
+}
+
+export const READ_FUNCTIONS: ReadonlySet<string> = new Set<ReadFunction>(['get', 'exists', 'getAfter', 'existsAfter']);
+
+/** `debug(value)` gives the value back. */
+const DEBUG = 'debug';
+
+/** `firestore.get(…)`, which is how other services read documents. */
+const READ_NAMESPACE = 'firestore';
+
+/** Compiles calls: of declared functions, of the library, of the functions that read documents. */
+export class CallCompiler {
+  readonly #compile: (node: Expression, names: Names) => Evaluate;
+  readonly #ownDocuments: boolean;
+  readonly #functions = new Map<ScopedFunction, FunctionCode>();
+
+  /**
+   * @param compile compiles arguments and bodies
+   * @param ownDocuments whether `get()` stands alone, or only `firestore.get()` is there
+   */
+  constructor(compile: (node: Expression, names: Names) => Evaluate, ownDocuments: boolean) {
+    this.#compile = compile;
+    this.#ownDocuments = ownDocuments;
+  }
+
+  /** `name(args)`: a declared function comes before one of the library. */
+  call(node: Call, names: Names): Evaluate {
+    const { name } = node;
+    const args = node.args.map((arg) => this.#compile(arg, names));
+    const declared = names.function(name);
+    if (declared !== undefined) return this.#declared(node, declared, args);
+    if (this.#ownDocuments && READ_FUNCTIONS.has(name)) {
+      return costing(node, 1, (frame) =>
+        readDocument(
+          frame,
+          name as ReadFunction,
+          args.map((arg) => arg(frame)),
+        ),
+      );
+    }
+    const code = ofLibrary(node, 1, name, FUNCTIONS.get(name), args);
+    return name === DEBUG ? reporting(code) : code;
+  }
+
+  /** `object.name(args)`, or a function of a namespace. */
+  method(node: MethodCall, names: Names, receiver: Evaluate): Evaluate {
+    const { name, object } = node;
+    const args = node.args.map((arg) => this.#compile(arg, names));
+    const namespace = namespaceOf(object, names);
+    if (namespace === READ_NAMESPACE && READ_FUNCTIONS.has(name)) {
+      return costing(node, 2, (frame) =>
+        readDocument(
+          frame,
+          name as ReadFunction,
+          args.map((arg) => arg(frame)),
+        ),
+      );
+    }
+    if (namespace !== undefined) {
+      return ofLibrary(node, 2, `${namespace}.${name}`, NAMESPACES.get(namespace)?.get(name), args);
+    }
+    return costing(node, 1, (frame) => {
+      const self = receiver(frame);
+      const values = args.map((arg) => arg(frame));
+      if (isError(self)) return self;
+      if (isUnknown(self)) return whenUnsure(name, [self, ...values]);
+      const signatures = METHODS[typeOf(self)]?.get(name);
+      if (signatures !== undefined) return apply(name, signatures, [self, ...values], true);
+      return self === null ? new RulesError('Null value error.') : (values.find(isError) ?? noFunction(name));
+    });
+  }
+
+  #declared(node: Call, declared: ScopedFunction, args: readonly Evaluate[]): Evaluate {
+    const { parameters, name } = declared.declaration;
+    if (parameters.length !== args.length) {
+      const expected = `${name}(${parameters.map((parameter) => parameter.name).join(', ')})`;
+      return costing(
+        node,
+        1,
+        () => new RulesError(`Incorrect number of arguments. Received: ${args.length}. Expected: ${expected}.`),
+      );
+    }
+    return costing(node, 1, (frame) => {
+      const { run } = frame;
+      // Compiled at the first call: a chain of functions as long as the file needs no stack for it.
+      const code = this.#function(declared);
+      const inner: Frame = { run, wildcards: frame.wildcards, locals: args.map((arg) => arg(frame)) };
+      for (const binding of code.bindings) {
+        run.steps++;
+        inner.locals.push(binding(inner));
+      }
+      return code.result(inner);
+    });
+  }
+
+  #function(declared: ScopedFunction): FunctionCode {
+    const known = this.#functions.get(declared);
+    if (known !== undefined) return known;
+    const { declaration, scope } = declared;
+    const names = scope.body(declaration.parameters);
+    const bindings: Evaluate[] = [];
+    for (const { name, value } of declaration.bindings) {
+      bindings.push(this.#compile(value, names));
+      names.bind(name);
+    }
+    const code = { bindings, result: this.#compile(declaration.result, names) };
+    this.#functions.set(declared, code);
+    return code;
+  }
+}
+
+/** Whether a namespace has a function of that name. */
+export function isOfNamespace(namespace: string, name: string): boolean {
+  return namespace === READ_NAMESPACE ? READ_FUNCTIONS.has(name) : NAMESPACES.get(namespace)?.has(name) === true;
+}
+
+/** Whether a name is one of the library's namespaces. */
+export function isPackage(name: string): boolean {
+  return NAMESPACES.has(name);
+}
+
+/** The namespace that an expression names; a variable of that name hides it. */
+export function namespaceOf(object: Expression, names: Names): string | undefined {
+  if (object.kind !== 'name') return undefined;
+  if (object.name !== READ_NAMESPACE && !NAMESPACES.has(object.name)) return undefined;
+  return names.variable(object.name) === undefined ? object.name : undefined;
+}
+
+function ofLibrary(
+  node: Expression,
+  cost: number,
+  shown: string,
+  signatures: readonly Signature[] | undefined,
+  args: readonly Evaluate[],
+): Evaluate {
+  return costing(node, cost, (frame) => {
+    const values = args.map((arg) => arg(frame));
+    return signatures === undefined ? noFunction(shown) : apply(shown, signatures, values);
+  });
+}
+
+function reporting(code: Evaluate): Evaluate {
+  return (frame) => {
+    const value = code(frame);
+    frame.run.debug?.(value);
+    return value;
+  };
+}
+
+function readDocument(frame: Frame, how: ReadFunction, args: readonly RulesValue[]): RulesValue {
+  const [path] = args;
+  if (args.length === 1 && path instanceof RulesPath) return frame.run.reader.read(how, path);
+  return args.find(isError) ?? (args.some(isUnknown) ? UNKNOWN : noFunction(how));
+}
+
+function noFunction(name: string): RulesError {
+  return new RulesError(`Function not found error: Name: [${name}].`);
+}
+
+/** What a method of something unknown comes to; a list of which a query tells an element has an answer for some. */
+function whenUnsure(name: string, args: readonly RulesValue[]): RulesValue {
+  return (
+    LISTS.get(name)
+      ?.find((signature) => signature.unsure)
+      ?.unsure?.(args) ?? UNKNOWN
+  );
+}

@@ -1,0 +1,236 @@
+import type { Conditional, Expression, Logical, MapLiteral, Name, PathLiteral } from '../language/syntax.ts';
+import { PlainMap } from '../values/map.ts';
+import { RulesPath } from '../values/path.ts';
+import { RulesBytes, RulesError, RulesList, type RulesValue, isError } from '../values/rulesValue.ts';
+import { UNKNOWN, isDoubtful, isUnknown } from '../values/unknown.ts';
+import { element, member, slice } from './access.ts';
+import { CallCompiler } from './compileCall.ts';
+import { limited } from './limits.ts';
+import { asText } from '../library/conversions.ts';
+import { asTruth, combine, notOfType } from './logic.ts';
+import { OPERATORS, invert, negate } from './operators.ts';
+import { type Evaluate, type Frame, costing } from './run.ts';
+import type { Names } from './scope.ts';
+import { hasType } from './typeTest.ts';
+
+/** Told of the evaluations of one expression. */
+export interface Probe {
+  /** One begins; those of its parts, and of the function that it calls, come next. */
+  readonly enter?: () => void;
+  /** Its value is known. */
+  readonly leave: (value: RulesValue) => void;
+}
+
+/** Asked once for every expression that is compiled; without a probe it is not watched. */
+export type Observer = (node: Expression) => Probe | undefined;
+
+/** How expressions are compiled. */
+export interface CompilerOptions {
+  /** Whether `get()` and `exists()` stand alone; other services than Firestore write `firestore.get()`. */
+  readonly ownDocuments: boolean;
+  readonly observer?: Observer;
+}
+
+/**
+ * Turns expressions into closures. With an observer every closure reports; without one, none has a
+ * trace of it.
+ */
+export class ExpressionCompiler {
+  readonly #observer: Observer | undefined;
+  readonly #calls: CallCompiler;
+
+  constructor({ ownDocuments, observer }: CompilerOptions) {
+    this.#observer = observer;
+    this.#calls = new CallCompiler((node, names) => this.compile(node, names), ownDocuments);
+  }
+
+  /** The code of an expression in the scope of `names`. */
+  compile(node: Expression, names: Names): Evaluate {
+    const code = this.#code(node, names);
+    const probe = this.#observer?.(node);
+    if (probe === undefined) return code;
+    const { enter, leave } = probe;
+    if (enter === undefined) {
+      return (frame) => {
+        const value = code(frame);
+        leave(value);
+        return value;
+      };
+    }
+    return (frame) => {
+      enter();
+      const value = code(frame);
+      leave(value);
+      return value;
+    };
+  }
+
+  #code(node: Expression, names: Names): Evaluate {
+    switch (node.kind) {
+      case 'literal': {
+        const value = node.value instanceof Uint8Array ? new RulesBytes(node.value) : node.value;
+        return costing(node, 1, () => value);
+      }
+      case 'name':
+        return variable(node, names);
+      case 'member': {
+        const object = this.compile(node.object, names);
+        return costing(node, 1, (frame) => member(object(frame), node.name));
+      }
+      case 'index': {
+        const object = this.compile(node.object, names);
+        const index = this.compile(node.index, names);
+        return costing(node, 1, (frame) => element(object(frame), index(frame)));
+      }
+      case 'range': {
+        const object = this.compile(node.object, names);
+        const from = node.from && this.compile(node.from, names);
+        const to = node.to && this.compile(node.to, names);
+        return costing(node, 1, (frame) => slice(object(frame), from === undefined ? 0n : from(frame), to?.(frame)));
+      }
+      case 'unary': {
+        const operand = this.compile(node.operand, names);
+        const operate = node.op === '!' ? invert : negate;
+        return costing(node, 1, (frame) => operate(operand(frame)));
+      }
+      case 'binary': {
+        const left = this.compile(node.left, names);
+        const right = this.compile(node.right, names);
+        const operate = OPERATORS[node.op];
+        return costing(node, 1, (frame) => operate(left(frame), right(frame)));
+      }
+      case 'is': {
+        const operand = this.compile(node.operand, names);
+        return costing(node, 2, (frame) => hasType(operand(frame), node.type));
+      }
+      case 'logical':
+        return this.#logical(node, names);
+      case 'conditional':
+        return this.#conditional(node, names);
+      case 'list': {
+        const items = node.items.map((item) => this.compile(item, names));
+        return costing(node, 1, (frame) => listOf(items.map((item) => item(frame))));
+      }
+      case 'map':
+        return this.#map(node, names);
+      case 'path':
+        return this.#path(node, names);
+      case 'call':
+        return this.#calls.call(node, names);
+      case 'method':
+        return this.#calls.method(node, names, this.#receiver(node.object, node.name, names));
+    }
+  }
+
+  #logical(node: Logical, names: Names): Evaluate {
+    const decisive = node.op === '||';
+    const left = this.compile(node.left, names);
+    const right = this.compile(node.right, names);
+    return costing(node, 1, (frame) => {
+      const first = left(frame);
+      if (first === decisive) return first;
+      frame.run.steps++;
+      return combine(decisive, first, right(frame));
+    });
+  }
+
+  #conditional(node: Conditional, names: Names): Evaluate {
+    const test = this.compile(node.test, names);
+    const accepted = this.compile(node.accepted, names);
+    const otherwise = this.compile(node.otherwise, names);
+    const second = (frame: Frame): RulesValue => {
+      frame.run.steps += 2;
+      return otherwise(frame);
+    };
+    return costing(node, 2, (frame) => {
+      const truth = asTruth(test(frame));
+      if (truth === true) return accepted(frame);
+      // An unknown test may turn out to be an error, whatever the branches say.
+      return truth === false ? second(frame) : truth;
+    });
+  }
+
+  #map(node: MapLiteral, names: Names): Evaluate {
+    const entries = node.entries.map(({ key, value }) => ({
+      key: this.compile(key, names),
+      value: this.compile(value, names),
+    }));
+    return costing(node, 1, (frame) => {
+      const map = new Map<string, RulesValue>();
+      let fault: RulesValue | undefined;
+      for (const entry of entries) {
+        const key = entry.key(frame);
+        const value = entry.value(frame);
+        if (isError(key) || isError(value)) fault ??= isError(key) ? key : value;
+        else if (isUnknown(key) || isDoubtful(value)) fault ??= UNKNOWN;
+        else if (typeof key !== 'string') fault ??= notOfType(key, 'string');
+        else map.set(key, value);
+      }
+      return fault ?? limited(new PlainMap(map));
+    });
+  }
+
+  #path(node: PathLiteral, names: Names): Evaluate {
+    const parts = node.segments.map((segment) =>
+      typeof segment === 'string' ? segment : this.compile(segment, names),
+    );
+    const fixed = parts.filter((part) => typeof part === 'string');
+    const cost = 1 + fixed.length;
+    if (fixed.length === parts.length) {
+      const path = new RulesPath(fixed);
+      return costing(node, cost, () => path);
+    }
+    return costing(node, cost, (frame) => {
+      const segments: string[] = [];
+      let fault: RulesValue | undefined;
+      for (const part of parts) {
+        const value = typeof part === 'string' ? part : part(frame);
+        if (typeof value === 'string') segments.push(value);
+        else if (value instanceof RulesPath) segments.push(...value.segments);
+        else if (isError(value)) fault ??= value;
+        else if (isUnknown(value)) fault ??= UNKNOWN;
+        else if (isPlain(value)) segments.push(asText(value) as string);
+        else fault ??= notOfType(value, 'string,path');
+      }
+      return fault ?? new RulesPath(segments);
+    });
+  }
+
+  /**
+   * What a method is called on. In `(/a/$(name)).bind(…)` a name that is no variable is a place for a
+   * value, not an error (https://firebase.google.com/docs/reference/rules/rules.Path#bind).
+   */
+  #receiver(object: Expression, method: string, names: Names): Evaluate {
+    if (method !== 'bind' || object.kind !== 'path') return this.compile(object, names);
+    const segments = object.segments.map((segment) =>
+      typeof segment !== 'string' && segment.kind === 'name' && names.variable(segment.name) === undefined
+        ? `{${segment.name}}`
+        : segment,
+    );
+    return this.compile({ ...object, segments }, names);
+  }
+}
+
+function variable(node: Name, names: Names): Evaluate {
+  const { name } = node;
+  const found = names.variable(name);
+  if (found === undefined) {
+    return costing(node, 1, ({ run: { globals } }) => {
+      const value = globals.get(name);
+      return value === undefined ? new RulesError(`Variable not found error: Name: [${name}].`) : value;
+    });
+  }
+  const { slot } = found;
+  return found.kind === 'local'
+    ? costing(node, 1, (frame) => frame.locals[slot] ?? null)
+    : costing(node, 1, (frame) => frame.wildcards[slot] ?? null);
+}
+
+function listOf(items: readonly RulesValue[]): RulesValue {
+  return items.find(isError) ?? items.find(isDoubtful) ?? limited(new RulesList(items));
+}
+
+/** Whether a value can stand in a path by its text, as `/a/$(1)` does. */
+function isPlain(value: RulesValue): boolean {
+  return value === null || typeof value === 'boolean' || typeof value === 'bigint' || typeof value === 'number';
+}

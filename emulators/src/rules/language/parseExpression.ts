@@ -1,0 +1,265 @@
+import { SyntaxFault } from './lexer.ts';
+import { bracketed, measure } from './nesting.ts';
+import { type PathStep, readPath } from './readPath.ts';
+import type { Reader } from './reader.ts';
+import { isReserved } from './reserved.ts';
+import type { BinaryOperator, Expression } from './syntax.ts';
+
+/**
+ * Binding strength of the operators between two operands, as in the grammar that Google publishes with
+ * @firebase/eslint-plugin-security-rules; all group to the left. The table of
+ * https://firebase.google.com/docs/rules/rules-language ("Building conditions") has `in` and `is` before `==`.
+ */
+const STRENGTH: Readonly<Record<string, number>> = {
+  '||': 1,
+  '&&': 2,
+  in: 3,
+  is: 4,
+  '==': 5,
+  '!=': 5,
+  '<': 6,
+  '<=': 6,
+  '>': 6,
+  '>=': 6,
+  '+': 7,
+  '-': 7,
+  '*': 8,
+  '/': 8,
+  '%': 8,
+};
+
+/** Words that are values. */
+const LITERALS: ReadonlySet<string> = new Set(['true', 'false', 'null']);
+
+/** Reads one expression. Throws {@link SyntaxFault} where the source is none. */
+export function parseExpression(reader: Reader): Expression {
+  return reader.nested(() => conditional(reader));
+}
+
+function conditional(reader: Reader): Expression {
+  const start = reader.current.at.start;
+  const test = operation(reader, 1);
+  if (!reader.accept('?')) return test;
+  const accepted = parseExpression(reader);
+  reader.expect(':');
+  const otherwise = parseExpression(reader);
+  const at = reader.spanFrom(start);
+  return { kind: 'conditional', test, accepted, otherwise, at, ...measure(at, [test, accepted, otherwise]) };
+}
+
+function operation(reader: Reader, weakest: number): Expression {
+  const start = reader.current.at.start;
+  let left = unary(reader);
+  for (;;) {
+    const op = reader.current.kind === 'symbol' || reader.current.kind === 'name' ? reader.current.text : '';
+    const strength = Object.hasOwn(STRENGTH, op) ? STRENGTH[op] : undefined;
+    if (strength === undefined || strength < weakest) return left;
+    // Recorded: `4/2` is a four and a path, `4 / 2` and `4/ 2` are divisions.
+    if (op === '/' && !reader.lexer.isBeforeSpace)
+      throw new SyntaxFault("Missing 'match' keyword before path.", reader.current.at);
+    reader.take();
+    if (op === 'is') {
+      const { kind, text: type, at: place } = reader.current;
+      if (kind !== 'name' || LITERALS.has(type))
+        throw new SyntaxFault(`mismatched input '${type.slice(0, 60)}' expecting IDENTIFIER`, place);
+      reader.take();
+      const at = reader.spanFrom(start);
+      left = { kind: 'is', operand: left, type, at, ...measure(at, [left]) };
+      continue;
+    }
+    const right = operation(reader, strength + 1);
+    const at = reader.spanFrom(start);
+    const measured = measure(at, [left, right]);
+    left =
+      op === '&&' || op === '||'
+        ? { kind: 'logical', op, left, right, at, ...measured }
+        : { kind: 'binary', op: op as BinaryOperator, left, right, at, ...measured };
+  }
+}
+
+function unary(reader: Reader): Expression {
+  const { current } = reader;
+  if (current.kind !== 'symbol' || (current.text !== '!' && current.text !== '-')) return postfix(reader);
+  const op = current.text;
+  const start = reader.take().at.start;
+  const number = reader.current;
+  if (op === '-' && (reader.at('-') || reader.at('!'))) throw reader.unexpected();
+  // The lowest integer has no positive counterpart: the sign belongs to the literal.
+  if (op === '-' && number.kind === 'int' && number.at.start === start + 1) {
+    return postfixOf(reader, start, literal(reader, start, -number.value));
+  }
+  const operand = reader.nested(() => unary(reader));
+  const at = reader.spanFrom(start);
+  return { kind: 'unary', op, operand, at, ...measure(at, [operand]) };
+}
+
+function postfix(reader: Reader): Expression {
+  const start = reader.current.at.start;
+  return postfixOf(reader, start, primary(reader));
+}
+
+function postfixOf(reader: Reader, start: number, first: Expression): Expression {
+  let object = first;
+  for (;;) {
+    if (reader.accept('.')) {
+      const { text: name } = reader.expectWord('a field or method');
+      const args = reader.at('(') ? callArguments(reader) : undefined;
+      const at = reader.spanFrom(start);
+      object =
+        args === undefined
+          ? { kind: 'member', object, name, at, ...measure(at, [], [object]) }
+          : { kind: 'method', object, name, args, at, ...measure(at, args, [object]) };
+    } else if (reader.accept('[')) {
+      object = indexed(reader, start, object);
+    } else {
+      return object;
+    }
+  }
+}
+
+/** `object[index]` or `object[from:to]`, behind the bracket; either end of a range may be left out. */
+function indexed(reader: Reader, start: number, object: Expression): Expression {
+  const first = reader.at(':') ? undefined : parseExpression(reader);
+  const isRange = reader.accept(':');
+  const to = !isRange || reader.at(']') ? undefined : parseExpression(reader);
+  reader.expect(']');
+  const at = reader.spanFrom(start);
+  const inside = [object, first, to].filter((part) => part !== undefined);
+  const measured = measure(at, [], inside);
+  return first === undefined || isRange
+    ? { kind: 'range', object, from: first, to, at, ...measured }
+    : { kind: 'index', object, index: first, at, ...measured };
+}
+
+function primary(reader: Reader): Expression {
+  const token = reader.current;
+  const { start } = token.at;
+  switch (token.kind) {
+    case 'string':
+    case 'bytes':
+    case 'int':
+    case 'float':
+      return literal(reader, start, token.value);
+    case 'name':
+      return named(reader, token.text, start);
+    case 'end':
+      throw reader.unexpected();
+    case 'symbol':
+      break;
+  }
+  switch (token.text) {
+    case '(': {
+      reader.take();
+      const inner = parseExpression(reader);
+      if (reader.current.kind === 'name') throw reader.unexpected();
+      reader.expect(')');
+      return bracketed(inner);
+    }
+    case '[': {
+      reader.take();
+      const items = separated(reader, ']', () => parseExpression(reader));
+      const at = reader.spanFrom(start);
+      return { kind: 'list', items, at, ...measure(at, items) };
+    }
+    case '{':
+      return mapLiteral(reader, start);
+    case '/':
+      return pathLiteral(reader, start);
+    default:
+      throw reader.unexpected();
+  }
+}
+
+function literal(
+  reader: Reader,
+  start: number,
+  value: null | boolean | bigint | number | string | Uint8Array,
+): Expression {
+  const token = reader.take();
+  const at = reader.spanFrom(start);
+  if (typeof value === 'bigint' && BigInt.asIntN(64, value) !== value) {
+    throw new SyntaxFault(`Integer out of range: ${token.text.slice(0, 40)}.`, at);
+  }
+  return { kind: 'literal', value, at, ...measure(at, []) };
+}
+
+function named(reader: Reader, text: string, start: number): Expression {
+  if (text === 'true' || text === 'false') return literal(reader, start, text === 'true');
+  if (text === 'null') return literal(reader, start, null);
+  if (isReserved(text)) throw reader.unexpected();
+  reader.take();
+  const args = reader.at('(') ? callArguments(reader) : undefined;
+  const at = reader.spanFrom(start);
+  return args === undefined
+    ? { kind: 'name', name: text, at, ...measure(at, []) }
+    : { kind: 'call', name: text, args, at, ...measure(at, args) };
+}
+
+function mapLiteral(reader: Reader, start: number): Expression {
+  reader.take();
+  const entries = separated(reader, '}', () => {
+    const key = parseExpression(reader);
+    reader.expect(':');
+    return { key, value: parseExpression(reader) };
+  });
+  const at = reader.spanFrom(start);
+  return {
+    kind: 'map',
+    entries,
+    at,
+    ...measure(
+      at,
+      entries.flatMap(({ key, value }) => [key, value]),
+    ),
+  };
+}
+
+/** A place that `bind()` fills, `{name}` or `{name=**}`, behind its brace; it stays in the path as it is written. */
+function placeIn(reader: Reader): PathStep<string> {
+  const { text } = reader.expectName('the name of a place');
+  const isOpen = reader.accept('=');
+  if (isOpen) reader.expect('**');
+  if (!reader.at('}')) throw reader.unexpected();
+  return { segment: isOpen ? `{${text}=**}` : `{${text}}`, end: reader.current.at.end };
+}
+
+/** `/databases/$(database)/documents/users/$(request.auth.uid)`. */
+function pathLiteral(reader: Reader, start: number): Expression {
+  const segments = readPath<string | Expression>(
+    reader,
+    {
+      '$(': () => {
+        const segment = parseExpression(reader);
+        if (!reader.at(')')) throw reader.unexpected();
+        return { segment, end: reader.current.at.end };
+      },
+      '{': () => placeIn(reader),
+    },
+    (text) => text,
+  );
+  const at = reader.spanFrom(start);
+  return {
+    kind: 'path',
+    segments,
+    at,
+    ...measure(
+      at,
+      segments.filter((segment) => typeof segment !== 'string'),
+    ),
+  };
+}
+
+function callArguments(reader: Reader): Expression[] {
+  reader.expect('(');
+  return separated(reader, ')', () => parseExpression(reader));
+}
+
+/** Items between commas up to the closing symbol, which is taken too; one comma may stand before it. */
+function separated<T>(reader: Reader, close: string, item: () => T): T[] {
+  const items: T[] = [];
+  while (!reader.accept(close)) {
+    items.push(item());
+    if (!reader.at(close)) reader.expect(',');
+  }
+  return items;
+}

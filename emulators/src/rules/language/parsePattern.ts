@@ -1,0 +1,23 @@
+import { type PathStep, readPath } from './readPath.ts';
+import type { Reader } from './reader.ts';
+import type { PatternSegment } from './syntax.ts';
+
+/** Reads the path of a match statement: `/databases/{database}/documents/users/{user}/{rest=**}`. */
+export function parsePattern(reader: Reader): PatternSegment[] {
+  if (!reader.at('/')) throw reader.unexpected();
+  const wildcard = (start: number): PathStep<PatternSegment> => {
+    const { text: name } = reader.expectName('a wildcard');
+    const recursive = reader.accept('=') && globOf(reader);
+    if (!reader.at('}')) throw reader.unexpected();
+    const { end } = reader.current.at;
+    return { segment: { kind: recursive ? 'recursive' : 'single', name, at: reader.lexer.span(start, end) }, end };
+  };
+  return readPath(reader, { '{': wildcard }, (text, at) => ({ kind: 'fixed', text, at }));
+}
+
+/** What follows the `=` of a wildcard: true for `**`, false for `*`. */
+function globOf(reader: Reader): boolean {
+  if (reader.accept('**')) return true;
+  reader.expect('*');
+  return false;
+}

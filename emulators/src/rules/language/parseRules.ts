@@ -1,0 +1,219 @@
+import type { Issues } from './issues.ts';
+import { Lexer, SyntaxFault } from './lexer.ts';
+import { parseExpression } from './parseExpression.ts';
+import { parsePattern } from './parsePattern.ts';
+import { Reader } from './reader.ts';
+import { isReserved } from './reserved.ts';
+import type { Allow, Binding, FunctionDeclaration, Match, Parameter, RulesFile, Service } from './syntax.ts';
+
+interface OpenBlock {
+  readonly functions: FunctionDeclaration[];
+  readonly matches: Match[];
+  /** Undefined in a service, which holds no allow of its own. */
+  readonly allows: Allow[] | undefined;
+}
+
+/** Words that begin a statement: where the parser goes on after a fault. */
+const STATEMENTS: ReadonlySet<string> = new Set(['match', 'allow', 'function', 'service', '}']);
+
+/**
+ * Reads a rules file. What is wrong goes into `issues` with its position; the parser then goes on with
+ * the next statement, so that several mistakes are told at once. Never throws.
+ */
+export function parseRules(source: string, issues: Issues): RulesFile {
+  const functions: FunctionDeclaration[] = [];
+  const services: Service[] = [];
+  let version: RulesFile['version'] = '1';
+  try {
+    const reader = new Reader(new Lexer(source));
+    const expected = reader.at('rules_version')
+      ? "{'function', 'import', 'service'}"
+      : "{'function', 'import', 'service', 'rules_version'}";
+    version = rulesVersion(reader, issues);
+    while (reader.current.kind !== 'end') {
+      recovering(reader, issues, () => {
+        if (reader.at('function')) functions.push(functionDeclaration(reader));
+        else if (reader.at('service')) services.push(service(reader, issues));
+        else {
+          const { text, at } = reader.current;
+          const isFirst = services.length === 0 && functions.length === 0;
+          throw isFirst
+            ? new SyntaxFault(`mismatched input '${text.slice(0, 60)}' expecting ${expected}`, at)
+            : reader.unexpected();
+        }
+      });
+    }
+  } catch (fault) {
+    report(fault, issues);
+  }
+  return { version, functions, services };
+}
+
+function rulesVersion(reader: Reader, issues: Issues): RulesFile['version'] {
+  if (!reader.accept('rules_version')) return '1';
+  reader.expect('=');
+  const token = reader.take();
+  reader.accept(';');
+  if (token.kind === 'string' && (token.value === '1' || token.value === '2')) return token.value;
+  issues.error(`Invalid rules version: ${token.text.slice(0, 60)}. Expected '1' or '2'.`, token.at);
+  return '2';
+}
+
+function service(reader: Reader, issues: Issues): Service {
+  const { at } = reader.expect('service');
+  let name = reader.expectName('the name of a service').text;
+  while (reader.accept('.')) name += `.${reader.expectName('the name of a service').text}`;
+  const open: OpenBlock = { functions: [], matches: [], allows: undefined };
+  block(reader, issues, open);
+  return { name, at, functions: open.functions, matches: open.matches };
+}
+
+function match(reader: Reader, issues: Issues): Match {
+  const { at } = reader.expect('match');
+  const { at: path } = reader.current;
+  const pattern = parsePattern(reader);
+  if (!reader.at('{')) {
+    issues.error("Missing 'match' keyword before path.", path);
+    const fault = reader.unexpected();
+    issues.error(fault.message, fault.at);
+    throw new SyntaxFault(
+      `mismatched input '${reader.current.text.slice(0, 60)}' expecting {'{', '/', PATH_SEGMENT}`,
+      fault.at,
+    );
+  }
+  const allows: Allow[] = [];
+  const open: OpenBlock = { functions: [], matches: [], allows };
+  reader.nested(() => {
+    block(reader, issues, open);
+  });
+  return { at, pattern, allows, functions: open.functions, matches: open.matches };
+}
+
+function block(reader: Reader, issues: Issues, open: OpenBlock): void {
+  reader.expect('{');
+  if (reader.at('}')) {
+    const kind = open.allows === undefined ? 'service' : 'match';
+    issues.error(`The '${kind}' body must contain at least one declaration.`, reader.current.at);
+  }
+  while (!reader.at('}') && reader.current.kind !== 'end') {
+    recovering(reader, issues, () => {
+      statement(reader, issues, open);
+    });
+    if (reader.at('service')) break;
+  }
+  reader.expect('}');
+}
+
+function statement(reader: Reader, issues: Issues, open: OpenBlock): void {
+  if (reader.at('match')) open.matches.push(match(reader, issues));
+  else if (reader.at('function')) open.functions.push(functionDeclaration(reader));
+  else if (reader.at('allow') && open.allows !== undefined) open.allows.push(allow(reader));
+  else if (reader.at('/')) throw new SyntaxFault("Missing 'match' keyword before path.", reader.current.at);
+  else throw reader.unexpected();
+}
+
+function allow(reader: Reader): Allow {
+  const { at } = reader.expect('allow');
+  const methods: { name: string; at: Allow['at'] }[] = [];
+  do {
+    if (reader.current.kind !== 'name' || isReserved(reader.current.text)) {
+      throw methods.length === 0
+        ? new SyntaxFault("Expected at least one 'operation' after 'allow'.", reader.current.at)
+        : reader.unexpected();
+    }
+    const { text: name, at: place } = reader.take();
+    methods.push({ name, at: place });
+  } while (reader.accept(','));
+  let condition;
+  if (reader.at('if')) throw new SyntaxFault("Missing ':' before 'if' condition.", reader.current.at);
+  if (reader.accept(':')) {
+    if (!reader.accept('if')) throw new SyntaxFault("Missing 'if' before conditional expression.", reader.current.at);
+    if (reader.at(';') || reader.at('}'))
+      throw new SyntaxFault("Missing conditional expression after 'if'.", reader.current.at);
+    condition = parseExpression(reader);
+  }
+  endOfStatement(reader);
+  return { methods, condition, at: { ...at, end: reader.spanFrom(at.start).end } };
+}
+
+function functionDeclaration(reader: Reader): FunctionDeclaration {
+  reader.expect('function');
+  if (reader.at('(')) throw new SyntaxFault("Missing 'function' id", reader.current.at);
+  const { text: name, at } = reader.expectName('the name of a function');
+  if (reader.at('{')) throw new SyntaxFault("Missing 'function' signature", reader.current.at);
+  reader.expect('(');
+  const parameters: Parameter[] = [];
+  while (!reader.accept(')')) {
+    const { text, at: place } = reader.expectName('a parameter');
+    parameters.push({ name: text, at: place });
+    if (reader.at(',')) {
+      const { at: comma } = reader.take();
+      if (reader.at(')')) throw new SyntaxFault("Unexpected ','.", comma);
+    } else if (!reader.at(')')) reader.expect(',');
+  }
+  reader.expect('{');
+  if (reader.at('}')) throw new SyntaxFault("Missing 'function' body", reader.current.at);
+  const bindings: Binding[] = [];
+  while (reader.accept('let')) {
+    const { text, at: place } = reader.expectName('a variable');
+    reader.expect('=');
+    bindings.push({ name: text, at: place, value: parseExpression(reader) });
+    reader.expect(';');
+  }
+  reader.expect('return');
+  const result = parseExpression(reader);
+  reader.accept(';');
+  reader.expect('}');
+  return { name, at, parameters, bindings, result };
+}
+
+/** The semicolon, which may be left out; then a statement or the end of the block follows. */
+function endOfStatement(reader: Reader): void {
+  if (!reader.accept(';') && !STATEMENTS.has(reader.current.text) && reader.current.kind !== 'end')
+    throw reader.unexpected();
+}
+
+/** Parses one statement; after a fault goes on at the next one of the same block. */
+function recovering(reader: Reader, issues: Issues, parse: () => void): void {
+  const { nesting } = reader;
+  const { start } = reader.current.at;
+  try {
+    parse();
+  } catch (fault) {
+    report(fault, issues);
+    reader.resetNesting(nesting);
+    skipStatement(reader, start);
+  }
+}
+
+function skipStatement(reader: Reader, start: number): void {
+  let depth = 0;
+  if (reader.current.at.start === start) takeAny(reader);
+  while (reader.current.kind !== 'end') {
+    const { text } = reader.current;
+    // What closes the block is not passed over, unless the fault is itself a brace too many.
+    if (depth === 0 && STATEMENTS.has(text)) return;
+    if (text === '{') depth++;
+    if (text === '}') depth--;
+    takeAny(reader);
+    if (depth === 0 && text === ';') return;
+  }
+}
+
+/** Takes a token in a stretch that is skipped; characters that are no token are passed over. */
+function takeAny(reader: Reader): void {
+  for (;;) {
+    try {
+      reader.take();
+      return;
+    } catch (fault) {
+      if (!(fault instanceof SyntaxFault)) throw fault;
+      reader.lexer.seek(reader.lexer.offset + 1);
+    }
+  }
+}
+
+function report(fault: unknown, issues: Issues): void {
+  if (!(fault instanceof SyntaxFault)) throw fault;
+  issues.error(fault.message, fault.at);
+}

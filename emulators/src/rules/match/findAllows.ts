@@ -1,0 +1,76 @@
+import type { PatternSegment } from '../language/syntax.ts';
+import { RulesPath } from '../values/path.ts';
+import type { RulesValue } from '../values/rulesValue.ts';
+import { Unknown } from '../values/unknown.ts';
+import type { CompiledAllow, CompiledMatch, Program } from './program.ts';
+
+/** A segment that is there but not known: the document of a query. */
+export const ANY_SEGMENT = Symbol('any segment');
+/** Any number of unknown segments, none included: where a collection group's collections may lie. */
+export const ANY_DEPTH = Symbol('any depth');
+
+/** The path of a request, as far as it is known. */
+export type Target = readonly (string | typeof ANY_SEGMENT | typeof ANY_DEPTH)[];
+
+/** What a wildcard is bound to where the path is not known. */
+export const SOME_NAME = new Unknown({ types: ['string'] });
+export const SOME_PATH = new Unknown({ types: ['path'] });
+
+/** How many ways to match one path are looked at: rules with wildcard within wildcard have many. */
+const MOST_WAYS = 10_000;
+
+/**
+ * Finds the `allow` statements of all match blocks that cover the whole path, whatever its unknown parts
+ * are, and shows them with the values of the wildcards around them.
+ * @param visit returns true to end the search
+ */
+export function findAllows(
+  program: Program,
+  target: Target,
+  visit: (allow: CompiledAllow, wildcards: readonly RulesValue[]) => boolean,
+): void {
+  let ways = 0;
+
+  const enter = (matches: readonly CompiledMatch[], from: number, wildcards: readonly RulesValue[]): boolean => {
+    for (const match of matches) {
+      if (follow(match, 0, from, wildcards)) return true;
+    }
+    return false;
+  };
+
+  const follow = (match: CompiledMatch, part: number, from: number, wildcards: readonly RulesValue[]): boolean => {
+    const segment = match.pattern[part];
+    if (segment === undefined) return finish(match, from, wildcards);
+    if (segment.kind === 'recursive') {
+      const fewest = program.version === '1' ? 1 : 0;
+      for (let end = target.length; end >= from + fewest; end--) {
+        if (++ways > MOST_WAYS) return true;
+        const rest = target.slice(from, end);
+        if (follow(match, part + 1, end, [...wildcards, pathOf(rest)])) return true;
+      }
+      return false;
+    }
+    const value = target[from];
+    if (value === undefined || !fits(segment, value)) return false;
+    const bound = segment.kind === 'single' ? [...wildcards, typeof value === 'string' ? value : SOME_NAME] : wildcards;
+    return follow(match, part + 1, from + 1, bound);
+  };
+
+  const finish = (match: CompiledMatch, from: number, wildcards: readonly RulesValue[]): boolean => {
+    if (from < target.length) return enter(match.matches, from, wildcards);
+    // A recursive wildcard further in may match nothing at all.
+    return match.allows.some((allow) => visit(allow, wildcards)) || enter(match.matches, from, wildcards);
+  };
+
+  enter(program.matches, 0, []);
+}
+
+function fits(segment: PatternSegment, value: Target[number]): boolean {
+  if (value === ANY_DEPTH) return false;
+  return segment.kind === 'single' || (segment.kind === 'fixed' && segment.text === value);
+}
+
+function pathOf(segments: Target): RulesValue {
+  const known = segments.filter((segment) => typeof segment === 'string');
+  return known.length === segments.length ? new RulesPath(known) : SOME_PATH;
+}

@@ -1,0 +1,109 @@
+import type { Span } from '../language/syntax.ts';
+import type { RulesValue } from '../values/rulesValue.ts';
+import { cut, isoOf } from './show.ts';
+
+/** `{boolValue: true}`, `{undefined: {causeMessage}}` for an error, `{}` for an expression that was passed over. */
+export type ExpressionValue = Readonly<Record<string, unknown>>;
+
+export interface ValueCount {
+  readonly value: ExpressionValue;
+  readonly count: number;
+}
+
+/** One expression. Without `values` it was never evaluated. */
+export interface CoverageNode {
+  readonly sourcePosition: {
+    readonly fileName: string;
+    readonly line: number;
+    readonly column: number;
+    /** Of the first and of the last character, counted from 0 in Unicode code points. */
+    readonly currentOffset: number;
+    readonly endOffset: number;
+  };
+  readonly values?: readonly ValueCount[];
+  /** How often it came to values beyond those told; the official report has no such field. */
+  readonly otherValues?: number;
+  readonly children?: readonly CoverageNode[];
+}
+
+/**
+ * What `GET …:ruleCoverage` answers, as recorded from the official emulator 1.22.0
+ * (https://firebase.google.com/docs/rules/emulator-reports). `report` is missing when there is nothing to count.
+ */
+export interface CoverageReport {
+  readonly rules: { readonly files: readonly { readonly name: string; readonly content: string }[] };
+  readonly report?: readonly CoverageNode[];
+}
+
+/** The longest text and the longest list of a report. */
+const LONGEST_TEXT = 200;
+const MOST_ITEMS = 10;
+
+/** Gives the place of a stretch of source. */
+export function placesOf(fileName: string, source: string): (at: Span) => CoverageNode['sourcePosition'] {
+  // Offsets of the source are in UTF-16 units.
+  const points = new Uint32Array(source.length + 1);
+  for (let unit = 0, count = 0; unit <= source.length; unit++) {
+    points[unit] = count;
+    const code = source.charCodeAt(unit);
+    if (!(code >= 0xd800 && code <= 0xdbff && (source.charCodeAt(unit + 1) & 0xfc00) === 0xdc00)) count++;
+  }
+  const pointAt = (unit: number): number => points[unit] ?? 0;
+  return ({ line, start, end }) => ({
+    fileName,
+    line,
+    column: pointAt(start) - pointAt(source.lastIndexOf('\n', start - 1) + 1) + 1,
+    currentOffset: pointAt(start),
+    endOffset: pointAt(end) - 1,
+  });
+}
+
+/** A value as google.firebase.rules' ExpressionValue in ProtoJSON. What is in a map is not told. */
+export function jsonOf(value: RulesValue, depth = 0): ExpressionValue {
+  switch (typeof value) {
+    case 'boolean':
+      return { boolValue: value };
+    case 'bigint':
+      return { intValue: String(value) };
+    case 'number':
+      return { floatValue: Number.isFinite(value) ? value : String(value) };
+    case 'string':
+      return { stringValue: cut(value, LONGEST_TEXT) };
+    default:
+      break;
+  }
+  if (value === null) return { nullValue: null };
+  switch (value.type) {
+    case 'error':
+      return { undefined: { causeMessage: cut(value.message, LONGEST_TEXT) } };
+    case 'unknown':
+      return { constraintValue: {} };
+    case 'bytes':
+      return { bytesValue: Buffer.from(value.value.subarray(0, LONGEST_TEXT)).toString('base64') };
+    case 'timestamp':
+      return { timestampValue: isoOf(value.seconds, value.nanos) };
+    case 'duration':
+      return { durationValue: `${value.seconds + value.nanos / 1e9}s` };
+    case 'latlng':
+      return { latlngValue: { latitude: value.latitude, longitude: value.longitude } };
+    case 'path':
+      return {
+        pathValue: {
+          segments: value.segments.slice(0, MOST_ITEMS).map((simple) => ({ simple: cut(simple, LONGEST_TEXT) })),
+        },
+      };
+    case 'list':
+      return {
+        listValue: { values: depth > 1 ? [] : value.items.slice(0, MOST_ITEMS).map((item) => jsonOf(item, depth + 1)) },
+      };
+    case 'set':
+      return {
+        setValue: {
+          values: depth > 1 ? [] : [...value.values()].slice(0, MOST_ITEMS).map((item) => jsonOf(item, depth + 1)),
+        },
+      };
+    case 'map':
+    case 'map_diff':
+      return { mapValue: {} };
+  }
+}

@@ -1,0 +1,86 @@
+import { type RulesValue, isError } from '../values/rulesValue.ts';
+import { isUnknown } from '../values/unknown.ts';
+
+/** What is printed of one value: deeper parts, and more of them, are left out. */
+const DEEPEST = 25;
+const MOST_PARTS = 1000;
+const LONGEST_TEXT = 10_000;
+
+/**
+ * What `debug()` prints of a value: as the official emulator does, google.firebase.rules' ExpressionValue in the text
+ * format of protocol buffers (https://firebase.google.com/docs/reference/rules/rules.debug), such as
+ * `string_value: "alice"`. An error is printed by its message.
+ */
+export function debugText(value: RulesValue): string {
+  return linesOf(value, 0).join('\n');
+}
+
+function linesOf(value: RulesValue, depth: number): string[] {
+  switch (typeof value) {
+    case 'string':
+      return [`string_value: ${quoted(value)}`];
+    case 'boolean':
+      return [`bool_value: ${value}`];
+    case 'bigint':
+      return [`int_value: ${value}`];
+    case 'number':
+      return [`float_value: ${Number.isInteger(value) ? value.toFixed(1) : value}`];
+    default:
+      break;
+  }
+  if (value === null) return ['null_value: NULL_VALUE'];
+  if (isError(value)) return [`error: ${quoted(value.message)}`];
+  if (isUnknown(value)) return ['constraint_value {', '}'];
+  if (depth > DEEPEST) return ['…'];
+  switch (value.type) {
+    case 'bytes':
+      return [`bytes_value: ${quoted(Buffer.from(value.value).toString('latin1'))}`];
+    case 'timestamp':
+    case 'duration':
+      return block(`${value.type}_value`, [
+        `seconds: ${value.seconds}`,
+        ...(value.nanos === 0 ? [] : [`nanos: ${value.nanos}`]),
+      ]);
+    case 'latlng':
+      return block('latlng_value', [`latitude: ${value.latitude}`, `longitude: ${value.longitude}`]);
+    case 'path':
+      return block(
+        'path_value',
+        value.segments.slice(0, MOST_PARTS).flatMap((segment) => block('segments', [`simple: ${quoted(segment)}`])),
+      );
+    case 'list':
+      return block('list_value', parts(value.items, depth));
+    case 'set':
+      return block('set_value', parts([...value.values()], depth));
+    case 'map':
+      return block(
+        'map_value',
+        (value.keys() ?? [])
+          .slice(0, MOST_PARTS)
+          .flatMap((key) =>
+            block('fields', [`key: ${quoted(key)}`, ...block('value', linesOf(value.get(key) ?? null, depth + 1))]),
+          ),
+      );
+    case 'map_diff':
+      return block('map_diff_value', [
+        ...block('left', linesOf(value.after, depth + 1)),
+        ...block('right', linesOf(value.before, depth + 1)),
+      ]);
+  }
+}
+
+function parts(items: readonly RulesValue[], depth: number): string[] {
+  return items.slice(0, MOST_PARTS).flatMap((item) => block('values', linesOf(item, depth + 1)));
+}
+
+function block(name: string, lines: readonly string[]): string[] {
+  return [`${name} {`, ...lines.map((line) => `  ${line}`), '}'];
+}
+
+/** On one line, without control characters. */
+function quoted(text: string): string {
+  return JSON.stringify(text.slice(0, LONGEST_TEXT)).replaceAll(
+    /[\u007f-\u009f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,57 @@
+import type { RulesMap } from './map.ts';
+import type { RulesValue } from './rulesValue.ts';
+
+/**
+ * A text that two values share exactly when they are equal, so that sets need no comparison of each with
+ * each. (NaN is the exception: it equals itself here.)
+ */
+export function hashKey(value: RulesValue): string {
+  // An int and a float of the same size are equal, but not inside of lists and maps.
+  return typeof value === 'number' && Number.isInteger(value) ? `i${BigInt(value)}` : innerKey(value);
+}
+
+function innerKey(value: RulesValue): string {
+  switch (typeof value) {
+    case 'string':
+      return JSON.stringify(value);
+    case 'bigint':
+      return `i${value}`;
+    case 'number':
+      return `f${value}`;
+    case 'boolean':
+      return value ? 'true' : 'false';
+    case 'object':
+      return value === null ? 'null' : hashObject(value);
+  }
+}
+
+function hashObject(value: Exclude<RulesValue, null | boolean | bigint | number | string>): string {
+  switch (value.type) {
+    case 'bytes':
+      return `b${Buffer.from(value.value).toString('base64')}`;
+    case 'timestamp':
+      return `t${value.seconds}.${value.nanos}`;
+    case 'duration':
+      return `d${value.seconds}.${value.nanos}`;
+    case 'latlng':
+      return `g${value.latitude},${value.longitude}`;
+    case 'path':
+      return `p${JSON.stringify(value.segments)}`;
+    case 'list':
+      return `[${value.items.map(innerKey).join()}]`;
+    case 'set':
+      return `s{${[...value.values()].map(hashKey).sort().join()}}`;
+    case 'map':
+      return `{${mapKeys(value).join()}}`;
+    case 'map_diff':
+      return `f(${hashKey(value.after)},${hashKey(value.before)})`;
+    case 'error':
+    case 'unknown':
+      return value.type;
+  }
+}
+
+function mapKeys(map: RulesMap): string[] {
+  const keys = [...(map.keys() ?? [])].sort();
+  return keys.map((key) => `${JSON.stringify(key)}:${innerKey(map.get(key) ?? null)}`);
+}

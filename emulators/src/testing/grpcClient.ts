@@ -1,0 +1,157 @@
+import { Client, credentials, Metadata, status, type ClientDuplexStream, type ServiceError } from '@grpc/grpc-js';
+import descriptors from '@google-cloud/firestore/build/protos/v1.json' with { type: 'json' };
+import Long from 'long';
+import protobuf from 'protobufjs';
+import { formatTimestamp, parseTimestamp } from '../values/timestamp.ts';
+
+protobuf.util.Long = Long;
+protobuf.configure();
+
+/** How a call over gRPC ended, and what was sent until then. */
+export interface GrpcAnswer<Message = unknown> {
+  /** The name of the status: 'OK', 'NOT_FOUND'. */
+  readonly status: string;
+  readonly message: string;
+  /** Each message, in ProtoJSON as REST would write it. */
+  readonly messages: readonly Message[];
+}
+
+/** What to call with. */
+export interface GrpcSending {
+  /** The bearer token; `owner` when left out, none when null. */
+  readonly token?: string | null;
+  /** When the call is to end at the latest, in ms from now. */
+  readonly timeout?: number;
+}
+
+/**
+ * A plain client of google.firestore.v1.Firestore. Requests and answers are ProtoJSON; the way from there to protocol
+ * buffers and back is the library's own, so that a fault of the emulator's codecs shows.
+ */
+export class GrpcClient {
+  readonly #client: Client;
+
+  constructor(port: number) {
+    this.#client = new Client(`127.0.0.1:${port}`, credentials.createInsecure(), {
+      'grpc.max_receive_message_length': -1,
+      'grpc.use_local_subchannel_pool': 1,
+    });
+  }
+
+  /** Calls a unary or server-streaming method. */
+  async call(method: string, request: unknown, sending: GrpcSending = {}): Promise<GrpcAnswer> {
+    const { request: requestType, response } = typesOf(method);
+    const bytes = Buffer.from(requestType.encode(requestType.fromObject(toMessage(request) as object)).finish());
+    const answer = await this.callRaw(method, bytes, sending);
+    return { ...answer, messages: answer.messages.map((message) => fromMessage(response, message)) };
+  }
+
+  /** Calls a method with bytes as they are. */
+  async callRaw(method: string, bytes: Buffer, sending: GrpcSending = {}): Promise<GrpcAnswer<Buffer>> {
+    const messages: Buffer[] = [];
+    return new Promise((resolve) => {
+      const call = this.#client.makeServerStreamRequest(
+        pathOf(method),
+        same,
+        same,
+        bytes,
+        metadataOf(sending),
+        optionsOf(sending),
+      );
+      call.on('data', (message: Buffer) => messages.push(message));
+      call.on('error', (error: ServiceError) =>
+        resolve({ status: status[error.code], message: error.details, messages }),
+      );
+      call.on('end', () => resolve({ status: 'OK', message: '', messages }));
+    });
+  }
+
+  /** Opens a stream both ways; the messages are bytes. */
+  stream(method: string, sending: GrpcSending = {}): ClientDuplexStream<Buffer, Buffer> {
+    return this.#client.makeBidiStreamRequest(pathOf(method), same, same, metadataOf(sending), optionsOf(sending));
+  }
+
+  close(): void {
+    this.#client.close();
+  }
+}
+
+/** A request of a method as bytes. */
+export function requestBytes(method: string, request: unknown): Buffer {
+  const { request: type } = typesOf(method);
+  return Buffer.from(type.encode(type.fromObject(toMessage(request) as object)).finish());
+}
+
+/** A response of a method from bytes, as ProtoJSON. */
+export function responseOf(method: string, bytes: Buffer): unknown {
+  return fromMessage(typesOf(method).response, bytes);
+}
+
+function same(bytes: Buffer): Buffer {
+  return bytes;
+}
+
+function pathOf(method: string): string {
+  return `/google.firestore.v1.Firestore/${method}`;
+}
+
+function metadataOf({ token = 'owner' }: GrpcSending): Metadata {
+  const metadata = new Metadata();
+  if (token !== null) metadata.set('authorization', `Bearer ${token}`);
+  return metadata;
+}
+
+function optionsOf({ timeout }: GrpcSending): { deadline?: number } {
+  return timeout === undefined ? {} : { deadline: Date.now() + timeout };
+}
+
+let root: protobuf.Root | undefined;
+
+function typesOf(method: string): { readonly request: protobuf.Type; readonly response: protobuf.Type } {
+  if (!root) {
+    const written = structuredClone(descriptors);
+    const { Write } = written.nested.google.nested.firestore.nested.v1.nested;
+    Write.oneofs.operation.oneof.push('verify');
+    Object.assign(Write.fields, { verify: { type: 'string', id: 5 } });
+    root = protobuf.Root.fromJSON(written);
+  }
+  const { requestType, responseType } = root.lookupService('google.firestore.v1.Firestore').methods[
+    method
+  ] as protobuf.Method;
+  const lookup = (name: string): protobuf.Type =>
+    (root as protobuf.Root).lookupType(name.includes('.') ? name : `google.firestore.v1.${name}`);
+  return { request: lookup(requestType), response: lookup(responseType) };
+}
+
+const TIMES = new Set(['timestampValue', 'createTime', 'updateTime', 'readTime', 'commitTime']);
+const WRAPPED = new Set(['limit', 'upTo', 'distanceThreshold']);
+
+/** ProtoJSON as the library takes it: it does not know the special forms of times, wrappers and null. */
+function toMessage(json: unknown, key = ''): unknown {
+  if (json === null) return key === 'nullValue' ? 0 : undefined;
+  if (typeof json === 'string' && TIMES.has(key)) return parseTimestamp(json) ?? { seconds: json };
+  if (WRAPPED.has(key) && typeof json !== 'object') return { value: json };
+  if (Array.isArray(json)) return json.map((item) => toMessage(item));
+  if (typeof json !== 'object') return json === '-0' ? -0 : json;
+  return Object.fromEntries(
+    Object.entries(json).map(([name, value]) => [name, toMessage(value, key === 'fields' ? '' : name)]),
+  );
+}
+
+function fromMessage(type: protobuf.Type, bytes: Uint8Array): unknown {
+  return fromObject(type.toObject(type.decode(bytes), { longs: String, enums: String, bytes: String, json: true }));
+}
+
+function fromObject(value: unknown, key = ''): unknown {
+  if (key === 'nullValue') return null;
+  if (Object.is(value, -0)) return '-0';
+  if (Array.isArray(value)) return value.map((item) => fromObject(item));
+  if (typeof value !== 'object' || value === null) return value;
+  if (TIMES.has(key)) {
+    const { seconds = 0, nanos = 0 } = value as { readonly seconds?: string; readonly nanos?: number };
+    return formatTimestamp({ seconds: Number(seconds), nanos });
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, fromObject(inner, key === 'fields' ? '' : name)]),
+  );
+}

@@ -1,0 +1,55 @@
+import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { PROJECT, startLocalEmulator, type LocalEmulator } from './localEmulator.ts';
+
+/** Who calls: a user with these claims, an administrator, or (undefined) nobody. */
+export type Claims = { readonly sub: string } & Readonly<Record<string, string | boolean>>;
+
+/** The two functions by which either web SDK, full or lite, gets at a database. */
+interface Sdk<Db> {
+  getFirestore(app: FirebaseApp, databaseId: string): Db;
+  connectFirestoreEmulator(db: Db, host: string, port: number, options?: { mockUserToken?: Claims | 'owner' }): void;
+  setLogLevel(level: 'silent'): void;
+}
+
+/** One emulator for the tests of a file, and clients of a web SDK that end with each test. */
+export interface LocalClients<Db> {
+  readonly emulator: LocalEmulator;
+  /** A client of its own, as a page or a test context has one. A port other than the emulator's leads to it somehow. */
+  readonly as: (who?: Claims | 'owner', options?: { readonly port?: number; readonly databaseId?: string }) => Db;
+}
+
+/** Starts the emulator before the tests of a file; before each it is emptied and the rules are put. */
+export function useLocalClients<Db>(sdk: Sdk<Db>, rules: string): LocalClients<Db> {
+  let emulator: LocalEmulator | undefined;
+  const running = (): LocalEmulator => {
+    if (!emulator) throw new Error('The emulator is there while tests run.');
+    return emulator;
+  };
+  const apps: FirebaseApp[] = [];
+  beforeAll(async () => {
+    sdk.setLogLevel('silent');
+    emulator = await startLocalEmulator();
+  });
+  afterAll(async () => emulator?.close());
+  beforeEach(async () => {
+    await running().call('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
+    await running().putRules(rules);
+  });
+  afterEach(async () => {
+    await Promise.all(apps.splice(0).map(deleteApp));
+  });
+  let count = 0;
+  return {
+    get emulator() {
+      return running();
+    },
+    as(who, { port = running().port, databaseId = '(default)' } = {}) {
+      const app = initializeApp({ projectId: PROJECT, apiKey: 'none' }, `client-${(count += 1)}`);
+      apps.push(app);
+      const db = sdk.getFirestore(app, databaseId);
+      sdk.connectFirestoreEmulator(db, '127.0.0.1', port, who && { mockUserToken: who });
+      return db;
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { Rulesets } from '../access/rulesets.ts';
+import { startEmulator } from '../emulator.ts';
+import type { Indexes } from '../indexes/indexes.ts';
+import { compileRules } from '../rules/compile.ts';
+import type { Store } from '../store/store.ts';
+import type { Receiver } from '../triggers/delivery.ts';
+import { IS_OFFICIAL, startOfficial } from './official.ts';
+
+/** The project of these tests. */
+export const PROJECT = 'demo-test';
+
+/** An HTTP answer, its body read. */
+export interface Answer {
+  readonly status: number;
+  readonly json: unknown;
+  readonly text: string;
+}
+
+/** What to send. A string body goes as it is. */
+export interface Sending {
+  readonly body?: unknown;
+  /** The bearer token; `owner` when left out, none when null. */
+  readonly token?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An emulator on a free port, in this process unless it is the official one, and ways to call it over HTTP. */
+export interface LocalEmulator {
+  readonly host: string;
+  readonly port: number;
+  readonly log: readonly string[];
+  /** Calls any path. */
+  call(method: string, path: string, sending?: Sending): Promise<Answer>;
+  /** Calls a path under the documents of the test project: '/c/a', ':commit', ''. */
+  documents(method: string, path: string, sending?: Sending): Promise<Answer>;
+  /** Commits writes (ProtoJSON) as an administrator, in a transaction or alone. */
+  commit(writes: readonly unknown[], transaction?: string): Promise<Answer>;
+  /** The fields of a document in ProtoJSON; undefined when it has none, or is not there. */
+  fieldsOf(path: string): Promise<unknown>;
+  /** Deletes all documents of the test project. */
+  clear(): Promise<void>;
+  /** Puts rules for the test project. */
+  putRules(rules: string): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** What an emulator for a test begins with; of these the official one takes rules and functions. */
+export interface LocalEmulatorOptions {
+  readonly rules?: string;
+  readonly functions?: Receiver;
+  readonly retriedFunctions?: readonly string[];
+  readonly indexes?: Indexes;
+  readonly store?: Store;
+  readonly pingAfter?: number;
+}
+
+async function startOurs(
+  options: LocalEmulatorOptions,
+  log: (line: string) => void,
+): Promise<Pick<LocalEmulator, 'port' | 'close'>> {
+  const rulesets = new Rulesets(compileRules);
+  if (options.rules !== undefined) rulesets.setFallback([{ name: 'firestore.rules', content: options.rules }]);
+  return startEmulator({
+    hosts: ['127.0.0.1'],
+    port: 0,
+    rulesets,
+    ...(options.functions && { functions: options.functions }),
+    ...(options.retriedFunctions && { retriedFunctions: options.retriedFunctions }),
+    indexes: options.indexes,
+    pingAfter: options.pingAfter,
+    ...(options.store && { store: options.store }),
+    log,
+  });
+}
+
+/** Starts an emulator for a test: ours in this process, or with TARGET=official Google's (see official.ts). */
+export async function startLocalEmulator(options: LocalEmulatorOptions = {}): Promise<LocalEmulator> {
+  const log: string[] = [];
+  const note = (line: string): void => {
+    log.push(line);
+  };
+  const emulator = IS_OFFICIAL ? await startOfficial(options, note) : await startOurs(options, note);
+  const host = `127.0.0.1:${emulator.port}`;
+  const call = async (
+    method: string,
+    path: string,
+    { body, token = 'owner', headers = {} }: Sending = {},
+  ): Promise<Answer> => {
+    const response = await fetch(`http://${host}${path}`, {
+      method,
+      headers: { ...(token !== null && { Authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      text,
+      json: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : undefined,
+    };
+  };
+  const documents: LocalEmulator['documents'] = async (method, path, sending) =>
+    call(method, `/v1/projects/${PROJECT}/databases/(default)/documents${path}`, sending);
+  return {
+    host,
+    port: emulator.port,
+    log,
+    call,
+    documents,
+    commit: async (writes, transaction) =>
+      documents('POST', ':commit', { body: { writes, ...(transaction !== undefined && { transaction }) } }),
+    fieldsOf: async (path) => ((await documents('GET', `/${path}`)).json as { fields?: unknown }).fields,
+    clear: async () => {
+      await call('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
+    },
+    putRules: async (content) =>
+      call('PUT', `/emulator/v1/projects/${PROJECT}:securityRules`, {
+        body: { rules: { files: [{ name: 'firestore.rules', content }] } },
+      }),
+    close: async () => emulator.close(),
+  };
+}
+
+/** The full name of a document of the test project. */
+export function nameOf(path: string): string {
+  return `projects/${PROJECT}/databases/(default)/documents/${path}`;
+}
+
+/** A token as the Auth emulator signs them: not at all. */
+export function tokenFor(payload: Readonly<Record<string, unknown>>): string {
+  return `${tokenPart({ alg: 'none', typ: 'JWT' })}.${tokenPart(payload)}.`;
+}
+
+function tokenPart(json: object): string {
+  return Buffer.from(JSON.stringify(json)).toString('base64url');
+}

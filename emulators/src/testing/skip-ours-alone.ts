@@ -1,8 +1,0 @@
-import { beforeEach } from 'vitest';
-import { IS_OFFICIAL } from './official.ts';
-import { reasonOf } from './ours-alone.ts';
-
-beforeEach(({ task, skip }) => {
-  const reason = IS_OFFICIAL ? reasonOf(task.file.filepath, task.name) : undefined;
-  if (reason !== undefined) skip(reason);
-});

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A port that passes everything on to another one, until the line is cut. */
+export interface UnreliableLine {
+  readonly port: number;
+  /** Ends every connection without a word; new ones are taken again at once. */
+  cut(): void;
+  /** How many connections are open. */
+  readonly connections: number;
+  close(): Promise<void>;
+}
+
+/** Opens a line to a port of this machine. */
+export async function openLine(to: number): Promise<UnreliableLine> {
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(to, '127.0.0.1');
+    open.add(near);
+    near.pipe(far).pipe(near);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('error', () => one.destroy());
+      one.on('close', () => {
+        open.delete(near);
+        other.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const cut = (): void => {
+    for (const socket of open) socket.resetAndDestroy();
+  };
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    cut,
+    get connections() {
+      return open.size;
+    },
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      cut();
+      await closed;
+    },
+  };
+}

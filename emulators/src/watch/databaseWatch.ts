@@ -1,0 +1,163 @@
+import type { Caller } from '../access/caller.ts';
+import { admitQuery } from '../service/queries.ts';
+import type { Backend } from '../service/backend.ts';
+import { StatusError } from '../status.ts';
+import type { CommitEvent, Database } from '../store/database.ts';
+import type { Document } from '../values/value.ts';
+import { ChangeLog } from './changeLog.ts';
+import { addTo, Interests, removeFrom } from './interests.ts';
+import type { WatchTarget } from './target.ts';
+import type { WatchStream } from './watchStream.ts';
+
+/** The streams that listen to one database: who is concerned by a commit, and who may still listen after it. */
+export class DatabaseWatch {
+  readonly database: Database;
+  readonly log: ChangeLog;
+  /** How often {@link beat} was called since a stream last listened. */
+  beatsUnheard = 0;
+  readonly #backend: Backend;
+  readonly #report: (error: unknown) => void;
+  readonly #streams = new Set<WatchStream>();
+  readonly #interests: Interests<WatchTarget>;
+  /** Document path → the targets whose verdict has read it. */
+  readonly #dependants = new Map<string, Set<WatchTarget>>();
+
+  /** @param report told of errors that were not foreseen; the stream at hand has then been ended */
+  constructor(backend: Backend, database: Database, report: (error: unknown) => void) {
+    this.#backend = backend;
+    this.database = database;
+    this.#report = report;
+    this.log = new ChangeLog(database.history);
+    this.#interests = new Interests(database.name);
+  }
+
+  /** How many streams listen. */
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  joined(stream: WatchStream): void {
+    this.#streams.add(stream);
+  }
+
+  left(stream: WatchStream): void {
+    this.#streams.delete(stream);
+  }
+
+  /**
+   * Asks the rules whether a target's caller may listen to it, and remembers on which documents the answer depends.
+   * @returns the denial; undefined when he may
+   */
+  judge(target: WatchTarget): StatusError | undefined {
+    const { caller } = target.stream;
+    const reads = new Set<string>();
+    const note = (path: string): void => void reads.add(path);
+    const { what } = target.request;
+    try {
+      if (what.kind === 'query') admitQuery(this.#backend, this.database, caller, what.query, { note });
+      else if (caller.kind !== 'admin') this.#backend.judge.get(this.database, caller, what.paths, note);
+    } catch (error) {
+      this.#dependOn(target, new Set());
+      if (error instanceof StatusError) return error;
+      throw error;
+    }
+    this.#dependOn(target, reads);
+    return undefined;
+  }
+
+  #dependOn(target: WatchTarget, reads: ReadonlySet<string>): void {
+    const before = target.reads;
+    target.reads = reads;
+    for (const path of before) if (!reads.has(path)) removeFrom(this.#dependants, path, target);
+    for (const path of reads) if (!before.has(path)) addTo(this.#dependants, path, target);
+  }
+
+  /** Whether a caller may see a document besides what his targets show him. */
+  mayShow(caller: Caller, { path }: Document): boolean {
+    try {
+      if (caller.kind !== 'admin') this.#backend.judge.get(this.database, caller, [path]);
+      return true;
+    } catch (error) {
+      if (error instanceof StatusError) return false;
+      throw error;
+    }
+  }
+
+  /** Notes changes for a target from now on. */
+  follow(target: WatchTarget): void {
+    this.#interests.add(target.request.what, target);
+  }
+
+  forget(target: WatchTarget): void {
+    this.#interests.remove(target.request.what, target);
+    this.#dependOn(target, new Set());
+  }
+
+  /**
+   * Tells the streams of a commit. First those lose their targets who may not listen any more as things now are;
+   * only then the others are told.
+   */
+  committed({ changes }: CommitEvent): void {
+    this.#spread(changes);
+  }
+
+  /** Tells the streams that every document has gone. What clients know from before leads nowhere any more. */
+  cleared({ changes }: CommitEvent): void {
+    this.log.restart();
+    this.#spread(changes);
+  }
+
+  #spread(changes: CommitEvent['changes']): void {
+    const dependants = new Set<WatchTarget>();
+    for (const { path } of changes) for (const target of this.#dependants.get(path) ?? []) dependants.add(target);
+    // Nothing is sent before everything is noted: a snapshot of now must not lack what was just committed.
+    const concerned = this.#judgeAgain(dependants);
+    for (const change of changes) {
+      for (const target of this.#interests.of(change)) {
+        if (!target.view?.note(change)) continue;
+        target.stream.noted(target);
+        concerned.add(target.stream);
+      }
+    }
+    for (const stream of concerned) this.#safely(stream, () => stream.advance());
+  }
+
+  /** Asks the rules again about every target of a user: they may have been replaced, or depend on the time. */
+  judgeAll(): void {
+    for (const stream of this.#streams) {
+      if (stream.caller.kind === 'user' && this.#judgeAgain(stream.targets).size > 0)
+        this.#safely(stream, () => stream.advance());
+    }
+  }
+
+  /** Withdraws the targets that are denied now; gives the streams that have lost some and are to be told. */
+  #judgeAgain(targets: Iterable<WatchTarget>): Set<WatchStream> {
+    const losers = new Set<WatchStream>();
+    for (const target of targets) {
+      const { stream } = target;
+      this.#safely(stream, () => {
+        const denial = this.judge(target);
+        if (!denial) return;
+        stream.withdraw(target, denial);
+        losers.add(stream);
+      });
+    }
+    return losers;
+  }
+
+  /** See {@link WatchStream.beat}. */
+  beat(): void {
+    this.beatsUnheard = this.#streams.size > 0 ? 0 : this.beatsUnheard + 1;
+    for (const stream of this.#streams) this.#safely(stream, () => stream.beat());
+  }
+
+  /** A fault in one stream must not reach the others, nor the writer whose commit brought it out. */
+  #safely(stream: WatchStream, action: () => void): void {
+    try {
+      action();
+    } catch (error) {
+      this.#report(error);
+      stream.fail(new StatusError('INTERNAL', 'Internal error encountered.'));
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import type { Caller } from '../access/caller.ts';
+import { invalidArgument, type StatusError } from '../status.ts';
+import type { DatabaseWatch } from './databaseWatch.ts';
+import type { WatchEvent, WatchSink } from './event.ts';
+import type { TargetRequest } from './request.ts';
+import { takeSnapshot } from './snapshot.ts';
+import { WatchTarget } from './target.ts';
+
+/** How many answers may wait to be sent before no further request is taken. */
+const MOST_WAITING = 64;
+
+/**
+ * One Listen stream of one client. While the client is quick, it is told of each commit at once. When it is slow,
+ * nothing is queued for it: the snapshot at hand is taken up where it stopped, what is committed meanwhile is noted
+ * by document, and goes together into the next.
+ */
+export class WatchStream {
+  readonly caller: Caller;
+  readonly #watch: DatabaseWatch;
+  readonly #sink: WatchSink;
+  readonly #targets = new Map<number, WatchTarget>();
+  /** Targets still without a first snapshot. */
+  #arrivals: WatchTarget[] = [];
+  /** Targets whose views have something to tell. */
+  #changed = new Set<WatchTarget>();
+  /** Answers that belong to no snapshot and go before it. */
+  #waiting: WatchEvent[] = [];
+  #snapshot: Iterator<WatchEvent> | undefined;
+  #serverChoosesIds = false;
+  #isBlocked = false;
+  #isSending = false;
+  #isClosed = false;
+  #wasQuiet = false;
+  #isDue = false;
+
+  /** Made by {@link Watch.open}. */
+  constructor(watch: DatabaseWatch, caller: Caller, sink: WatchSink) {
+    this.#watch = watch;
+    this.caller = caller;
+    this.#sink = sink;
+  }
+
+  /** The targets that are there. */
+  get targets(): Iterable<WatchTarget> {
+    return this.#targets.values();
+  }
+
+  /** Whether requests may come; when not, they may again when the client has taken what it was sent. */
+  get isAccepting(): boolean {
+    return this.#waiting.length + this.#arrivals.length < MOST_WAITING;
+  }
+
+  /**
+   * Adds a target; one that the caller may not listen to is removed at once, with the reason.
+   * Throws INVALID_ARGUMENT, which ends the stream, when the id is in use.
+   */
+  addTarget(request: TargetRequest): void {
+    if (this.#isClosed) return;
+    const { targetId } = request;
+    if (this.#targets.has(targetId)) throw invalidArgument(`Target id ${targetId} is already in use on this stream.`);
+    if (targetId < 0) {
+      this.refuse(targetId, invalidArgument('A target id must not be negative.'));
+      return;
+    }
+    if (targetId !== 0 && this.#serverChoosesIds) {
+      this.refuse(targetId, invalidArgument('After a target without an id, no target of the stream may have one.'));
+      return;
+    }
+    this.#serverChoosesIds ||= targetId === 0;
+    const target = new WatchTarget(this, targetId || this.#freeId(), request);
+    const denial = this.#watch.judge(target);
+    if (denial) {
+      this.refuse(target.id, denial);
+      return;
+    }
+    this.#targets.set(target.id, target);
+    this.#arrivals.push(target);
+    this.advance();
+  }
+
+  #freeId(): number {
+    let id = this.#targets.size + 1;
+    while (this.#targets.has(id)) id += 1;
+    return id;
+  }
+
+  /** Answers that a target was not added, and why. */
+  refuse(targetId: number, cause: StatusError): void {
+    this.#answer({ kind: 'target', change: 'REMOVE', targetIds: [targetId], cause });
+    this.advance();
+  }
+
+  /** Removes a target; that is confirmed even when there is none. */
+  removeTarget(targetId: number): void {
+    this.#remove(targetId);
+    this.advance();
+  }
+
+  /** Takes a target away from a client that may not have it any more; it is told by {@link advance}. */
+  withdraw(target: WatchTarget, cause: StatusError): void {
+    this.#remove(target.id, cause);
+  }
+
+  #remove(targetId: number, cause?: StatusError): void {
+    const target = this.#targets.get(targetId);
+    if (target) {
+      // A client counts answers: one that adds and removes must see both.
+      if (!target.announced && !cause) this.#answer({ kind: 'target', change: 'ADD', targetIds: [targetId] });
+      this.#forget(target);
+    }
+    this.#answer({ kind: 'target', change: 'REMOVE', targetIds: [targetId], ...(cause && { cause }) });
+  }
+
+  #forget(target: WatchTarget): void {
+    target.gone = true;
+    this.#targets.delete(target.id);
+    this.#changed.delete(target);
+    this.#arrivals = this.#arrivals.filter((other) => other !== target);
+    this.#watch.forget(target);
+  }
+
+  /** A target's view has something to tell; it is told by {@link advance}. */
+  noted(target: WatchTarget): void {
+    this.#changed.add(target);
+  }
+
+  /** Tells the time to a client that has heard nothing since this was last called. */
+  beat(): void {
+    this.#isDue = this.#wasQuiet && this.#targets.size > 0;
+    this.advance();
+    this.#wasQuiet = true;
+  }
+
+  /** The client has taken what it was sent. */
+  drained(): void {
+    this.#isBlocked = false;
+    this.advance();
+  }
+
+  /** Sends what there is to send, until the client is slow. */
+  advance(): void {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    try {
+      while (!this.#isBlocked && !this.#isClosed) {
+        const event = this.#next();
+        if (!event) break;
+        this.#wasQuiet = false;
+        this.#isBlocked = !this.#sink.send(event);
+      }
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  #next(): WatchEvent | undefined {
+    const answer = this.#waiting.shift();
+    if (answer) return answer;
+    for (;;) {
+      this.#snapshot ??= this.#take();
+      if (!this.#snapshot) return undefined;
+      const { done, value } = this.#snapshot.next() as IteratorResult<WatchEvent, undefined>;
+      if (!done) return value;
+      this.#snapshot = undefined;
+    }
+  }
+
+  #take(): Iterator<WatchEvent> | undefined {
+    if (this.#arrivals.length === 0 && this.#changed.size === 0 && !this.#isDue) return undefined;
+    const [arrivals, changed] = [this.#arrivals, this.#changed];
+    this.#arrivals = [];
+    this.#changed = new Set();
+    this.#isDue = false;
+    const { database, log } = this.#watch;
+    const snapshot = takeSnapshot({
+      database,
+      log,
+      arrivals,
+      changed,
+      mayShow: (document) => this.#watch.mayShow(this.caller, document),
+      finished: (target) => this.#forget(target),
+    });
+    for (const target of arrivals) this.#watch.follow(target);
+    return snapshot;
+  }
+
+  #answer(event: WatchEvent): void {
+    if (!this.#isClosed) this.#waiting.push(event);
+  }
+
+  /** Ends the stream from the server's side. */
+  fail(error: StatusError): void {
+    if (this.#isClosed) return;
+    this.close();
+    this.#sink.fail(error);
+  }
+
+  /** Forgets everything; the client has gone, or is done. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    for (const target of this.#targets.values()) this.#forget(target);
+    this.#waiting = [];
+    this.#snapshot = undefined;
+    this.#watch.left(this);
+  }
+}
