@@ -6,6 +6,7 @@ import { buildStale } from './build.mjs';
 import { run } from './command.mjs';
 import { onEndAsked } from './ending.mjs';
 import { checkNodeVersion, installMissing } from './install.mjs';
+import { lint } from './lint.mjs';
 import { PlainError, runScript, step } from './steps.mjs';
 import { checkTypes } from './types.mjs';
 
@@ -18,7 +19,7 @@ await runScript(async () => {
   checkNodeVersion();
   await installMissing(root);
   await Promise.all([browser(), buildStale(root)]);
-  const linted = await step('Linting', lint);
+  const linted = await step('Linting', () => lint(root));
   const clean = (await step('Checking types', () => checkTypes(root))) && linted;
   const tally = await runTests();
   const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
@@ -31,16 +32,11 @@ async function browser() {
   // Only now: before the packages are installed there is no playwright-core to ask.
   const { chromiumPath, ensureChromium } = await import('../tests/suite/chromium.mjs');
   if (chromiumPath() !== null) return;
-  await step('Installing Chromium', () => ensureChromium().catch((error) => {
-    throw new PlainError(error.message);
-  }));
-}
-
-async function lint() {
-  const linter = join(root, 'node_modules/oxlint/bin/oxlint');
-  const { code, output } = await run(process.execPath, [linter, '--type-aware', '--deny-warnings'], { cwd: root });
-  if (code !== 0) console.error(output.trim());
-  return code === 0;
+  await step('Installing Chromium', () =>
+    ensureChromium().catch((error) => {
+      throw new PlainError(error.message);
+    }),
+  );
 }
 
 /** All tests in one run of vitest, whose own report goes to the terminal. */

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname, join, relative, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+const limitsFile = join(root, 'scripts/wordingLimits.json');
+
+/** Folders whose comments and documents are counted. */
+const packages = ['model', 'functions', 'web', 'emulators', 'seed', 'tests', 'scripts', 'docs'];
+const skipped = new Set(['node_modules', 'dist', 'screenshots', 'spec-coverage.md', 'wording.mjs']);
+const textFiles = new Set(['.ts', '.tsx', '.mjs', '.cjs', '.scss', '.md', '.rules']);
+
+/** Wording that plain American engineering English avoids, in comments and documents. */
+const avoided =
+  /\b(told|telling|stands?|stood|whereof|of which|by which|in which|to whom|whom|any more|for ever|all the same|anew|asked for|asks for|is dear|goes on|taken for|left out|sees to|heed(s|ed)?|hinder(s|ed)?|patience|letters? (to|of|for)|at hand|of its own|once and for all|nobody may|may not any|he|his|him|himself)\b|\b(organis|recognis|colour|centre\b|licence|behaviour|favour|honour|practise)/i;
+const comment = /^\s*(\/\/|\/\*|\*|#)/;
+
+/**
+ * Comment and document lines that use avoided wording.
+ * @returns {{ place: string, text: string }[]} `place` is file:line
+ */
+function avoidedLines(folder) {
+  return filesBelow(join(root, folder)).flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((text, index) => ({ place: `${relative(root, file)}:${index + 1}`, text }))
+      .filter(({ text }) => (extname(file) === '.md' || comment.test(text)) && avoided.test(text)),
+  );
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !skipped.has(name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return filesBelow(path);
+      return textFiles.has(extname(entry.name)) ? [path] : [];
+    });
+}
+
+/**
+ * Compares the counts with `scripts/wordingLimits.json`.
+ * @returns {string[]} one message for each folder whose count has grown
+ */
+export function checkWording() {
+  const limits = JSON.parse(readFileSync(limitsFile, 'utf8'));
+  return packages.flatMap((folder) => {
+    const count = avoidedLines(folder).length;
+    const limit = limits[folder] ?? 0;
+    return count <= limit
+      ? []
+      : [
+          `${folder}: ${count} lines use wording to avoid, the limit is ${limit}. List them: npm run wording -- ${folder}`,
+        ];
+  });
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [argument] = process.argv.slice(2);
+  if (argument === '--lower') lowerLimits();
+  else if (argument === undefined)
+    for (const folder of packages) console.log(`${folder.padEnd(12)}${avoidedLines(folder).length}`);
+  else for (const { place, text } of avoidedLines(argument)) console.log(`${place}: ${text.trim()}`);
+}
+
+/** Limits follow the counts downward, never upward. */
+function lowerLimits() {
+  const limits = JSON.parse(readFileSync(limitsFile, 'utf8'));
+  const lowered = packages.map((folder) => [folder, Math.min(limits[folder] ?? Infinity, avoidedLines(folder).length)]);
+  writeFileSync(limitsFile, `${JSON.stringify(Object.fromEntries(lowered), null, 2)}\n`);
+}
