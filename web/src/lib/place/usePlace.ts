@@ -1,31 +1,33 @@
-import type { BodyKey } from '@firehouse/model';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../config/paths.ts';
+import type { AnyViewKey } from '../views/defineView.ts';
+import { useSite } from '../views/site.ts';
 import { placeOf, type Place, type PlaceState } from './place.ts';
 
-/** Where the visitor is. */
+/** Where the user is on the page that is shown. */
 export function usePlace(): Place {
   const { pathname, search, hash, state } = useLocation();
-  return useMemo(() => placeOf({ pathname, search, hash, state }), [pathname, search, hash, state]);
+  const { views } = useSite();
+  return useMemo(() => placeOf({ pathname, search, hash, state }, views), [pathname, search, hash, state, views]);
 }
 
-/** What the history keeps with the entry that is shown, choices included (useKept.ts). */
+/** The history state of the entry that is shown, choices included (useHistoryState.ts). */
 const stateNow = () => (history.state as { readonly usr?: object } | null)?.usr;
 
 /**
- * Switches the body. The history keeps the key; the address stays that of the site, or of the page that
- * the visitor is on when the body stays the same (SPEC §2).
- * @returns a function that takes the key of the body, or undefined for what is shown now, and the id of an
+ * Switches the view. The key becomes history state; the address stays that of the page, or the current one when the view
+ * stays the same (SPEC §2).
+ * @returns a function that takes the key of the view, or undefined for what is shown now, and the id of an
  *   element to scroll to
  */
-export function useShowBody(): (key: BodyKey | undefined, anchor?: string) => void {
+export function useShowView(): (key: AnyViewKey | undefined, anchor?: string) => void {
   const navigate = useNavigate();
   const { pathname, state } = useLocation() as { readonly pathname: string; readonly state: object | null };
-  const { body } = usePlace();
+  const { view } = usePlace();
+  const { path } = useSite();
   return (key, anchor) => {
-    const stays = key === undefined || key === body;
+    const stays = key === undefined || key === view;
     const next: unknown = key === undefined ? { ...state, ...stateNow() } : ({ body: key } satisfies PlaceState);
-    void navigate({ pathname: stays ? pathname : paths.home, hash: anchor ?? '' }, { state: next });
+    void navigate({ pathname: stays ? pathname : path, hash: anchor ?? '' }, { state: next });
   };
 }
