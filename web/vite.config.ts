@@ -22,7 +22,7 @@ const LIBRARIES = ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack
   (name) => `/node_modules/${name}/`,
 );
 
-/** What the first page and later parts both need, in one file: several small ones would be compressed worse. */
+/** The first page and what later parts share with it, in one file: several small ones would be compressed worse. */
 const BASE = [
   'vite/preload-helper',
   'rolldown/runtime',
@@ -40,6 +40,25 @@ const BASE = [
   '/web/src/lib/place/PathLink.',
   '/web/src/lib/time/inWords.',
   '/web/src/lib/views/',
+  '/web/src/app/App.',
+  '/web/src/app/PublicPage.',
+  '/web/src/app/views.',
+  '/web/src/app/frame/',
+  '/web/src/app/firstAnswers.',
+  '/web/src/app/AdminControlsProvider.',
+  '/web/src/app/useLive.',
+  '/web/src/app/head/usePageHead.',
+  '/view.ts',
+  '/web/src/pages/home/Home.',
+  '/web/src/pages/home/Tiles.',
+  '/web/src/pages/home/NowSection.',
+  '/web/src/pages/home/CallsVolumeSection.',
+  '/web/src/features/incidents/RecentCalls.',
+  '/web/src/features/incidents/IncidentCard.',
+  '/web/src/features/incidents/NoCalls.',
+  '/web/src/features/alerts/AlertsList.',
+  '/web/src/lib/place/',
+  '/web/src/lib/api/queryClient.',
   '/web/src/ui/drawings/',
   '/web/src/ui/maps/MapBox.',
   '/web/src/features/admin/adminControls.',
