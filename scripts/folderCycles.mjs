@@ -8,8 +8,8 @@ const SPECIFIER = /(?:\bfrom\s*|\bimport\s*\(\s*|^import\s+)'(\.[^']+)'/gm;
 const OF_TESTS = /(^|\/)testing\/|\.test\.tsx?$/;
 
 /**
- * Finds folders that import each other, directly or through others. A folder stands for its own files; its subfolders
- * count by themselves.
+ * Finds folders that import each other, directly or through others. A folder means its own files; its subfolders
+ * are folders of their own.
  * @param {string} root a folder of TypeScript sources; their tests are left aside
  * @returns {Promise<string[][]>} each cycle's folders, relative to `root`
  */

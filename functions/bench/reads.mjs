@@ -24,7 +24,7 @@ const recent = () => {
 const newest = (collection) => list(collection, { orderBy: 'startTime,desc', limit: '1' });
 const year = new Date().getUTCFullYear();
 
-/** What each page asks for when it is opened first (web/src/api). */
+/** What each page asks for when it is opened first (the first reads of web/src/pages). */
 const pages = {
   home: ['/api/alerts', recent(), '/api/col/calls.volume/doc/2024', '/api/col/calls.volume/doc/2025'],
   'home, no call in the last half hour': [

@@ -6,7 +6,7 @@ const WINDOW_MS = 1_800_000;
 /**
  * What the home page asks for: alerts and calls at once, the chart's years when it comes near. `fresh` ones pass by
  * the browser's cache, as `fetch(…, { cache: 'no-store' })` does; the others it keeps, and asks again with their
- * ETag when they are older than five minutes (web/src/api).
+ * ETag when they are older than five minutes (web/src/lib/api).
  */
 const page = [
   [

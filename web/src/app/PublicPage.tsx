@@ -1,7 +1,7 @@
 import { company } from '@firehouse/model';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { publicSite, views } from './views.ts';
+import { publicSite } from './views.ts';
 import { useArrival } from '../lib/place/useArrival.ts';
 import { usePlace } from '../lib/place/usePlace.ts';
 import { anchors } from '../lib/config/paths.ts';
@@ -14,7 +14,7 @@ import { SkipLink } from './frame/SkipLink.tsx';
 import { usePageHead } from './head/usePageHead.ts';
 import { Awaited } from '../lib/loading/Awaited.tsx';
 import { lazyPart } from '../lib/loading/lazyPart.tsx';
-import { SiteContext } from '../lib/views/site.ts';
+import { SiteContext, useSite } from '../lib/views/site.ts';
 import { useSession } from '../lib/session/useSession.ts';
 import { ErrorBoundary } from '../lib/loading/ErrorBoundary.tsx';
 import { AwaitingAnswers } from '../lib/loading/AwaitingAnswers.ts';
@@ -34,7 +34,8 @@ export function PublicPage() {
 function FramedView() {
   const place = usePlace();
   const { view } = place;
-  const { title, description, Component } = views[view];
+  const { views } = useSite();
+  const { title, description, Component } = views[view] ?? views.home;
   const { alerts, isWaiting, arrangement } = useFirstAnswers(view === 'home');
   const navigate = useNavigate();
   const entry = useLocation();

@@ -1,6 +1,6 @@
 import { sitePaths } from '@firehouse/model';
 import { byKey, type Site } from '../lib/views/site.ts';
-import type { AnyViewKey, View } from '../lib/views/defineView.ts';
+import type { PublicViewKey, View } from '../lib/views/defineView.ts';
 import { aboutUs } from '../pages/about/view.ts';
 import { apparatus } from '../pages/apparatus/view.ts';
 import { callHistory } from '../pages/callHistory/view.ts';
@@ -13,7 +13,7 @@ import { post } from '../pages/post/view.ts';
 import { unsubscribe } from '../pages/unsubscribe/view.ts';
 
 /** Every view of the public page; the type asks for each key. Home comes with the page, the others when first shown. */
-export const views: Readonly<Record<AnyViewKey, View>> = byKey<AnyViewKey>([
+export const views: Readonly<Record<PublicViewKey, View>> = byKey<PublicViewKey>([
   home,
   aboutUs,
   donate,

@@ -5,8 +5,11 @@ import { lazyPart } from '../loading/lazyPart.tsx';
 /** The views that only a path of their own leads to, never a key (SPEC §2, Router paths). */
 export type PathViewKey = 'post' | 'unsubscribe';
 
-/** Any view that a page can show. */
-export type AnyViewKey = ViewKey | PathViewKey;
+/** A view of the public page. */
+export type PublicViewKey = ViewKey | PathViewKey;
+
+/** Any view that some page can show. */
+export type AnyViewKey = PublicViewKey;
 
 /** One view: what fills a page for a key. */
 export interface View<Key extends AnyViewKey = AnyViewKey> {

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 import type { AnyViewKey, View } from './defineView.ts';
 
-/** The views of a page, by key; those that it does not show are missing. */
-export type Views = Readonly<Partial<Record<AnyViewKey, View>>>;
+/** The views of a page, by key; those that it does not show are missing. Every page has a home. */
+export type Views = Readonly<Partial<Record<AnyViewKey, View>> & Record<'home', View>>;
 
 /** A page that switches its view by a key: the public one, or the members' portal. */
 export interface Site {
@@ -23,7 +23,14 @@ export const isKeyOf = (views: Views, key: unknown): key is AnyViewKey =>
   typeof key === 'string' && Object.hasOwn(views, key) && views[key as AnyViewKey]?.path === undefined;
 
 /** The page that is shown. */
-export const SiteContext = createContext<Site>({ path: '/', views: {} });
+export const SiteContext = createContext<Site | undefined>(undefined);
 
-/** Returns the page that is shown. */
-export const useSite = (): Site => use(SiteContext);
+/**
+ * Returns the page that is shown.
+ * @throws outside of a {@link SiteContext}
+ */
+export function useSite(): Site {
+  const site = use(SiteContext);
+  if (site === undefined) throw new Error('There is no SiteContext here.');
+  return site;
+}
