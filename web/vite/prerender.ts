@@ -31,6 +31,7 @@ export function prerender(entry: string, policy: string): Plugin {
   let config: ResolvedConfig;
   /** What the definitions import when a view is shown, by their files. */
   const imported = new Map<string, readonly string[]>();
+  const inWorkspace = (id: string) => relative(config.root, id).replaceAll('\\', '/');
   return {
     name: 'prerender',
     apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
@@ -38,7 +39,6 @@ export function prerender(entry: string, policy: string): Plugin {
       config = resolved;
     },
     generateBundle() {
-      const inWorkspace = (id: string) => relative(config.root, id).replaceAll('\\', '/');
       for (const id of this.getModuleIds()) {
         if (!DEFINITION.test(id.replaceAll('\\', '/'))) continue;
         imported.set(inWorkspace(id), this.getModuleInfo(id)?.dynamicallyImportedIds.map(inWorkspace) ?? []);

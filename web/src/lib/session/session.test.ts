@@ -2,7 +2,6 @@ import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import type { User } from 'firebase/auth';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { alertsQuery } from '../../features/alerts/alerts.ts';
 import { makeQueryClient } from '../api/queryClient.ts';
 import { readList } from '../api/request.ts';
 import { followSession } from './session.ts';
@@ -31,6 +30,11 @@ let leave: () => void;
 const posts = {
   queryKey: ['posts', 'all'],
   queryFn: ({ signal }: { signal: AbortSignal }) => readList<{ for: string | null }>('/col/posts', { signal }),
+};
+/** Reads as a page does that shows alerts. */
+const alerts = {
+  queryKey: ['alerts'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => readList('/alerts', { signal }),
 };
 /** As whom the alerts were read, each time. */
 const readFor = () => made.filter(({ call }) => call === '/api/alerts').map(({ authorization }) => authorization);
@@ -74,7 +78,7 @@ describe('the session', () => {
   });
 
   it('has the alerts read again whenever somebody else looks', async () => {
-    const end = new QueryObserver(client, alertsQuery).subscribe(() => {});
+    const end = new QueryObserver(client, alerts).subscribe(() => {});
     try {
       await until(() => expect(readFor()).toEqual([null]));
       records['ada@x.example'] = [{ privileges: ['admin'] }];
