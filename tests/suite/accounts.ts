@@ -20,13 +20,14 @@ interface MicrosoftOptions {
 
 /**
  * Signs in by Microsoft, as the emulator's pop-up does; the account is made when it is not there.
- * @param email the address in his ID token
+ * @param email the user name and the address in the ID token
  * @throws {Error} with the emulator's text when the sign-in is refused
  */
 export async function signInByMicrosoft(email: string, options: MicrosoftOptions = {}): Promise<SignedIn> {
   const idToken = {
     sub: options.sub ?? `microsoft-${email}`,
     email,
+    preferred_username: email,
     tid: options.tenant ?? company.microsoftTenant,
     ...options.claims,
   };
