@@ -28,13 +28,11 @@ export const beforeUserSignedIn = onSignIn(options, async (event) => {
 
 /**
  * Refuses, before the account is created, whoever would be refused at sign-in: an account left behind would keep its
- * address from its rightful owner. For the same reason an unverified sign-up with a member's address is refused.
+ * address from its rightful owner. For the same reason nobody gets an account under a member's address unproved.
  */
 export const beforeUserCreated = onCreation(options, async (event) => {
   const signIn = signInOf(event);
-  memberOf(signIn);
-  if (signIn.method === 'password' && !signIn.emailVerified && (await hasRecord(signIn.email)))
-    throw refused('address of a member');
+  if (memberOf(signIn) === undefined && (await hasRecord(signIn.email))) throw refused('address of a member');
 });
 
 function memberOf(signIn: SignIn): string | undefined {
@@ -43,7 +41,7 @@ function memberOf(signIn: SignIn): string | undefined {
   return verdict.kind === 'known' ? verdict.member : undefined;
 }
 
-/** One sentence for every reason: it does not tell whose address is a member's. */
+/** The same sentence for every reason; only the log says which. */
 function refused(reason: Refusal): HttpsError {
   log.signInRefused(reason);
   return new HttpsError('permission-denied', 'Only accounts of the company can sign in here.');
