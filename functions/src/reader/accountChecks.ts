@@ -19,7 +19,7 @@ interface Check {
  * @param now the clock, ms since 1970
  * @returns throws as {@link assertAccountStands} does
  */
-export function rememberedChecks(now: () => number = Date.now): (token: string, auth: Auth) => Promise<void> {
+export function rememberedChecks(now: () => number = () => Date.now()): (token: string, auth: Auth) => Promise<void> {
   const checks = new Map<string, Check>();
   return async (token, auth) => {
     const startedAt = now();
