@@ -16,7 +16,7 @@ vi.hoisted(() => {
 // The company's facts, with a list of providers that tests set.
 const company = vi.hoisted(() => ({ signInProviders: ['microsoft.com'] }));
 vi.mock('@firehouse/model', async (original) => {
-  const model = await original<typeof import('@firehouse/model')>();
+  const model = await original<{ readonly company: object }>();
   return { ...model, company: Object.assign(company, { ...model.company, signInProviders: company.signInProviders }) };
 });
 
@@ -166,12 +166,12 @@ describe('a sign-in as the platform reports it', () => {
   );
 });
 
-describe('an account', () => {
-  const signUp = (email: string, verified = false) => ({
-    sign_in_method: 'password',
-    user_record: { ...account, email, email_verified: verified },
-  });
+const signUp = (email: string, verified = false) => ({
+  sign_in_method: 'password',
+  user_record: { ...account, email, email_verified: verified },
+});
 
+describe('an account', () => {
   it('of the company is created as it is, and nothing is stored yet', async () => {
     expect(await create(microsoft(ada))).toEqual({ status: 200, body: {} });
     expect(documents.size).toBe(0);

@@ -198,26 +198,36 @@ function members(): RulesCase[] {
   ];
 }
 
-/** Admins delete anybody's record but their own, so that one always remains. */
-function deletions(): RulesCase[] {
-  const one = (name: string, who: string, whose: string, privileges: readonly string[], allowed: boolean) => ({
+/** Somebody deletes a record, their own or another's. */
+function deletion(
+  name: string,
+  who: string,
+  whose: string,
+  privileges: readonly string[],
+  allowed: boolean,
+): RulesCase {
+  return {
     name: `members: ${name}`,
     as: { member: who },
-    operation: 'delete' as const,
+    operation: 'delete',
     path: `members/${whose}`,
     before: recordOf(whose, privileges),
     allowed,
-  });
+  };
+}
+
+/** Admins delete anybody's record but their own, so that one always remains. */
+function deletions(): RulesCase[] {
   const admin = address('admin');
   const self = address('deletes-self');
   const member = address('member-deletes-self');
   return [
-    one('an admin deletes a member', admin, address('deleted-member'), ['member'], true),
-    one('an admin deletes another admin', admin, address('deleted-admin'), ['member', 'admin'], true),
-    one('an admin deletes a record without privileges', admin, address('deleted-former'), [], true),
-    one('an admin deletes their own record', self, self, ['member', 'admin'], false),
-    one('a member deletes their own record', member, member, ['member'], false),
-    one('a member deletes another’s record', address('member'), address('kept-member'), ['member'], false),
+    deletion('an admin deletes a member', admin, address('deleted-member'), ['member'], true),
+    deletion('an admin deletes another admin', admin, address('deleted-admin'), ['member', 'admin'], true),
+    deletion('an admin deletes a record without privileges', admin, address('deleted-former'), [], true),
+    deletion('an admin deletes their own record', self, self, ['member', 'admin'], false),
+    deletion('a member deletes their own record', member, member, ['member'], false),
+    deletion('a member deletes another’s record', address('member'), address('kept-member'), ['member'], false),
   ];
 }
 
