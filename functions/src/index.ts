@@ -38,6 +38,14 @@ export const feeds = onRequest(
   },
 );
 
+export {
+  auditAlerts,
+  auditApparatus,
+  auditApplications,
+  auditClosings,
+  auditMembers,
+  auditPosts,
+} from './audit/triggers.ts';
 export { aggregateAllCallsVolume, aggregateCallsVolume } from './callVolume/schedule.ts';
 export { beforeUserCreated, beforeUserSignedIn } from './identity/trigger.ts';
 export { archiveClosedIncident } from './incidents/trigger.ts';

@@ -14,8 +14,8 @@ export const log = {
   signInRefused: (reason: string) => logger.warn('A sign-in was refused.', { reason }),
   incidentArchived: (incident: string, isNew: boolean) =>
     logger.info('A closed incident was archived.', { incident, isNew }),
-  auditFailed: (operation: string, collection: string, error: unknown) =>
-    logger.error('A change was not written down.', { operation, collection, error: described(error) }),
+  identityNotStored: (error: unknown) =>
+    logger.error('The address of an account was not stored.', { error: described(error) }),
   callsCounted: ({
     year,
     total,

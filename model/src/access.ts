@@ -16,7 +16,10 @@ export type Grant = Audience | 'own' | 'server';
 
 const readByAll = { list: 'public', get: 'public', create: 'server', update: 'server', delete: 'server' } as const;
 
-/** The access table (SPEC §6; DESIGN, Who may do what). The rules enforce its writes, the API its reads. */
+/**
+ * The access table (SPEC §6; docs/api.md). The rules enforce its writes, the API its reads. One cell has an exception
+ * that the rules know: an admin can delete any member's record except their own, so that an admin always remains.
+ */
 export const access: Readonly<Record<Collection, Readonly<Record<Operation, Grant>>>> = {
   incidents: { ...readByAll, delete: 'admin' },
   'incidents.closed': readByAll,
@@ -25,14 +28,14 @@ export const access: Readonly<Record<Collection, Readonly<Record<Operation, Gran
   posts: { list: 'public', get: 'public', create: 'admin', update: 'admin', delete: 'admin' },
   alerts: { list: 'admin', get: 'admin', create: 'admin', update: 'admin', delete: 'admin' },
   apparatus: { list: 'public', get: 'public', create: 'admin', update: 'admin', delete: 'admin' },
-  members: { list: 'public', get: 'own', create: 'admin', update: 'admin', delete: 'server' },
+  members: { list: 'public', get: 'own', create: 'admin', update: 'admin', delete: 'admin' },
   'members.applications': { list: 'admin', get: 'admin', create: 'server', update: 'admin', delete: 'server' },
   subscriptions: { list: 'server', get: 'server', create: 'server', update: 'server', delete: 'server' },
   audit: { list: 'admin', get: 'server', create: 'server', update: 'server', delete: 'server' },
 };
 
 /** What the server keeps for itself: no caller reads or writes it, and the API knows no such collection. */
-export const serverCollections = ['mail', 'tokens', 'limits', 'ledgers'] as const;
+export const serverCollections = ['identities', 'mail', 'tokens', 'limits', 'ledgers'] as const;
 
 const servedToAll = { list: 'server', get: 'public', create: 'admin', update: 'server', delete: 'server' } as const;
 

@@ -28,8 +28,13 @@ export const company = {
   locale: 'en-US',
   /** The public address of the site, without a slash at the end. */
   origin: 'https://lanternhillfire.example',
-  /** The Microsoft Entra tenant whose accounts may sign in. */
+  /** The Microsoft Entra tenant whose accounts can sign in. */
   microsoftTenant: '6f1d3a54-2c1b-4a8e-9f57-0d7c5b2e9a11',
+  /**
+   * How people can sign in, by the provider ids of Firebase Authentication (`microsoft.com`, `google.com`,
+   * `password`); accounts of any other provider are refused (docs/decisions/004-who-somebody-is.md).
+   */
+  signInProviders: ['microsoft.com'] as readonly string[],
   social: { label: 'Facebook', url: 'https://www.facebook.com/lanternhillfire.example' },
   /** The Facebook page that posts are published to. */
   facebookPageId: '100057000000057',

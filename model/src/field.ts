@@ -92,6 +92,11 @@ export interface CountsField extends FieldBase {
   readonly kind: 'counts';
 }
 
+/** A list of names, as in `['title']`. Written by the server. */
+export interface NamesField extends FieldBase {
+  readonly kind: 'names';
+}
+
 /** Any field of an entity. */
 export type Field =
   | TextField
@@ -103,7 +108,8 @@ export type Field =
   | FileField
   | LocationField
   | GroupField
-  | CountsField;
+  | CountsField
+  | NamesField;
 
 /** The fields of an entity or of a group, by name, in the order of the form. */
 export interface FieldSet {
@@ -137,7 +143,9 @@ export type ValueOf<F extends Field> = F extends TextField | EmailField | Timest
               ? ValuesOf<Members>
               : F extends CountsField
                 ? Readonly<Record<string, number>>
-                : never;
+                : F extends NamesField
+                  ? readonly string[]
+                  : never;
 
 type RequiredNames<S extends FieldSet> = { [N in keyof S]: S[N] extends { required: true } ? N : never }[keyof S];
 

@@ -5,7 +5,7 @@ export * from './constants.ts';
 export * from './documentId.ts';
 export * from './email.ts';
 export * from './entities.ts';
-export type { AuditedOperation } from './entities/auditEntry.ts';
+export { AUDITED_SYSTEM, type AuditedOperation } from './entities/auditEntry.ts';
 export * from './entity.ts';
 export * from './enumerations/choices.ts';
 export * from './enumerations/organisation.ts';

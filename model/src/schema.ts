@@ -109,6 +109,8 @@ function schemaOfField(field: Field, action: SchemaAction): z.ZodType {
       return objectOf(field.fields, action);
     case 'counts':
       return z.record(z.string().max(20), z.int().min(0));
+    case 'names':
+      return z.array(z.string().max(1_500));
   }
 }
 

@@ -1,10 +1,13 @@
 import type { Audience } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
-import { deleteAccount, signInByMicrosoft, signUpWithPassword, type SignedIn } from '../suite/accounts.ts';
+import { deleteAccount, passwordAccount, signInByMicrosoft, type SignedIn } from '../suite/accounts.ts';
 import type { Records } from './records.ts';
 
-/** Who may call: the roles of the access table, and a stranger, whom the sign-in knows and the company does not. */
-export const roles = ['anonymous', 'unverified', 'stranger', 'member', 'demoted', 'admin'] as const;
+/**
+ * Who can call: the roles of the access table; a stranger, whom the sign-in knows and the company does not; and a
+ * former member, whose record has no privilege left.
+ */
+export const roles = ['anonymous', 'unverified', 'stranger', 'former', 'member', 'demoted', 'admin'] as const;
 
 /** One of {@link roles}. */
 export type Role = (typeof roles)[number];
@@ -14,6 +17,7 @@ export const audienceOf: Readonly<Record<Role, Audience>> = {
   anonymous: 'public',
   unverified: 'public',
   stranger: 'public',
+  former: 'public',
   member: 'member',
   demoted: 'member',
   admin: 'admin',
@@ -27,15 +31,16 @@ export interface People {
     readonly admin: string;
     readonly member: string;
     readonly demoted: string;
+    readonly former: string;
     readonly officer: string;
   };
   leave(): Promise<void>;
 }
 
 /**
- * Brings people: an admin, a member, an admin whose privilege is taken away after he signed in, a
- * stranger, and somebody with a password account under the address of an officer, an admin who has not
- * signed in yet.
+ * Brings people: an admin, a member, an admin whose privilege is revoked after signing in, a former member, who lost
+ * every privilege after signing in, a stranger, and somebody with a password account under the address of an officer,
+ * an admin who has not signed in yet.
  * @param records where their records are put
  * @param name keeps the addresses of one test apart from those of others
  */
@@ -45,22 +50,26 @@ export async function gatherPeople(records: Records, name: string): Promise<Peop
     admin: address('admin'),
     member: address('member'),
     demoted: address('demoted'),
+    former: address('former'),
     officer: address('officer'),
   };
   await records.put({
     [`members/${addresses.admin}`]: memberRecord(addresses.admin, ['member', 'admin']),
     [`members/${addresses.member}`]: memberRecord(addresses.member, ['member']),
     [`members/${addresses.demoted}`]: memberRecord(addresses.demoted, ['member', 'admin']),
+    [`members/${addresses.former}`]: memberRecord(addresses.former, ['member', 'admin']),
     [`members/${addresses.officer}`]: memberRecord(addresses.officer, ['member', 'admin']),
   });
-  const accounts: Record<Exclude<Role, 'anonymous'>, SignedIn> = {
-    unverified: await signUpWithPassword(addresses.officer, 'a-long-password'),
+  const accounts: Record<Exclude<Role, 'anonymous'>, Pick<SignedIn, 'uid' | 'idToken'>> = {
+    unverified: await passwordAccount(addresses.officer),
     stranger: await signInByMicrosoft(address('stranger')),
     member: await signInByMicrosoft(addresses.member),
     demoted: await signInByMicrosoft(addresses.demoted),
+    former: await signInByMicrosoft(addresses.former),
     admin: await signInByMicrosoft(addresses.admin),
   };
   await records.db.doc(`members/${addresses.demoted}`).update({ privileges: ['member'] });
+  await records.db.doc(`members/${addresses.former}`).update({ privileges: [] });
   const tokens = Object.fromEntries(Object.entries(accounts).map(([role, { idToken }]) => [role, idToken]));
   return {
     tokens: { anonymous: undefined, ...tokens } as People['tokens'],

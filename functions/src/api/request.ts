@@ -1,6 +1,6 @@
 import { isCollection, isDocumentId, type Collection, type Grant } from '@firehouse/model';
 import type { Request, Response } from 'express';
-import { accounts, database } from '../platform.ts';
+import { accounts } from '../platform.ts';
 import { Problem } from '../problem.ts';
 import { notAuthorized, readerOf, type Reader } from '../reader/reader.ts';
 import { callerOf, type Caller } from '../reader/token.ts';
@@ -54,10 +54,10 @@ export function noSuchDocument(collection: string): Problem {
 
 /**
  * Who reads, with the answer's cache headers set for him.
- * @throws {Problem} 401 for a bad token
+ * @throws {Problem} 401 for a bad token, or an account that is disabled, deleted or signed out everywhere
  */
 export async function requestReader(request: Request, response: Response): Promise<Reader> {
-  const reader = await readerOf(await requestCaller(request), database());
+  const reader = await readerOf(await requestCaller(request));
   cacheRead(response, reader.signedIn);
   return reader;
 }

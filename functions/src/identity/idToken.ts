@@ -3,8 +3,8 @@ export interface ProviderClaims {
   /** The Entra tenant that signed him in. */
   readonly tid?: unknown;
   readonly iss?: unknown;
+  /** The user name at Microsoft; the only claim that says who it is. */
   readonly preferred_username?: unknown;
-  readonly email?: unknown;
 }
 
 /**

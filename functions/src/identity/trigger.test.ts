@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { company } from '@firehouse/model';
+import { company as fixedCompany } from '@firehouse/model';
 import express from 'express';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { beforeUserCreated, beforeUserSignedIn } from './trigger.ts';
 
 // Read by the SDK when it is loaded.
@@ -11,6 +11,38 @@ vi.hoisted(() => {
   process.env['FIREBASE_CONFIG'] = '{"projectId":"demo-firehouse"}';
   process.env['FIREBASE_DEBUG_MODE'] = 'true';
   process.env['FIREBASE_DEBUG_FEATURES'] = '{"skipTokenVerification":true}';
+});
+
+// The company's facts, with a list of providers that tests set.
+const company = vi.hoisted(() => ({ signInProviders: ['microsoft.com'] }));
+vi.mock('@firehouse/model', async (original) => {
+  const model = await original<{ readonly company: object }>();
+  return { ...model, company: Object.assign(company, { ...model.company, signInProviders: company.signInProviders }) };
+});
+
+// A database of single documents, by path.
+const documents = new Map<string, object>();
+let isDatabaseDown = false;
+vi.mock('../platform.ts', async (original) => ({
+  ...(await original<object>()),
+  database: () => ({
+    collection: (collection: string) => ({
+      doc: (id: string) => ({
+        get: () => Promise.resolve({ exists: documents.has(`${collection}/${id}`) }),
+        set: (fields: object) => {
+          if (isDatabaseDown) return Promise.reject(new Error('UNAVAILABLE'));
+          documents.set(`${collection}/${id}`, fields);
+          return Promise.resolve();
+        },
+      }),
+    }),
+  }),
+}));
+
+afterEach(() => {
+  documents.clear();
+  isDatabaseDown = false;
+  company.signInProviders = ['microsoft.com'];
 });
 
 // The event as it comes over the wire (https://cloud.google.com/identity-platform/docs/blocking-functions),
@@ -61,58 +93,118 @@ const microsoft = (claims: object) => ({
   oauth_id_token: `${part({ alg: 'RS256' })}.${part(claims)}.c2ln`,
 });
 
+const ada = { tid: fixedCompany.microsoftTenant, preferred_username: 'Ada@example.org' };
+const REFUSED = {
+  status: 403,
+  body: { error: { status: 'PERMISSION_DENIED', message: 'Only accounts of the company can sign in here.' } },
+};
+const knownAs = (member: string) => ({
+  status: 200,
+  body: { userRecord: { sessionClaims: { member }, updateMask: 'sessionClaims' } },
+});
+
 describe('a sign-in as the platform reports it', () => {
   it('by Microsoft gets its claim from the token of the provider, not from the account', async () => {
-    expect(await signIn(microsoft({ tid: company.microsoftTenant, email: 'Ada@example.org' }))).toEqual({
-      status: 200,
+    expect(await signIn(microsoft(ada))).toEqual(knownAs('ada@example.org'));
+  });
+
+  it('stores the address under the uid, the same each time', async () => {
+    await signIn(microsoft(ada));
+    await signIn(microsoft(ada));
+    expect([...documents]).toEqual([['identities/u1', { member: 'ada@example.org' }]]);
+  });
+
+  it('is refused while the address cannot be stored: the audit could not name its writes', async () => {
+    isDatabaseDown = true;
+    expect(await signIn(microsoft(ada))).toEqual({
+      status: 503,
       body: {
-        userRecord: { sessionClaims: { member: 'ada@example.org' }, updateMask: 'sessionClaims' },
+        error: {
+          status: 'UNAVAILABLE',
+          message: 'Sign-in is not available right now. Please try again in a minute.',
+        },
       },
     });
   });
 
-  it.each([
-    ['of a foreign tenant', microsoft({ tid: 'other', email: 'ada@example.org' })],
-    ['without the token of the provider', { ...microsoft({}), oauth_id_token: undefined }],
-    [
-      'with bare JSON for a token, outside the emulator',
-      { ...microsoft({}), oauth_id_token: JSON.stringify({ tid: company.microsoftTenant, email: 'ada@example.org' }) },
-    ],
-  ])('by Microsoft %s is refused with a sentence', async (_what, event) => {
-    expect(await signIn(event)).toEqual({
-      status: 403,
-      body: { error: { status: 'PERMISSION_DENIED', message: 'Only accounts of the company can sign in here.' } },
-    });
-  });
-
-  it.each([
-    ['not verified', false, {}],
-    [
-      'verified',
-      true,
-      { userRecord: { sessionClaims: { member: 'changed@example.org' }, updateMask: 'sessionClaims' } },
-    ],
-  ])('by password, address %s', async (_what, verified, body) => {
-    const event = { sign_in_method: 'password', user_record: { ...account, email_verified: verified } };
-    expect(await signIn(event)).toEqual({ status: 200, body });
-  });
-
-  it('without any account data gets no claim', async () => {
-    const event = { sign_in_method: 'anonymous', user_record: { uid: 'u1', provider_data: [] } };
+  it('without a user name at Microsoft gets no claim', async () => {
+    const event = microsoft({ tid: fixedCompany.microsoftTenant, email: 'ada@example.org' });
     expect(await signIn(event)).toEqual({ status: 200, body: {} });
+    expect(documents.size).toBe(0);
   });
+
+  it.each([
+    ['of a foreign tenant', microsoft({ ...ada, tid: 'other' })],
+    ['without the token of the provider', { ...microsoft({}), oauth_id_token: undefined }],
+    ['with bare JSON for a token, outside the emulator', { ...microsoft({}), oauth_id_token: JSON.stringify(ada) }],
+  ])('by Microsoft %s is refused with a sentence', async (_what, event) => {
+    expect(await signIn(event)).toEqual(REFUSED);
+    expect(documents.size).toBe(0);
+  });
+
+  it.each([
+    ['not verified', false, { status: 200, body: {} }],
+    ['verified', true, knownAs('changed@example.org')],
+  ])('by password where the company allows it, address %s', async (_what, verified, reply) => {
+    company.signInProviders = ['password'];
+    const event = { sign_in_method: 'password', user_record: { ...account, email_verified: verified } };
+    expect(await signIn(event)).toEqual(reply);
+  });
+
+  it('by email link counts as by password', async () => {
+    company.signInProviders = ['password'];
+    const event = { sign_in_method: 'emailLink', user_record: { ...account, email_verified: true } };
+    expect(await signIn(event)).toEqual(knownAs('changed@example.org'));
+  });
+
+  it.each(['password', 'emailLink', 'google.com', 'anonymous', 'phone', 'custom'])(
+    'by %s is refused where the company does not allow it, though the address is verified',
+    async (method) => {
+      const event = { sign_in_method: method, user_record: { ...account, email_verified: true } };
+      expect(await signIn(event)).toEqual(REFUSED);
+    },
+  );
+});
+
+const signUp = (email: string, verified = false) => ({
+  sign_in_method: 'password',
+  user_record: { ...account, email, email_verified: verified },
 });
 
 describe('an account', () => {
-  it('of a foreign tenant is not made', async () => {
-    expect(await create(microsoft({ tid: 'other', email: 'ada@example.org' }))).toMatchObject({ status: 403 });
+  it('of the company is created as it is, and nothing is stored yet', async () => {
+    expect(await create(microsoft(ada))).toEqual({ status: 200, body: {} });
+    expect(documents.size).toBe(0);
   });
 
+  it('of the company without a user name is not created under a member’s address', async () => {
+    documents.set('members/changed@example.org', {});
+    const { tid } = ada;
+    expect(await create(microsoft({ tid, email: 'changed@example.org' }))).toEqual(REFUSED);
+    expect(await create(microsoft(ada))).toEqual({ status: 200, body: {} });
+  });
+
+  it('of a foreign tenant is not created', async () => {
+    expect(await create(microsoft({ ...ada, tid: 'other' }))).toEqual(REFUSED);
+  });
+
+  it.each(['password', 'emailLink', 'google.com', 'facebook.com', 'anonymous', 'phone'])(
+    'of a provider that the company does not allow is not created: %s',
+    async (method) => {
+      const event = { sign_in_method: method, user_record: { ...account, email_verified: true } };
+      expect(await create(event)).toEqual(REFUSED);
+    },
+  );
+
   it.each([
-    ['of the company', microsoft({ tid: company.microsoftTenant, email: 'ada@example.org' })],
-    ['with a password', { sign_in_method: 'password', user_record: account }],
-  ])('%s is made as it is', async (_what, event) => {
-    expect(await create(event)).toEqual({ status: 200, body: {} });
+    ['an unverified sign-up with a member’s address, as a foreign account is', signUp('Ada@Example.org'), REFUSED],
+    ['an unverified sign-up with another address', signUp('new@example.org'), { status: 200, body: {} }],
+    ['a verified sign-up with a member’s address', signUp('ada@example.org', true), { status: 200, body: {} }],
+    ['an unverified sign-up with what is no address', signUp('a/b'), { status: 200, body: {} }],
+  ])('with a password, where the company allows it: %s', async (_what, event, reply) => {
+    company.signInProviders = ['microsoft.com', 'password'];
+    documents.set('members/ada@example.org', {});
+    expect(await create(event)).toEqual(reply);
   });
 });
 

@@ -1,6 +1,7 @@
+import { company } from '@firehouse/model';
 import { describe, expect, it } from 'vitest';
 import { readIdToken } from './idToken.ts';
-import { verdictOn, type SignIn } from './verdict.ts';
+import { verdictOn, type SignIn, type SignInRules } from './verdict.ts';
 
 const TENANT = '6f1d3a54-2c1b-4a8e-9f57-0d7c5b2e9a11';
 const OTHER = '11111111-2222-3333-4444-555555555555';
@@ -8,7 +9,9 @@ const known = (member: string) => ({ kind: 'known', member });
 const nobody = { kind: 'nobody' };
 const foreign = { kind: 'refused', reason: 'foreign tenant' };
 
-const microsoft = (token: SignIn['token'], other: Partial<SignIn> = {}): SignIn => ({
+const rules: SignInRules = { tenant: TENANT, providers: ['microsoft.com', 'password', 'google.com'] };
+
+const microsoft = (token: Record<string, unknown> | undefined, other: Partial<SignIn> = {}): SignIn => ({
   method: 'microsoft.com',
   email: 'ada@example.org',
   emailVerified: false,
@@ -16,64 +19,71 @@ const microsoft = (token: SignIn['token'], other: Partial<SignIn> = {}): SignIn 
   ...other,
 });
 
+const user = 'ada@example.org';
+
 describe('a Microsoft account', () => {
   it.each<[string, SignIn, object]>([
     [
-      'of the company is known by its user name',
-      microsoft({ tid: TENANT, preferred_username: 'Ada@Example.org' }),
-      known('ada@example.org'),
+      'of the company is known by its user name, in lower case',
+      microsoft({ tid: TENANT, preferred_username: ' Ada@Example.org ' }),
+      known(user),
     ],
     [
-      'is known by e-mail when it has no user name',
-      microsoft({ tid: TENANT, email: ' Ada@Example.org ' }),
-      known('ada@example.org'),
+      'is known by its user name, not by the free-text email beside it',
+      microsoft({ tid: TENANT, preferred_username: user, email: 'chief@example.org' }),
+      known(user),
+    ],
+    ['without a user name is nobody, whatever its email says', microsoft({ tid: TENANT, email: user }), nobody],
+    [
+      'without a user name is nobody, though its email is said to be verified',
+      microsoft({ tid: TENANT, email: user, email_verified: true, xms_edov: true }, { emailVerified: true }),
+      nobody,
     ],
     [
-      'is known by its user name, not by the free text beside it',
-      microsoft({ tid: TENANT, preferred_username: 'ada@example.org', email: 'chief@example.org' }),
-      known('ada@example.org'),
-    ],
-    [
-      'whose user name is no address is known by e-mail',
-      microsoft({ tid: TENANT, preferred_username: '+1 610 555 0100', email: 'ada@example.org' }),
-      known('ada@example.org'),
+      'whose user name is no address is nobody',
+      microsoft({ tid: TENANT, preferred_username: '+1 610 555 0100', email: user }),
+      nobody,
     ],
     [
       'that changed its Firebase address stays itself',
-      microsoft({ tid: TENANT, email: 'ada@example.org' }, { email: 'chief@example.org' }),
-      known('ada@example.org'),
+      microsoft({ tid: TENANT, preferred_username: user }, { email: 'chief@example.org' }),
+      known(user),
     ],
     [
       'that changed and verified its Firebase address stays itself',
-      microsoft({ tid: TENANT, email: 'ada@example.org' }, { email: 'chief@example.org', emailVerified: true }),
-      known('ada@example.org'),
+      microsoft({ tid: TENANT, preferred_username: user }, { email: 'chief@example.org', emailVerified: true }),
+      known(user),
     ],
     [
       'with an issuer of its tenant is known',
-      microsoft({ tid: TENANT, iss: `https://login.microsoftonline.com/${TENANT}/v2.0`, email: 'ada@example.org' }),
-      known('ada@example.org'),
+      microsoft({
+        tid: TENANT,
+        iss: `https://login.microsoftonline.com/${TENANT}/v2.0`,
+        preferred_username: user,
+      }),
+      known(user),
     ],
     [
       'with an older issuer of its tenant is known',
-      microsoft({ tid: TENANT, iss: `https://sts.windows.net/${TENANT}/`, email: 'ada@example.org' }),
-      known('ada@example.org'),
+      microsoft({ tid: TENANT, iss: `https://sts.windows.net/${TENANT}/`, preferred_username: user }),
+      known(user),
     ],
-    ['of another tenant is refused', microsoft({ tid: OTHER, email: 'ada@example.org' }), foreign],
+    ['of another tenant is refused', microsoft({ tid: OTHER, preferred_username: user }), foreign],
     [
       'of another tenant is refused though its address is verified',
-      microsoft({ tid: OTHER, email: 'ada@example.org' }, { emailVerified: true }),
+      microsoft({ tid: OTHER, preferred_username: user }, { emailVerified: true }),
       foreign,
     ],
-    ['without a tenant is refused', microsoft({ email: 'ada@example.org' }, { emailVerified: true }), foreign],
-    ['with a list for a tenant is refused', microsoft({ tid: [TENANT], email: 'ada@example.org' }), foreign],
+    ['without a tenant is refused', microsoft({ preferred_username: user }, { emailVerified: true }), foreign],
+    ['with a list for a tenant is refused', microsoft({ tid: [TENANT], preferred_username: user }), foreign],
     [
       'whose issuer is another tenant is refused',
-      microsoft({ tid: TENANT, iss: `https://login.microsoftonline.com/${OTHER}/v2.0`, email: 'ada@example.org' }),
+      microsoft({ tid: TENANT, iss: `https://login.microsoftonline.com/${OTHER}/v2.0`, preferred_username: user }),
       foreign,
     ],
     [
       'whose issuer is somebody else is refused',
-      microsoft({ tid: TENANT, iss: `https://evil.example/${TENANT}/v2.0` }),
+      microsoft({ tid: TENANT, iss: `https://evil.example/${TENANT}/v2.0`, preferred_username: user }),
       foreign,
     ],
     [
@@ -83,17 +93,17 @@ describe('a Microsoft account', () => {
     ],
     ['without any address is nobody', microsoft({ tid: TENANT }, { emailVerified: true }), nobody],
     [
-      'with an address that would lead elsewhere is nobody',
-      microsoft({ tid: TENANT, email: '../members/chief@example.org' }),
+      'with a user name that would lead elsewhere is nobody',
+      microsoft({ tid: TENANT, preferred_username: '../members/chief@example.org' }),
       nobody,
     ],
     [
-      'with an object for an address is nobody',
-      microsoft({ tid: TENANT, email: { toString: 'chief@example.org' } }),
+      'with an object for a user name is nobody',
+      microsoft({ tid: TENANT, preferred_username: { toString: 'chief@example.org' } }),
       nobody,
     ],
   ])('%s', (_what, signIn, verdict) => {
-    expect(verdictOn(signIn, TENANT)).toEqual(verdict);
+    expect(verdictOn(signIn, rules)).toEqual(verdict);
   });
 });
 
@@ -105,22 +115,31 @@ function account(method: string, email: string | undefined, emailVerified: boole
 describe('any other account', () => {
   it.each<[string, SignIn, object]>([
     ['password, address not verified: nobody', account('password', 'chief@example.org', false), nobody],
-    ['password, address verified', account('password', 'Ada@Example.org', true), known('ada@example.org')],
-    ['e-mail link', account('emailLink', 'ada@example.org', true), known('ada@example.org')],
-    ['Google, verified', account('google.com', 'ada@example.org', true), known('ada@example.org')],
+    ['password, address verified', account('password', 'Ada@Example.org', true), known(user)],
+    ['Google, verified', account('google.com', user, true), known(user)],
     ['Google, not verified', account('google.com', 'chief@example.org', false), nobody],
-    ['anonymous', account('anonymous', undefined, false), nobody],
-    ['phone, no address', account('phone', undefined, true), nobody],
     ['an address that is none', account('password', 'a/b@example.org', true), nobody],
-    [
-      'a method that only looks like Microsoft takes nothing from its token',
-      account('oidc.microsoft.com', 'chief@example.org', false),
-      nobody,
-    ],
-    ['no method', account('', 'chief@example.org', false), nobody],
+    ['no address', account('password', undefined, true), nobody],
   ])('%s', (_what, signIn, verdict) => {
-    expect(verdictOn(signIn, TENANT)).toEqual(verdict);
+    expect(verdictOn(signIn, rules)).toEqual(verdict);
   });
+
+  it.each(['facebook.com', 'phone', 'anonymous', 'custom', 'oidc.microsoft.com', 'saml.company', ''])(
+    'of a provider that is not on the list is refused: %j',
+    (method) => {
+      const refused = { kind: 'refused', reason: 'provider not allowed' };
+      expect(verdictOn(account(method, user, true), rules)).toEqual(refused);
+    },
+  );
+
+  it('of Microsoft is refused where the list does not name it', () => {
+    const signIn = microsoft({ tid: TENANT, preferred_username: user });
+    expect(verdictOn(signIn, { ...rules, providers: ['password'] })).toMatchObject({ kind: 'refused' });
+  });
+});
+
+it('the company lets Microsoft accounts in and no others', () => {
+  expect(company.signInProviders).toEqual(['microsoft.com']);
 });
 
 function jwt(payload: string): string {
@@ -129,9 +148,9 @@ function jwt(payload: string): string {
 
 describe('the token of a provider', () => {
   it('is read from a JWT', () => {
-    expect(readIdToken(jwt('{"tid":"t","email":"é@example.org"}'), false)).toEqual({
+    expect(readIdToken(jwt('{"tid":"t","preferred_username":"é@example.org"}'), false)).toEqual({
       tid: 't',
-      email: 'é@example.org',
+      preferred_username: 'é@example.org',
     });
   });
 

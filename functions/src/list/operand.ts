@@ -42,6 +42,7 @@ function takes(field: Field): { readonly kind: Literal['kind']; readonly words: 
     case 'location':
     case 'group':
     case 'counts':
+    case 'names':
       return undefined;
   }
 }

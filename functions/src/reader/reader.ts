@@ -1,6 +1,7 @@
 import { access, texts, type Audience, type Collection } from '@firehouse/model';
-import type { Firestore } from 'firebase-admin/firestore';
+import { accounts, database } from '../platform.ts';
 import { Problem } from '../problem.ts';
+import { rememberedChecks } from './accountChecks.ts';
 import type { Caller } from './token.ts';
 
 /** Who reads, and what that lets him see. */
@@ -8,25 +9,35 @@ export interface Reader {
   readonly audience: Audience;
   /** Whether he sent a good token. */
   readonly signedIn: boolean;
-  /** The id of his record in `members`, if he has one. */
+  /** The id of their record in `members`, if it makes them a member. */
   readonly member: string | undefined;
 }
 
+const assertActive = rememberedChecks();
+
 /**
- * Who reads. A member has a record under his address, an admin has `admin` in its privileges; the
- * record is read at each request, so that a privilege taken away is gone at once.
+ * Who reads. A member has a record under their address with `member` or `admin` in its privileges, an admin has
+ * `admin`; the record is read on every request, so that revoking a privilege takes effect at once. Whoever sees more
+ * than the public also has their account checked, at most once a minute: a token alone stays good for an hour.
  * @param caller the verified caller, if the request has a token
- * @param db the database, with the server's rights
+ * @throws {Problem} 401 when the account is disabled, deleted or signed out everywhere, 503 when that is unknown
  */
-export async function readerOf(caller: Caller | undefined, db: Firestore): Promise<Reader> {
+export async function readerOf(caller: Caller | undefined): Promise<Reader> {
   if (caller === undefined) return { audience: 'public', signedIn: false, member: undefined };
   const nobody = { audience: 'public', signedIn: true, member: undefined } as const;
   if (caller.member === undefined) return nobody;
-  const record = await db.collection('members').doc(caller.member).get();
-  if (!record.exists) return nobody;
-  const privileges: unknown = record.get('privileges');
-  const isAdmin = Array.isArray(privileges) && privileges.includes('admin');
-  return { audience: isAdmin ? 'admin' : 'member', signedIn: true, member: caller.member };
+  const record = await database().collection('members').doc(caller.member).get();
+  const audience = audienceOf(record.get('privileges'));
+  if (audience === 'public') return nobody;
+  await assertActive(caller.token, await accounts());
+  return { audience, signedIn: true, member: caller.member };
+}
+
+/** A record without either privilege opens nothing. */
+function audienceOf(privileges: unknown): Audience {
+  if (!Array.isArray(privileges)) return 'public';
+  if (privileges.includes('admin')) return 'admin';
+  return privileges.includes('member') ? 'member' : 'public';
 }
 
 /**

@@ -4,7 +4,6 @@ import { jsonBody } from '../api/body.ts';
 import { idempotencyKey } from '../api/idempotencyKey.ts';
 import { BODY_MAX_BYTES } from '../api/refusals.ts';
 import { collectionNamed, requestWriter } from '../api/request.ts';
-import { recordChange } from '../audit/record.ts';
 import { actAs } from '../caller/actAs.ts';
 import { Problem } from '../problem.ts';
 
@@ -22,15 +21,14 @@ export const create: RequestHandler<{ collection: string }> = async (request, re
   const { newDocument, opaqueText } = await import('../documents/make.ts');
   const { writeDocument } = await import('../documents/write.ts');
   const id = entity.id === 'email' ? String(given['email']) : opaqueText(repeat);
-  const isNew = await actAs(caller, async (db) =>
+  await actAs(caller, async (db) =>
     writeDocument(db, collection, id, (found) => {
-      if (found === undefined) return { fields: newDocument(entity, given, repeat), told: true };
+      if (found === undefined) return { fields: newDocument(entity, given, repeat), told: undefined };
       const isRepeat =
         repeat.key !== undefined && (entity.id !== 'email' || found.fields['key'] === opaqueText(repeat));
       if (!isRepeat) throw new Problem(409, `${collection} has such a document already.`);
-      return { told: false };
+      return { told: undefined };
     }),
   );
-  if (isNew) await recordChange(caller, 'create', collection, id);
   response.status(201).json({ id });
 };

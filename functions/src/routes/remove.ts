@@ -1,7 +1,6 @@
 import { access } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { assertDocumentId, collectionNamed, noSuchDocument, requestWriter } from '../api/request.ts';
-import { recordChange } from '../audit/record.ts';
 import { actAs } from '../caller/actAs.ts';
 
 /**
@@ -23,6 +22,5 @@ export const remove: RequestHandler<{ collection: string; id: string }> = async 
     });
   });
   if (!wasThere) throw noSuchDocument(collection);
-  await recordChange(caller, 'delete', collection, id);
   response.status(204).end();
 };

@@ -3,7 +3,6 @@ import type { Request, RequestHandler } from 'express';
 import { jsonBody } from '../api/body.ts';
 import { BODY_MAX_BYTES } from '../api/refusals.ts';
 import { assertDocumentId, collectionNamed, requestWriter } from '../api/request.ts';
-import { recordChange } from '../audit/record.ts';
 import { actAs } from '../caller/actAs.ts';
 import { assertExpected, expectationOf } from '../documents/ifMatch.ts';
 import { Problem } from '../problem.ts';
@@ -41,6 +40,5 @@ export const replace: RequestHandler<{ collection: string; id: string }> = async
       };
     }),
   );
-  await recordChange(caller, isNew ? 'create' : 'update', collection, id);
   response.status(isNew ? 201 : 200).json(told);
 };

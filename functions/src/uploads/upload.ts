@@ -11,7 +11,7 @@ import {
 import type { RequestHandler } from 'express';
 import { createHash } from 'node:crypto';
 import { requestCaller } from '../api/request.ts';
-import { bucket, database } from '../platform.ts';
+import { bucket } from '../platform.ts';
 import { Problem } from '../problem.ts';
 import { notAuthorized, readerOf } from '../reader/reader.ts';
 import type { Caller } from '../reader/token.ts';
@@ -55,7 +55,7 @@ function placeFor(folder: ObjectFolder, fileName: string): ObjectPlace {
  * nobody in: the rules still decide.
  */
 async function assertMayTry(caller: Caller, folder: ObjectFolder): Promise<void> {
-  const reader = await readerOf(caller, database());
+  const reader = await readerOf(caller);
   if (!isGranted(objectAccess[folder].create, reader.audience)) throw notAuthorized(true);
 }
 

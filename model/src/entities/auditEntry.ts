@@ -1,21 +1,35 @@
 import { defineEntity } from '../entity.ts';
 
-/** What is written down of a change: made, changed or deleted. */
-const auditedOperations = ['create', 'update', 'delete'] as const;
+/** What can happen to a document. `close` is the deletion of an incident, which moves it to `incidents.closed`. */
+const auditedOperations = ['create', 'update', 'delete', 'close'] as const;
 
 /** One of {@link auditedOperations}. */
 export type AuditedOperation = (typeof auditedOperations)[number];
 
-/** Who changed what, and when; never the values. The server writes it after each write of a caller. */
+/** {@link auditEntry}'s `by` for a write of the server itself. */
+export const AUDITED_SYSTEM = 'system';
+
+/**
+ * Who changed what, and when; never the values. A trigger per collection writes it, however the change came in
+ * (docs/decisions/016-audit-by-trigger.md). The id is that of the event.
+ */
 export const auditEntry = defineEntity({
   collection: 'audit',
   docType: 'audit',
   label: 'Audit entry',
-  id: 'random',
+  id: 'derived',
   idAudience: 'admin',
   fields: {
     at: { kind: 'timestamp', label: 'Time', audience: 'admin', required: true, filledBy: 'server' },
-    by: { kind: 'email', label: 'By', audience: 'admin', required: true, filledBy: 'server' },
+    by: {
+      kind: 'text',
+      label: 'By',
+      audience: 'admin',
+      required: true,
+      maxLength: 254,
+      filledBy: 'server',
+      help: 'An email address, `system`, or the id of an account that never signed in as a known person.',
+    },
     operation: {
       kind: 'select',
       label: 'Operation',
@@ -40,5 +54,7 @@ export const auditEntry = defineEntity({
       maxLength: 1_500,
       filledBy: 'server',
     },
+    title: { kind: 'text', label: 'Title', audience: 'admin', required: true, maxLength: 200, filledBy: 'server' },
+    fields: { kind: 'names', label: 'Changed fields', audience: 'admin', required: true, filledBy: 'server' },
   },
 });

@@ -31,6 +31,7 @@ export async function signIn(context: BrowserContext, email: string): Promise<vo
   await door.evaluate((idToken) => (globalThis as Probed).account.signIn(idToken), {
     sub: `microsoft-${email}`,
     email,
+    preferred_username: email,
     tid: company.microsoftTenant,
   });
   await door.close();

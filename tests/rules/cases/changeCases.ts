@@ -170,6 +170,7 @@ function members(): RulesCase[] {
       (before) => ({ ...before, rev: 5, privileges: ['member'] }),
       (old) => ({ ...old, privileges: ['member', 'admin'] }),
     ),
+    ...deletions(),
     ...(['member', 'demoted', 'stranger'] as const).map((name): RulesCase => ({
       name: `new, posts: a ${name} posts as himself`,
       as: claimsOf[name],
@@ -194,6 +195,39 @@ function members(): RulesCase[] {
       document: newDocument('members', id),
       allowed: false,
     })),
+  ];
+}
+
+/** Somebody deletes a record, their own or another's. */
+function deletion(
+  name: string,
+  who: string,
+  whose: string,
+  privileges: readonly string[],
+  allowed: boolean,
+): RulesCase {
+  return {
+    name: `members: ${name}`,
+    as: { member: who },
+    operation: 'delete',
+    path: `members/${whose}`,
+    before: recordOf(whose, privileges),
+    allowed,
+  };
+}
+
+/** Admins delete anybody's record but their own, so that one always remains. */
+function deletions(): RulesCase[] {
+  const admin = address('admin');
+  const self = address('deletes-self');
+  const member = address('member-deletes-self');
+  return [
+    deletion('an admin deletes a member', admin, address('deleted-member'), ['member'], true),
+    deletion('an admin deletes another admin', admin, address('deleted-admin'), ['member', 'admin'], true),
+    deletion('an admin deletes a record without privileges', admin, address('deleted-former'), [], true),
+    deletion('an admin deletes their own record', self, self, ['member', 'admin'], false),
+    deletion('a member deletes their own record', member, member, ['member'], false),
+    deletion('a member deletes another’s record', address('member'), address('kept-member'), ['member'], false),
   ];
 }
 

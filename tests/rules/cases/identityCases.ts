@@ -1,5 +1,5 @@
 import type { Claims, RulesCase } from './case.ts';
-import { address, brokenAddress, brokenPrivileges, claimsOf, recordOf, records } from './people.ts';
+import { address, brokenAddress, brokenPrivileges, claimsOf, recordOf, records, signedIn } from './people.ts';
 import { given } from './samples.ts';
 
 /** What a token may say, and not make an admin of him who has it. */
@@ -70,6 +70,15 @@ function ownRecords(): RulesCase[] {
       get(`${name} reads his own record`, claimsOf[name], name, true),
     ),
     get('a member reads another’s record', claimsOf.member, 'demoted', false),
+    get('an admin without the privilege of a member reads their own record', signedIn('officer'), 'officer', true),
+    get('an admin without the privilege of a member reads any record', signedIn('officer'), 'member', true),
+    ...Object.keys(brokenPrivileges).map((how): RulesCase => {
+      const path = `members/${brokenAddress(how)}`;
+      const as = { member: brokenAddress(how) };
+      const name = `a member whose record ${how} reads it`;
+      return { name, as, operation: 'get', path, before: records[path], allowed: false };
+    }),
+    get('a former member reads their own record', claimsOf.former, 'former', false),
     get('a stranger looks for his own record', claimsOf.stranger, 'stranger', false),
     get('nobody reads a record', null, 'member', false),
     get('an admin’s address without the claim reads his record', claimsOf.unverified, 'admin', false),

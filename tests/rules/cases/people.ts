@@ -1,7 +1,10 @@
 import type { Claims, Fields } from './case.ts';
 
-/** The roles of the access table, and a stranger, whom the sign-in knows and the company does not. */
-export const roles = ['anonymous', 'unverified', 'stranger', 'member', 'demoted', 'admin'] as const;
+/**
+ * The roles of the access table; a stranger, whom the sign-in knows and the company does not; and a former member,
+ * whose record has no privilege left.
+ */
+export const roles = ['anonymous', 'unverified', 'stranger', 'former', 'member', 'demoted', 'admin'] as const;
 
 /** One of {@link roles}. */
 export type Role = (typeof roles)[number];
@@ -22,6 +25,7 @@ export const claimsOf: Readonly<Record<Role, Claims>> = {
   // A password account under an admin's address: Firebase says the address, the sign-in does not vouch for it.
   unverified: { email: address('admin'), email_verified: false },
   stranger: signedIn('stranger'),
+  former: signedIn('former'),
   member: signedIn('member'),
   // He was an admin when he signed in; his record says otherwise now.
   demoted: signedIn('demoted'),
@@ -65,6 +69,9 @@ export function brokenAddress(how: string): string {
 export const records: Readonly<Record<string, Fields>> = {
   [`members/${address('admin')}`]: recordOf(address('admin'), ['member', 'admin']),
   [`members/${address('member')}`]: recordOf(address('member'), ['member']),
+  // The one privilege includes the other.
+  [`members/${address('officer')}`]: recordOf(address('officer'), ['admin']),
+  [`members/${address('former')}`]: recordOf(address('former'), []),
   [`members/${address('demoted')}`]: recordOf(address('demoted'), ['member']),
   ...Object.fromEntries(
     Object.entries(brokenPrivileges).map(([how, privileges]) => {

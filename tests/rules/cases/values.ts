@@ -100,6 +100,7 @@ function limitsOf(field: Field): Trial[] {
     case 'number':
     case 'epochMs':
     case 'counts':
+    case 'names':
       return [];
   }
 }

@@ -125,7 +125,8 @@ function Control({ id, of, initial, help }: FormControlProps & { readonly help: 
     case 'location':
       return <LocationControl id={id} of={of} initial={initial} />;
     case 'counts':
-      // Written by the server alone; no form shows it.
+    case 'names':
+      // Only the server writes these; no form shows them.
       return null;
   }
 }

@@ -1,0 +1,83 @@
+import type { Auth } from 'firebase-admin/auth';
+import { beforeEach, expect, it } from 'vitest';
+import { ACCOUNT_CHECK_MS, rememberedChecks } from './accountChecks.ts';
+
+let now: number;
+let lookups: string[];
+let answer: () => Promise<unknown>;
+let assertActive: (token: string, auth: Auth) => Promise<void>;
+
+beforeEach(() => {
+  now = 1_000_000;
+  lookups = [];
+  answer = () => Promise.resolve({});
+  assertActive = rememberedChecks(() => now);
+});
+
+const auth = {
+  verifyIdToken: (token: string, checkRevoked: boolean) => {
+    expect(checkRevoked).toBe(true);
+    lookups.push(token);
+    return answer();
+  },
+} as unknown as Auth;
+
+const revoked = () => Promise.reject(Object.assign(new Error('revoked'), { code: 'auth/id-token-revoked' }));
+
+it('looks an account up once a minute', async () => {
+  await assertActive('a', auth);
+  now += ACCOUNT_CHECK_MS - 1;
+  await assertActive('a', auth);
+  expect(lookups).toEqual(['a']);
+  now += 1;
+  await assertActive('a', auth);
+  expect(lookups).toEqual(['a', 'a']);
+});
+
+it('counts the minute from the start of the lookup', async () => {
+  answer = () => {
+    now += 40_000;
+    return Promise.resolve({});
+  };
+  await assertActive('a', auth);
+  now += 20_000;
+  answer = revoked;
+  await expect(assertActive('a', auth)).rejects.toMatchObject({ status: 401 });
+});
+
+it('looks each token up on its own: another token of the account is another sign-in', async () => {
+  await assertActive('a', auth);
+  await assertActive('b', auth);
+  expect(lookups).toEqual(['a', 'b']);
+});
+
+it('shares a lookup between requests that come during it', async () => {
+  await Promise.all([assertActive('a', auth), assertActive('a', auth), assertActive('a', auth)]);
+  expect(lookups).toEqual(['a']);
+  now += ACCOUNT_CHECK_MS;
+  answer = revoked;
+  const attempts = await Promise.allSettled([assertActive('a', auth), assertActive('a', auth)]);
+  expect(attempts.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
+
+it('remembers no refusal: an account that is enabled again can read at once', async () => {
+  answer = revoked;
+  await expect(assertActive('a', auth)).rejects.toMatchObject({ status: 401 });
+  answer = () => Promise.resolve({});
+  await assertActive('a', auth);
+});
+
+it('remembers no failed lookup', async () => {
+  answer = () => Promise.reject(Object.assign(new Error('down'), { code: 'auth/internal-error' }));
+  await expect(assertActive('a', auth)).rejects.toMatchObject({ status: 503 });
+  answer = () => Promise.resolve({});
+  await assertActive('a', auth);
+});
+
+it('forgets the oldest of a thousand', async () => {
+  for (let at = 0; at < 1_001; at += 1) await assertActive(`token ${at}`, auth);
+  await assertActive('token 1', auth);
+  expect(lookups).toHaveLength(1_001);
+  await assertActive('token 0', auth);
+  expect(lookups).toHaveLength(1_002);
+});

@@ -1,0 +1,286 @@
+import { asCaller } from '@firehouse/functions/caller/asCaller';
+import { auditClosings, auditMembers, auditPosts } from '@firehouse/functions/audit/triggers';
+import { Timestamp } from 'firebase-admin/firestore';
+import { deleteDoc, doc, getDoc, serverTimestamp, setDoc, updateDoc, type Firestore } from 'firebase/firestore/lite';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { changeEmail, deleteAccount, signInByMicrosoft, type SignedIn } from '../suite/accounts.ts';
+import { ownSuite } from '../suite/context.ts';
+import { answer } from './call.ts';
+import { memberRecord } from './people.ts';
+import { openRecords, type Records } from './records.ts';
+
+const chief = 'chief.audit@people.example';
+const time = new Date('1988-01-01T00:00:00Z');
+const incident = { startTime: time.getTime(), TypeCode: 'EMS', ChiefComplaint: 'Fall', Address: '57 Secret Street' };
+
+/** A line of the audit as it is stored. */
+interface Line {
+  readonly at: Timestamp;
+  readonly by: string;
+  readonly operation: string;
+  readonly collection: string;
+  readonly document: string;
+  readonly title: string;
+  readonly fields: readonly string[];
+}
+
+let records: Records;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  const { projectId, firestore } = ownSuite();
+  vi.stubEnv('FIRESTORE_EMULATOR_HOST', firestore);
+  vi.stubEnv('GCLOUD_PROJECT', projectId);
+  records = openRecords();
+  await records.put({ [`members/${chief}`]: memberRecord(chief, ['member', 'admin']) });
+  admin = await signInByMicrosoft(chief);
+});
+
+afterAll(async () => {
+  await deleteAccount(admin.uid);
+  await records.clear();
+  vi.unstubAllEnvs();
+});
+
+/** The lines of a document, oldest first, once there are as many as expected. */
+async function lines(collection: string, document: string, expected: number): Promise<Line[]> {
+  return vi.waitFor(
+    async () => {
+      const found = await stored(document);
+      expect(found).toHaveLength(expected);
+      expect(new Set(found.map((line) => line.collection))).toEqual(new Set([collection]));
+      return found;
+    },
+    { timeout: 100_000, interval: 100 },
+  );
+}
+
+async function stored(document: string): Promise<Line[]> {
+  const found = await records.db.collection('audit').where('document', '==', document).get();
+  return found.docs.map((line) => line.data() as Line).sort((a, b) => a.at.toMillis() - b.at.toMillis());
+}
+
+/** Every event so far was delivered once a later one has left its line: a document's come in order. */
+async function settled(): Promise<void> {
+  const id = `audit-settled-${Math.random()}`;
+  await directly((db) => setDoc(doc(db, 'apparatus', id), engine()));
+  records.forget(`apparatus/${id}`);
+  await lines('apparatus', id, 1);
+}
+
+/** Writes as a browser could, under the rules and past the API. */
+async function directly(work: (db: Firestore) => Promise<void>, token = admin.idToken): Promise<void> {
+  const { projectId, auth, firestore } = ownSuite();
+  const project = { projectId, apiKey: 'local', authEmulator: auth, firestoreEmulator: firestore };
+  await asCaller(project, { token }, work);
+}
+
+const stamps = () => ({ rev: 1, createdAt: serverTimestamp() });
+const engine = () => ({ title: 'Engine', model: 'm', description: 'd', images: ['/apparatus/a.jpg'], ...stamps() });
+
+/** What an admin makes in a collection, directly. */
+const made: readonly (readonly [collection: string, id: string, fields: () => object, title: string])[] = [
+  [
+    'posts',
+    'audit-direct-post',
+    () => ({ type: 'News', title: 'Fair', description: 'd', occurrenceDate: time, postedBy: chief, ...stamps() }),
+    'Fair',
+  ],
+  [
+    'alerts',
+    'audit-direct-alert',
+    () => ({ title: 'Flood', description: 'd', startTime: time, endTime: time, ...stamps() }),
+    'Flood',
+  ],
+  ['apparatus', 'audit-direct-engine', engine, 'Engine'],
+  [
+    'members',
+    'new.audit@people.example',
+    () => ({
+      key: 'k-audit',
+      email: 'new.audit@people.example',
+      fName: 'Ada',
+      lName: 'Zz',
+      startDt: time,
+      orgRoles: ['Captain'],
+      ...stamps(),
+    }),
+    'Ada Zz',
+  ],
+];
+
+describe('a direct write under the rules', () => {
+  it.each(made)('leaves one line, with its author by name: %s', async (collection, id, fields, title) => {
+    const change = collection === 'members' ? { aboutMe: 'secret' } : { description: 'secret' };
+    await directly(async (db) => setDoc(doc(db, collection, id), fields()));
+    await directly(async (db) => updateDoc(doc(db, collection, id), { ...change, rev: 2 }));
+    await directly(async (db) => deleteDoc(doc(db, collection, id)));
+    const found = await lines(collection, id, 3);
+    expect(found.map(({ by }) => by)).toEqual([chief, chief, chief]);
+    expect(found.map(({ operation }) => operation)).toEqual(['create', 'update', 'delete']);
+    expect(found.map((line) => line.title)).toEqual([title, title, title]);
+    const given = Object.keys(fields()).filter((name) => name !== 'rev' && name !== 'createdAt');
+    expect(found.map((line) => line.fields)).toEqual([given.sort(), Object.keys(change), []]);
+    expect(JSON.stringify(found)).not.toContain('secret');
+  });
+
+  it('of the status of an application names the admin; the application itself came from the server', async () => {
+    const { status } = await answer('/apply', {
+      json: { name: 'Audit Applicant', address: 'a', phone: '610-555-0199', email: 'applicant.audit@people.example' },
+    });
+    expect(status).toBe(201);
+    const found = await records.db.collection('members.applications').where('name', '==', 'Audit Applicant').get();
+    const [application] = found.docs;
+    if (application === undefined) throw new Error('There is no application.');
+    records.forget(`members.applications/${application.id}`);
+    const rev = Number(application.get('rev') ?? 0) + 1;
+    await directly(async (db) => updateDoc(doc(db, application.ref.path), { status: 'reviewing', rev }));
+    expect(await lines('members.applications', application.id, 2)).toMatchObject([
+      { by: 'system', operation: 'create', title: 'Audit Applicant' },
+      { by: chief, operation: 'update', title: 'Audit Applicant', fields: ['status'] },
+    ]);
+  });
+
+  it('names who the sign-in said it was, not the address that the account was changed to', async () => {
+    const own = 'renamed.audit@people.example';
+    await records.put({ [`members/${own}`]: memberRecord(own, ['member', 'admin']) });
+    const account = await signInByMicrosoft(own);
+    await changeEmail(account, 'somebody.else@people.example');
+    await directly(async (db) => setDoc(doc(db, 'apparatus/audit-renamed'), engine()), account.idToken);
+    records.forget('apparatus/audit-renamed');
+    expect(await lines('apparatus', 'audit-renamed', 1)).toMatchObject([{ by: own }]);
+    await deleteAccount(account.uid);
+  });
+
+  it('that is denied leaves none', async () => {
+    const member = await signInByMicrosoft(ownSuite().accounts.member);
+    await records.put({ 'apparatus/audit-denied': { title: 'Kept' } });
+    await lines('apparatus', 'audit-denied', 1);
+    const attempt = directly(async (db) => deleteDoc(doc(db, 'apparatus/audit-denied')), member.idToken);
+    await expect(attempt).rejects.toMatchObject({ code: 'permission-denied' });
+    await settled();
+    expect(await stored('audit-denied')).toMatchObject([{ operation: 'create', by: 'system' }]);
+  });
+});
+
+it('a write through the API leaves one line, which admins read', async () => {
+  const created = await answer('/col/apparatus/doc', {
+    token: admin.idToken,
+    json: { title: 'T', model: 'm', description: 'd', images: ['/apparatus/a.jpg'] },
+  });
+  const { id } = created.body as { id: string };
+  await answer(`/col/apparatus/doc/${id}`, { method: 'PATCH', token: admin.idToken, json: { title: 'U', model: 'n' } });
+  await answer(`/col/apparatus/doc/${id}`, { method: 'DELETE', token: admin.idToken });
+  await lines('apparatus', id, 3);
+  const { body } = await answer('/col/audit?limit=100', { token: admin.idToken });
+  const mine = (body as Record<string, unknown>[]).filter(({ document }) => document === id);
+  expect(mine.map(({ operation }) => operation)).toEqual(['delete', 'update', 'create']);
+  expect(mine[1]).toEqual({
+    id: expect.any(String) as string,
+    at: expect.any(String) as string,
+    by: chief,
+    operation: 'update',
+    collection: 'apparatus',
+    document: id,
+    title: 'U',
+    fields: ['model', 'title'],
+  });
+});
+
+it('what the server writes is recorded as the system’s', async () => {
+  await records.put({ 'posts/audit-server': { title: 'By the server' } });
+  expect(await lines('posts', 'audit-server', 1)).toMatchObject([
+    { by: 'system', operation: 'create', title: 'By the server' },
+  ]);
+});
+
+describe('closing an incident', () => {
+  it('leaves exactly one line', async () => {
+    await records.put({ 'incidents/audit-closing': incident });
+    records.forget('incidents.closed/audit-closing');
+    const { status } = await answer('/col/incidents/doc/audit-closing', { method: 'DELETE', token: admin.idToken });
+    expect(status).toBe(204);
+    await vi.waitFor(
+      async () => expect((await records.db.doc('incidents.closed/audit-closing').get()).exists).toBe(true),
+      { timeout: 100_000, interval: 100 },
+    );
+    const line = { by: chief, operation: 'close', title: 'Fall', fields: [] };
+    expect(await lines('incidents', 'audit-closing', 1)).toMatchObject([line]);
+    await settled();
+    expect(await stored('audit-closing')).toHaveLength(1);
+  });
+
+  it('is nothing that the server does: it removes an incident that is there twice without a line', async () => {
+    await records.put({ 'incidents/audit-double': incident });
+    records.forget('incidents.closed/audit-double');
+    await records.db.doc('incidents/audit-double').delete();
+    await records.put({ 'incidents/audit-after': incident });
+    records.forget('incidents.closed/audit-after');
+    await answer('/col/incidents/doc/audit-after', { method: 'DELETE', token: admin.idToken });
+    await lines('incidents', 'audit-after', 1);
+    expect(await stored('audit-double')).toEqual([]);
+  });
+});
+
+/** A document as the SDK hands it over; without fields it does not exist. */
+const snapshot = (fields?: object) => ({ data: () => fields });
+
+describe('events that come twice, late, and in reverse', () => {
+  let number = 0;
+
+  /** An event as the SDK hands it over, with what the handlers read of it. */
+  function event(document: string, data: object) {
+    number += 1;
+    return {
+      id: `audit-event-${process.pid}-${number}`,
+      time: new Date(Date.UTC(1988, 0, 1, 0, 0, number)).toISOString(),
+      params: { id: document },
+      authType: 'unknown',
+      authId: admin.uid,
+      data,
+    };
+  }
+
+  type RunWritten = Parameters<typeof auditPosts.run>[0];
+  type RunDeleted = Parameters<typeof auditClosings.run>[0];
+
+  it('leave one line each, in the order of the changes', async () => {
+    const id = 'audit-reordered';
+    const events = [
+      event(id, { before: snapshot(), after: snapshot({ title: 'One' }) }),
+      event(id, { before: snapshot({ title: 'One' }), after: snapshot({ title: 'Two' }) }),
+      event(id, { before: snapshot({ title: 'Two' }), after: snapshot() }),
+    ] as unknown as RunWritten[];
+    for (const one of [...events.toReversed(), ...events]) await auditPosts.run(one);
+    await Promise.all(events.map((one) => auditPosts.run(one)));
+    expect((await stored(id)).map(({ operation, title, by }) => [operation, title, by])).toEqual([
+      ['create', 'One', chief],
+      ['update', 'Two', chief],
+      ['delete', 'Two', chief],
+    ]);
+  });
+
+  it('leave one line for a closing', async () => {
+    const closing = event('audit-twice', snapshot(incident)) as unknown as RunDeleted;
+    await auditClosings.run(closing);
+    await Promise.all([auditClosings.run(closing), auditClosings.run(closing)]);
+    expect(await stored('audit-twice')).toMatchObject([
+      { operation: 'close', by: chief, at: Timestamp.fromDate(new Date(closing.time)) },
+    ]);
+  });
+
+  it('name an account that never signed in as a known person by its id, and keep the line', async () => {
+    const change = { before: snapshot(), after: snapshot({ fName: 'A', lName: 'B' }) };
+    const unknown = { ...event('audit-unknown', change), authId: 'uid-of-nobody' } as unknown as RunWritten;
+    await auditMembers.run(unknown);
+    expect(await stored('audit-unknown')).toMatchObject([{ by: 'uid-of-nobody', title: 'A B' }]);
+  });
+});
+
+it('the stored addresses of accounts are closed to everybody, admins too', async () => {
+  expect((await records.db.doc(`identities/${admin.uid}`).get()).data()).toEqual({ member: chief });
+  const attempt = directly(async (db) => {
+    await getDoc(doc(db, 'identities', admin.uid));
+  });
+  await expect(attempt).rejects.toMatchObject({ code: 'permission-denied' });
+});

@@ -1,0 +1,225 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createApi } from '@firehouse/functions/api/app';
+import { ACCOUNT_CHECK_MS } from '@firehouse/functions/reader/accountChecks';
+import { defaultSettings } from '@firehouse/functions/settings';
+import { createUploads } from '@firehouse/functions/uploads/app';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ownSuite } from '../suite/context.ts';
+import { endings, startGoogle, type Ending, type GoogleStandIn } from './googleStandIn.ts';
+import { memberRecord } from './people.ts';
+import { openRecords, type Records } from './records.ts';
+
+// The Admin SDK checks revocation on its own only against the Auth emulator. Here it verifies as in production, with
+// keys and accounts that this test serves; the database and its rules are the suite's.
+
+const google = vi.hoisted(() => ({ standIn: undefined as GoogleStandIn | undefined }));
+
+vi.mock('@firehouse/functions/platform', async (original) => ({
+  ...(await original<object>()),
+  accounts: () => Promise.resolve(google.standIn?.accounts),
+  bucket: () => Promise.resolve({}),
+}));
+
+vi.mock('@firehouse/functions/caller/project', () => ({
+  callerProject: () => {
+    const { projectId, firestore, storage, bucket } = ownSuite();
+    return {
+      projectId,
+      apiKey: 'local',
+      storageBucket: bucket,
+      authEmulator: google.standIn?.host,
+      firestoreEmulator: firestore,
+      storageEmulator: storage,
+    };
+  },
+}));
+
+const address = 'admin.revocation@people.example';
+const ALERT = 'alerts/revocation';
+const POST = 'posts/revocation';
+const APPLICATION = 'members.applications/revocation';
+const MEMBER = 'members/other.revocation@people.example';
+const INCIDENT = 'incidents/revocation';
+const time = new Date('1989-01-01T00:00:00Z');
+
+let records: Records;
+let server: Server;
+let image: Buffer;
+let count = 0;
+let uid: string;
+let token: string;
+
+beforeAll(async () => {
+  // The SDK warns of every account that it could not look up.
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const { projectId, firestore } = ownSuite();
+  vi.stubEnv('FIRESTORE_EMULATOR_HOST', firestore);
+  vi.stubEnv('GCLOUD_PROJECT', projectId);
+  google.standIn = await startGoogle(projectId);
+  const calls = { readsPerMinute: 100_000, writesPerMinute: 100_000 };
+  vi.stubEnv('READS_PER_MINUTE', '100000');
+  vi.stubEnv('WRITES_PER_MINUTE', '100000');
+  const api = createApi(() => ({ ...defaultSettings, calls }));
+  const uploads = createUploads();
+  server = createServer((request, response) =>
+    (request.url?.startsWith('/api/obj/m/') === true ? uploads : api)(request, response),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  records = openRecords();
+  await records.put({
+    [`members/${address}`]: memberRecord(address, ['member', 'admin']),
+    [MEMBER]: memberRecord(MEMBER.slice('members/'.length), ['member']),
+    [ALERT]: { title: 't', description: 'd', startTime: time, endTime: time, rev: 1, createdAt: time },
+    [POST]: {
+      type: 'News',
+      title: 't',
+      description: 'd',
+      occurrenceDate: time,
+      postedBy: address,
+      rev: 1,
+      createdAt: time,
+    },
+    [APPLICATION]: { name: 'n', address: 'a', phone: 'p', email: 'e@people.example', receivedAt: time, rev: 1 },
+    [INCIDENT]: { startTime: time.getTime(), TypeCode: 'EMS', Address: 'x' },
+  });
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await google.standIn?.close();
+  await records.clear();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  uid = `revocation-${count++}`;
+  token = google.standIn?.token({ sub: uid, member: address }) ?? '';
+});
+
+afterEach(() => {
+  google.standIn?.ended.clear();
+  vi.useRealTimers();
+});
+
+function end(ending: Ending): void {
+  google.standIn?.ended.set(uid, ending);
+}
+
+async function ask(method: string, path: string, body?: object | FormData): Promise<{ status: number; text: string }> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+function picture(): FormData {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'a.jpg');
+  return form;
+}
+
+const REFUSED = { status: 401, text: 'User not authorized.' };
+
+/** Every read with which an admin sees more than the public. */
+const reads = [
+  '/col/members?limit=1',
+  `/col/members?email=${address}`,
+  `/col/members/doc/${address}`,
+  `/col/${MEMBER.replace('/', '/doc/')}`,
+  '/col/members.applications?limit=1',
+  `/col/${APPLICATION.replace('/', '/doc/')}`,
+  '/col/alerts?limit=1',
+  `/col/${ALERT.replace('/', '/doc/')}`,
+  '/alerts',
+  '/col/posts?limit=1',
+  `/col/${POST.replace('/', '/doc/')}`,
+  '/col/apparatus?limit=1',
+  '/col/incidents?limit=1',
+  `/col/${INCIDENT.replace('/', '/doc/')}`,
+  '/col/incidents.closed?limit=1',
+  '/col/calls.volume/doc/2025',
+  '/col/calls.daily/doc/2025',
+  '/col/audit?limit=1',
+] as const;
+
+/** Every write that an admin can do. */
+const post = { type: 'News', title: 'new', description: 'd', occurrenceDate: time.toISOString() };
+const writes: [method: string, path: string, body?: () => object | FormData][] = [
+  ['POST', '/col/posts/doc', () => post],
+  ['PUT', `/col/${POST.replace('/', '/doc/')}`, () => post],
+  ['PATCH', `/col/${POST.replace('/', '/doc/')}`, () => ({ title: 'new' })],
+  ['DELETE', `/col/${POST.replace('/', '/doc/')}`],
+  ['PATCH', `/col/${ALERT.replace('/', '/doc/')}`, () => ({ title: 'new' })],
+  ['DELETE', `/col/${ALERT.replace('/', '/doc/')}`],
+  ['PATCH', `/col/${APPLICATION.replace('/', '/doc/')}`, () => ({ status: 'accepted' })],
+  ['PATCH', `/col/${MEMBER.replace('/', '/doc/')}`, () => ({ privileges: ['member', 'admin'] })],
+  ['DELETE', `/col/${MEMBER.replace('/', '/doc/')}`],
+  ['DELETE', `/col/${INCIDENT.replace('/', '/doc/')}`],
+  ['POST', '/obj/m/posts/revocation.jpg', picture],
+];
+
+describe.each(endings)('an admin whose account is %s', (ending) => {
+  it.each(reads)('reads for a minute at most: GET %s', async (path) => {
+    expect(await ask('GET', path)).toMatchObject({ status: 200 });
+    end(ending);
+    vi.setSystemTime(Date.now() + ACCOUNT_CHECK_MS - 1);
+    expect(await ask('GET', path)).toMatchObject({ status: 200 });
+    vi.setSystemTime(Date.now() + 1);
+    expect(await ask('GET', path)).toEqual(REFUSED);
+  });
+
+  it.each(reads)('reads nothing with a token that was not used before: GET %s', async (path) => {
+    end(ending);
+    expect(await ask('GET', path)).toEqual(REFUSED);
+  });
+
+  it.each(writes)('writes nothing, from that moment on: %s %s', async (method, path, body) => {
+    // So recently that reads are still answered.
+    expect(await ask('GET', '/col/members.applications?limit=1')).toMatchObject({ status: 200 });
+    end(ending);
+    const before = await stored();
+    expect(await ask(method, path, body?.())).toEqual(REFUSED);
+    expect(await ask('GET', '/col/members.applications?limit=1')).toMatchObject({ status: 200 });
+    expect(await stored()).toEqual(before);
+  });
+});
+
+async function stored(): Promise<unknown[]> {
+  const paths = [ALERT, POST, APPLICATION, MEMBER, INCIDENT];
+  const found = await records.db.getAll(...paths.map((path) => records.db.doc(path)));
+  return found.map((document) => document.data());
+}
+
+it('an active admin writes, with the same verification', async () => {
+  expect(await ask('PATCH', `/col/${POST.replace('/', '/doc/')}`, { title: 'changed' })).toMatchObject({ status: 200 });
+});
+
+it('whose account is disabled and enabled again can read at once', async () => {
+  end('disabled');
+  expect(await ask('GET', reads[0])).toEqual(REFUSED);
+  google.standIn?.ended.clear();
+  expect(await ask('GET', reads[0])).toMatchObject({ status: 200 });
+});
+
+it('a stranger is served what the public sees, without a lookup of the account', async () => {
+  token = google.standIn?.token({ sub: uid, member: 'stranger.revocation@people.example' }) ?? '';
+  end('disabled');
+  expect(await ask('GET', '/col/posts?limit=1')).toMatchObject({ status: 200 });
+  expect(await ask('GET', '/col/members.applications?limit=1')).toMatchObject({ status: 403 });
+});
