@@ -6,6 +6,13 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** Stands for `serverTimestamp()`. */
 export const REQUEST_TIME = Symbol('the time of the request');
 
+/**
+ * A double that is a whole number, as SDKs of other languages store it. JavaScript SDKs write it back as an integer.
+ */
+export class WholeDouble {
+  constructor(readonly value: number) {}
+}
+
 /** Who asks: what his token says; `null` for nobody. */
 export type Claims = Readonly<Record<string, unknown>> | null;
 
@@ -20,6 +27,10 @@ export interface RulesCase {
   readonly before?: Fields | undefined;
   /** What is to stand there, in a create or an update. */
   readonly document?: Fields | undefined;
+  /** Other documents before. */
+  readonly others?: Readonly<Record<string, Fields>> | undefined;
+  /** Other writes of the same commit: what each document becomes; `undefined` deletes it. */
+  readonly along?: Readonly<Record<string, Fields | undefined>> | undefined;
   readonly allowed: boolean;
 }
 
