@@ -134,6 +134,7 @@ function halves(): RulesCase[] {
     ofDelete('with a copy that existed before', false, { closed, copy: null }),
     ofDelete('with a copy that replaces one', false, { closed }),
     ofDelete('of nothing', false, { open: null }),
+    { ...ofDelete('with a change instead', false, {}), operation: 'update', document: { ...call, Description: 'x' } },
     ofCreate('without the delete', false, { leaves: 'untouched' }),
     ofCreate('with a change instead of the delete', false, { leaves: 'changed' }),
     ofCreate('of an incident that does not exist', false, { open: null }),
