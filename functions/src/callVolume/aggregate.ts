@@ -45,7 +45,9 @@ export async function aggregateCallVolume(db: Firestore, year: number): Promise<
     ];
     if (await store(db, writes)) return { year, total, months, days, changed: writes.length > 0 };
   }
-  throw new Error(`The calls of ${year} were counted ${ATTEMPTS} times, and each time stored by another run meanwhile.`);
+  throw new Error(
+    `The calls of ${year} were counted ${ATTEMPTS} times, and each time stored by another run meanwhile.`,
+  );
 }
 
 async function countYear(db: Firestore, year: number): Promise<Pick<YearOfCalls, 'total' | 'months' | 'days'>> {

@@ -47,7 +47,7 @@ export async function transact<Result>(
       // The SDK's own repetition can wait for up to a minute.
       return await runTransaction(db, once, { maxAttempts: 1 });
     } catch (error) {
-      if (!(await wasOvertaken(error, seen))) throw error;
+      if (!(await wasOvertaken(seen, error))) throw error;
       if (attempt === ATTEMPTS) {
         throw new Problem(409, 'Somebody else changed this at the same time; please try again.');
       }
@@ -60,7 +60,7 @@ export async function transact<Result>(
  * Whether a document changed after the transaction read it. The rules compare a write with what is stored when it
  * arrives, so they deny one that is out of date just like one that is not allowed: only reading again tells.
  */
-async function wasOvertaken(error: unknown, seen: readonly DocumentSnapshot[]): Promise<boolean> {
+async function wasOvertaken(seen: readonly DocumentSnapshot[], error: unknown): Promise<boolean> {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code !== 'permission-denied') return OVERTAKEN.has(code);
   const now = await Promise.all(seen.map(({ ref }) => getDoc(ref)));

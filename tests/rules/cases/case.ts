@@ -13,19 +13,19 @@ export class WholeDouble {
   constructor(readonly value: number) {}
 }
 
-/** Who asks: what his token says; `null` for nobody. */
+/** The claims of the caller's token; `null` for nobody. */
 export type Claims = Readonly<Record<string, unknown>> | null;
 
-/** Something that somebody tries, and whether the rules of firestore.rules let him. */
+/** An operation, and whether firestore.rules allows it. */
 export interface RulesCase {
   readonly name: string;
   readonly as: Claims;
   readonly operation: Operation;
   /** The document; each case has its own. Of a list, the collection alone counts. */
   readonly path: string;
-  /** What stands there before; without it nothing does. */
+  /** The document before; without it there is none. */
   readonly before?: Fields | undefined;
-  /** What is to stand there, in a create or an update. */
+  /** The document after a create or an update. */
   readonly document?: Fields | undefined;
   /** Other documents before. */
   readonly others?: Readonly<Record<string, Fields>> | undefined;

@@ -30,7 +30,14 @@ export function judgeOf(source: string, documents: Documents): (one: RulesCase) 
     const base = { ...rules.base, auth, reads: { before, after: before } };
     if (operation === 'list') {
       const collectionId = path.slice(0, path.lastIndexOf('/'));
-      const list = { ...base, method: operation, parent: '', collectionId, allDescendants: false, orderBy: [] } as const;
+      const list = {
+        ...base,
+        method: operation,
+        parent: '',
+        collectionId,
+        allDescendants: false,
+        orderBy: [],
+      } as const;
       return rules.ruleset.judge(list).allowed;
     }
     const resource = documents.get(path);
