@@ -93,11 +93,19 @@ describe('the calls of the last 30 minutes', () => {
   });
 
   it('knows the last call even if it is closed while the two lists are read', async () => {
-    let isClosed = false;
+    const last = [call('last', 95)];
+    let closedList: Incident[] | undefined;
     lastOf = (list) => {
-      const answer = (list === 'closed') === isClosed ? [call('last', 95)] : [];
-      isClosed = true;
-      return answer;
+      if (list === 'closed') return (closedList ??= []);
+      // Read slowly: a list of closed calls that was requested at the same time is older than this answer.
+      const body = new ReadableStream({
+        pull(controller) {
+          controller.enqueue(new TextEncoder().encode(JSON.stringify(closedList === undefined ? last : [])));
+          closedList ??= last;
+          controller.close();
+        },
+      });
+      return new Response(body);
     };
     await show(() => []);
     expect(screen.getByText(/Last call 1 hour ago: Complaint last/)).toBeTruthy();
