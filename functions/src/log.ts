@@ -12,8 +12,8 @@ export const log = {
   formsNotCounted: (error: unknown) =>
     logger.error('Public forms cannot be counted, and none is taken.', { error: described(error) }),
   signInRefused: (reason: string) => logger.warn('A sign-in was refused.', { reason }),
-  incidentArchived: (incident: string, isNew: boolean) =>
-    logger.info('A closed incident was archived.', { incident, isNew }),
+  incidentArchived: (incident: string, copy: 'created' | 'changed' | 'unchanged') =>
+    logger.info('A closed incident was archived.', { incident, copy }),
   identityNotStored: (error: unknown) =>
     logger.error('The address of an account was not stored.', { error: described(error) }),
   callsCounted: ({

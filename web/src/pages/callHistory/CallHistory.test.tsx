@@ -203,6 +203,20 @@ describe('the call history', { timeout: 30_000 }, () => {
     ]);
   });
 
+  it('shows a call once that is closed while the two lists are read', async () => {
+    stored = [call('a', '2026-06-05T15:00:00Z')];
+    // It is closed right after the first answer, whichever list that is of.
+    let answers = 0;
+    refuse = () => {
+      answers += 1;
+      if (answers === 2) [stored, closed] = [[], stored];
+      return undefined;
+    };
+    await open();
+    expect(answers).toBe(2);
+    expect(heads()).toEqual(['call-a']);
+  });
+
   it('halves a month that is too large for one answer', async () => {
     stored = [call('b', '2026-06-03T12:00:00Z'), call('a', '2026-06-01T12:00:00Z')];
     refuse = (from, to) =>
