@@ -134,7 +134,7 @@ describe('a body that the API takes', () => {
     );
     const answer = await sendPieces('api', '/api/apply', { 'Content-Type': 'application/json' }, pieces);
     // Only of a body that was put together right is the name 200 letters long.
-    expect(answer).toEqual({ status: 400, text: 'NAMETEXT' });
+    expect(answer).toEqual({ status: 400, text: 'name must be at most 100 characters long.' });
   });
 
   it.each([{}, { 'Transfer-Encoding': 'chunked' }])(
