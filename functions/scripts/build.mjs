@@ -6,6 +6,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { writeLocalSettings } from './localSettings.mjs';
 import { slim } from './slim.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -84,25 +85,8 @@ writeFileSync(
 for (const file of readdirSync(root).filter((name) => /^\.env(\..+)?$/.test(name) && name !== '.env.example')) {
   copyFileSync(join(root, file), join(dist, file));
 }
-// Both are read by the emulators alone (https://firebase.google.com/docs/functions/config-env), and never
-// uploaded. A parameter that is missing here would be asked for at the terminal. All who call a local suite are
-// one computer: the limits are out of their way. Tests write past the functions, and want to see it at once.
 const { emulators } = JSON.parse(readFileSync(join(root, '../firebase.json'), 'utf8'));
-writeFileSync(
-  join(dist, '.env.local'),
-  `WEB_API_KEY=local
-SITE_ADDRESS=http://${emulators.hosting.host}:${emulators.hosting.port}
-READS_PER_MINUTE=100000
-WRITES_PER_MINUTE=100000
-TRUSTED_PROXIES=0
-ENFORCE_APP_CHECK=false
-SHARE_READS_MS=0
-FORMS_PER_COMPUTER_AND_HOUR=100000
-FORMS_PER_ADDRESS_AND_DAY=6
-FORMS_PER_HOUR=100000
-`,
-);
-writeFileSync(join(dist, '.secret.local'), 'DIGEST_KEY=local\n');
+writeLocalSettings(dist, `http://${emulators.hosting.host}:${emulators.hosting.port}`);
 
 /**
  * A source with escapes in place of letters beyond ASCII: V8 keeps a source that has none in half the memory.
