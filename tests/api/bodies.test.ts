@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all([...instances.values()].map((instance) => instance.stop()));
+  await Promise.all([...instances.values()].map((one) => one.stop()));
   await people.leave();
   await records.clear();
   await store.clear('posts/bodies');
@@ -117,20 +117,23 @@ describe.each(kinds)('a body of 31 MB, %s', (_kind, chunked) => {
     const answers = await sendBodies(instance(target).port, path, { senders: 40, bytes: BYTES, chunked });
     expect(answers.filter(({ status }) => status < 400 && status !== 0)).toEqual([]);
     expect(peakMemoryMB(instance(target).pid)).toBeLessThan(limitMB);
-    // It goes on working.
+    // The instance still works.
     expect((await fetch(`${instance(target).url}/robots.txt`)).status).toBe(404);
   });
 });
+
+/** A JSON text of so many bytes. */
+const json = (bytes: number) => [Buffer.from(`"${'x'.repeat(bytes - 2)}"`)];
 
 describe('a body that the API takes', () => {
   it.each([
     ['in one piece', 1],
     ['byte by byte', 1_000],
   ])('is read %s, without a length', async (_how, count) => {
-    const json = Buffer.from(JSON.stringify({ name: 'é'.repeat(200), address: 'x', phone: 'x', email: 'x' }));
-    const size = Math.ceil(json.length / count);
-    const pieces = Array.from({ length: Math.ceil(json.length / size) }, (_, at) =>
-      json.subarray(at * size, (at + 1) * size),
+    const form = Buffer.from(JSON.stringify({ name: 'é'.repeat(200), address: 'x', phone: 'x', email: 'x' }));
+    const size = Math.ceil(form.length / count);
+    const pieces = Array.from({ length: Math.ceil(form.length / size) }, (_, at) =>
+      form.subarray(at * size, (at + 1) * size),
     );
     const answer = await sendPieces('api', '/api/apply', { 'Content-Type': 'application/json' }, pieces);
     // Only of a body that was put together right is the name 200 letters long.
@@ -149,7 +152,6 @@ describe('a body that the API takes', () => {
 
   it('may be as large as the limit and no larger, whatever its length says', async () => {
     const headers = { 'Content-Type': 'application/json' };
-    const json = (bytes: number) => [Buffer.from(`"${'x'.repeat(bytes - 2)}"`)];
     expect(await sendPieces('api', '/api/apply', headers, json(64 * 1024))).toEqual({
       status: 400,
       text: 'The body must be a JSON object.',
@@ -188,38 +190,40 @@ describe('a body that the API takes', () => {
   });
 });
 
+const formOf = (bytes: Buffer) =>
+  Buffer.concat([
+    Buffer.from(
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n',
+    ),
+    bytes,
+    Buffer.from('\r\n--x--\r\n'),
+  ]);
+
+const uploadHeaders = (length?: number) => ({
+  Authorization: `Bearer ${people.tokens.admin ?? ''}`,
+  'Content-Type': 'multipart/form-data; boundary=x',
+  ...(length !== undefined && { 'Content-Length': String(length) }),
+});
+
 describe('an upload', () => {
   const jpeg = readFileSync(resolve(import.meta.dirname, '../../seed/objects/apparatus/engine-5711.jpg'));
-  const form = (bytes: Buffer) =>
-    Buffer.concat([
-      Buffer.from(
-        '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n',
-      ),
-      bytes,
-      Buffer.from('\r\n--x--\r\n'),
-    ]);
-  const headers = (length?: number) => ({
-    Authorization: `Bearer ${people.tokens.admin ?? ''}`,
-    'Content-Type': 'multipart/form-data; boundary=x',
-    ...(length !== undefined && { 'Content-Length': String(length) }),
-  });
   /** A JPEG with so many bytes after its end, which no program shows. */
   const jpegOf = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
   const MAX = 10 * 1024 * 1024;
 
   it.each(kinds)('of 10 MB is taken, %s', async (kind, chunked) => {
-    const body = form(jpegOf(MAX));
+    const body = formOf(jpegOf(MAX));
     const path = `/api/obj/m/posts/bodies-${chunked ? 'chunked' : 'whole'}.jpg`;
-    const answer = await sendPieces('upload', path, headers(chunked ? undefined : body.length), [body]);
+    const answer = await sendPieces('upload', path, uploadHeaders(chunked ? undefined : body.length), [body]);
     expect(answer, kind).toMatchObject({ status: 201 });
   });
 
   it.each(kinds)('of more is refused, %s', async (kind, chunked) => {
-    const body = form(jpegOf(MAX + 100_000));
+    const body = formOf(jpegOf(MAX + 100_000));
     const answer = await sendPieces(
       'upload',
       '/api/obj/m/posts/bodies-large.jpg',
-      headers(chunked ? undefined : body.length),
+      uploadHeaders(chunked ? undefined : body.length),
       [body],
     );
     expect(answer, kind).toEqual({ status: 413, text: 'A picture may have 10 MB at most.' });

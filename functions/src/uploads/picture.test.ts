@@ -38,6 +38,10 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A PNG of any size whose rows are all zero: a thousandfold smaller than what it unfolds to. */
+function peakBytes(): number {
+  return process.resourceUsage().maxRSS * 1024;
+}
+
 function pngBomb(width: number, height: number, rows: Buffer, extra: readonly Buffer[] = []): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -229,7 +233,6 @@ describe('a picture made to harm', () => {
     const deflated = Readable.from(Array.from({ length: 64 }, () => piece)).pipe(createDeflate());
     const bomb = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), await buffer(deflated)]);
     const rows = Buffer.alloc((10 * 3 + 1) * 10);
-    const peakBytes = () => process.resourceUsage().maxRSS * 1024;
     const before = peakBytes();
     const kept = await makePicture(pngBomb(10, 10, rows, [chunk('zTXt', bomb)]), 'png').catch(
       (error: unknown) => error,
