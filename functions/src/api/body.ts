@@ -92,6 +92,7 @@ function within(body: Buffer, maxBytes: number): Buffer {
 }
 
 function tooLarge(maxBytes: number): Problem {
-  const mebibytes = maxBytes / 1024 / 1024;
-  return new Problem(413, `The body is larger than ${mebibytes >= 1 ? `${mebibytes} MiB` : `${maxBytes / 1024} KiB`}.`);
+  const kibibytes = maxBytes / 1024;
+  const size = kibibytes < 1024 ? `${kibibytes} KiB` : `${kibibytes / 1024} MiB`;
+  return new Problem(413, `The body is larger than ${size}.`);
 }
