@@ -64,7 +64,7 @@ function sentences(folder: string): string[][] {
     .flatMap((entry) =>
       Array.from(
         readFileSync(join(entry.parentPath, entry.name), 'utf8').matchAll(
-          /new Problem\((\d{3}), (?:'([^']+)'|`([^`]+)`)/g,
+          /new Problem\(\s*(\d{3}),\s*(?:'([^']+)'|`([^`]+)`)/g,
         ),
       ),
     )
