@@ -11,6 +11,9 @@ import { readWorkspaces } from './workspaces.mjs';
 /** What a build was made from is written here, beside what came of it. */
 const STAMP = 'dist/.built-from';
 
+/** Files of the root that builds read: packages, and the ports, headers and paths of the site. */
+const READ_BY_ALL = ['package-lock.json', 'firebase.json'];
+
 /** What a build does not read: its own output, and what npm put there. */
 const IGNORED = new Set(['dist', 'node_modules', 'coverage']);
 
@@ -35,7 +38,7 @@ async function buildIfStale(root, { folder, needs }) {
   const stamp = join(root, folder, STAMP);
   const sources = await fingerprint(root, [
     ...needs.map((needed) => join(root, needed)),
-    join(root, 'package-lock.json'),
+    ...READ_BY_ALL.map((file) => join(root, file)),
   ]);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return;
   await step(`Building ${folder}`, async () => {

@@ -2,9 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { buildStale } from '../../scripts/build.mjs';
 
 const KIB = 1024;
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+
+await buildStale(fileURLToPath(new URL('../..', import.meta.url)), ['web']);
 
 /** The most that may be downloaded, in bytes after gzip. */
 export const budgets = {

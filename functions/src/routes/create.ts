@@ -1,8 +1,7 @@
 import { access, entities, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
-import { jsonBody } from '../api/body.ts';
+import { BODY_MAX_BYTES, jsonBody } from '../api/body.ts';
 import { idempotencyKey } from '../api/idempotencyKey.ts';
-import { BODY_MAX_BYTES } from '../api/refusals.ts';
 import { collectionNamed, requestWriter } from '../api/request.ts';
 import { actAs } from '../caller/actAs.ts';
 import { Problem } from '../problem.ts';
