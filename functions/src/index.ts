@@ -2,10 +2,12 @@ import type { Express } from 'express';
 import { onRequest } from 'firebase-functions/v2/https';
 import { createApi } from './api/app.ts';
 import { leaveBodiesPacked, leaveBodiesUnread } from './api/bodiesAsTheyCame.ts';
+import { takeMalformedPaths } from './api/malformedPaths.ts';
 import { REGION } from './platform.ts';
 import { digestKey } from './settings.ts';
 
 leaveBodiesPacked();
+takeMalformedPaths();
 // Others, such as what is asked at a sign-in, are for the Functions SDK to read.
 if (['api', 'upload', 'feeds'].includes(process.env['FUNCTION_TARGET'] ?? '')) leaveBodiesUnread();
 
@@ -41,4 +43,5 @@ export const feeds = onRequest(
 export { aggregateAllCallsVolume, aggregateCallsVolume } from './callVolume/schedule.ts';
 export { beforeUserCreated, beforeUserSignedIn } from './identity/trigger.ts';
 export { archiveClosedIncident } from './incidents/trigger.ts';
+export { cleanStoredPicture } from './uploads/trigger.ts';
 export { sweepUnnamedObjects } from './sweep/schedule.ts';
