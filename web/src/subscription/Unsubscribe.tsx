@@ -9,15 +9,10 @@ import {
 } from '@firehouse/model';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import {
-  changeSubscription,
-  endSubscription,
-  mailEndingLink,
-  readSubscription,
-  type KnownSubscription,
-} from '../api/subscription.ts';
+import { changeSubscription, endSubscription, readSubscription, type KnownSubscription } from '../api/subscription.ts';
 import { usePlace } from '../body/usePlace.ts';
-import { reach } from '../config/paths.ts';
+import { calls, reach } from '../config/paths.ts';
+import { checkingWords, formSender } from '../proof/formSender.ts';
 import { useAct } from './useAct.ts';
 import '../form/form.scss';
 
@@ -40,8 +35,10 @@ export default function Unsubscribe() {
 
 function AskForLink({ email }: { readonly email: string }) {
   const asked = useAct<true>();
+  const [sendForm] = useState(() => formSender(calls.unsubscribe));
+  const [isChecked, setIsChecked] = useState(false);
   const ask = async (): Promise<true> => {
-    await mailEndingLink(email);
+    await sendForm({ email }, () => setIsChecked(true)).finally(() => setIsChecked(false));
     return true;
   };
   if (asked.result)
@@ -52,6 +49,7 @@ function AskForLink({ email }: { readonly email: string }) {
         So that nobody else can end the subscription of <strong>{email}</strong>, we send a link to that address first.
       </p>
       <Trouble of={asked.trouble} />
+      <p role="status">{isChecked && checkingWords}</p>
       <p>
         <button type="button" className="btn btn-primary" disabled={asked.isBusy} onClick={() => asked.run(ask)}>
           Send me the link
