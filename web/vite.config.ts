@@ -124,6 +124,10 @@ export default defineConfig({
       },
     },
   },
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'static/js/[name]-[hash].js' } },
+  },
   server: {
     proxy: Object.fromEntries(
       ['/api', '/__'].map((path) => [path, process.env['FIREHOUSE_HOSTING'] ?? 'http://127.0.0.1:5000']),

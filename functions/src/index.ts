@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import { onRequest } from 'firebase-functions/v2/https';
 import { createApi } from './api/app.ts';
 import { cutLargeBodies, leaveBodiesPacked, leaveBodiesUnread } from './api/bodiesAsTheyCame.ts';
+import { takeMalformedPaths } from './api/malformedPaths.ts';
 import { REGION } from './platform.ts';
 import { digestKey } from './settings.ts';
 
@@ -9,6 +10,7 @@ import { digestKey } from './settings.ts';
 const SIGN_IN_MAX_BYTES = 256 * 1024;
 
 leaveBodiesPacked();
+takeMalformedPaths();
 const target = process.env['FUNCTION_TARGET'] ?? '';
 if (['api', 'upload', 'feeds'].includes(target)) leaveBodiesUnread();
 // Public as well; events come from Google alone.
@@ -54,4 +56,5 @@ export {
 export { aggregateAllCallsVolume, aggregateCallsVolume } from './callVolume/schedule.ts';
 export { beforeUserCreated, beforeUserSignedIn } from './identity/trigger.ts';
 export { archiveClosedIncident } from './incidents/trigger.ts';
+export { cleanStoredPicture } from './uploads/trigger.ts';
 export { sweepUnnamedObjects } from './sweep/schedule.ts';

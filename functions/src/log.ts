@@ -25,6 +25,8 @@ export const log = {
     readonly total: number;
     readonly changed: boolean;
   }) => logger.info('Calls of a year were counted.', { year, total, changed }),
+  objectCleaned: (folder: string, outcome: string) =>
+    logger.info('An unmarked object was looked at.', { folder, outcome }),
   objectsSwept: ({ seen, deleted }: { readonly seen: number; readonly deleted: number }) =>
     logger.info('Objects that no document names were deleted.', { seen, deleted }),
 };

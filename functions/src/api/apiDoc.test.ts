@@ -120,7 +120,8 @@ describe('docs/api.md', () => {
       ['Writes of one computer', `${calls.writesPerMinute} a minute`],
       ['Public forms of one computer', `${forms.perComputerAndHour} an hour`],
       ['Public forms for one address', `${forms.perAddressAndDay} a day`],
-      ['Public forms in all', `${forms.perHour} an hour`],
+      ['Public forms in all, before each requires a proof of work', `${forms.perHour} an hour`],
+      ['Hashes of a proof of work', forms.proofMaxNumber.toLocaleString('en-US')],
     ];
     expectSection('limits', table(['What', 'At most'], rows));
   });

@@ -8,6 +8,7 @@ import { answerInTime } from './deadline.ts';
 import { answerErrors } from './errors.ts';
 import { commonHeaders, heedConditions } from './headers.ts';
 import { limitCalls } from './limits.ts';
+import { refuseMalformedPaths } from './malformedPaths.ts';
 import { limitAddress, notFound } from './refusals.ts';
 import { finishBeforeEnd, isInstance } from './shutdown.ts';
 
@@ -33,7 +34,7 @@ export function serve(
   app.set('trust proxy', (_address: string, hop: number) => hop < settings().trustedProxies);
   app.use(showBodies, commonHeaders);
   if (isInstance()) app.use(finishBeforeEnd());
-  app.use(answerInTime(), heedConditions, limitAddress, limitCalls(settings), compressed);
+  app.use(answerInTime(), heedConditions, limitAddress, refuseMalformedPaths, limitCalls(settings), compressed);
   app.use('/api', requireApp(settings, verifyApp));
   mount(app);
   app.use(notFound, answerErrors);

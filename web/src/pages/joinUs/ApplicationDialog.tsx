@@ -1,6 +1,6 @@
 import { application, company, texts } from '@firehouse/model';
 import { useState } from 'react';
-import { send } from '../../lib/api/send.ts';
+import { checkingWords, formSender } from '../../lib/proof/formSender.ts';
 import { calls, reach } from '../../lib/config/paths.ts';
 import { EntityForm } from '../../ui/form/EntityForm.tsx';
 import { Honeypot, honeypotOf } from '../../ui/form/Honeypot.tsx';
@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 
 /** The application to join (SPEC §2, §4 and §8): however often it is sent, it arrives once. */
 export default function ApplicationDialog({ onClose }: { readonly onClose: () => void }) {
-  const [key] = useState(() => crypto.randomUUID());
+  const [sendForm] = useState(() => formSender(calls.apply));
   const [isSent, setIsSent] = useState(false);
   return (
     <Dialog title="Apply to join" onClose={onClose}>
@@ -19,13 +19,7 @@ export default function ApplicationDialog({ onClose }: { readonly onClose: () =>
             action="add"
             isTerse
             wording={{ saved: texts.applicationThanks, failed: texts.applicationFailed, save: 'Send application' }}
-            save={async (values, data) => {
-              await send(calls.apply, {
-                method: 'POST',
-                body: { ...values, ...honeypotOf(data) },
-                headers: { 'Idempotency-Key': key },
-              });
-            }}
+            save={(values, data, say) => sendForm({ ...values, ...honeypotOf(data) }, () => say(checkingWords))}
             onSaved={() => setIsSent(true)}
             onCancel={close}
           >

@@ -21,8 +21,11 @@ export interface EntityFormProps {
   readonly action: string;
   /** What the fields begin with, as JSON of the entity. */
   readonly values?: FormValues;
-  /** Stores the document; rejects with the server's words. Fields that stand beside those of the entity are in `data`. */
-  readonly save: (values: FormValues, data: FormData) => Promise<void>;
+  /**
+   * Stores the document; rejects with the server's words. Fields beside those of the entity are in `data`; `say`
+   * shows what takes longer than usual.
+   */
+  readonly save: (values: FormValues, data: FormData, say: (words: string) => void) => Promise<void>;
   /** Stores one chosen file and gives its path; only entities with files need it. */
   readonly upload?: Upload;
   readonly onSaved?: () => void;
@@ -37,7 +40,7 @@ export interface EntityFormProps {
 /** How far a form has come. */
 type Progress =
   | { readonly state: 'editing' }
-  | { readonly state: 'saving' }
+  | { readonly state: 'saving'; readonly words?: string }
   | { readonly state: 'saved' }
   | { readonly state: 'failed'; readonly words: string };
 
@@ -77,7 +80,7 @@ export function EntityForm(props: EntityFormProps) {
     const outcome = await submit({
       values,
       files,
-      save: (stored) => props.save(stored, data),
+      save: (stored) => props.save(stored, data, (words) => setProgress({ state: 'saving', words })),
       upload: props.upload,
       onProgress: setUploads,
     });
@@ -97,7 +100,7 @@ export function EntityForm(props: EntityFormProps) {
   return (
     <>
       <p ref={status} tabIndex={-1} role="status" className={`form-status ${colours[progress.state]}`}>
-        {progress.state === 'saving' && texts.inProgress}
+        {progress.state === 'saving' && (progress.words ?? texts.inProgress)}
         {progress.state === 'saved' && (wording.saved ?? texts.saved)}
         {progress.state === 'failed' && progress.words}
       </p>
