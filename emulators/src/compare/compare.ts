@@ -5,7 +5,7 @@ import { type Probe, type Round, randomRound } from './cases.ts';
 /** A request that the two emulators answered in different ways. */
 export interface Difference {
   readonly probe: Probe;
-  /** Status, and of explained queries what each message of the answer holds. */
+  /** The HTTP status, and of queries how many documents came. */
   readonly ours: string;
   readonly official: string;
 }
@@ -97,11 +97,9 @@ async function prepare(emulator: LocalEmulator, round: Round): Promise<void> {
 
 async function outcomeOf(emulator: LocalEmulator, { kind, method, path, sending }: Probe): Promise<string> {
   const { status, json } = await emulator.documents(method, path, sending);
-  if (kind !== 'explained query' || !Array.isArray(json)) return String(status);
-  const messages = json.map((message: object) =>
-    ['document', 'explainMetrics'].filter((name) => name in message).join('+'),
-  );
-  return `${status} [${messages.join(', ')}]`;
+  // Of explained queries the status alone: the official emulator 1.19.8 runs them as if nothing were to be explained.
+  if (kind === 'explained query' || !Array.isArray(json)) return String(status);
+  return `${status} with ${json.filter((message: object) => 'document' in message).length} documents`;
 }
 
 function textOf({ condition, method, path, sending }: Probe): string {
