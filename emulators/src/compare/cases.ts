@@ -142,7 +142,9 @@ ${matches.join('\n')}
     const filters = Array.from({ length: random.pick([0, 1, 1, 2, 3]) }, () => this.#filter());
     const [first] = filters;
     const where =
-      filters.length > 1 ? { compositeFilter: { op: random.chance(0.8) ? 'AND' : 'OR', filters } } : (first ?? undefined);
+      filters.length > 1
+        ? { compositeFilter: { op: random.chance(0.8) ? 'AND' : 'OR', filters } }
+        : (first ?? undefined);
     return {
       ...(where && { where }),
       ...(random.chance(0.3) && { limit: 1 + random.below(5) }),
@@ -194,7 +196,9 @@ ${matches.join('\n')}
         return { timestampValue: random.pick(['2024-05-06T00:00:00Z', '2023-01-02T03:04:05.678Z']) };
       case 'list':
         return {
-          arrayValue: { values: Array.from({ length: random.below(3) }, () => ({ stringValue: random.pick(['a', 'b', 'c']) })) },
+          arrayValue: {
+            values: Array.from({ length: random.below(3) }, () => ({ stringValue: random.pick(['a', 'b', 'c']) })),
+          },
         };
       case 'map':
         return { mapValue: { fields: this.#fields(1) } };

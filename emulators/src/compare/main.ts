@@ -46,7 +46,11 @@ function optionsOf(
         examples: { type: 'string', default: '2' },
       },
     });
-    const [seed, rounds, examples] = [values.seed, values.rounds, values.examples].map(Number) as [number, number, number];
+    const [seed, rounds, examples] = [values.seed, values.rounds, values.examples].map(Number) as [
+      number,
+      number,
+      number,
+    ];
     if (values.official === undefined) return 'Name the official emulator’s archive: --official JAR.';
     if (!existsSync(values.official)) return `There is no ${values.official}.`;
     if (![seed, rounds, examples].every((number) => Number.isSafeInteger(number) && number >= 0))

@@ -59,8 +59,7 @@ function* resultItems(
   if (query.offset > 0 || documents.length === 0)
     yield { kind: 'progress', readTime, skippedResults: query.offset, ...end(documents.length === 0) };
   const last = documents.length - 1;
-  for (const [at, document] of documents.entries())
-    yield { kind: 'document', document, readTime, ...end(at === last) };
+  for (const [at, document] of documents.entries()) yield { kind: 'document', document, readTime, ...end(at === last) };
 }
 
 /** One message of the stream that answers RunAggregationQuery. */

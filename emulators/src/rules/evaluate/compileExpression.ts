@@ -188,8 +188,7 @@ export class ExpressionCompiler {
         else if (value instanceof RulesPath) {
           segments.push(...value.segments);
           isOpen ||= value.isOpen;
-        }
-        else if (isError(value)) fault ??= value;
+        } else if (isError(value)) fault ??= value;
         else if (isPlain(value)) segments.push(asText(value) as string);
         else if (value instanceof RulesConstraint) fault ??= asText(value);
         else fault ??= notOfType(value, 'string,path');

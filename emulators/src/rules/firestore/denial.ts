@@ -22,11 +22,7 @@ const UNREAD: DocumentReader = { read: () => new Unread() };
  *
  * @param judgement the real judgement, which is the second round
  */
-export function denialOf(
-  program: Program,
-  request: DocumentRequest | QueryRequest,
-  judgement: Judgement,
-): Verdict {
+export function denialOf(program: Program, request: DocumentRequest | QueryRequest, judgement: Judgement): Verdict {
   if (request.method === 'list') {
     const first = judgeRequest(program, request, undefined, UNREAD);
     return denial(first.isUnread ? [...first.reasons, ...judgement.reasons] : judgement.reasons);

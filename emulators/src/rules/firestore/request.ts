@@ -26,10 +26,7 @@ export function queryRequest(request: QueryRequest, name?: string): RulesMap {
   const { databaseId, parent, collectionId, allDescendants, limit, offset, orderBy } = request;
   const collection = allDescendants || collectionId === undefined ? undefined : joinPath(parent, collectionId);
   const path = name ?? collection;
-  const entries = common(
-    request,
-    path === undefined ? new Undecided() : documentPath(databaseId, path.split('/')),
-  );
+  const entries = common(request, path === undefined ? new Undecided() : documentPath(databaseId, path.split('/')));
   entries.set(
     'query',
     new PlainMap(

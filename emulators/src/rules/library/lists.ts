@@ -9,10 +9,7 @@ import { type FunctionTable, taking } from './signature.ts';
 
 /** What can be called on a field that a query filters: it has any of the elements that `array-contains` names. */
 export const CONSTRAINTS: FunctionTable = new Map([
-  [
-    'hasAny',
-    [taking(['constraint', 'list'], (field, wanted) => wanted.items.some((value) => field.contains(value)))],
-  ],
+  ['hasAny', [taking(['constraint', 'list'], (field, wanted) => wanted.items.some((value) => field.contains(value)))]],
 ]);
 
 /** https://firebase.google.com/docs/reference/rules/rules.List */

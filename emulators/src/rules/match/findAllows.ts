@@ -47,7 +47,8 @@ export function findAllows(
     }
     const value = target[from];
     if (value === undefined || !fits(segment, value)) return false;
-    const bound = segment.kind === 'single' ? [...wildcards, typeof value === 'string' ? value : openName()] : wildcards;
+    const bound =
+      segment.kind === 'single' ? [...wildcards, typeof value === 'string' ? value : openName()] : wildcards;
     return follow(match, part + 1, from + 1, bound);
   };
 
