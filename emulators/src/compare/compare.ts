@@ -75,10 +75,11 @@ export function reportOf({ requests, agreements, differences }: Comparison, exam
   );
   return [
     `${requests} requests: ${agreements} agreements, ${differences.length} differences, ${looser} of them looser than the official emulator`,
-    ...sorted.flatMap(([kind, these]) => [
-      `${String(these.length).padStart(6)}  ${kind}`,
-      ...these.slice(0, examples).map(({ probe }) => `          ${textOf(probe)}`),
-    ]),
+    ...sorted.flatMap(([kind, these]) =>
+      [`${String(these.length).padStart(6)}  ${kind}`].concat(
+        these.slice(0, examples).map(({ probe }) => `          ${textOf(probe)}`),
+      ),
+    ),
   ];
 }
 

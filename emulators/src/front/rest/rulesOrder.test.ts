@@ -22,6 +22,11 @@ async function commit(...writes: readonly object[]): Promise<number> {
   return (await emulator.documents('POST', ':commit', { token: null, body: { writes } })).status;
 }
 
+/** The status of a query by nobody. */
+async function ask(where: LocalEmulator, structuredQuery: object): Promise<number> {
+  return (await where.documents('POST', ':runQuery', { token: null, body: { structuredQuery } })).status;
+}
+
 const update = (path: string, fields: object, more: object = {}) => ({
   update: { name: nameOf(path), fields },
   ...more,
@@ -94,8 +99,6 @@ describe('what is shown to administrators alone', () => {
 });
 
 describe('a query of all collections', () => {
-  const ask = async (where: LocalEmulator, structuredQuery: object): Promise<number> =>
-    (await where.documents('POST', ':runQuery', { token: null, body: { structuredQuery } })).status;
   const all = { from: [{ allDescendants: true }] };
 
   it('is allowed to anyone where there are no rules', async () => {
