@@ -45,6 +45,29 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly untilLive?: boolean;
 }
 
+/**
+ * Sets a page's clock to a day of 2026, on which Call History offers 2024 and 2025, the years of the test company:
+ * it offers the last five. Call it before the page loads the site.
+ */
+export async function inHistoryYears(page: Page): Promise<void> {
+  // Not `page.clock`: that is the whole window's, and takes its timers too.
+  await page.addInitScript(
+    (start) => {
+      const Real = Date;
+      const shift = start - Real.now();
+      globalThis.Date = class extends Real {
+        constructor(...given: readonly unknown[]) {
+          super(...((given.length === 0 ? [Real.now() + shift] : given) as [number]));
+        }
+        static override now() {
+          return Real.now() + shift;
+        }
+      } as DateConstructor;
+    },
+    Date.UTC(2026, 5, 5, 16),
+  );
+}
+
 /** Waits until the site answers to what a visitor does (web/src/app/useLive.ts). */
 export async function live(page: Page): Promise<void> {
   await page.locator('html.live').waitFor({ state: 'attached' });

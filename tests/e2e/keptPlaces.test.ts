@@ -2,7 +2,7 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { live, openBrowser, visit, type Visitor } from './browser.ts';
+import { inHistoryYears, live, openBrowser, visit, type Visitor } from './browser.ts';
 
 let browser: Browser;
 let visitor: Visitor;
@@ -95,6 +95,7 @@ describe('Back, Forward and reload keep', () => {
   it('the year, the calendar, the range and what is shown of its calls', async () => {
     const page = await come('/privacy.html', { reducedMotion: 'reduce' });
     await answerCalls(page);
+    await inHistoryYears(page);
     await page.goto('/?body=call_history');
     await page.getByRole('button', { name: '2025', exact: true }).click();
     await page.getByRole('button', { name: 'Month', exact: true }).click();
@@ -133,6 +134,7 @@ describe('Back, Forward and reload keep', () => {
   it('the range while one looks for the contact', async () => {
     const page = await come('/privacy.html', { reducedMotion: 'reduce' });
     await answerCalls(page);
+    await inHistoryYears(page);
     await page.goto('/?body=call_history');
     await page.getByRole('button', { name: '2024', exact: true }).click();
     const from = page.getByLabel('From', { exact: true });
