@@ -1,7 +1,7 @@
 // What is handed to the page runs in it.
 /// <reference lib="dom" />
 import axe from 'axe-core';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
 import { chromiumPath } from '../suite/chromium.mjs';
 import { ownSuite } from '../suite/context.ts';
 
@@ -118,6 +118,15 @@ export async function visit(
 export async function askedAgain(page: Page): Promise<void> {
   await page.locator('.print-line').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
+}
+
+/** Tells which of red, green and blue a text has most of. */
+export async function colorOf(text: Locator): Promise<'red' | 'green' | 'blue'> {
+  return text.evaluate((element) => {
+    const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number);
+    const most = Math.max(red, green, blue);
+    return most === red ? 'red' : most === green ? 'green' : 'blue';
+  });
 }
 
 /**

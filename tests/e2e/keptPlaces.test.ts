@@ -254,6 +254,24 @@ describe('Back, Forward and reload keep', () => {
   });
 });
 
+it('a new visit in the same tab begins at the top, wherever the last one ended', async () => {
+  const page = await come('/about_us', { viewport: { width: 800, height: 400 }, reducedMotion: 'reduce' });
+  await heading(page, 'About Us').waitFor();
+  await page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor();
+  const top = await scrollDown(page, 350);
+  expect(top).toBeGreaterThan(100);
+  await page.goto('/privacy.html');
+  await page.goto('/about_us');
+  await live(page);
+  await page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), PATIENCE)
+    .toBeGreaterThanOrEqual(top);
+  // Where it was before, it would be put as soon as the page has grown.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await scrolled(page)).toBe(0);
+});
+
 it('a browser that keeps nothing for a site shows it all the same', async () => {
   const page = await come('/privacy.html');
   await page.addInitScript(() => {
