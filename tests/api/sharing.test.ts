@@ -44,6 +44,13 @@ async function ids(path: string, token?: string): Promise<string[]> {
     .filter((id) => id.startsWith('sharing-'));
 }
 
+async function title(path: string): Promise<string | undefined> {
+  return ((await ask(`/col/${path}`)).body as { title?: string }).title;
+}
+
+/** A minute of a day that is this file's alone. */
+const at = (minute: number) => Date.UTC(1979, 3, 1, 12, minute);
+
 function incident(name: string, startTime: number) {
   return { [`incidents/sharing-${name}`]: { startTime, TypeCode: 'Fire', Address: '57 Lantern Hill Road' } };
 }
@@ -109,14 +116,12 @@ describe('visitors', () => {
         rev: 1,
       },
     });
-    const title = async (path: string) => ((await ask(`/col/${path}`)).body as { title?: string }).title;
     expect(await title('posts/doc/sharing-same')).toBe('A post');
     expect(await title('apparatus/doc/sharing-same')).toBe('An engine');
     expect(await title('posts/doc/sharing-other')).toBe('Another');
   });
 
   it('are given each list that they ask for: collection, filter, order, limit and start are their own', async () => {
-    const at = (minute: number) => Date.UTC(1979, 3, 1, 12, minute);
     const call = (minute: number) => ({ startTime: at(minute), TypeCode: 'Fire', Address: 'x' });
     await records.put({
       'incidents/sharing-1': call(1),

@@ -82,9 +82,9 @@ it.each([
   await expect(storeAs(caller, () => Promise.reject(error))).rejects.toMatchObject({ status, sentence });
 });
 
-describe('what visitors share', () => {
-  const read = (value: string) => visitorsReads.read('posts/a', () => Promise.resolve(value));
+const read = (value: string) => visitorsReads.read('posts/a', () => Promise.resolve(value));
 
+describe('what visitors share', () => {
   it('is read again after a write, also when it was read while the write was under way', async () => {
     owners = ada;
     await read('before');

@@ -35,14 +35,14 @@ describe('the alerts on Home', () => {
 
   it('are read past the browser’s cache after the API was unavailable', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    let answer: () => Response | object = () => [alert('Flood')];
-    const made = answerCalls({ '/alerts': () => answer() });
+    let answer: Response | object = [alert('Flood')];
+    const made = answerCalls({ '/alerts': () => answer });
     renderPart(<Titles />);
     await pass(10);
-    answer = () => new Response('Gone.', { status: 404 });
+    answer = new Response('Gone.', { status: 404 });
     await pass(HOME_POLL_MS);
     expect(screen.getByRole('paragraph').textContent).toBe('Flood');
-    answer = () => [alert('Fire')];
+    answer = [alert('Fire')];
     await pass(HOME_POLL_MS);
     expect(screen.getByRole('paragraph').textContent).toBe('Fire');
     expect(made.map(({ cache }) => cache)).toEqual(['default', 'no-store', 'no-store']);

@@ -11,9 +11,10 @@ const call = (id: string): Incident => ({ id, startTime: NOW - 60_000, TypeCode:
 const shown = () =>
   [...document.querySelectorAll('.call-head button')].map((head) => head.getAttribute('aria-controls'));
 
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
 it('a call that was closed stays away from Home, though an answer that was under way still has it', async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const answers: ((answer: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
   const client = makeQueryClient();

@@ -24,6 +24,8 @@ function Place() {
   return <button type="button" onClick={() => void navigate(-1)}>{`${type} ${pathname}${hash}`}</button>;
 }
 
+const place = () => screen.getByText(/about_us/, { selector: 'button' });
+
 it('leaves no token in the history: its entry is replaced, and Back leads nowhere with it', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ email: 'ada@people.example', type: ['alerts'] })));
   renderPart(
@@ -33,7 +35,6 @@ it('leaves no token in the history: its entry is replaced, and Back leads nowher
     </>,
     '/about_us#subscribe=secret-token',
   );
-  const place = () => screen.getByText(/about_us/, { selector: 'button' });
   expect(place().textContent).toContain('secret-token');
   await screen.findByText(/to ada@people\.example\?/);
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
