@@ -12,7 +12,7 @@ async function cached(of: keyof typeof strategies, status: number, headers: Reco
     const given = await cacheWillUpdate?.({
       request,
       response,
-      event: new Event('fetch') as ExtendableEvent,
+      event: new Event('fetch') as never,
       state: {},
     });
     if (given !== undefined) return given;
@@ -34,7 +34,7 @@ describe.each(['answers', 'pictures'] as const)('the worker’s %s', (of) => {
     const given = await dated?.cacheWillUpdate?.({
       request: new Request('https://site.example/api/alerts'),
       response,
-      event: new Event('fetch') as ExtendableEvent,
+      event: new Event('fetch') as never,
       state: {},
     });
     expect(given).toBeNull();

@@ -103,10 +103,8 @@ describe('the session', () => {
       arrive = resolve;
     });
     const ada = user('ada@x.example');
-    if (late === 'claims') {
-      const claims = ada.getIdTokenResult;
-      ada.getIdTokenResult = () => onTheWay.then(() => claims());
-    }
+    const admitted = await ada.getIdTokenResult();
+    if (late === 'claims') vi.spyOn(ada, 'getIdTokenResult').mockReturnValue(onTheWay.then(() => admitted));
     records['ada@x.example'] = [{ privileges: ['admin'] }];
     const answerNow = fetch;
     vi.stubGlobal('fetch', async (input: string, options?: RequestInit) => {
