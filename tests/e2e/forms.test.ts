@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailedPath, mailsTo } from '../api/mails.ts';
 import { openRecords, type Records } from '../api/records.ts';
 import { ownSuite } from '../suite/context.ts';
-import { barriers, openBrowser, visit } from './browser.ts';
+import { barriers, colorOf, openBrowser, visit } from './browser.ts';
 
 let browser: Browser;
 let records: Records;
@@ -44,14 +44,6 @@ async function fill(dialog: ReturnType<Page['getByRole']>, values: Readonly<Reco
   for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label).fill(value);
 }
 
-/** Which of red, green and blue a text has most of. */
-const colourOf = (text: ReturnType<Page['getByText']>) =>
-  text.evaluate((element) => {
-    const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number);
-    const most = Math.max(red, green, blue);
-    return most === red ? 'red' : most === green ? 'green' : 'blue';
-  });
-
 const ada = {
   Name: 'Ada Applicant',
   Address: '1 Mill Road',
@@ -75,7 +67,7 @@ describe('applying to join', () => {
     await page.route('**/api/apply', (route) => route.abort());
     await dialog.getByLabel('E-mail').press('Enter');
     await dialog.getByText(texts.applicationFailed).waitFor();
-    expect(await colourOf(dialog.getByText(texts.applicationFailed))).toBe('red');
+    expect(await colorOf(dialog.getByText(texts.applicationFailed))).toBe('red');
     expect(await dialog.locator('form').isVisible()).toBe(false);
     await page.unroute('**/api/apply');
     await dialog.getByRole('button', { name: 'Back to the form' }).click();
@@ -119,7 +111,7 @@ describe('applying to join', () => {
     await dialog.getByRole('button', { name: 'Send application' }).click();
     const status = dialog.getByText(texts.inProgress);
     await status.waitFor();
-    expect(await colourOf(status)).toBe('blue');
+    expect(await colorOf(status)).toBe('blue');
     await leave();
   });
 });

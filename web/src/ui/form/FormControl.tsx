@@ -1,6 +1,7 @@
 import { EMAIL_MAX_LENGTH, MULTISELECT_MAX_HEIGHT, type ChoiceField, type FormField } from '@firehouse/model';
 import { useId } from 'react';
 import type { FormControlProps } from './controlProps.ts';
+import { wallTimeOf } from '../../lib/time/wallTime.ts';
 import { LocationControl } from './LocationControl.tsx';
 
 /** A field with its label and its help. */
@@ -74,7 +75,7 @@ function Control({ id, of, initial, help }: FormControlProps & { readonly help: 
         />
       );
     case 'timestamp':
-      return <input {...common} type="datetime-local" className="form-input" defaultValue={localTime(text)} />;
+      return <input {...common} type="datetime-local" className="form-input" defaultValue={wallTime(text)} />;
     case 'checkbox':
       return (
         <label className="form-check">
@@ -157,11 +158,10 @@ function chosen(initial: unknown, fallback: readonly string[] = []): string[] {
   return Array.isArray(initial) ? initial.map(String) : [...fallback];
 }
 
-/** An ISO time as the browser's own control has it: local, to the minute. */
-function localTime(iso: string): string {
+/** An ISO time as the browser's own control has it: by the company's clocks, to the minute. */
+function wallTime(iso: string): string {
   const time = Date.parse(iso);
-  if (Number.isNaN(time)) return '';
-  return new Date(time - new Date(time).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return Number.isNaN(time) ? '' : wallTimeOf(time);
 }
 
 interface CheckboxesProps {

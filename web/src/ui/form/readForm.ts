@@ -1,4 +1,5 @@
 import { normalizeEmail, type FormField } from '@firehouse/model';
+import { momentOf, wallTimeOf, type WallTime } from '../../lib/time/wallTime.ts';
 
 /** The fields of an entity as JSON. */
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -18,7 +19,7 @@ export interface ReadForm {
 }
 
 /**
- * Reads a form as SPEC §5 has it: addresses in lower case, times as UTC, several choices as a list, a file
+ * Reads a form as SPEC §5 has it: addresses in lower case, times of the company's clocks as UTC, several choices as a list, a file
  * field without a file keeping its old value. Fields that are disabled, and those that were left empty and
  * held nothing, are left out.
  * @param fields those that the form shows
@@ -37,13 +38,13 @@ export function readForm(fields: readonly FormField[], data: FormData, before: F
       else if (before[path] !== undefined) put(values, path, before[path]);
       continue;
     }
-    const value = valueOf(formField, data);
+    const value = valueOf(formField, data, before[path]);
     if (value !== undefined) put(values, path, value);
   }
   return { values, files };
 }
 
-function valueOf({ path, field }: FormField, data: FormData): unknown {
+function valueOf({ path, field }: FormField, data: FormData, before: unknown): unknown {
   const entry = data.get(path);
   const text = typeof entry === 'string' ? entry.trim() : '';
   switch (field.kind) {
@@ -55,7 +56,7 @@ function valueOf({ path, field }: FormField, data: FormData): unknown {
     case 'email':
       return text === '' ? undefined : normalizeEmail(text);
     case 'timestamp':
-      return text === '' ? undefined : new Date(text).toISOString();
+      return text === '' ? undefined : timeOf(text, before);
     case 'number':
     case 'epochMs':
       return text === '' ? undefined : Number(text);
@@ -69,6 +70,13 @@ function valueOf({ path, field }: FormField, data: FormData): unknown {
     default:
       return text === '' ? undefined : text;
   }
+}
+
+/** A time as UTC. What was not changed stays as it was, to its seconds, which the browser's control does not show. */
+function timeOf(wall: WallTime, before: unknown): string {
+  const known = typeof before === 'string' ? Date.parse(before) : Number.NaN;
+  const isUnchanged = !Number.isNaN(known) && wallTimeOf(known) === wall;
+  return new Date(isUnchanged ? known : momentOf(wall)).toISOString();
 }
 
 /** Groups are named by dots in a form, and nested in JSON. */
