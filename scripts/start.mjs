@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { choosePorts, readConfig } from '../emulators/launch/config.mjs';
 import { startSuite } from '../emulators/launch/suite.mjs';
-import { buildStale } from './build.mjs';
+import { buildDemoSite, buildStale, DEMO_SITE } from './build.mjs';
 import { startDemo } from './demo.mjs';
 import { onEndAsked } from './ending.mjs';
 import { withLocalAuth } from './hosting/localPolicy.mjs';
@@ -85,19 +85,30 @@ async function bringUp(site) {
       projectId,
       ports: 'configured',
       only: EMULATORS,
-      adapt: withLocalAuth,
+      adapt: (config, ports) => withDemoSite(withLocalAuth(config, ports)),
       ...(isKeeping && { keep: KEPT }),
       log: (line) => {
         if (site.isUp && IMPORTANT.test(line)) console.log(line);
       },
     });
   });
-  await Promise.all([starting, buildStale(root, ['seed', 'web'])]);
+  await Promise.all([starting, buildStale(root, ['seed']), buildDemoSite(root, await demoAccounts())]);
   site.demo = startDemo(root, site.suite);
   const filling = step('Putting in the demo company', () => site.demo.ready);
   await Promise.all([filling, warm(site.suite)]);
   site.filled = await filling;
   site.isUp = true;
+}
+
+/** Hosting serves the site that has the demo accounts. */
+const withDemoSite = (config) => ({ ...config, hosting: { ...config.hosting, public: DEMO_SITE } });
+
+/** The accounts of the demo company, by role. */
+async function demoAccounts() {
+  // Installed by now.
+  const { runnerImport } = await import('vite');
+  const { module } = await runnerImport(join(root, 'seed/src/demo/accounts.ts'));
+  return Object.entries(module.demoAccounts).map(([role, { email, microsoftId }]) => ({ role, email, microsoftId }));
 }
 
 /** The first call to the API starts its process; better now than under the first visitor. */
