@@ -74,7 +74,7 @@ async function ifStale(root, { what, needs, output }, env, build) {
   });
 }
 
-/** What a build is told by its environment, which Vite writes into the site (web/src/config/env.ts). */
+/** What a build is told by its environment, which Vite writes into the site (web/src/lib/config/env.ts). */
 const isTold = ([name]) => name.startsWith('VITE_');
 
 /** One text for the names, sizes and times of all files, and what the build is told; it changes when any of them does. */

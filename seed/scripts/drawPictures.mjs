@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 
-const drawings = resolve(import.meta.dirname, '../../web/src/drawings');
+const drawings = resolve(import.meta.dirname, '../../web/src/ui/drawings');
 const objects = resolve(import.meta.dirname, '../objects');
 const WIDTH = 1600;
 const HEIGHT = 1000;

@@ -90,7 +90,7 @@ export async function visit(
 
 /**
  * Waits until the site has asked again for what could not be read, as it does once by itself when its part for
- * offline has come (web/src/offline/OfflineLine.tsx).
+ * offline has come (web/src/app/offline/OfflineLine.tsx).
  */
 export async function askedAgain(page: Page): Promise<void> {
   await page.locator('.print-line').waitFor({ state: 'attached' });

@@ -16,7 +16,7 @@ export const budgets = {
 };
 
 /** Later parts that carry a library of their own: the chart, maps, and what Firebase needs for App Check and for signing in. */
-const exempt = /CallsVolume|\/maps?\/|\/appCheck|firebase|viewer\/session/i;
+const exempt = /CallsVolume|\/maps?\/|\/appCheck|firebase|lib\/session/i;
 
 /** What no public page may carry, by names that minifying leaves alone: Firebase's SDK, zod, Temporal. */
 const forbidden = /@firebase\/|FirebaseError|ZodError|PlainDateTime/;
@@ -113,7 +113,7 @@ export function printSizes(sizes) {
  */
 export async function measureAppCheck() {
   const { build } = await import('vite');
-  const entry = fileURLToPath(new URL('../src/appCheck/issueToken.ts', import.meta.url));
+  const entry = fileURLToPath(new URL('../src/lib/appCheck/issueToken.ts', import.meta.url));
   const [{ output }] = await build({
     configFile: false,
     logLevel: 'error',

@@ -1,11 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { makeQueryClient } from './api/queryClient.ts';
+import { makeQueryClient } from './lib/api/queryClient.ts';
 import { App } from './app/App.tsx';
-import { placeOf } from './body/place.ts';
-import { clock } from './time/inWords.ts';
-import './styles/site.scss';
+import { placeOf } from './lib/place/place.ts';
+import { clock } from './lib/time/inWords.ts';
+import './app/styles/site.scss';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
@@ -34,7 +34,7 @@ setTimeout(clock, 0, Date.now());
 // What helps without a network is not in the way of what is there now; without one it is all there is.
 setTimeout(
   () =>
-    void import('./offline/start.tsx').then(
+    void import('./app/offline/start.tsx').then(
       ({ startOffline }) => startOffline(client),
       () => {},
     ),

@@ -1,12 +1,12 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { makeQueryClient } from './api/queryClient.ts';
+import { makeQueryClient } from './lib/api/queryClient.ts';
 import { App } from './app/App.tsx';
-import { isCheckedCall } from './appCheck/isCheckedCall.ts';
+import { isCheckedCall } from './lib/appCheck/isCheckedCall.ts';
 import { firstReads } from './app/firstReads.ts';
-import { env } from './config/env.ts';
-import { paths } from './config/paths.ts';
+import { env } from './lib/config/env.ts';
+import { paths } from './lib/config/paths.ts';
 
 /**
  * Home as it is before any answer: no data, no time, no theme (DESIGN, The web app). Rendered once, at

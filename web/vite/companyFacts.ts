@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 import { company } from '../../model/src/company.ts';
 import { sitePaths } from '../../model/src/sitePaths.ts';
-import { bodyTitles } from '../src/body/titles.ts';
-import { homeDescription } from '../src/head/homeDescription.ts';
+import { bodyTitles } from '../src/lib/place/titles.ts';
+import { homeDescription } from '../src/pages/home/description.ts';
 import { structuredData } from './structuredData.ts';
 
 /** What the browser shows of the site when it is put on a home screen. */

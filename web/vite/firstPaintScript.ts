@@ -1,4 +1,4 @@
-import { KEPT_ACCOUNT } from '../src/viewer/keptAccount.ts';
+import { KEPT_ACCOUNT } from '../src/lib/session/keptAccount.ts';
 
 /** How long a link may wait for the site's script before it leads to its address by itself, in ms. */
 export const PATIENCE_MS = 8_000;

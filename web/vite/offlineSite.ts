@@ -7,7 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 const SMALL = 64_000;
 
 /**
- * Builds the service worker, `sw.js`, from src/worker/sw.ts, and writes into it which files are kept from the start:
+ * Builds the service worker, `sw.js`, from src/app/worker/sw.ts, and writes into it which files are kept from the start:
  * the pages, what they name, and every small part. Has to stand after what changes the pages (vite/prerender.ts).
  * With `VITE_SERVICE_WORKER=off` it is one that takes itself and all that was kept back (docs/operations.md).
  * @param output the folder of the built site
@@ -15,7 +15,7 @@ const SMALL = 64_000;
 export function offlineSite(output: string): PluginOption {
   return VitePWA({
     strategies: 'injectManifest',
-    srcDir: 'src/worker',
+    srcDir: 'src/app/worker',
     filename: 'sw.ts',
     injectRegister: false,
     manifest: false,

@@ -3,7 +3,7 @@
  * Signs in and out by the site's own Auth, as the portal will. The test serves it as a file of the site.
  */
 import { OAuthProvider, signInWithCredential, signOut } from 'firebase/auth';
-import { siteAuth } from '../../../web/src/firebase/auth.ts';
+import { siteAuth } from '../../../web/src/lib/firebase/auth.ts';
 
 const acts = {
   /**

@@ -7,7 +7,7 @@ import { chromiumPath } from '../../suite/chromium.mjs';
 
 const web = (path) => fileURLToPath(new URL(`../../../web/${path}`, import.meta.url));
 const lantern = await readFile(web('public/icons/lantern.svg'), 'utf8');
-const station = await readFile(web('src/drawings/station.svg'), 'utf8');
+const station = await readFile(web('src/ui/drawings/station.svg'), 'utf8');
 const RED = '#85141a';
 
 const browser = await chromium.launch({

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 /// <reference types="vite/client" />
 /** The site's own calls, as a build with a key of App Check makes them. The test serves this as a file of the site. */
-import { readList } from '../../../web/src/api/request.ts';
-import { send } from '../../../web/src/api/send.ts';
+import { readList } from '../../../web/src/lib/api/request.ts';
+import { send } from '../../../web/src/lib/api/send.ts';
 
 const calls = {
   /** Reads a list; gives what went wrong, empty for nothing. */

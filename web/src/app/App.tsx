@@ -1,13 +1,14 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
-import { paths } from '../config/paths.ts';
-import { lazyPart } from '../loading/lazyPart.tsx';
-import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
+import { paths } from '../lib/config/paths.ts';
+import { lazyPart } from '../lib/loading/lazyPart.tsx';
+import { ErrorBoundary } from '../lib/loading/ErrorBoundary.tsx';
+import { AdminControlsProvider } from './AdminControlsProvider.tsx';
 import { PublicPage } from './PublicPage.tsx';
 import { useLive } from './useLive.ts';
 
-const MemberPortal = lazyPart(() => import('../portal/MemberPortal.tsx'));
+const MemberPortal = lazyPart(() => import('../pages/portal/MemberPortal.tsx'));
 
 /** The site: the portal under its own path, the public page under every other (SPEC §2). */
 export function App({ client }: { readonly client: QueryClient }) {
@@ -16,13 +17,15 @@ export function App({ client }: { readonly client: QueryClient }) {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={client}>
-        {isPortal ? (
-          <Suspense>
-            <MemberPortal />
-          </Suspense>
-        ) : (
-          <PublicPage />
-        )}
+        <AdminControlsProvider>
+          {isPortal ? (
+            <Suspense>
+              <MemberPortal />
+            </Suspense>
+          ) : (
+            <PublicPage />
+          )}
+        </AdminControlsProvider>
       </QueryClientProvider>
     </ErrorBoundary>
   );

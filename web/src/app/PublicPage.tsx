@@ -1,25 +1,26 @@
 import { company } from '@firehouse/model';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { bodies } from './bodies.tsx';
-import { titleOf } from '../body/titles.ts';
-import { useArrival } from '../body/useArrival.ts';
-import { usePlace } from '../body/usePlace.ts';
-import { anchors } from '../config/paths.ts';
-import { AlertsList } from '../alerts/AlertsList.tsx';
-import { EmergencyBar } from '../frame/EmergencyBar.tsx';
-import { Footer } from '../frame/Footer.tsx';
-import { HeaderBanner } from '../frame/HeaderBanner.tsx';
-import { NavBar } from '../frame/NavBar.tsx';
-import { SkipLink } from '../frame/SkipLink.tsx';
-import { usePageHead } from '../head/usePageHead.ts';
-import { Awaited } from '../loading/Awaited.tsx';
-import { lazyPart } from '../loading/lazyPart.tsx';
-import { useSession } from '../viewer/useViewer.ts';
-import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
-import { AwaitingAnswers, useFirstAnswers } from '../loading/firstAnswers.ts';
+import { bodies } from './views.tsx';
+import { titleOf } from '../lib/place/titles.ts';
+import { useArrival } from '../lib/place/useArrival.ts';
+import { usePlace } from '../lib/place/usePlace.ts';
+import { anchors } from '../lib/config/paths.ts';
+import { AlertsList } from '../features/alerts/AlertsList.tsx';
+import { EmergencyBar } from './frame/EmergencyBar.tsx';
+import { Footer } from './frame/Footer.tsx';
+import { HeaderBanner } from './frame/HeaderBanner.tsx';
+import { NavBar } from './frame/NavBar.tsx';
+import { SkipLink } from './frame/SkipLink.tsx';
+import { usePageHead } from './head/usePageHead.ts';
+import { Awaited } from '../lib/loading/Awaited.tsx';
+import { lazyPart } from '../lib/loading/lazyPart.tsx';
+import { useSession } from '../lib/session/useSession.ts';
+import { ErrorBoundary } from '../lib/loading/ErrorBoundary.tsx';
+import { AwaitingAnswers } from '../lib/loading/AwaitingAnswers.ts';
+import { useFirstAnswers } from './firstAnswers.ts';
 
-const ConfirmDialog = lazyPart(() => import('../subscription/ConfirmDialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('../features/subscription/ConfirmDialog.tsx'));
 
 /** The public site: one page whose body is switched by its key, in a frame that stays (SPEC §2). */
 export function PublicPage() {

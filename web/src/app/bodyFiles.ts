@@ -5,15 +5,15 @@ import type { BodyKey } from '@firehouse/model';
  * that begins with that body fetches beside the site's script (vite/bodyLinks.ts).
  */
 export const bodyFiles: Readonly<Record<Exclude<BodyKey, 'home'>, string>> = {
-  about_us: 'about/About.tsx',
-  donate: 'donate/Donate.tsx',
-  apparatus: 'apparatus/ApparatusGallery.tsx',
-  join_us: 'joinUs/JoinUs.tsx',
-  call_history: 'callHistory/CallHistory.tsx',
-  new_station: 'newStation/NewStation.tsx',
-  news_n_events: 'news/NewsBodies.tsx',
-  Event: 'news/NewsBodies.tsx',
-  Incident: 'news/NewsBodies.tsx',
-  News: 'news/NewsBodies.tsx',
-  Training: 'news/NewsBodies.tsx',
+  about_us: 'pages/about/About.tsx',
+  donate: 'pages/donate/Donate.tsx',
+  apparatus: 'pages/apparatus/ApparatusGallery.tsx',
+  join_us: 'pages/joinUs/JoinUs.tsx',
+  call_history: 'pages/callHistory/CallHistory.tsx',
+  new_station: 'pages/newStation/NewStation.tsx',
+  news_n_events: 'pages/news/PostViews.tsx',
+  Event: 'pages/news/PostViews.tsx',
+  Incident: 'pages/news/PostViews.tsx',
+  News: 'pages/news/PostViews.tsx',
+  Training: 'pages/news/PostViews.tsx',
 };

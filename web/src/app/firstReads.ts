@@ -1,8 +1,8 @@
 import { objectPaths, type BodyKey } from '@firehouse/model';
-import { apparatusCall } from '../api/apparatus.ts';
-import { membersCall } from '../api/members.ts';
-import { postsCall } from '../api/posts.ts';
-import { calls } from '../config/paths.ts';
+import { apparatusCall } from '../pages/apparatus/apparatus.ts';
+import { membersCall } from '../features/members/members.ts';
+import { postsCall } from '../features/posts/posts.ts';
+import { calls } from '../lib/config/paths.ts';
 
 /** The calls that a body begins with, where they are always the same: a page that begins there makes them early. */
 export const firstReads: Readonly<Partial<Record<BodyKey, readonly string[]>>> = {

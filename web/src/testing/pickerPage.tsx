@@ -4,7 +4,7 @@
  */
 import { alert } from '@firehouse/model';
 import { createRoot } from 'react-dom/client';
-import { EntityForm } from '../form/EntityForm.tsx';
+import { EntityForm } from '../ui/form/EntityForm.tsx';
 
 const place = document.body.appendChild(document.createElement('main'));
 createRoot(place).render(

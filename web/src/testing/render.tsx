@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { makeQueryClient } from '../api/queryClient.ts';
+import { makeQueryClient } from '../lib/api/queryClient.ts';
 
 /**
  * Renders a part of the site as it stands in it, with a history and a client of its own.

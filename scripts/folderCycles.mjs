@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+
+/** The specifier of each import of a file of ours: static, dynamic, and of a type. */
+const SPECIFIER = /(?:\bfrom\s*|\bimport\s*\(\s*|^import\s+)'(\.[^']+)'/gm;
+
+/** What only tests import. */
+const OF_TESTS = /(^|\/)testing\/|\.test\.tsx?$/;
+
+/**
+ * Finds folders that import each other, directly or through others. A folder stands for its own files; its subfolders
+ * count by themselves.
+ * @param {string} root a folder of TypeScript sources; their tests are left aside
+ * @returns {Promise<string[][]>} each cycle's folders, relative to `root`
+ */
+export async function folderCycles(root) {
+  const imports = await folderImports(root);
+  const reachable = (from) => {
+    const seen = new Set();
+    const waiting = [...(imports.get(from) ?? [])];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      waiting.push(...(imports.get(next) ?? []));
+    }
+    return seen;
+  };
+  const reach = new Map([...imports.keys()].map((folder) => [folder, reachable(folder)]));
+  const cycles = new Map();
+  for (const [folder, reached] of reach) {
+    if (!reached.has(folder)) continue;
+    // In the order of the map, which is the same for every folder of a cycle.
+    const cycle = [...reach.keys()].filter((other) => reached.has(other) && reach.get(other).has(folder));
+    cycles.set(cycle.join(' '), cycle);
+  }
+  return [...cycles.values()];
+}
+
+/** The other folders that each folder imports. */
+async function folderImports(root) {
+  const imports = new Map();
+  const files = (await readdir(root, { recursive: true })).filter(
+    (file) => /\.tsx?$/.test(file) && !OF_TESTS.test(file),
+  );
+  for (const file of files) {
+    const folder = dirname(file);
+    const needed = imports.get(folder) ?? new Set();
+    imports.set(folder, needed);
+    for (const [, specifier] of (await readFile(join(root, file), 'utf8')).matchAll(SPECIFIER)) {
+      const other = dirname(join(folder, specifier));
+      if (other !== folder && !other.startsWith('..')) needed.add(other);
+    }
+  }
+  return imports;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const root = resolve(import.meta.dirname, '../web/src');
+  const cycles = await folderCycles(root);
+  console.log(`folder cycles in ${relative(process.cwd(), root)}: ${cycles.length}`);
+  for (const cycle of cycles) console.log(`  ${cycle.join(', ')}`);
+  process.exitCode = cycles.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,32 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useAdminControls } from '../features/admin/adminControls.ts';
+import { setViewer, visitor } from '../lib/viewer/viewer.ts';
+import { AdminControlsProvider } from './AdminControlsProvider.tsx';
+
+function Names() {
+  return <p>{Object.keys(useAdminControls()).sort().join(' ')}</p>;
+}
+
+const names = () => screen.getByRole('paragraph').textContent;
+const become = (privileges: (typeof visitor)['privileges']) => act(() => setViewer({ ...visitor, privileges }));
+
+describe('the controls of an admin', () => {
+  afterEach(() => act(() => setViewer(visitor)));
+
+  it('are given to an admin alone, and taken back at once when the privilege is gone', async () => {
+    render(
+      <AdminControlsProvider>
+        <Names />
+      </AdminControlsProvider>,
+    );
+    expect(names()).toBe('');
+    become(['member']);
+    await act(() => vi.dynamicImportSettled());
+    expect(names()).toBe('');
+    become(['member', 'admin']);
+    await vi.waitFor(() => expect(names()).toBe('AddApparatus CloseIncident DeleteAlert DeletePost'));
+    become(['member']);
+    expect(names()).toBe('');
+  });
+});

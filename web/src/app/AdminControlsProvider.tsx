@@ -1,0 +1,19 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { AdminControlsContext, type AdminControls } from '../features/admin/adminControls.ts';
+import { loadChunk } from '../lib/loading/loadChunk.ts';
+import { useViewer } from '../lib/viewer/useViewer.ts';
+
+const none = {};
+
+/** Gives an admin their controls, loaded once the session knows them as an admin; takes them back when it no longer does. */
+export function AdminControlsProvider({ children }: { readonly children: ReactNode }) {
+  const isAdmin = useViewer().privileges.includes('admin');
+  const [loaded, setLoaded] = useState<AdminControls>();
+  useEffect(() => {
+    if (isAdmin)
+      loadChunk(() => import('./adminControls.ts')).then(setLoaded, (error: unknown) =>
+        console.error('The controls of an admin could not be loaded:', error),
+      );
+  }, [isAdmin]);
+  return <AdminControlsContext value={(isAdmin && loaded) || none}>{children}</AdminControlsContext>;
+}

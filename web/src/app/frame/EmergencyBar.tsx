@@ -1,0 +1,30 @@
+import { company } from '@firehouse/model';
+import { reach } from '../../lib/config/paths.ts';
+import { Icon } from '../../ui/drawings/Icon.tsx';
+import { SubscribeButton } from '../../features/subscription/SubscribeButton.tsx';
+
+/** What stays on the screen however far one scrolls (SPEC §2): whom to call, and Subscribe. */
+export function EmergencyBar() {
+  return (
+    <aside className="emergency-bar" aria-label="In an emergency">
+      <div className="container emergency-row">
+        <a className="emergency-call" href={reach.emergency}>
+          <span>
+            In an emergency <span className="emergency-dial">dial</span>
+          </span>{' '}
+          <strong>{company.emergencyNumber}</strong>
+        </a>
+        <span className="emergency-other">
+          For anything else{' '}
+          <a href={reach.phone} className="figures">
+            {company.phone}
+          </a>
+        </span>
+        <SubscribeButton className="subscribe">
+          <Icon name="bell" />
+          Subscribe
+        </SubscribeButton>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,64 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
+import { NavBar } from './NavBar.tsx';
+
+const button = (name: string) => screen.getByRole('button', { name });
+const isOpen = (name: string) => button(name).getAttribute('aria-expanded') === 'true';
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+
+beforeEach(() => void renderPart(<NavBar />));
+
+describe('the navigation bar', () => {
+  it('has every item of the site', () => {
+    const links = screen.getAllByRole('link', { hidden: true }).map((link) => link.textContent?.trim());
+    expect(links).toEqual([
+      expect.stringContaining('Lantern Hill'),
+      'News & Events',
+      'Call History',
+      'New Station',
+      'Join Us',
+      'Contact Us',
+      'Apparatus',
+      'Photo Gallery (opens in a new tab)',
+      'Donate',
+    ]);
+  });
+
+  it('opens Explore by its button and closes it by Escape, with the focus back on the button', () => {
+    fireEvent.click(button('Explore'));
+    expect(isOpen('Explore')).toBe(true);
+    const apparatus = screen.getByRole('link', { name: 'Apparatus' });
+    apparatus.focus();
+    press('Escape');
+    expect(isOpen('Explore')).toBe(false);
+    expect(document.activeElement).toBe(button('Explore'));
+  });
+
+  it('closes Explore when something else is clicked or gets the focus', () => {
+    fireEvent.click(button('Explore'));
+    fireEvent.pointerDown(document.body);
+    expect(isOpen('Explore')).toBe(false);
+    fireEvent.click(button('Explore'));
+    act(() => screen.getByRole('link', { name: 'Donate' }).focus());
+    expect(isOpen('Explore')).toBe(false);
+  });
+
+  it('closes the menu one part at a time', () => {
+    fireEvent.click(button('Menu'));
+    fireEvent.click(button('Explore'));
+    expect([isOpen('Menu'), isOpen('Explore')]).toEqual([true, true]);
+    press('Escape');
+    expect([isOpen('Menu'), isOpen('Explore')]).toEqual([true, false]);
+    press('Escape');
+    expect(isOpen('Menu')).toBe(false);
+    expect(document.activeElement).toBe(button('Menu'));
+  });
+
+  it('closes the menu when a body was chosen', () => {
+    fireEvent.click(button('Menu'));
+    fireEvent.click(screen.getByRole('link', { name: 'Join Us' }));
+    expect(isOpen('Menu')).toBe(false);
+    expect(screen.getByRole('link', { name: 'Join Us' }).getAttribute('aria-current')).toBe('page');
+  });
+});

@@ -1,0 +1,72 @@
+import { company } from '@firehouse/model';
+import { useEffect } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
+import { BodyLink } from '../../lib/place/ViewLink.tsx';
+import { bodyTitles } from '../../lib/place/titles.ts';
+import { usePlace } from '../../lib/place/usePlace.ts';
+import { anchors } from '../../lib/config/paths.ts';
+import { Drawing } from '../../ui/drawings/Drawing.tsx';
+import { Icon } from '../../ui/drawings/Icon.tsx';
+import mark from '../../ui/drawings/mark.svg';
+import { ExploreMenu } from './ExploreMenu.tsx';
+import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
+
+const before = ['news_n_events', 'call_history', 'new_station', 'join_us'] as const;
+
+/** The navigation bar (SPEC §2): beside the company's name where there is room, else behind a button. */
+export function NavBar() {
+  const menu = useDisclosure<HTMLElement>();
+  const place = usePlace();
+  const { close } = menu;
+  // Not when the page only notes in the history where the visitor is.
+  const hasGone = useNavigationType() !== NavigationType.Replace;
+  useEffect(() => void (hasGone && close()), [place, hasGone, close]);
+
+  return (
+    <header className="nav-bar" ref={menu.root}>
+      <div className="container nav-bar-row">
+        <BodyLink to="home" className="brand">
+          <Drawing of={mark} eager />
+          <span>
+            <span className="brand-name">{company.shortName}</span>
+            <span className="brand-line">
+              {company.station} <span aria-hidden="true">·</span> since {company.founded}
+            </span>
+          </span>
+        </BodyLink>
+        <button
+          type="button"
+          className="nav-toggle"
+          aria-expanded={menu.open}
+          aria-controls="navigation"
+          onClick={menu.toggle}
+        >
+          <Icon name={menu.open ? 'close' : 'menu'} />
+          <span>Menu</span>
+        </button>
+        <nav id="navigation" aria-label="Main" className={menu.open ? 'nav-items open' : 'nav-items'}>
+          <ul>
+            {before.map((key) => (
+              <li key={key}>
+                <BodyLink to={key}>{bodyTitles[key]}</BodyLink>
+              </li>
+            ))}
+            <li>
+              <BodyLink anchor={anchors.contactUs} onClick={close}>
+                Contact Us
+              </BodyLink>
+            </li>
+            <li>
+              <ExploreMenu />
+            </li>
+            <li>
+              <BodyLink to="donate" className="nav-donate">
+                {bodyTitles.donate}
+              </BodyLink>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

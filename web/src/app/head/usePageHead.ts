@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import type { Place } from '../../lib/place/place.ts';
+
+/** What programs read can wait until nothing else does; Home's head is right from the start, but for its address. In ms. */
+const LATER_MS = { home: 3_000, others: 1_000 };
+
+/**
+ * Keeps the page's head to what is shown (describePage.ts, which nobody waits for).
+ * @param place what is shown
+ */
+export function usePageHead(place: Place): void {
+  useEffect(() => {
+    let isOver = false;
+    const timer = setTimeout(
+      () =>
+        void import('./describePage.ts').then(
+          ({ describePage }) => isOver || describePage(place),
+          () => {},
+        ),
+      place.body === 'home' ? LATER_MS.home : LATER_MS.others,
+    );
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [place]);
+}

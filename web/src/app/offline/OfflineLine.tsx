@@ -1,0 +1,58 @@
+import { HOME_POLL_MS } from '@firehouse/model';
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { keptSince } from '../../lib/api/kept.ts';
+import { Icon } from '../../ui/drawings/Icon.tsx';
+import { useOnline } from '../../lib/loading/useOnline.ts';
+import { clock, day } from '../../lib/time/inWords.ts';
+
+/** Of when the page is, in words: the time alone when that is today. */
+function whenInWords(moment: number, now: number): string {
+  return day(moment) === day(now) ? clock(moment) : `${clock(moment)} on ${day(moment)}`;
+}
+
+/** What the line says. */
+function offlineText(isOnline: boolean, oldest: number | undefined, now: number): string {
+  if (isOnline && oldest === undefined) return '';
+  const what = isOnline ? 'The site cannot be reached.' : 'You are offline.';
+  return oldest === undefined ? what : `${what} This is how things stood at ${whenInWords(oldest, now)}.`;
+}
+
+/**
+ * A line over the page that says that it is old and of when, while something on it had been kept on this device or
+ * there is no network. What had been kept is asked for again until it comes.
+ */
+export function OfflineLine({ client }: { readonly client: QueryClient }) {
+  const cache = client.getQueryCache();
+  const shown = () => cache.findAll({ type: 'active' });
+  const oldestShown = () =>
+    shown().reduce((oldest, { state }) => Math.min(oldest, keptSince(state.data) ?? Infinity), Infinity);
+  const oldest = useSyncExternalStore((changed) => cache.subscribe(changed), oldestShown);
+  const isOnline = useOnline();
+  const isKept = oldest < Infinity;
+
+  useEffect(() => {
+    if (!isOnline) return;
+    const askAgain = () =>
+      void client.refetchQueries({
+        type: 'active',
+        predicate: ({ state }) => state.status === 'error' || keptSince(state.data) !== undefined,
+      });
+    askAgain();
+    if (!isKept) return;
+    const timer = setInterval(askAgain, HOME_POLL_MS);
+    return () => clearInterval(timer);
+  }, [client, isOnline, isKept]);
+
+  const text = offlineText(isOnline, isKept ? oldest : undefined, Date.now());
+  return (
+    <div role="status" className="offline-line">
+      {text !== '' && (
+        <p>
+          <Icon name="warning" />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

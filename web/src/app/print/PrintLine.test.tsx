@@ -1,0 +1,28 @@
+import { company } from '@firehouse/model';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
+import { PrintLine } from './PrintLine.tsx';
+
+afterEach(() => {
+  document.head.querySelector('link[rel=canonical]')?.remove();
+});
+
+describe('the line on paper', () => {
+  it('names the page by its one address', () => {
+    renderPart(<PrintLine />);
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'canonical', href: 'https://site.example/?body=donate' }),
+    );
+    fireEvent(globalThis.window, new Event('beforeprint'));
+    expect(screen.getByText('https://site.example/?body=donate')).toBeTruthy();
+  });
+
+  it("keeps a subscriber's address and his token to the screen", () => {
+    history.replaceState(null, '', '/unsubscribe/ada@people.example#token=secret');
+    renderPart(<PrintLine />);
+    expect(screen.getByText(company.origin)).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/ada|secret/);
+    history.replaceState(null, '', '/');
+  });
+});

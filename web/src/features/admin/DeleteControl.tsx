@@ -1,0 +1,82 @@
+import { texts, type Collection } from '@firehouse/model';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { deleteDocument } from '../../lib/api/deleteDocument.ts';
+import { anchors } from '../../lib/config/paths.ts';
+import { Icon } from '../../ui/drawings/Icon.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import './admin.scss';
+
+/** A document that an admin may delete. */
+export interface DeleteControlProps {
+  readonly collection: Collection;
+  readonly id: string;
+  /** It in one line, which tells those who hear the page one icon from another. */
+  readonly what: string;
+  readonly question: string;
+  /** Said when it could not be deleted (SPEC §8). */
+  readonly failure: string;
+  /** Takes it from what is shown. */
+  readonly takeAway: (client: QueryClient, id: string) => Promise<void>;
+}
+
+/** The icon with which an admin deletes something, after a question (SPEC §2, §4 and §8). */
+export function DeleteControl({ collection, id, what, question, failure, takeAway }: DeleteControlProps) {
+  const client = useQueryClient();
+  const icon = useRef<HTMLButtonElement>(null);
+  const [asks, setAsks] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const remove = async (close: () => void) => {
+    setIsDeleting(true);
+    try {
+      await deleteDocument(collection, id);
+    } catch (error) {
+      console.error('Delete failed:', `${collection}/${id}`, error instanceof Error ? error.message : error);
+      alert(failure);
+      setIsDeleting(false);
+      close();
+      return;
+    }
+    close();
+    if (icon.current) leaveFocus(icon.current);
+    await takeAway(client, id);
+  };
+  return (
+    <>
+      <button ref={icon} type="button" className="delete-control" data-of={collection} onClick={() => setAsks(true)}>
+        <Icon name="trash" />
+        <span className="visually-hidden">Delete {what}</span>
+      </button>
+      {asks && (
+        <Dialog title={question} onClose={() => setAsks(false)}>
+          {(close) => (
+            <>
+              <p>{what}</p>
+              <p className="delete-buttons">
+                <button
+                  type="button"
+                  className="btn btn-primary"
+                  disabled={isDeleting}
+                  onClick={() => void remove(close)}
+                >
+                  {texts.delete}
+                </button>
+                <button type="button" className="btn btn-outline-primary" onClick={close}>
+                  {texts.cancel}
+                </button>
+              </p>
+            </>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** The icon is about to go: the focus, if it is there, moves on to the next one of its list, or to the page's content. */
+function leaveFocus(icon: HTMLElement): void {
+  if (document.activeElement !== icon) return;
+  const icons = [...document.querySelectorAll<HTMLElement>(`.delete-control[data-of="${icon.dataset['of']}"]`)];
+  const at = icons.indexOf(icon);
+  (icons[at + 1] ?? icons[at - 1] ?? document.getElementById(anchors.main))?.focus();
+}

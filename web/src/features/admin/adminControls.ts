@@ -1,0 +1,19 @@
+import type { Alert, Incident, Post } from '@firehouse/model';
+import { createContext, use, type ComponentType } from 'react';
+
+/**
+ * What an admin works with on the public pages (SPEC §6). Features and pages show these controls without importing
+ * them: the app loads them for an admin alone (app/AdminControlsProvider.tsx), so visitors never download them.
+ */
+export interface AdminControls {
+  readonly CloseIncident: ComponentType<{ readonly incident: Incident }>;
+  readonly DeleteAlert: ComponentType<{ readonly alert: Pick<Alert, 'id' | 'title'> }>;
+  readonly DeletePost: ComponentType<{ readonly post: Pick<Post, 'id' | 'title' | 'type'> }>;
+  readonly AddApparatus: ComponentType;
+}
+
+/** The controls of the current user; empty unless they are an admin. */
+export const AdminControlsContext = createContext<Partial<AdminControls>>({});
+
+/** Returns the controls of the current user; empty unless they are an admin. */
+export const useAdminControls = (): Partial<AdminControls> => use(AdminControlsContext);

@@ -1,0 +1,109 @@
+import type { Incident } from '@firehouse/model';
+import { useState } from 'react';
+import { useAdminControls } from '../admin/adminControls.ts';
+import { Icon } from '../../ui/drawings/Icon.tsx';
+import { Directions } from '../../ui/maps/Directions.tsx';
+import { PlaceMap } from '../../ui/maps/PlaceMap.tsx';
+import { ago, clockParts, momentInFull } from '../../lib/time/inWords.ts';
+import { Bearing } from './Bearing.tsx';
+import { bearingFromStation } from './bearing.ts';
+import { kindOf } from './callInWords.ts';
+import { coordinateOfCall, destinationOfCall } from './placeOfCall.ts';
+
+/** A call as a card. */
+export interface IncidentCardProps {
+  readonly incident: Incident & { readonly closedAt?: string };
+  readonly startsOpen: boolean;
+  /** ms since 1970; left out, the card does not say how long ago the call was. */
+  readonly now?: number;
+  /** Its rank among the headings. */
+  readonly heading?: 'h2' | 'h4';
+  /** Told when it is opened or closed. */
+  readonly onToggle?: (open: boolean) => void;
+}
+
+/** One call, read like a line of the radio log: when, what, where, how long ago; more when it is opened. */
+export function IncidentCard({ incident, startsOpen, now, heading: Heading = 'h2', onToggle }: IncidentCardProps) {
+  const [open, setOpen] = useState(startsOpen);
+  const [wasOpen, setWasOpen] = useState(open);
+  const { CloseIncident } = useAdminControls();
+  const toggle = () => {
+    setOpen(!open);
+    setWasOpen(true);
+    onToggle?.(!open);
+  };
+  const { time, period } = clockParts(incident.startTime);
+  const { kind, what, icon } = kindOf(incident);
+  const details = `call-${incident.id}`;
+  return (
+    <article className={open ? 'call open' : 'call'}>
+      <Heading className="call-head">
+        <button type="button" aria-expanded={open} aria-controls={details} onClick={toggle}>
+          <time dateTime={new Date(incident.startTime).toISOString()} className="call-time">
+            {time}
+            <small> {period}</small>
+          </time>
+          <span className="call-what">
+            {kind && (
+              <span className="call-kind">
+                <Icon name={icon} />
+                {kind}{' '}
+              </span>
+            )}
+            <span className="call-type">{what}</span>
+          </span>
+          <span className="call-where">{incident.Address}</span>
+          {now !== undefined && <span className="call-ago">{ago(incident.startTime, now)}</span>}
+          <Icon name="chevron" />
+        </button>
+      </Heading>
+      {CloseIncident && incident.closedAt === undefined && <CloseIncident incident={incident} />}
+      <div id={details} className="call-details" hidden={!open}>
+        {wasOpen && (
+          <CallDetails
+            incident={incident}
+            complaint={incident.ChiefComplaint === what ? undefined : incident.ChiefComplaint}
+          />
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** What the head of the card does not say yet. */
+interface CallDetailsProps {
+  readonly incident: Incident;
+  readonly complaint: string | undefined;
+}
+
+function CallDetails({ incident, complaint }: CallDetailsProps) {
+  const { Address, XSt, Description } = incident;
+  const coordinate = coordinateOfCall(incident);
+  const bearing = coordinate && bearingFromStation(coordinate);
+  return (
+    <>
+      <dl>
+        {complaint && <Fact name="Complaint">{complaint}</Fact>}
+        {XSt && <Fact name="Cross street">{XSt}</Fact>}
+        {Description && <Fact name="Details">{Description}</Fact>}
+        <Fact name="Received">
+          <time dateTime={new Date(incident.startTime).toISOString()}>{momentInFull(incident.startTime)}</time>
+        </Fact>
+        <Fact name="Where">
+          <Directions to={destinationOfCall(incident)} address={Address} />
+        </Fact>
+      </dl>
+      {bearing && <Bearing bearing={bearing} />}
+      <PlaceMap address={Address} coordinate={coordinate} />
+    </>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

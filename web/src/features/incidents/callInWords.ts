@@ -1,0 +1,43 @@
+import type { Incident } from '@firehouse/model';
+import type { IconName } from '../../ui/drawings/Icon.tsx';
+import { clock } from '../../lib/time/inWords.ts';
+
+/** What kind of help a call asks for, as far as its type says so. */
+export interface CallKind {
+  /** `EMS`, `Fire`, … as dispatch wrote it; empty when it wrote none. */
+  readonly kind: string;
+  /** What is the matter. */
+  readonly what: string;
+  readonly icon: IconName;
+}
+
+const iconsByWord: readonly (readonly [RegExp, IconName])[] = [
+  [/\b(ems|medical|als|bls|cardiac|injur|overdose|lift assist)/i, 'medical'],
+  [/\b(traffic|vehicle|mva|crash|collision)/i, 'traffic'],
+  [/\b(fire|smoke|alarm|burn|gas|carbon monoxide)/i, 'flame'],
+];
+
+/** What a call's type and complaint say. */
+type Told = Pick<Incident, 'TypeCode' | 'ChiefComplaint'>;
+
+/**
+ * Tells the kind of a call from what is the matter. Dispatch writes them apart (`EMS`, and `Fall victim`
+ * as the complaint), or both into the type (`EMS: FALL VICTIM -`).
+ * @param call of which at least the type is known
+ */
+export function kindOf({ TypeCode, ChiefComplaint }: Told): CallKind {
+  const [, before, after] = /^\s*([A-Za-z ]{2,20}):\s*(.+)$/s.exec(TypeCode) ?? [];
+  const kind = before ?? (ChiefComplaint ? TypeCode : '');
+  const what = after ?? (ChiefComplaint || TypeCode);
+  const icon = iconsByWord.find(([word]) => word.test(kind || what))?.[1] ?? 'lantern';
+  return { kind: kind.trim(), what: what.replace(/[\s-]+$/, '').trim(), icon };
+}
+
+/**
+ * A call in one line: `2:32 PM, EMS: Fall victim, 12 Oak Street`.
+ * @param call of which at least time, type and address are known
+ */
+export function inOneLine(call: Told & Pick<Incident, 'startTime' | 'Address'>): string {
+  const { kind, what } = kindOf(call);
+  return `${clock(call.startTime)}, ${kind === '' ? '' : `${kind}: `}${what}, ${call.Address}`;
+}

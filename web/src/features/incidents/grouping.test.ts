@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { PastCall } from './incidentsOfRange.ts';
+import { csvOf, totalsOf } from './totals/totals.ts';
+import { byDay, countTypes, matching } from './grouping.ts';
+
+const call = (id: string, startTime: string, more: Partial<PastCall> = {}): PastCall => ({
+  id,
+  startTime: Date.parse(startTime),
+  TypeCode: 'EMS: FALL VICTIM -',
+  Address: '12 Oak Street',
+  ...more,
+});
+
+const calls = [
+  call('d', '2026-06-02T05:00:00Z', { TypeCode: 'Fire: SMOKE', Description: 'Engine 5711.' }),
+  // Midnight by the company's clocks is four in Greenwich.
+  call('c', '2026-06-02T03:59:59Z'),
+  call('b', '2026-06-01T04:00:00Z', { TypeCode: 'Fire', ChiefComplaint: 'Chimney' }),
+  call('a', '2026-03-31T16:00:00Z', { TypeCode: '=cmd,"x"' }),
+];
+
+const ids = (type: string, words: string) => matching(calls, type, words).map(({ id }) => id);
+
+describe('calls of a range', () => {
+  it('are put together by the company’s days', () => {
+    expect(byDay(calls).map(({ day, calls: of }) => [day, of.map(({ id }) => id)])).toEqual([
+      ['2026-06-02', ['d']],
+      ['2026-06-01', ['c', 'b']],
+      ['2026-03-31', ['a']],
+    ]);
+    expect(byDay([])).toEqual([]);
+  });
+
+  it('are found by all the words, in whatever field, and by the type', () => {
+    expect(ids('', '')).toEqual(['d', 'c', 'b', 'a']);
+    expect(ids('', ' OAK  5711 ')).toEqual(['d']);
+    expect(ids('Fire', '')).toEqual(['d', 'b']);
+    expect(ids('Fire', 'chim')).toEqual(['b']);
+    expect(ids('Fire', 'fall')).toEqual([]);
+  });
+
+  it('are counted by type, the most frequent first', () => {
+    expect(countTypes(calls)).toEqual([
+      ['Fire', 2],
+      ['=cmd,"x"', 1],
+      ['EMS', 1],
+    ]);
+  });
+
+  it('are counted by month, those without a call between them too', () => {
+    const totals = totalsOf(byDay(calls));
+    expect(totals.total).toBe(4);
+    expect(totals.months.map(({ month, count }) => [month, count])).toEqual([
+      ['2026-03', 1],
+      ['2026-04', 0],
+      ['2026-05', 0],
+      ['2026-06', 3],
+    ]);
+    expect(totalsOf([])).toEqual({ types: [], months: [], total: 0 });
+  });
+
+  it('make a file in which no cell is taken for a formula', () => {
+    expect(csvOf(totalsOf(byDay(calls)))).toBe(
+      [
+        `Month,Fire,"'=cmd,""x""",EMS,Total`,
+        '2026-03,0,1,0,1',
+        '2026-04,0,0,0,0',
+        '2026-05,0,0,0,0',
+        '2026-06,2,0,1,3',
+        'Total,2,1,1,4',
+        '',
+      ].join('\r\n'),
+    );
+  });
+});

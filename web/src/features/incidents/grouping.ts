@@ -1,0 +1,75 @@
+import type { PastCall } from './incidentsOfRange.ts';
+import { dayOf, momentOf, type DayKey } from '../../lib/time/wallTime.ts';
+import { kindOf } from './callInWords.ts';
+
+/** The calls of a day of the company's calendar. */
+export interface DayOfCalls {
+  readonly day: DayKey;
+  readonly calls: readonly PastCall[];
+}
+
+/**
+ * Puts calls together by the day.
+ * @param calls the latest first
+ * @returns the days that have calls, the latest first
+ */
+export function byDay(calls: readonly PastCall[]): DayOfCalls[] {
+  const days: { day: DayKey; calls: PastCall[] }[] = [];
+  let midnight = Infinity;
+  for (const call of calls) {
+    if (call.startTime < midnight) {
+      const day = dayOf(call.startTime);
+      midnight = momentOf(`${day}T00:00`);
+      days.push({ day, calls: [] });
+    }
+    days.at(-1)?.calls.push(call);
+  }
+  return days;
+}
+
+const types = new WeakMap<PastCall, string>();
+
+/** The type of a call for filters and totals: its kind, or what is the matter where dispatch wrote no kind. */
+export function typeOf(call: PastCall): string {
+  let type = types.get(call);
+  if (type === undefined) {
+    const { kind, what } = kindOf(call);
+    type = kind || what;
+    types.set(call, type);
+  }
+  return type;
+}
+
+/**
+ * Counts calls by their type.
+ * @returns type and number, the most frequent first
+ */
+export function countTypes(calls: readonly PastCall[]): [type: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const call of calls) counts.set(typeOf(call), (counts.get(typeOf(call)) ?? 0) + 1);
+  return [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
+}
+
+const spoken = new WeakMap<PastCall, string>();
+
+function textOf(call: PastCall): string {
+  let text = spoken.get(call);
+  if (text === undefined) {
+    text = [call.TypeCode, call.ChiefComplaint, call.Address, call.XSt, call.Description].join('\n').toLowerCase();
+    spoken.set(call, text);
+  }
+  return text;
+}
+
+/**
+ * The calls of a type that have all the words, in whatever field.
+ * @param type empty for every type
+ * @param words as somebody typed them
+ */
+export function matching(calls: readonly PastCall[], type: string, words: string): readonly PastCall[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  if (type === '' && wanted.length === 0) return calls;
+  return calls.filter(
+    (call) => (type === '' || typeOf(call) === type) && wanted.every((word) => textOf(call).includes(word)),
+  );
+}

@@ -1,0 +1,142 @@
+import { READ_MAX_AGE_S, UNLIMITED, type ClosedIncident, type Incident } from '@firehouse/model';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { calls } from '../../lib/config/paths.ts';
+import { momentOf, wallTimeOf } from '../../lib/time/wallTime.ts';
+import { noteKeptAs } from '../../lib/api/kept.ts';
+import { ApiError, readList } from '../../lib/api/request.ts';
+
+/** A call of the history; one that was marked as closed says when. */
+export type PastCall = Incident & Partial<Pick<ClosedIncident, 'closedAt'>>;
+
+/** From a moment up to another that is not in it, in ms since 1970. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Months that are read at once; more would keep other readers waiting. */
+const AT_ONCE = 2;
+/** A span that is still too large at a minute is not made smaller, in ms. */
+const SMALLEST_MS = 60_000;
+
+/**
+ * Cuts a span at the beginnings of the company's months.
+ * @returns the parts, the latest first
+ */
+function byMonth({ from, to }: Span): Span[] {
+  const parts: Span[] = [];
+  for (let end = to; end > from;) {
+    const begin = Math.max(from, momentOf(`${wallTimeOf(end - 1).slice(0, 7)}-01T00:00`));
+    parts.push({ from: begin, to: end });
+    end = begin;
+  }
+  return parts;
+}
+
+/** Reads a span of both collections, the latest call first; one that holds too many is halved (DESIGN, The API). */
+async function fetchSpan({ from, to }: Span, signal: AbortSignal): Promise<PastCall[]> {
+  const query = { q: `startTime>=${from} AND startTime<${to}`, orderBy: 'startTime,desc', limit: UNLIMITED };
+  // Of a span that reaches into the present more may be known than five minutes ago.
+  const request = { signal, fresh: to > Date.now() - READ_MAX_AGE_S * 1_000 };
+  try {
+    const [closed, open] = await Promise.all([
+      readList<ClosedIncident>(calls.list('incidents.closed', query), request),
+      readList<Incident>(calls.list('incidents', query), request),
+    ]);
+    if (closed.length === 0) return open;
+    // While a call is being closed it stands in both.
+    const ids = new Set(closed.map(({ id }) => id));
+    return noteKeptAs(
+      [...open.filter(({ id }) => !ids.has(id)), ...closed].sort((a, b) => b.startTime - a.startTime),
+      [open, closed],
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 413) || to - from <= SMALLEST_MS) throw error;
+    const middle = Math.floor((from + to) / 2);
+    const later = await fetchSpan({ from: middle, to }, signal);
+    const earlier = await fetchSpan({ from, to: middle }, signal);
+    return noteKeptAs([...later, ...earlier], [later, earlier]);
+  }
+}
+
+const MONTHS_READ = ['incidents', 'month'] as const;
+const RANGES = ['incidents', 'range'] as const;
+
+const monthQuery = (span: Span) =>
+  queryOptions({
+    queryKey: [...MONTHS_READ, String(span.from), String(span.to)] as readonly string[],
+    queryFn: ({ signal }) => fetchSpan(span, signal),
+    // Comparing thousands of calls one by one would cost more than drawing them again.
+    structuralSharing: false,
+  });
+
+/** How far the calls of a range have been read. */
+export interface RangeRead {
+  /** What has come so far, without gaps but for {@link failed}, the latest call first. */
+  readonly calls: readonly PastCall[];
+  readonly monthsRead: number;
+  /** The months that could not be read. */
+  readonly failed: readonly Span[];
+}
+
+/** The months of a range, read a few at a time; what has come of them is shown while others are on their way. */
+async function fetchRange(
+  client: QueryClient,
+  queryKey: readonly string[],
+  parts: readonly Span[],
+  signal: AbortSignal,
+): Promise<RangeRead> {
+  const failed = new Set<Span>();
+  const giveUp = () => void client.cancelQueries({ queryKey: MONTHS_READ });
+  signal.addEventListener('abort', giveUp);
+  const begin = (part: Span) => client.fetchQuery(monthQuery(part)).catch(() => void failed.add(part));
+  // Taken from where closing a call takes it away, too.
+  const known = (count: number): RangeRead => {
+    const months = parts
+      .slice(0, count)
+      .map((part) => client.getQueryData<PastCall[]>(monthQuery(part).queryKey) ?? []);
+    const read = { calls: months.flat(), monthsRead: count, failed: parts.filter((part) => failed.has(part)) };
+    return noteKeptAs(read, months);
+  };
+
+  const begun = parts.slice(0, AT_ONCE).map(begin);
+  for (const at of parts.keys()) {
+    await begun[at];
+    signal.throwIfAborted();
+    const next = parts[at + AT_ONCE];
+    if (next !== undefined) begun.push(begin(next));
+    if (at + 1 < parts.length) client.setQueryData(queryKey, known(at + 1));
+  }
+  signal.removeEventListener('abort', giveUp);
+  return known(parts.length);
+}
+
+const nothing: RangeRead = { calls: [], monthsRead: 0, failed: [] };
+
+/** A range that is being read, or has been. */
+export interface RangeReading extends RangeRead {
+  readonly months: number;
+  readonly isReading: boolean;
+  /** Tries again what could not be read. */
+  readonly again: () => void;
+}
+
+/**
+ * Reads the calls of a range month by month, the latest first, open ones and closed ones (DESIGN, The API).
+ * What is under way is given up when the range changes.
+ */
+export function useIncidentsOfRange({ from, to }: Span): RangeReading {
+  const parts = byMonth({ from, to });
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: [...RANGES, String(from), String(to)] as readonly string[],
+    queryFn: ({ client, queryKey, signal }) => fetchRange(client, queryKey, parts, signal),
+    structuralSharing: false,
+  });
+  return { ...(data ?? nothing), months: parts.length, isReading: isFetching, again: () => void refetch() };
+}
+
+/** Reads the range that is shown again, its months too. */
+export async function readRangeAgain(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: MONTHS_READ, refetchType: 'none' });
+  await client.invalidateQueries({ queryKey: RANGES });
+}

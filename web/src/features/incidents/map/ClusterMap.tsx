@@ -1,0 +1,54 @@
+import { company } from '@firehouse/model';
+import { GoogleMap, InfoWindowF } from '@react-google-maps/api';
+import { useEffect, useRef, useState } from 'react';
+import { inDegrees } from '../../../ui/maps/coordinate.ts';
+import { mapOptions } from '../../../ui/maps/mapOptions.ts';
+import { MapsService } from '../../../ui/maps/MapsService.tsx';
+import { boundsOf, drawClusters } from './clusters.ts';
+import { SpotCalls } from './SpotCalls.tsx';
+import type { Spot } from './spots.ts';
+
+/** The map of a range. */
+export interface ClusterMapProps {
+  /** Where the calls were, with the calls. */
+  readonly spots: readonly Spot[];
+  /** Told the id of the call whose card is asked for. */
+  readonly onShow: (id: string) => void;
+}
+
+const options: google.maps.MapOptions = { ...mapOptions, center: company.coordinate, zoom: 12 };
+
+/** Where the calls of a range were, clustered (SPEC §9). */
+export default function ClusterMap(props: ClusterMapProps) {
+  return (
+    <MapsService>
+      <Clusters {...props} />
+    </MapsService>
+  );
+}
+
+function Clusters({ spots, onShow }: ClusterMapProps) {
+  const [map, setMap] = useState<google.maps.Map>();
+  const [chosen, setChosen] = useState<Spot>();
+  const fitted = useRef<google.maps.LatLngBounds>(undefined);
+  useEffect(() => {
+    if (map === undefined) return;
+    setChosen(undefined);
+    const bounds = boundsOf(spots);
+    // While the months of a year come in, the map stays where it is unless there is more to see.
+    if (spots.length > 0 && !fitted.current?.equals(bounds)) {
+      map.fitBounds(bounds);
+      fitted.current = bounds;
+    }
+    return drawClusters(map, spots, setChosen);
+  }, [map, spots]);
+  return (
+    <GoogleMap mapContainerClassName="map-canvas" options={options} onLoad={setMap}>
+      {chosen && (
+        <InfoWindowF key={inDegrees(chosen)} position={chosen} onCloseClick={() => setChosen(undefined)}>
+          <SpotCalls spot={chosen} onShow={onShow} />
+        </InfoWindowF>
+      )}
+    </GoogleMap>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import type { PastCall } from '../incidentsOfRange.ts';
+import { lazyPart } from '../../../lib/loading/lazyPart.tsx';
+import { Directions } from '../../../ui/maps/Directions.tsx';
+import { MapBox } from '../../../ui/maps/MapBox.tsx';
+import { destinationOfCall } from '../placeOfCall.ts';
+import { spotsOf } from './spots.ts';
+
+const ClusterMap = lazyPart(() => import('./ClusterMap.tsx'));
+
+/** Large enough to see a township, small enough to scroll past on a telephone. */
+const MAP_HEIGHT = 'min(32rem, 70vh)';
+
+/** Addresses that are listed; beyond them a list tells nothing more. */
+const MOST = 100;
+
+interface Place {
+  readonly address: string;
+  readonly destination: string;
+  count: number;
+}
+
+function placesOf(calls: readonly PastCall[]): Place[] {
+  const places = new Map<string, Place>();
+  for (const call of calls) {
+    const { Address } = call;
+    const known = places.get(Address);
+    if (known !== undefined) {
+      known.count++;
+      continue;
+    }
+    places.set(Address, { address: Address, destination: destinationOfCall(call), count: 1 });
+  }
+  return [...places.values()].sort((a, b) => b.count - a.count || (a.address < b.address ? -1 : 1));
+}
+
+/** The calls of a range by their places. */
+export interface RangeMapProps {
+  readonly calls: readonly PastCall[];
+  /** Told the id of the call whose card is asked for. */
+  readonly onShow: (id: string) => void;
+}
+
+/**
+ * Where the calls of a range were: on the map, and as a list of their addresses, those with the most calls
+ * first, each with its directions.
+ */
+export function RangeMap({ calls, onShow }: RangeMapProps) {
+  const places = useMemo(() => placesOf(calls), [calls]);
+  const spots = useMemo(() => spotsOf(calls), [calls]);
+  return (
+    <>
+      {spots.length > 0 && (
+        <MapBox label="Map of the calls. The same places are listed below it" height={MAP_HEIGHT}>
+          <ClusterMap spots={spots} onShow={onShow} />
+        </MapBox>
+      )}
+      <ol className="places">
+        {places.slice(0, MOST).map(({ address, destination, count }) => (
+          <li key={address}>
+            <span className="places-count figures">
+              {count.toLocaleString('en-US')}
+              <span className="visually-hidden">{count === 1 ? ' call at' : ' calls at'}</span>
+            </span>
+            <span>{address}</span>
+            <Directions to={destination} address={address} />
+          </li>
+        ))}
+      </ol>
+      {places.length > MOST && (
+        <p className="places-more">And {(places.length - MOST).toLocaleString('en-US')} more addresses.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { kindOf } from '../callInWords.ts';
+import { dayInShort } from '../../../lib/time/dayInWords.ts';
+import { clock } from '../../../lib/time/inWords.ts';
+import { dayOf } from '../../../lib/time/wallTime.ts';
+import type { Spot } from './spots.ts';
+
+/** Calls of a spot that are named; beyond them the list below the map is better. */
+const MOST = 8;
+
+/** The calls of a spot of the map. */
+export interface SpotCallsProps {
+  readonly spot: Spot;
+  /** Told the id of the call whose card is asked for. */
+  readonly onShow: (id: string) => void;
+}
+
+/** Says which calls were at a spot, and leads to the card of each. */
+export function SpotCalls({ spot: { calls }, onShow }: SpotCallsProps) {
+  return (
+    <div className="spot">
+      <p className="spot-address">{calls[0]?.Address}</p>
+      <ul>
+        {calls.slice(0, MOST).map((call) => {
+          const { kind, what } = kindOf(call);
+          return (
+            <li key={call.id}>
+              <button type="button" onClick={() => onShow(call.id)}>
+                {kind ? `${kind}: ${what}` : what}
+              </button>
+              <span>
+                {dayInShort(dayOf(call.startTime))}, {clock(call.startTime)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {calls.length > MOST && <p>And {calls.length - MOST} earlier ones.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { company } from '@firehouse/model';
+import { expect, it } from 'vitest';
+import type { PastCall } from '../incidentsOfRange.ts';
+import { spotsOf } from './spots.ts';
+
+const call = (id: string, CallerLatitude?: number, CallerLongitude?: number): PastCall => ({
+  id,
+  startTime: 0,
+  TypeCode: 'EMS',
+  Address: `${id} STREET`,
+  ...(CallerLatitude !== undefined && { CallerLatitude }),
+  ...(CallerLongitude !== undefined && { CallerLongitude }),
+});
+
+it('puts calls of one coordinate on one spot, and leaves out those whose place is not known or cannot be', () => {
+  const { lat, lng } = company.coordinate;
+  const spots = spotsOf([
+    call('a', lat, lng),
+    call('b', lat + 0.01, lng),
+    call('c', lat, lng),
+    call('d'),
+    call('e', 0, 0),
+    call('f', lat),
+  ]);
+  expect(spots.map((spot) => [spot.lat, spot.lng, spot.calls.map(({ id }) => id)])).toEqual([
+    [lat, lng, ['a', 'c']],
+    [lat + 0.01, lng, ['b']],
+  ]);
+});

@@ -1,0 +1,66 @@
+import { texts } from '@firehouse/model';
+import { useId, type FormEvent } from 'react';
+import { momentOf } from '../../../lib/time/wallTime.ts';
+import type { WallRange } from './wallRange.ts';
+import '../../../ui/form/form.scss';
+
+/** The form of a range. */
+export interface RangeFormProps {
+  /** What it starts with; give the form another key to make it start anew. */
+  readonly range: WallRange;
+  readonly onSubmit: (range: WallRange) => void;
+}
+
+function readRange(form: HTMLFormElement): WallRange {
+  const end = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value.slice(0, 16) ?? '';
+  return { from: end('from'), to: end('to') };
+}
+
+/** The browser tells what is missing; that the range runs backwards it does not know. */
+function check({ currentTarget: form }: FormEvent<HTMLFormElement>): void {
+  const { from, to } = readRange(form);
+  const isBackwards = momentOf(to) < momentOf(from);
+  form
+    .querySelector<HTMLInputElement>('[name="to"]')
+    ?.setCustomValidity(isBackwards ? 'To must not be before From.' : '');
+}
+
+/** Asks for a range of time, both ends required (SPEC §2 and §5). */
+export function RangeForm({ range, onSubmit }: RangeFormProps) {
+  const id = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(readRange(event.currentTarget));
+  };
+  return (
+    <form className="range-form" onSubmit={submit} onInput={check}>
+      <div>
+        <label htmlFor={`${id}from`}>From</label>
+        <input
+          id={`${id}from`}
+          name="from"
+          type="datetime-local"
+          required
+          className="form-input"
+          max="9999-12-31T23:59"
+          defaultValue={range.from}
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}to`}>To</label>
+        <input
+          id={`${id}to`}
+          name="to"
+          type="datetime-local"
+          required
+          className="form-input"
+          max="9999-12-31T23:59"
+          defaultValue={range.to}
+        />
+      </div>
+      <button type="submit" className="btn btn-primary">
+        {texts.getIncidents}
+      </button>
+    </form>
+  );
+}

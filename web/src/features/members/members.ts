@@ -1,0 +1,26 @@
+import { PUBLIC_MEMBERS_LIMIT, type Member } from '@firehouse/model';
+import { queryOptions } from '@tanstack/react-query';
+import { calls } from '../../lib/config/paths.ts';
+import { useReading, type Reading } from '../../lib/api/reading.ts';
+import { readList } from '../../lib/api/request.ts';
+
+/** A member as visitors get him: an opaque key instead of the id (DESIGN, Who may do what). */
+export type ShownMember = Pick<
+  Member,
+  'key' | 'fName' | 'lName' | 'picUrl' | 'startDt' | 'isLifeTimeMember' | 'orgRoles'
+>;
+
+const none: ShownMember[] = [];
+
+/** The call that reads the public directory. */
+export const membersCall = calls.list('members', { orderBy: 'lName,asc', limit: PUBLIC_MEMBERS_LIMIT });
+
+const membersQuery = queryOptions({
+  queryKey: ['members', 'public'] as readonly string[],
+  queryFn: ({ signal }) => readList<ShownMember>(membersCall, { signal }),
+});
+
+/** Reads the public directory. */
+export function useMembers(): Reading<ShownMember[]> {
+  return useReading(membersQuery, none);
+}

@@ -1,0 +1,20 @@
+import { feedPaths } from '@firehouse/model';
+import { Icon } from '../../ui/drawings/Icon.tsx';
+import { SubscribeButton } from '../subscription/SubscribeButton.tsx';
+
+/** How to hear of the next post: by e-mail, in a news reader, in a calendar. */
+export function Follow() {
+  return (
+    <aside className="follow" aria-label="Keep up with us">
+      <SubscribeButton className="btn">Subscribe by e-mail</SubscribeButton>
+      <a href={feedPaths.news}>
+        <Icon name="news" />
+        News feed (RSS)
+      </a>
+      <a href={feedPaths.events}>
+        <Icon name="bell" />
+        Events and trainings for your calendar
+      </a>
+    </aside>
+  );
+}

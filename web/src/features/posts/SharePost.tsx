@@ -1,0 +1,33 @@
+import type { Post } from '@firehouse/model';
+import { useState } from 'react';
+import { paths } from '../../lib/config/paths.ts';
+import { Icon } from '../../ui/drawings/Icon.tsx';
+
+/** Passes a post on by the browser's own means, else copies its address, else shows the address. */
+export function SharePost({ post }: { readonly post: Pick<Post, 'id' | 'title'> }) {
+  const [said, setSaid] = useState('');
+  const url = new URL(paths.post(post.id), location.origin).href;
+  const share = async () => {
+    try {
+      if ('share' in navigator) {
+        await navigator.share({ title: post.title, url });
+      } else {
+        await (navigator as Navigator).clipboard.writeText(url);
+        setSaid('Link copied.');
+      }
+    } catch (error) {
+      // Somebody thought better of it.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      setSaid(`The link is ${url}`);
+    }
+  };
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => void share()}>
+        <Icon name="share" />
+        Share
+      </button>
+      <span role="status">{said}</span>
+    </>
+  );
+}

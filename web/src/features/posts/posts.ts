@@ -1,0 +1,28 @@
+import { UNLIMITED, type Post, type PostType } from '@firehouse/model';
+import { queryOptions } from '@tanstack/react-query';
+import { calls } from '../../lib/config/paths.ts';
+import { freshAfterFirst, useReading, type Reading } from '../../lib/api/reading.ts';
+import { readList } from '../../lib/api/request.ts';
+
+const none: Post[] = [];
+
+/**
+ * The call that reads posts.
+ * @param type of the posts; all when left out
+ */
+export const postsCall = (type?: PostType) =>
+  calls.list('posts', { ...(type && { type }), orderBy: 'occurrenceDate,desc', limit: UNLIMITED });
+
+const postsQuery = (type?: PostType) =>
+  queryOptions({
+    queryKey: ['posts', type ?? 'all'] as readonly string[],
+    queryFn: (context) => readList<Post>(postsCall(type), freshAfterFirst(context)),
+  });
+
+/**
+ * Reads all posts, newest first.
+ * @param type of the posts; all when left out
+ */
+export function usePosts(type?: PostType): Reading<Post[]> {
+  return useReading(postsQuery(type), none);
+}

@@ -1,0 +1,33 @@
+import { company, objectCall } from '@firehouse/model';
+
+export { sitePaths as paths } from '@firehouse/model';
+
+/** Ids of the elements that a hash, or a path, scrolls to. */
+export const anchors = { contactUs: 'contact_us', members: 'members', main: 'main' } as const;
+
+/** Links that leave the browser for a telephone, a mail program or a map. */
+export const reach = {
+  emergency: `tel:${company.emergencyNumber}`,
+  phone: `tel:${company.phone}`,
+  email: `mailto:${company.email}`,
+  /** @param place an address, or `lat,lng` */
+  directions: (place: string) => `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`,
+} as const;
+
+/** The API's calls, below the base of lib/config/env.ts (DESIGN, The API). */
+export const calls = {
+  alerts: '/alerts',
+  apply: '/apply',
+  subscriptions: '/subscriptions',
+  confirmSubscription: '/subscriptions/confirm',
+  unsubscribe: '/subscriptions/unsubscribe',
+  /** @param query filter, order and limit as the API's grammar has them */
+  list: (collection: string, query: Readonly<Record<string, string | number>>) =>
+    `/col/${collection}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
+  document: (collection: string, id: string) => `/col/${collection}/doc/${encodeURIComponent(id)}`,
+  /**
+   * @param path of an object, beginning with a slash
+   * @param size `card` for the smaller picture that stands beside it
+   */
+  object: (path: string, size: 'full' | 'card' = 'full') => objectCall(path) + (size === 'card' ? '?size=card' : ''),
+} as const;

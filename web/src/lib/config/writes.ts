@@ -1,0 +1,10 @@
+/** Calls of the API that only admins make, below the base of lib/config/env.ts; apart, since every page carries paths.ts. */
+export const writes = {
+  /** Makes a document. */
+  create: (collection: string) => `/col/${collection}/doc`,
+  /**
+   * Takes a picture.
+   * @param docType the folder of the object store
+   */
+  upload: (docType: string, fileName: string) => `/obj/m/${docType}/${encodeURIComponent(fileName)}`,
+} as const;

@@ -1,0 +1,99 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { anchors } from '../config/paths.ts';
+import { forgetTop, rememberTop, topOf } from './scrollPositions.ts';
+import { usePlace } from './usePlace.ts';
+
+/** How long a page may still grow, by parts and answers that come late, after somebody arrived, and again after each while they are awaited, in ms. */
+const SETTLE_MS = 4_000;
+
+/** What is there while an answer is on its way. */
+const AWAITED = `#${anchors.main} [aria-busy="true"]`;
+
+const visitorActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Keeps the page scrolled to a place while it grows, until the visitor does something.
+ * @param scroll scrolls to the place, as far as it exists; later on at once, or what grew would be seen to push it away
+ * @returns a function that ends it
+ */
+function holdWhileGrowing(scroll: (behavior: ScrollBehavior) => void): () => void {
+  let height = document.body.offsetHeight;
+  const growth = new ResizeObserver(() => {
+    // The first report is of the height that it has.
+    if (document.body.offsetHeight === height) return;
+    height = document.body.offsetHeight;
+    scroll('instant');
+  });
+  let timer = setTimeout(settle, SETTLE_MS);
+  function settle() {
+    if (document.querySelector(AWAITED) === null) stop();
+    else timer = setTimeout(settle, SETTLE_MS);
+  }
+  function stop() {
+    growth.disconnect();
+    clearTimeout(timer);
+    for (const act of visitorActs) removeEventListener(act, stop);
+  }
+  for (const act of visitorActs) addEventListener(act, stop, { passive: true });
+  scroll('auto');
+  growth.observe(document.body);
+  return stop;
+}
+
+function goToAnchor(anchor: string): () => void {
+  let isFocused = false;
+  return holdWhileGrowing((behavior) => {
+    const target = document.getElementById(anchor);
+    if (target === null) return;
+    if (anchor === anchors.contactUs) scrollTo({ top: document.documentElement.scrollHeight, behavior });
+    else target.scrollIntoView({ behavior });
+    if (!isFocused) target.focus({ preventScroll: true });
+    isFocused = true;
+  });
+}
+
+// The first entry of every visit has the same key; what an earlier visit left under it is not this one's.
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (navigation?.type === 'navigate') forgetTop('default');
+
+/**
+ * Puts the visitor where he expects to be: at the anchor he was sent to; at the top, with the focus on
+ * the heading, when he went to another body; where he was, when he came Back or reloaded.
+ */
+export function useArrival(): void {
+  const { key } = useLocation();
+  const { body, anchor } = usePlace();
+  const type = useNavigationType();
+
+  // With the layout: who leaves while the page still scrolls, or in a browser that does not tell when it has, left it
+  // where it was before the next body took its place.
+  useLayoutEffect(() => {
+    history.scrollRestoration = 'manual';
+    let top: number | undefined;
+    const note = () => {
+      top = scrollY;
+    };
+    const remember = () => top !== undefined && rememberTop(key, top);
+    addEventListener('scroll', note, { passive: true });
+    addEventListener('scrollend', remember);
+    addEventListener('pagehide', remember);
+    return () => {
+      remember();
+      removeEventListener('scroll', note);
+      removeEventListener('scrollend', remember);
+      removeEventListener('pagehide', remember);
+    };
+  }, [key]);
+
+  useEffect(() => {
+    const kept = topOf(key);
+    if (type === NavigationType.Pop && kept !== undefined) {
+      return holdWhileGrowing(() => scrollTo({ top: kept, behavior: 'instant' }));
+    }
+    if (anchor !== undefined) return goToAnchor(anchor);
+    if (type !== NavigationType.Push) return;
+    scrollTo({ top: 0, behavior: 'instant' });
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [key, type, body, anchor]);
+}

@@ -1,0 +1,147 @@
+import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import type { User } from 'firebase/auth';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { alertsQuery } from '../../features/alerts/alerts.ts';
+import { makeQueryClient } from '../api/queryClient.ts';
+import { readList } from '../api/request.ts';
+import { followSession } from './session.ts';
+import { currentViewer, visitor } from '../viewer/viewer.ts';
+
+let tell: (user: User | null) => void;
+vi.mock('../firebase/auth.ts', () => ({ siteAuth: () => Promise.resolve({}) }));
+vi.mock('firebase/auth', () => ({
+  onAuthStateChanged: (_auth: unknown, listener: typeof tell) => {
+    tell = listener;
+  },
+}));
+
+const user = (member: string | undefined, getIdToken = () => Promise.resolve(`token of ${member}`)) =>
+  ({ getIdToken, getIdTokenResult: () => Promise.resolve({ claims: { member } }) }) as unknown as User;
+
+/** On a busy machine it takes a while. */
+const until = (check: () => void) => waitFor(check, { timeout: 20_000 });
+
+let records: Record<string, Response | object>;
+let made: { readonly call: string; readonly authorization: string | null }[];
+let client: QueryClient;
+let leave: () => void;
+
+/** Reads as a page does that shows posts. */
+const posts = {
+  queryKey: ['posts', 'all'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => readList<{ for: string | null }>('/col/posts', { signal }),
+};
+/** As whom the alerts were read, each time. */
+const readFor = () => made.filter(({ call }) => call === '/api/alerts').map(({ authorization }) => authorization);
+const shown = () => client.getQueryData<{ for: string | null }[]>(posts.queryKey);
+
+beforeAll(async () => {
+  client = makeQueryClient();
+  await followSession(client);
+});
+
+beforeEach(async () => {
+  records = {};
+  made = [];
+  vi.stubGlobal('fetch', (input: string, options: RequestInit = {}) => {
+    const call = decodeURIComponent(input);
+    const authorization = new Headers(options.headers).get('Authorization');
+    made.push({ call, authorization });
+    const email = /members\?email=(.*)$/.exec(call)?.[1];
+    if (email === undefined) return Promise.resolve(Response.json([{ for: authorization }]));
+    const record = records[email] ?? [];
+    return Promise.resolve(record instanceof Response ? record.clone() : Response.json(record));
+  });
+  tell(null);
+  client.clear();
+  leave = new QueryObserver(client, posts).subscribe(() => {});
+  await until(() => expect(shown()).toEqual([{ for: null }]));
+});
+
+afterEach(() => leave());
+
+describe('the session', () => {
+  it('makes an admin the viewer, and reads again as him', async () => {
+    records['ada@x.example'] = [{ email: 'ada@x.example', privileges: ['member', 'admin'] }];
+    tell(user('ada@x.example'));
+    await until(() => expect(currentViewer().email).toBe('ada@x.example'));
+    expect(currentViewer().privileges).toEqual(['member', 'admin']);
+    await until(() => expect(shown()).toEqual([{ for: 'Bearer token of ada@x.example' }]));
+    expect(made.find(({ call }) => call.includes('members?email='))?.authorization).toBe(
+      'Bearer token of ada@x.example',
+    );
+  });
+
+  it('has the alerts read again whenever somebody else looks', async () => {
+    const end = new QueryObserver(client, alertsQuery).subscribe(() => {});
+    try {
+      await until(() => expect(readFor()).toEqual([null]));
+      records['ada@x.example'] = [{ privileges: ['admin'] }];
+      tell(user('ada@x.example'));
+      await until(() => expect(readFor().at(-1)).toBe('Bearer token of ada@x.example'));
+      tell(null);
+      await until(() => expect(readFor().at(-1)).toBeNull());
+    } finally {
+      end();
+    }
+  });
+
+  it('gives the privileges of an admin neither to a member nor to a stranger', async () => {
+    records['bo@x.example'] = [{ privileges: ['member'] }];
+    records['cy@x.example'] = new Response('User not authorized.', { status: 403 });
+    for (const email of ['bo@x.example', 'cy@x.example']) {
+      tell(user(email));
+      await until(() => expect(currentViewer().email).toBe(email));
+      expect(currentViewer().privileges).not.toContain('admin');
+    }
+  });
+
+  it('looks up nobody for an account that the company does not vouch for', async () => {
+    tell(user(undefined));
+    await new Promise((done) => setTimeout(done, 30));
+    expect(made.filter(({ call }) => call.includes('members'))).toEqual([]);
+    expect(currentViewer().privileges).toEqual([]);
+  });
+
+  it('leaves nothing of who has signed out', async () => {
+    records['ada@x.example'] = [{ privileges: ['admin'] }];
+    tell(user('ada@x.example'));
+    await until(() => expect(currentViewer().privileges).toEqual(['admin']));
+    client.setQueryData(['posts', 'one', 'a'], { postedBy: 'him' });
+    tell(null);
+    expect(currentViewer()).toBe(visitor);
+    expect(shown()).toBeUndefined();
+    expect(client.getQueryData(['posts', 'one', 'a'])).toBeUndefined();
+    expect(client.getQueryData(['viewer'])).toBeUndefined();
+    await until(() => expect(shown()).toEqual([{ for: null }]));
+  });
+
+  it('leaves nothing of one person to the next', async () => {
+    records['ada@x.example'] = [{ privileges: ['admin'] }];
+    records['bo@x.example'] = [{ privileges: ['member'] }];
+    tell(user('ada@x.example'));
+    await until(() => expect(currentViewer().privileges).toEqual(['admin']));
+    client.setQueryData(['posts', 'one', 'a'], { postedBy: 'him' });
+    tell(user('bo@x.example'));
+    expect(client.getQueryData(['posts', 'one', 'a'])).toBeUndefined();
+    await until(() => expect(currentViewer()).toMatchObject({ email: 'bo@x.example', privileges: ['member'] }));
+  });
+
+  it('takes what only admins see from who has lost the privilege', async () => {
+    records['ada@x.example'] = [{ privileges: ['admin'] }];
+    tell(user('ada@x.example'));
+    await until(() => expect(currentViewer().privileges).toEqual(['admin']));
+    client.setQueryData(['posts', 'one', 'a'], { postedBy: 'him' });
+    records['ada@x.example'] = [{ privileges: ['member'] }];
+    currentViewer().lookAgain?.();
+    await until(() => expect(currentViewer().privileges).toEqual(['member']));
+    expect(client.getQueryData(['posts', 'one', 'a'])).toBeUndefined();
+  });
+
+  it('reads as a visitor while no token is to be had', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    tell(user('ada@x.example', () => Promise.reject(new Error('auth/network-request-failed'))));
+    expect(await currentViewer().token()).toBeUndefined();
+  });
+});

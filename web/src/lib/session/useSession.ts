@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { loadChunk } from '../loading/loadChunk.ts';
+import { isSomebodyKept } from './keptAccount.ts';
+
+/** Recognises who has signed in, here or in another tab; for everybody else it loads nothing (DESIGN, The web app). */
+export function useSession(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const look = () => {
+      if (isSomebodyKept()) {
+        loadChunk(() => import('../session/session.ts')).then(
+          ({ followSession }) => followSession(client),
+          (error: unknown) => console.error('The sign-in could not be looked up:', error),
+        );
+      }
+    };
+    look();
+    addEventListener('storage', look);
+    return () => removeEventListener('storage', look);
+  }, [client]);
+}

@@ -1,0 +1,81 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { answerCalls } from '../../testing/answers.ts';
+import { renderPart } from '../../testing/render.tsx';
+import About from './About.tsx';
+
+const text = { '/obj/static/about.txt': () => new Response('First.\r\n\r\nSecond <b>one</b>,\ngoing on.\n') };
+const ana = {
+  key: 'k1',
+  fName: 'Ana',
+  lName: 'Castellanos',
+  startDt: '2004-03-01T05:00:00.000Z',
+  orgRoles: ['Trustee', 'Captain', 'Emergency Medical Technician'],
+  isLifeTimeMember: true,
+};
+const groupsOf = (department: string) =>
+  within(screen.getByRole('region', { name: department }))
+    .getAllByRole('heading', { level: 4 })
+    .map((heading) => heading.textContent);
+
+describe('the text about the company', () => {
+  it('is the one in the store, in paragraphs, and nothing of it is HTML', async () => {
+    answerCalls({ ...text, '/col/members': () => [] });
+    renderPart(<About />);
+    expect(screen.queryByText('error')).toBeNull();
+    expect((await screen.findByText('First.')).tagName).toBe('P');
+    expect(screen.getByText(/Second <b>one<\/b>,\s+going on\./).tagName).toBe('P');
+  });
+
+  it('is the word error when it cannot be read', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    answerCalls({ '/col/members': () => [] });
+    renderPart(<About />);
+    expect(await screen.findByText('error')).toBeTruthy();
+  });
+});
+
+describe('the directory', () => {
+  it('asks for 500 members and shows each with picture, name, month and year, roles and badge', async () => {
+    const made = answerCalls({
+      ...text,
+      '/col/members': () => [
+        ana,
+        { ...ana, key: 'k2', fName: 'Bo', isLifeTimeMember: false, picUrl: '/members/bo.jpg' },
+      ],
+    });
+    const { container } = renderPart(<About />);
+    await screen.findAllByText('Ana Castellanos');
+    expect(made.map(({ call }) => call)).toContain('/col/members?orderBy=lName,asc&limit=500');
+    const card = screen.getAllByText('Ana Castellanos')[0]?.closest('article') as HTMLElement;
+    expect(card.textContent).toContain('Since Mar 2004');
+    expect(card.textContent).toContain('Trustee, Captain, Emergency Medical Technician');
+    expect(within(card).getByText('Life member')).toBeTruthy();
+    expect(card.querySelector('img')?.getAttribute('src')).toBe('/api/obj/members/user.png?size=card');
+    const other = screen.getAllByText('Bo Castellanos')[0]?.closest('article') as HTMLElement;
+    expect(within(other).queryByText('Life member')).toBeNull();
+    expect(other.querySelector('img')?.getAttribute('src')).toBe('/api/obj/members/bo.jpg?size=card');
+    fireEvent.error(other.querySelector('img') as HTMLElement);
+    await waitFor(() => expect(other.querySelector('svg.drawing')).not.toBeNull());
+    expect(container.querySelectorAll('.member')).toHaveLength(4);
+  });
+
+  it('shows a captain who is a medic and a trustee under Fire, Officers and under Administration', async () => {
+    answerCalls({ ...text, '/col/members': () => [ana] });
+    renderPart(<About />);
+    await screen.findAllByText('Ana Castellanos');
+    expect(groupsOf('Fire')).toEqual(['Officers']);
+    expect(groupsOf('Administration')).toEqual(['Trustee']);
+    expect(screen.getAllByText('Ana Castellanos')).toHaveLength(2);
+  });
+
+  it('is empty when the members cannot be read', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    answerCalls(text);
+    const { container } = renderPart(<About />);
+    await screen.findByText('First.');
+    await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull());
+    expect(container.querySelectorAll('.member, .department')).toHaveLength(0);
+    expect(screen.getByRole('heading', { name: 'Members' })).toBeTruthy();
+  });
+});

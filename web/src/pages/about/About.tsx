@@ -1,0 +1,50 @@
+import { company, objectPaths } from '@firehouse/model';
+import { useStaticContent } from '../../lib/api/staticContent.ts';
+import { Drawing } from '../../ui/drawings/Drawing.tsx';
+import lantern from '../../ui/drawings/lantern.svg';
+import { Awaited } from '../../lib/loading/Awaited.tsx';
+import { Directory } from './Directory.tsx';
+import { MembersAwaited } from './MembersAwaited.tsx';
+import './about.scss';
+
+/** About the company in its own words, and its members by the organisation's structure (SPEC §2). */
+export default function About() {
+  const text = useStaticContent(objectPaths.about);
+  return (
+    <div className="container about">
+      <div className="about-company">
+        <Drawing of={lantern} eager />
+        <div>
+          <p className="about-name">{company.name}</p>
+          <p>{company.motto}</p>
+        </div>
+      </div>
+      {text.state === 'loading' ? (
+        <>
+          <Awaited className="about-text">
+            <div className="awaited-text" />
+          </Awaited>
+          <MembersAwaited />
+        </>
+      ) : (
+        <>
+          <div className="about-text">
+            {paragraphs(text.value).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          {/* Not before the text: its length is not known, and would push the members down. */}
+          <Directory />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The text of a plain file: an empty line parts paragraphs. */
+function paragraphs(text: string): string[] {
+  return text
+    .split(/\r?\n\s*\r?\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+}

@@ -1,0 +1,35 @@
+import { useMembers } from '../../features/members/members.ts';
+import { anchors } from '../../lib/config/paths.ts';
+import { arrangeDirectory } from './directory.ts';
+import { MemberCard } from './MemberCard.tsx';
+import { MembersAwaited } from './MembersAwaited.tsx';
+
+/** The members by department and group; empty when they cannot be read (SPEC §2). */
+export function Directory() {
+  const { value: members, state } = useMembers();
+  return (
+    <section aria-labelledby={anchors.members} className="members">
+      <h2 id={anchors.members} tabIndex={-1}>
+        Members
+      </h2>
+      {state === 'loading' && <MembersAwaited />}
+      {arrangeDirectory(members).map((department) => (
+        <section key={department.name} aria-label={department.name} className="department">
+          <h3>{department.name}</h3>
+          {department.groups.map((group) => (
+            <div key={group.name} className="member-group">
+              {group.name !== '' && <h4>{group.name}</h4>}
+              <ul>
+                {group.members.map((member) => (
+                  <li key={member.key ?? `${member.fName} ${member.lName}`}>
+                    <MemberCard member={member} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ))}
+    </section>
+  );
+}

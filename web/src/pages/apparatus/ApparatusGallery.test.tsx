@@ -1,0 +1,83 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { answerCalls } from '../../testing/answers.ts';
+import { renderPart } from '../../testing/render.tsx';
+import ApparatusGallery from './ApparatusGallery.tsx';
+
+const piece = (title: string, images: readonly string[] = []) => ({
+  id: title,
+  title,
+  model: `Model of ${title}`,
+  description: 'It rolls.',
+  images,
+});
+
+// jsdom's dialogs open without showing.
+beforeAll(() => {
+  if ('showModal' in HTMLDialogElement.prototype) return;
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+      this.dispatchEvent(new Event('close'));
+    },
+  });
+});
+
+describe('the apparatus', () => {
+  it('shows title, model, description and the first photograph', async () => {
+    const made = answerCalls({ '/col/apparatus': () => [piece('Engine 1', ['/apparatus/a.jpg', '/apparatus/b.jpg'])] });
+    renderPart(<ApparatusGallery />);
+    expect(await screen.findByText('Model of Engine 1')).toBeTruthy();
+    expect(screen.getByText('It rolls.')).toBeTruthy();
+    expect(made[0]?.call).toBe('/col/apparatus?limit=-1');
+    expect(screen.getByRole('img', { name: 'Engine 1' }).getAttribute('src')).toBe(
+      '/api/obj/apparatus/a.jpg?size=card',
+    );
+  });
+
+  it('opens all photographs in full size, turns them by the arrow keys, and closes', async () => {
+    answerCalls({ '/col/apparatus': () => [piece('Engine 1', ['/apparatus/a.jpg', '/apparatus/b.jpg'])] });
+    renderPart(<ApparatusGallery />);
+    fireEvent.click(await screen.findByRole('button', { name: 'See the 2 pictures of Engine 1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Engine 1' });
+    const full = () => dialog.querySelector('img')?.getAttribute('src');
+    expect(full()).toBe('/api/obj/apparatus/a.jpg');
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Next picture' }), { key: 'ArrowRight' });
+    expect(full()).toBe('/api/obj/apparatus/b.jpg');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('draws what has no photograph, or whose photograph does not come, as what it is', async () => {
+    answerCalls({
+      '/col/apparatus': () =>
+        ['Engine 1', 'Ladder 57', 'Tanker 57', 'Rescue 57', 'Squad 5741'].map((title) =>
+          piece(title, title === 'Engine 1' ? ['/apparatus/gone.jpg'] : []),
+        ),
+    });
+    const { container } = renderPart(<ApparatusGallery />);
+    fireEvent.error(await screen.findByRole('img', { name: 'Engine 1' }));
+    const drawn = [...container.querySelectorAll('.photo use')].map(
+      (use) => /(\w+)\.svg/.exec(use.getAttribute('href') ?? '')?.[1],
+    );
+    expect(drawn).toEqual(['engine', 'ladder', 'tanker', 'rescue', 'squad']);
+    expect(screen.queryByRole('button', { name: /Ladder 57/ })).toBeNull();
+  });
+
+  it('says so when there is none to show', async () => {
+    answerCalls({ '/col/apparatus': () => [] });
+    renderPart(<ApparatusGallery />);
+    expect(await screen.findByText(/no apparatus to show/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Where we are' })).toBeTruthy();
+  });
+
+  it('is empty when it cannot be read, and tries again when asked', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    answerCalls({});
+    renderPart(<ApparatusGallery />);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});

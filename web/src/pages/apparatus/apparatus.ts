@@ -1,0 +1,20 @@
+import { UNLIMITED, type Apparatus } from '@firehouse/model';
+import { queryOptions } from '@tanstack/react-query';
+import { calls } from '../../lib/config/paths.ts';
+import { freshAfterFirst, useReading, type Reading } from '../../lib/api/reading.ts';
+import { readList } from '../../lib/api/request.ts';
+
+const none: Apparatus[] = [];
+
+/** The call that reads the apparatus. */
+export const apparatusCall = calls.list('apparatus', { limit: UNLIMITED });
+
+const apparatusQuery = queryOptions({
+  queryKey: ['apparatus'] as readonly string[],
+  queryFn: (context) => readList<Apparatus>(apparatusCall, freshAfterFirst(context)),
+});
+
+/** Reads the apparatus. */
+export function useApparatus(): Reading<Apparatus[]> {
+  return useReading(apparatusQuery, none);
+}

@@ -1,0 +1,70 @@
+import { company } from '@firehouse/model';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { makeQueryClient } from '../../lib/api/queryClient.ts';
+import { answerCalls } from '../../testing/answers.ts';
+import { renderPart } from '../../testing/render.tsx';
+import Donate from './Donate.tsx';
+
+const page = { '/obj/static/Donate.html': () => new Response('<p>Give</p><script>alert(1)</script>') };
+const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Donate now' }));
+
+describe('the donate page', () => {
+  it('shows the page from the store in a frame where no script runs', async () => {
+    answerCalls(page);
+    renderPart(<Donate />);
+    const frame = await screen.findByTitle('Donate');
+    expect(frame.getAttribute('srcdoc')).toContain('<p>Give</p>');
+    expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts');
+  });
+
+  it('shows the word error when the page cannot be read', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    answerCalls({});
+    renderPart(<Donate />);
+    expect(await screen.findByText('error')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Donate now' })).toBeTruthy();
+  });
+
+  it('goes on showing the page when it cannot be read again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const answers = [new Response('<p>Give</p>')];
+    answerCalls({ '/obj/static/Donate.html': () => answers.shift() ?? new Response('No.', { status: 404 }) });
+    const client = makeQueryClient();
+    renderPart(<Donate />, '/', client);
+    await screen.findByTitle('Donate');
+    await act(() => client.refetchQueries());
+    expect(
+      client
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.status),
+    ).toEqual(['error']);
+    expect(screen.getByTitle('Donate').getAttribute('srcdoc')).toBe('<p>Give</p>');
+    expect(screen.queryByText('error')).toBeNull();
+  });
+
+  it('loads the donate script when the button is pressed and not before, and has the payment page beside it', async () => {
+    answerCalls(page);
+    renderPart(<Donate />);
+    await screen.findByTitle('Donate');
+    expect(scripts()).toEqual([]);
+    expect(screen.getByRole('link', { name: /^Payment page/ }).getAttribute('href')).toBe(company.donation.link);
+    press();
+    expect(scripts()).toEqual([company.donation.script]);
+    fireEvent.load(document.querySelector('script[src]') as Element);
+    expect(await screen.findByText(/is open/)).toBeTruthy();
+  });
+
+  it('names the payment page when the script does not come, and can be pressed again', async () => {
+    answerCalls(page);
+    renderPart(<Donate />);
+    press();
+    fireEvent.error(document.querySelector('script[src]') as Element);
+    expect(await screen.findByText(/Please use the payment page/)).toBeTruthy();
+    expect(scripts()).toEqual([]);
+    press();
+    expect(scripts()).toEqual([company.donation.script]);
+  });
+});

@@ -1,0 +1,33 @@
+import { objectPaths, texts } from '@firehouse/model';
+import { useStaticContent } from '../../lib/api/staticContent.ts';
+import { Drawing } from '../../ui/drawings/Drawing.tsx';
+import boot from '../../ui/drawings/boot.svg';
+import { Awaited } from '../../lib/loading/Awaited.tsx';
+import { DonateButton } from './DonateButton.tsx';
+import { StaticPage } from './StaticPage.tsx';
+import './donate.scss';
+
+/** The page about giving, from the object store; the word of SPEC §8 when it cannot be read. */
+export default function Donate() {
+  const { value, state } = useStaticContent(objectPaths.donate);
+  return (
+    <div className="container donate">
+      <div className="donate-aside">
+        <Drawing of={boot} />
+        <DonateButton />
+      </div>
+      <div className="donate-page">
+        {state === 'loading' ? (
+          <Awaited className="donate-awaited">
+            <div className="awaited-title" />
+            <div className="awaited-text" />
+          </Awaited>
+        ) : value === texts.staticContentFailed ? (
+          <p>{value}</p>
+        ) : (
+          <StaticPage html={value} title="Donate" />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { wishes } from '../../lib/screen/useMedia.ts';
+import { pageStyle } from './pageStyle.ts';
+
+/** A page that somebody wrote elsewhere. */
+export interface StaticPageProps {
+  readonly html: string;
+  readonly title: string;
+}
+
+/**
+ * Shows HTML that is not ours in a frame of its own, where no script runs; links leave it for a new tab.
+ * The frame is as high as its content, and has the page's type and colours.
+ */
+export function StaticPage({ html, title }: StaticPageProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [loads, setLoads] = useState(0);
+  useEffect(() => {
+    const element = frame.current;
+    const page = element?.contentDocument;
+    if (!element || !page || loads === 0) return;
+    for (const link of page.links) Object.assign(link, { target: '_blank', rel: 'noreferrer' });
+    const style = page.createElement('style');
+    page.head.append(style);
+    const fit = () => {
+      element.style.blockSize = `${page.documentElement.offsetHeight}px`;
+    };
+    const dress = () => {
+      style.textContent = pageStyle(getComputedStyle(element));
+      fit();
+    };
+    dress();
+    const growth = new ResizeObserver(fit);
+    growth.observe(page.documentElement);
+    const darkness = globalThis.matchMedia?.(wishes.darkness);
+    darkness?.addEventListener('change', dress);
+    return () => {
+      growth.disconnect();
+      darkness?.removeEventListener('change', dress);
+    };
+  }, [loads]);
+  return (
+    <iframe
+      ref={frame}
+      className="static-page"
+      title={title}
+      srcDoc={html}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      onLoad={() => setLoads((before) => before + 1)}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { company, MONTHS, texts } from '@firehouse/model';
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  Legend,
+  LinearScale,
+  Tooltip,
+  type ChartOptions,
+  type Scale,
+} from 'chart.js';
+import { useState } from 'react';
+import { Bar } from 'react-chartjs-2';
+import { useCallVolume } from '../../features/incidents/callVolume.ts';
+import { useColours } from './useColours.ts';
+
+Chart.register(BarController, BarElement, CategoryScale, Legend, LinearScale, Tooltip);
+
+/** The column chart of calls by month, and the same figures as a table (SPEC §2 and §9). */
+export default function CallsVolume() {
+  const [earlier, later] = company.chartYears;
+  const readings = [useCallVolume(earlier), useCallVolume(later)] as const;
+  const [asTable, setAsTable] = useState(false);
+
+  if (readings.some((reading) => reading.state === 'loading')) return <div className="volume-space" />;
+  const years = readings.map((reading, index) => ({
+    year: company.chartYears[index] ?? 0,
+    counts: MONTHS.map((month) => reading.value[month] ?? 0),
+  }));
+  if (years.every(({ counts }) => counts.every((count) => count === 0))) {
+    return <p className="volume-space volume-empty">{texts.chartEmpty}</p>;
+  }
+  return (
+    <div className="volume-chart">
+      <div className="volume-canvas" aria-hidden="true">
+        <Columns years={years} />
+      </div>
+      <button type="button" className="volume-table" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+        Figures as a table
+      </button>
+      <div className={asTable ? 'volume-figures-shown' : 'visually-hidden'}>
+        <Figures years={years} />
+      </div>
+    </div>
+  );
+}
+
+/** A year and its counts, January first. */
+interface YearOfCalls {
+  readonly year: number;
+  readonly counts: readonly number[];
+}
+
+/** Narrower than this, a month is its first letter, and stands upright. CSS pixels. */
+const NARROW_PX = 480;
+
+function shortMonth(this: Scale, _value: string | number, index: number): string {
+  const month = MONTHS[index] ?? '';
+  return this.chart.width < NARROW_PX ? month.slice(0, 1) : month;
+}
+
+function Columns({ years }: { readonly years: readonly YearOfCalls[] }) {
+  const colours = useColours();
+  const fills = [colours.earlier, colours.later];
+  const options: ChartOptions<'bar'> = {
+    animation: false,
+    maintainAspectRatio: false,
+    interaction: { mode: 'index', intersect: false },
+    scales: {
+      x: {
+        grid: { display: false },
+        border: { color: colours.line },
+        ticks: { color: colours.text, autoSkip: false, maxRotation: 0, callback: shortMonth },
+      },
+      y: {
+        min: 0,
+        border: { display: false },
+        grid: { color: colours.line },
+        ticks: { color: colours.text, precision: 0, maxTicksLimit: 5 },
+      },
+    },
+    plugins: { legend: { align: 'start', labels: { color: colours.text, boxWidth: 12, boxHeight: 12 } } },
+  };
+  const datasets = years.map(({ year, counts }, index) => ({
+    label: String(year),
+    data: [...counts],
+    backgroundColor: fills[index],
+    borderRadius: 2,
+    categoryPercentage: 0.7,
+    barPercentage: 0.92,
+  }));
+  return <Bar options={options} data={{ labels: [...MONTHS], datasets }} />;
+}
+
+function Figures({ years }: { readonly years: readonly YearOfCalls[] }) {
+  return (
+    <table className="volume-figures figures">
+      <caption>{texts.chartTitle} by month</caption>
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          {years.map(({ year }) => (
+            <th key={year} scope="col">
+              {year}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {MONTHS.map((month, index) => (
+          <tr key={month}>
+            <th scope="row">{month}</th>
+            {years.map(({ year, counts }) => (
+              <td key={year}>{counts[index]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,41 @@
+import { company, texts } from '@firehouse/model';
+import { Suspense } from 'react';
+import { BodyLink } from '../../lib/place/ViewLink.tsx';
+import { Icon } from '../../ui/drawings/Icon.tsx';
+import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { useNear } from '../../lib/loading/useNear.ts';
+
+const CallsVolume = lazyPart(() => import('./CallsVolume.tsx'));
+const [first, last] = company.chartYears;
+
+/**
+ * Calls by month of the years of SPEC §9. The chart is fetched when it comes near the screen.
+ * @param props.isWaiting nothing is where it will be yet
+ */
+export function CallsVolumeSection({ isWaiting }: { readonly isWaiting: boolean }) {
+  const [section, near] = useNear<HTMLElement>(!isWaiting);
+  const space = <div className="volume-space" />;
+  return (
+    <section ref={section} className="volume" aria-labelledby="volume-title">
+      <div className="container">
+        <div className="volume-head">
+          <h2 id="volume-title">{texts.chartTitle}</h2>
+          <p>
+            By month, {first} and {last}
+          </p>
+          <BodyLink to="call_history" className="onward">
+            {texts.moreCallsHistory}
+            <Icon name="arrow" />
+          </BodyLink>
+        </div>
+        {near ? (
+          <Suspense fallback={space}>
+            <CallsVolume />
+          </Suspense>
+        ) : (
+          space
+        )}
+      </div>
+    </section>
+  );
+}

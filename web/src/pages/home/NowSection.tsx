@@ -1,0 +1,29 @@
+import { company } from '@firehouse/model';
+import { reach } from '../../lib/config/paths.ts';
+import { Drawing } from '../../ui/drawings/Drawing.tsx';
+import station from '../../ui/drawings/station.svg';
+import { RecentCalls } from '../../features/incidents/RecentCalls.tsx';
+
+/** The first screen: is something happening near me, and whom do I call. */
+export function NowSection({ isWaiting }: { readonly isWaiting: boolean }) {
+  return (
+    <div className="now container">
+      <RecentCalls isWaiting={isWaiting} />
+      <aside className="station-card" aria-label="The station">
+        <Drawing of={station} className="station-drawing" eager />
+        <div className="station-lines">
+          <p className="station-name">
+            {company.station}, {company.address.city}
+          </p>
+          <p>{company.address.line1}</p>
+          <p>
+            Not an emergency?{' '}
+            <a href={reach.phone} className="figures">
+              {company.phone}
+            </a>
+          </p>
+        </div>
+      </aside>
+    </div>
+  );
+}

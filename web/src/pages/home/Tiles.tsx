@@ -1,0 +1,45 @@
+import { company } from '@firehouse/model';
+import { BodyLink } from '../../lib/place/ViewLink.tsx';
+import { bodyTitles } from '../../lib/place/titles.ts';
+import { Drawing } from '../../ui/drawings/Drawing.tsx';
+import boot from '../../ui/drawings/boot.svg';
+import building from '../../ui/drawings/building.svg';
+import helmet from '../../ui/drawings/helmet.svg';
+import trumpet from '../../ui/drawings/trumpet.svg';
+import { Icon } from '../../ui/drawings/Icon.tsx';
+
+const { raised, required } = company.fundraising;
+
+const tiles = [
+  { to: 'news_n_events', plate: 'plate-red', drawing: trumpet, line: 'What the company does, and where to meet it' },
+  { to: 'join_us', plate: 'plate-paper', drawing: helmet, line: 'Neighbors wanted. Training included' },
+  {
+    to: 'new_station',
+    plate: 'plate-night',
+    drawing: building,
+    line: `${Math.floor((100 * raised) / required)}% of the money is raised`,
+  },
+  { to: 'donate', plate: 'plate-brass', drawing: boot, line: 'Fill the boot: it keeps the engines rolling' },
+] as const;
+
+/** The four tiles that lead on from home (SPEC §2). */
+export function Tiles() {
+  return (
+    <nav className="tiles container" aria-label="More from the company">
+      <ul>
+        {tiles.map(({ to, plate, drawing, line }) => (
+          <li key={to}>
+            <BodyLink to={to} className="tile">
+              <Drawing of={drawing} className={plate} />
+              <span className="tile-title">
+                {bodyTitles[to]}
+                <Icon name="arrow" />
+              </span>
+              <span className="tile-line">{line}</span>
+            </BodyLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

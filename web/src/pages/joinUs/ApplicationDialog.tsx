@@ -1,0 +1,48 @@
+import { application, company, texts } from '@firehouse/model';
+import { useState } from 'react';
+import { send } from '../../lib/api/send.ts';
+import { calls, reach } from '../../lib/config/paths.ts';
+import { EntityForm } from '../../ui/form/EntityForm.tsx';
+import { Honeypot, honeypotOf } from '../../ui/form/Honeypot.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+
+/** The application to join (SPEC §2, §4 and §8): however often it is sent, it arrives once. */
+export default function ApplicationDialog({ onClose }: { readonly onClose: () => void }) {
+  const [key] = useState(() => crypto.randomUUID());
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <Dialog title="Apply to join" onClose={onClose}>
+      {(close) => (
+        <>
+          <EntityForm
+            entity={application}
+            action="add"
+            isTerse
+            wording={{ saved: texts.applicationThanks, failed: texts.applicationFailed, save: 'Send application' }}
+            save={async (values, data) => {
+              await send(calls.apply, {
+                method: 'POST',
+                body: { ...values, ...honeypotOf(data) },
+                headers: { 'Idempotency-Key': key },
+              });
+            }}
+            onSaved={() => setIsSent(true)}
+            onCancel={close}
+          >
+            <Honeypot />
+          </EntityForm>
+          {isSent ? (
+            <button type="button" className="btn btn-primary" onClick={close}>
+              Close
+            </button>
+          ) : (
+            <p className="small">
+              Only the company’s officers read it. Would you rather talk? Call <a href={reach.phone}>{company.phone}</a>
+              .
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
+import JoinUs from './JoinUs.tsx';
+
+// jsdom's dialogs open without showing.
+beforeAll(() => {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+      this.dispatchEvent(new Event('close'));
+    },
+  });
+});
+
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const status = () => screen.getByRole('status');
+const form = () => document.querySelector('form') as HTMLFormElement;
+const submit = () =>
+  act(async () => {
+    fireEvent.submit(form());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+const points = (heading: string) =>
+  [...(screen.getByRole('heading', { name: heading }).parentElement?.querySelectorAll('li') ?? [])].map(
+    ({ textContent }) => textContent,
+  );
+
+describe('Join Us', () => {
+  it('has the requirements, the expectations and the process (SPEC §9)', () => {
+    renderPart(<JoinUs />);
+    expect(points('Requirements')).toEqual([
+      'Age 16 or older',
+      'US citizen or legal resident',
+      "Lives in the West Side of Salisbury Township or Allentown's West End",
+      'Passes a state police background check',
+      'Three references',
+    ]);
+    expect(points('Expectations')).toEqual([
+      'Attend at least 75% of Monday 6:30-10:00 PM training as a probationary firefighter',
+      'Complete the probationary checklist after 6 months',
+      'Enrol in a specialty course within 6 months',
+      'Respond to at least 10% of calls per year',
+    ]);
+    expect(points('Process')).toEqual([
+      'Interest form',
+      'Phone interview and virtual session',
+      'Official application',
+      'Background check',
+      'Board approval',
+      'Physical exam',
+      'Probation',
+    ]);
+  });
+});
+
+describe('the application dialog', () => {
+  let answer: () => Promise<Response>;
+  let sent: { call: string; body: unknown }[];
+
+  beforeEach(async () => {
+    sent = [];
+    vi.stubGlobal('fetch', (call: string, { body }: { body: string }) => {
+      sent.push({ call, body: JSON.parse(body) as unknown });
+      return answer();
+    });
+    renderPart(<JoinUs />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Apply to join' }));
+    await act(() => vi.dynamicImportSettled());
+    expect(screen.getByRole('dialog', { name: 'Apply to join' })).toBeTruthy();
+    for (const [label, value] of [
+      [/^Name/, 'Ada'],
+      [/^Address/, '1 Mill Road'],
+      [/^Phone/, '610-555-0101'],
+      [/^E-mail/, 'Ada@People.Example'],
+    ] as const) {
+      fireEvent.change(field(label), { target: { value } });
+    }
+  });
+
+  it('requires name, address, phone and email; career and prior experience are optional', () => {
+    const fields = [/^Name/, /^Address/, /^Phone/, /^E-mail/, /^Career/, /^Prior experience/].map(
+      (label) => field(label).required,
+    );
+    expect(fields).toEqual([true, true, true, true, false, false]);
+    expect(field(/^Phone/).placeholder).toBe('123-456-7890');
+    expect(field(/^E-mail/).type).toBe('email');
+  });
+
+  it('is in progress, in blue, with the form hidden, then thanks', async () => {
+    let finish: ((response: Response) => void) | undefined;
+    answer = () => new Promise((resolve) => (finish = resolve));
+    await submit();
+    expect([status().textContent, status().classList.contains('form-saving'), form().hidden]).toEqual([
+      'in progress ....',
+      true,
+      true,
+    ]);
+    await act(async () => {
+      finish?.(Response.json({ id: 'x' }, { status: 201 }));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+    expect(status().textContent).toBe('Thank you for applying. We will review your application and get back to you.');
+    expect(form().hidden).toBe(true);
+    expect(sent).toEqual([
+      {
+        call: '/api/apply',
+        body: { name: 'Ada', address: '1 Mill Road', phone: '610-555-0101', email: 'ada@people.example' },
+      },
+    ]);
+  });
+
+  it('fails in red, in the words of the specification alone', async () => {
+    answer = () => Promise.resolve(new Response('Too many.', { status: 429 }));
+    await submit();
+    expect([status().textContent, status().classList.contains('form-failed'), form().hidden]).toEqual([
+      'Oops! Something went wrong. Please try after some time.',
+      true,
+      true,
+    ]);
+  });
+});

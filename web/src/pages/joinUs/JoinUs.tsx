@@ -1,0 +1,71 @@
+import { company, joining } from '@firehouse/model';
+import { Suspense, useState } from 'react';
+import { reach } from '../../lib/config/paths.ts';
+import { Drawing } from '../../ui/drawings/Drawing.tsx';
+import coat from '../../ui/drawings/coat.svg';
+import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import './joinUs.scss';
+
+const ApplicationDialog = lazyPart(() => import('./ApplicationDialog.tsx'));
+
+/** What the company asks, what it expects, and how joining goes (SPEC §2 and §9). */
+export default function JoinUs() {
+  const [isApplying, setIsApplying] = useState(false);
+  return (
+    <div className="container join">
+      <div className="join-lead">
+        <div>
+          <p className="lead">
+            Every call is answered by a neighbor. You need no experience: we train you, Monday nights, and you ride when
+            you are ready.
+          </p>
+          <p>
+            <button
+              type="button"
+              className="btn btn-primary"
+              aria-haspopup="dialog"
+              onClick={() => setIsApplying(true)}
+            >
+              Apply to join
+            </button>{' '}
+            <a className="btn btn-outline-primary" href={reach.phone}>
+              Call {company.phone}
+            </a>
+          </p>
+        </div>
+        <Drawing of={coat} />
+      </div>
+      <div className="join-lists">
+        <section aria-labelledby="requirements">
+          <h2 id="requirements">Requirements</h2>
+          <ul className="checks">
+            {joining.requirements.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="expectations">
+          <h2 id="expectations">Expectations</h2>
+          <ul className="checks">
+            {joining.expectations.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      {isApplying && (
+        <Suspense>
+          <ApplicationDialog onClose={() => setIsApplying(false)} />
+        </Suspense>
+      )}
+      <section aria-labelledby="process" className="join-process">
+        <h2 id="process">Process</h2>
+        <ol>
+          {joining.process.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

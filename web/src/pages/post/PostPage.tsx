@@ -1,0 +1,48 @@
+import { company } from '@firehouse/model';
+import { useEffect } from 'react';
+import { useAdminControls } from '../../features/admin/adminControls.ts';
+import { usePost } from '../../features/posts/post.ts';
+import { BodyLink } from '../../lib/place/ViewLink.tsx';
+import { usePlace } from '../../lib/place/usePlace.ts';
+import { Awaited } from '../../lib/loading/Awaited.tsx';
+import { PostDetails } from '../../features/posts/PostDetails.tsx';
+import '../../features/posts/news.scss';
+
+/** One post by its path; nothing when there is none (SPEC §2 and §8). */
+export default function PostPage() {
+  const { of = '' } = usePlace();
+  const { value: post, state } = usePost(of);
+  const { DeletePost } = useAdminControls();
+  const title = post?.title;
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · ${company.shortName}`;
+  }, [title]);
+  return (
+    <div className="container news news-one" aria-busy={state === 'loading'}>
+      {state === 'loading' && <PostAwaited />}
+      {post !== null && (
+        <PostDetails post={post}>
+          <BodyLink to="news_n_events" className="btn">
+            All news &amp; events
+          </BodyLink>
+          {DeletePost && <DeletePost post={post} />}
+        </PostDetails>
+      )}
+    </div>
+  );
+}
+
+/** Where the post will stand: its words, and its pictures beside them or below. */
+function PostAwaited() {
+  return (
+    <Awaited>
+      <div className="awaited-post">
+        <div>
+          <div className="awaited-title" />
+          <div className="awaited-text" />
+        </div>
+        <div className="awaited-photo" />
+      </div>
+    </Awaited>
+  );
+}

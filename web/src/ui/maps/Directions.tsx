@@ -1,0 +1,21 @@
+import { reach } from '../../lib/config/paths.ts';
+import { Icon } from '../drawings/Icon.tsx';
+
+/** The way to a place. */
+export interface DirectionsProps {
+  /** An address, or `lat,lng` in degrees. */
+  readonly to: string;
+  /** The place in words, for those who hear the page. */
+  readonly address: string;
+}
+
+/** A link to the way to a place, which somebody else's map shows in a new tab. */
+export function Directions({ to, address }: DirectionsProps) {
+  return (
+    <a href={reach.directions(to)} target="_blank" rel="noreferrer">
+      Directions
+      <Icon name="away" />
+      <span className="visually-hidden"> to {address} (opens in a new tab)</span>
+    </a>
+  );
+}

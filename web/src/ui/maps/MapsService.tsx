@@ -1,0 +1,23 @@
+import { useJsApiLoader, type Libraries } from '@react-google-maps/api';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { env } from '../../lib/config/env.ts';
+import { notReached, serviceFailure } from './failure.ts';
+import { MapGone } from './MapGone.tsx';
+
+// SPEC §7. The loader wants the same list each time.
+const libraries: Libraries = ['places', 'marker'];
+
+/** Shows a map once Google Maps has loaded; when it does not, or refuses the key, the map is gone. */
+export function MapsService({ children }: { readonly children: ReactNode }) {
+  const failure = useSyncExternalStore(serviceFailure.subscribe, serviceFailure.now);
+  return failure === undefined ? <Loaded>{children}</Loaded> : <MapGone />;
+}
+
+function Loaded({ children }: { readonly children: ReactNode }) {
+  // Tries again MAPS_LOADER_RETRIES times, as the loader does by itself.
+  const { isLoaded, loadError } = useJsApiLoader({ googleMapsApiKey: env.mapsKey, libraries });
+  useEffect(() => {
+    if (loadError !== undefined) notReached();
+  }, [loadError]);
+  return isLoaded ? children : null;
+}

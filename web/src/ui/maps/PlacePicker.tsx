@@ -1,0 +1,15 @@
+import { EDITOR_MAP_HEIGHT } from '@firehouse/model';
+import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { MapBox } from './MapBox.tsx';
+import type { PickerMapProps } from './PickerMap.tsx';
+
+const PickerMap = lazyPart(() => import('./PickerMap.tsx'));
+
+/** The map of a form, which stands beside the same place as fields to type in. */
+export function PlacePicker(props: PickerMapProps) {
+  return (
+    <MapBox label="Map: drag the marker, or press the place" height={EDITOR_MAP_HEIGHT}>
+      <PickerMap {...props} />
+    </MapBox>
+  );
+}

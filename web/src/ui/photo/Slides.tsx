@@ -1,0 +1,88 @@
+import { useEffect, type KeyboardEvent } from 'react';
+import { env } from '../../lib/config/env.ts';
+import { calls } from '../../lib/config/paths.ts';
+import { Icon } from '../drawings/Icon.tsx';
+import { Photo } from './Photo.tsx';
+import { useSwipe } from './useSwipe.ts';
+import { useTurn } from './useTurn.ts';
+import './slides.scss';
+
+/** Photographs of one thing, of which one is shown at a time. */
+export interface SlidesProps {
+  /** Paths of objects; at least one. */
+  readonly paths: readonly string[];
+  /** What they show, as `Engine 57`. */
+  readonly of: string;
+  /** The drawing that stands in for one that does not come. */
+  readonly instead: string;
+  /** Whether they change by themselves until somebody points at them. */
+  readonly advances?: boolean;
+}
+
+/**
+ * A carousel: by its buttons, the arrow keys, a swipe, and by itself (SPEC §2 and §9). A screen reader is
+ * told of a picture that the visitor turned to, not of those that come by themselves
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/carousel/).
+ */
+export function Slides({ paths, of, instead, advances = false }: SlidesProps) {
+  const count = paths.length;
+  const { index, step, isRunning, isPlaying, play, hold } = useTurn(count, advances);
+  const swipe = useSwipe(step);
+  const next = paths[(index + 1) % count];
+  useEffect(() => {
+    // On its way before it is its turn.
+    if (count > 1 && next !== undefined) new Image().src = env.apiBase + calls.object(next);
+  }, [count, next]);
+
+  if (count === 1) return <Photo path={paths[0]} alt={`Picture of ${of}`} instead={instead} />;
+  const turnByKey = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined;
+    if (by === undefined) return;
+    event.preventDefault();
+    step(by);
+  };
+  const where = `Picture ${index + 1} of ${count}`;
+  return (
+    // The keys reach it from its buttons.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className="slides"
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={`Pictures of ${of}`}
+      onKeyDown={turnByKey}
+      onMouseEnter={() => hold('pointer', true)}
+      onMouseLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={() => hold('focus', false)}
+    >
+      <div className="slides-frame" {...swipe}>
+        <Photo key={paths[index]} path={paths[index]} alt={`${where}: ${of}`} instead={instead} />
+      </div>
+      <div className="slides-bar">
+        <button type="button" className="round" aria-label="Previous picture" onClick={() => step(-1)}>
+          <Icon name="chevron" className="to-left" />
+        </button>
+        <span className="figures" aria-hidden="true">
+          {index + 1} / {count}
+        </span>
+        <span className="visually-hidden" aria-live={isRunning ? 'off' : 'polite'}>
+          {where}
+        </span>
+        <button type="button" className="round" aria-label="Next picture" onClick={() => step(1)}>
+          <Icon name="chevron" className="to-right" />
+        </button>
+        {isPlaying !== undefined && (
+          <button
+            type="button"
+            className="round slides-play"
+            aria-label={isPlaying ? 'Stop changing pictures' : 'Change pictures by themselves'}
+            onClick={() => play(!isPlaying)}
+          >
+            <Icon name={isPlaying ? 'pause' : 'play'} />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
