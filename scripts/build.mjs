@@ -74,10 +74,10 @@ async function ifStale(root, { what, needs, output }, env, build) {
   });
 }
 
-/** What a build is told by its environment, which Vite writes into the site (web/src/lib/config/env.ts). */
+/** Variables of the environment that Vite writes into the site (web/src/lib/config/env.ts). */
 const isTold = ([name]) => name.startsWith('VITE_');
 
-/** One text for the names, sizes and times of all files, and what the build is told; it changes when any of them does. */
+/** One text for the names, sizes and times of all files, and variables of the build; it changes when any of them does. */
 async function fingerprint(root, paths, env) {
   const files = (await Promise.all(paths.map(filesUnder))).flat().sort((a, b) => (a < b ? -1 : 1));
   const hash = createHash('sha256').update(

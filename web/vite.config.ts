@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { appCheckPage } from './vite/appCheckPage.ts';
 import { companyFacts } from './vite/companyFacts.ts';
-import { localWidgetStyles } from './vite/localWidgetStyles.ts';
+import { strictWidget } from './vite/strictWidget.ts';
 import { offlineSite } from './vite/offlineSite.ts';
 import { preloadFont } from './vite/preloadFont.ts';
 import { prerender } from './vite/prerender.ts';
@@ -53,7 +53,7 @@ export default defineConfig({
     react(),
     pureRouter(),
     slimReactfire(),
-    localWidgetStyles(),
+    strictWidget(),
     companyFacts(),
     appCheckPage(),
     preloadFont(/barlow-condensed-latin-700.*\.woff2$/),

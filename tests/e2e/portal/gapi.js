@@ -15,7 +15,7 @@
       this.#peer = peer;
       this.#ready = new Promise((resolve) => this.#handlers.set('ready', resolve));
       addEventListener('message', ({ source, data }) => {
-        if (source === peer() && data?.channel === 'gapi') this.#receive(data);
+        if (source === peer() && data?.channel === 'gapi') void this.#receive(data);
       });
     }
 
@@ -24,8 +24,15 @@
     }
 
     async #receive({ id, name, data, replyTo, result }) {
-      if (replyTo !== undefined) this.#replies.get(replyTo)?.([result]);
-      else this.#post({ replyTo: id, result: await this.#handlers.get(name)?.(data) });
+      if (replyTo === undefined) {
+        this.#post({ replyTo: id, result: await this.#handlers.get(name)?.(data) });
+        return;
+      }
+      try {
+        this.#replies.get(replyTo)?.([result]);
+      } catch {
+        // Google's loader keeps what a callback throws to itself, too.
+      }
     }
 
     register(name, handler) {

@@ -20,9 +20,8 @@ export interface MicrosoftUser {
 
 /**
  * Makes Microsoft's sign-in window work in a browser context without a network: Google's loader is replaced by a
- * stand-in, and the Auth emulator's window puts the claims into its fake ID token that a real one has. The blocking
- * function judges them as always.
- * @returns the addresses of other servers that the window and the page requested
+ * stand-in, and the fake ID token of the Auth emulator's window gets the claims of a real one. The blocking function
+ * judges them as always.
  */
 export async function serveMicrosoft(context: BrowserContext, tenant: string = company.microsoftTenant): Promise<void> {
   const { auth } = ownSuite();
@@ -30,21 +29,24 @@ export async function serveMicrosoft(context: BrowserContext, tenant: string = c
     route.fulfill({ contentType: 'text/javascript', body: await loader }),
   );
   await context.route(WINDOW_RESOURCES, (route) => route.abort());
-  await context.route(`http://${auth}/emulator/auth/handler*`, async (route) => {
-    const response = await route.fetch();
-    const page = await response.text();
-    const claims = `tid: ${JSON.stringify(tenant)}, preferred_username: info.email,`;
-    const rewritten = page
-      // The form for another account.
-      .replace('iss: "",', `${claims} iss: "",`)
-      // The list of accounts that the emulator knows.
-      .replaceAll(/data-id-token="([^"]*)"/g, (_, token: string) => {
-        const info = JSON.parse(decodeURIComponent(token)) as { readonly email: string };
-        const complete = { ...info, tid: tenant, preferred_username: info.email };
-        return `data-id-token="${encodeURIComponent(JSON.stringify(complete))}"`;
-      });
-    await route.fulfill({ response, body: rewritten });
-  });
+  await context.route(
+    (url) => url.host === auth && url.pathname === '/emulator/auth/handler',
+    async (route) => {
+      const response = await route.fetch();
+      const page = await response.text();
+      const issuer = `https://login.microsoftonline.com/${tenant}/v2.0`;
+      const rewritten = page
+        // The form for another account.
+        .replace('iss: "",', `iss: "${issuer}", tid: "${tenant}", preferred_username: info.email,`)
+        // The list of accounts that the emulator knows.
+        .replaceAll(/data-id-token="([^"]*)"/g, (_, token: string) => {
+          const info = JSON.parse(decodeURIComponent(token)) as { readonly email: string };
+          const complete = { ...info, iss: issuer, tid: tenant, preferred_username: info.email };
+          return `data-id-token="${encodeURIComponent(JSON.stringify(complete))}"`;
+        });
+      await route.fulfill({ contentType: 'text/html; charset=utf-8', body: rewritten });
+    },
+  );
 }
 
 /**

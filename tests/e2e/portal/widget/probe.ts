@@ -5,7 +5,7 @@
  */
 import { signInConfig } from '../../../../web/src/features/signIn/configuration.ts';
 import { startSignIn, type PopupState } from '../../../../web/src/features/signIn/startSignIn.ts';
-import { siteAuth } from '../../../../web/src/firebase/auth.ts';
+import { siteAuth } from '../../../../web/src/lib/firebase/auth.ts';
 
 /** Where the widget is shown. */
 export type WidgetProbe = typeof acts;

@@ -20,17 +20,16 @@ export function SignInWidget({ auth }: { readonly auth: Auth }) {
   useEffect(() => {
     let stop = nothing;
     let isGone = false;
-    loadChunk(() => import('./startSignIn.ts')).then(
-      ({ startSignIn }) => {
-        if (isGone || container.current === null) return;
-        stop = startSignIn(container.current, auth, {
-          config: signInConfig,
-          onShown: () => setIsShown(true),
-          onPopup: setPopup,
-        });
-      },
-      (error: unknown) => setFailure({ error }),
-    );
+    const start = async () => {
+      const { startSignIn } = await loadChunk(() => import('./startSignIn.ts'));
+      if (isGone || container.current === null) return;
+      stop = startSignIn(container.current, auth, {
+        config: signInConfig,
+        onShown: () => setIsShown(true),
+        onPopup: setPopup,
+      });
+    };
+    start().catch((error: unknown) => setFailure({ error }));
     return () => {
       isGone = true;
       stop();

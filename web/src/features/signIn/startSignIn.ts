@@ -22,6 +22,11 @@ export interface SignInOptions {
   readonly onPopup: (state: PopupState) => void;
 }
 
+/** The widget sends its forms itself; as markup it forbids the browser to, which the site's policy blocks (vite/strictWidget.ts). */
+const stay = (event: Event) => event.preventDefault();
+
+const nothing = () => {};
+
 /** What a canceled window is to the widget: it shows its buttons again, without a message. */
 const CLOSED = Object.assign(new Error('The sign-in was canceled.'), { code: 'auth/popup-closed-by-user' });
 
@@ -34,10 +39,15 @@ const isBlocked = (error: Error) => 'code' in error && error.code === 'auth/popu
  * @param auth gets the user who signs in
  * @returns a function that removes the widget
  */
-export function startSignIn(container: HTMLElement, auth: Auth, { config, onShown, onPopup }: SignInOptions): () => void {
+export function startSignIn(
+  container: HTMLElement,
+  auth: Auth,
+  { config, onShown, onPopup }: SignInOptions,
+): () => void {
   // Compat objects around the same app and the same Auth instance, so whoever follows `auth` sees the sign-in.
   const compat = firebase.initializeApp(auth.app.options, auth.app.name).auth();
   const ui = widget.AuthUI.getInstance() ?? new widget.AuthUI(compat);
+  container.addEventListener('submit', stay);
   const restore = watchPopups(firebase.app(`${auth.app.name}-firebaseui-temp`).auth(), onPopup);
   ui.start(container, {
     ...config,
@@ -50,6 +60,7 @@ export function startSignIn(container: HTMLElement, auth: Auth, { config, onShow
   });
   return () => {
     restore();
+    container.removeEventListener('submit', stay);
     ui.reset();
   };
 }
@@ -60,12 +71,12 @@ export function startSignIn(container: HTMLElement, auth: Auth, { config, onShow
  * @returns a function that ends this
  */
 function watchPopups(temporary: firebase.auth.Auth, onPopup: SignInOptions['onPopup']): () => void {
-  const original = { popup: temporary.signInWithPopup, redirectResult: temporary.getRedirectResult };
-  const nothing = () => {};
+  const openPopup = temporary.signInWithPopup.bind(temporary);
+  const redirectResult = temporary.getRedirectResult.bind(temporary);
   let stop = nothing;
   temporary.signInWithPopup = async (provider) => {
     stop();
-    const attempt = original.popup.call(temporary, provider);
+    const attempt = openPopup(provider);
     const ending = new AbortController();
     const cancel = () => ending.abort();
     stop = cancel;
@@ -73,7 +84,7 @@ function watchPopups(temporary: firebase.auth.Auth, onPopup: SignInOptions['onPo
       ending.signal.addEventListener('abort', () => reject(CLOSED));
     });
     // Whoever completes a window after canceling it stays signed out.
-    attempt.then(() => ending.signal.aborted && temporary.signOut(), nothing);
+    attempt.then(() => (ending.signal.aborted ? temporary.signOut() : undefined), nothing);
     onPopup({ kind: 'open', cancel });
     try {
       return await Promise.race([attempt, canceled]);
@@ -87,14 +98,14 @@ function watchPopups(temporary: firebase.auth.Auth, onPopup: SignInOptions['onPo
     }
   };
   temporary.getRedirectResult = () =>
-    original.redirectResult.call(temporary).catch((error: unknown) => {
+    redirectResult().catch((error: unknown) => {
       throw readable(error);
     });
   return () => {
     stop();
     stop = nothing;
-    temporary.signInWithPopup = original.popup;
-    temporary.getRedirectResult = original.redirectResult;
+    temporary.signInWithPopup = openPopup;
+    temporary.getRedirectResult = redirectResult;
   };
 }
 

@@ -1,7 +1,6 @@
 import type { BodyKey } from '@firehouse/model';
-import type { ComponentProps, MouseEvent } from 'react';
-import { paths } from '../config/paths.ts';
-import { usePlace, useShowBody } from './usePlace.ts';
+import { use, type ComponentProps, type MouseEvent } from 'react';
+import { usePlace, useShowBody, ViewAddressContext } from './usePlace.ts';
 
 /** A link to a body, and to an element in it. */
 export interface BodyLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -17,6 +16,7 @@ export interface BodyLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 export function BodyLink({ to, anchor, onClick, children, ...rest }: BodyLinkProps) {
   const { body } = usePlace();
   const show = useShowBody();
+  const addressOf = use(ViewAddressContext);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (
@@ -34,7 +34,7 @@ export function BodyLink({ to, anchor, onClick, children, ...rest }: BodyLinkPro
   };
   return (
     <a
-      href={(to === undefined ? '' : paths.body(to)) + (anchor === undefined ? '' : `#${anchor}`)}
+      href={(to === undefined ? '' : addressOf(to)) + (anchor === undefined ? '' : `#${anchor}`)}
       aria-current={body === to && anchor === undefined ? 'page' : undefined}
       {...rest}
       onClick={follow}

@@ -1,8 +1,11 @@
 import type { BodyKey } from '@firehouse/model';
-import { useMemo } from 'react';
+import { createContext, use, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { placeOf, type Place, type PlaceState } from './place.ts';
+
+/** Gives the address of a view, for links to it; the portal shows some public views at its own address. */
+export const ViewAddressContext = createContext<(key: BodyKey) => string>(paths.body);
 
 /** Where the visitor is. */
 export function usePlace(): Place {
@@ -23,9 +26,11 @@ export function useShowBody(): (key: BodyKey | undefined, anchor?: string) => vo
   const navigate = useNavigate();
   const { pathname, state } = useLocation() as { readonly pathname: string; readonly state: object | null };
   const { body } = usePlace();
+  const addressOf = use(ViewAddressContext);
   return (key, anchor) => {
     const stays = key === undefined || key === body;
     const next: unknown = key === undefined ? { ...state, ...stateNow() } : ({ body: key } satisfies PlaceState);
-    void navigate({ pathname: stays ? pathname : paths.home, hash: anchor ?? '' }, { state: next });
+    const page = stays ? pathname : addressOf(key).replace(/\?.*/, '');
+    void navigate({ pathname: page, hash: anchor ?? '' }, { state: next });
   };
 }

@@ -1,0 +1,169 @@
+import { company, texts } from '@firehouse/model';
+import { useQueryClient } from '@tanstack/react-query';
+import { signOut } from 'firebase/auth';
+import { Suspense, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAuth } from 'reactfire';
+import { useAlerts } from '../../features/alerts/alerts.ts';
+import { AlertsList } from '../../features/alerts/AlertsList.tsx';
+import { isActionLink } from '../../features/signIn/actionLink.ts';
+import { anchors, paths } from '../../lib/config/paths.ts';
+import { Awaited } from '../../lib/loading/Awaited.tsx';
+import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
+import {
+  isPortalKey,
+  portalAddress,
+  portalViews,
+  usePortalPlace,
+  useShowPortalView,
+  type PortalKey,
+} from '../../lib/place/portalPlace.ts';
+import { useArrival } from '../../lib/place/useArrival.ts';
+import { ViewAddressContext } from '../../lib/place/usePlace.ts';
+import { followSession } from '../../lib/session/session.ts';
+import { Footer } from '../frame/Footer.tsx';
+import { SkipLink } from '../frame/SkipLink.tsx';
+import { AuthUser } from './AuthUser.tsx';
+import { CreateButtons } from './CreateButtons.tsx';
+import { PortalBar } from './PortalBar.tsx';
+import { usePortalUser, type PortalUser } from './usePortalUser.ts';
+import { portalComponents } from './views.tsx';
+import './portal.scss';
+
+/** The members' portal: one page whose view is switched by its key (SPEC §2). */
+export default function MemberPortal() {
+  const client = useQueryClient();
+  useEffect(() => {
+    followSession(client).catch((error: unknown) => console.error('The sign-in could not be looked up:', error));
+  }, [client]);
+  return (
+    <ErrorBoundary>
+      <AuthUser awaited={<Awaited className="container view-awaited" />}>
+        <ViewAddressContext value={viewAddress}>
+          <Frame />
+        </ViewAddressContext>
+      </AuthUser>
+    </ErrorBoundary>
+  );
+}
+
+/** Where links in an embedded public view lead: to the portal, as far as it has that view. */
+const viewAddress: typeof paths.body = (key) => (isPortalKey(key) ? portalAddress(key) : paths.body(key));
+
+/** What a user gets to see who asks for a view. */
+function viewFor(user: PortalUser, asked: PortalKey): PortalKey {
+  if (user.kind === 'visitor' || user.kind === 'stranger')
+    return portalViews[asked].audience === 'public' ? asked : 'login';
+  return asked === 'login' ? 'home' : asked;
+}
+
+function Frame() {
+  const asked = usePortalPlace();
+  const show = useShowPortalView();
+  const user = usePortalUser();
+  const { value: alerts } = useAlerts(false);
+  const handlesLink = isActionLink(useLocation().search);
+  const key = handlesLink ? 'login' : viewFor(user, asked);
+  const { title, audience } = portalViews[key];
+  useArrival();
+  useKeptAddress(asked);
+  useStrangerLeaves(user);
+  useEffect(() => {
+    document.title = `${title} · ${texts.portalBanner} · ${company.shortName}`;
+  }, [title]);
+  // Who signs in goes home (SPEC §4); Back does not lead to the login view again.
+  const isLoginOver = user.kind === 'member' && asked === 'login' && !handlesLink;
+  useEffect(() => {
+    if (isLoginOver) show('home', { replace: true });
+  }, [isLoginOver, show]);
+
+  const member = user.kind === 'member' ? user.member : undefined;
+  const isAdmin = member?.privileges?.includes('admin') === true;
+  return (
+    <>
+      <SkipLink />
+      <PortalBar member={member} isAwaited={user.kind === 'awaited'} />
+      <main id={anchors.main} tabIndex={-1} className="portal">
+        <div className="container portal-head">
+          <h1 tabIndex={-1}>{title}</h1>
+        </div>
+        <AlertsList alerts={alerts} />
+        {/* Nothing of one user is left to the next, or of one view to another. */}
+        <ErrorBoundary key={`${key} ${member?.email}`}>
+          <Suspense fallback={<ViewAwaited />}>
+            <View user={user} viewKey={key} isAllowed={audience !== 'admin' || isAdmin} />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      {isAdmin && <CreateButtons />}
+    </>
+  );
+}
+
+interface ViewProps {
+  readonly user: PortalUser;
+  readonly viewKey: PortalKey;
+  readonly isAllowed: boolean;
+}
+
+function View({ user, viewKey, isAllowed }: ViewProps) {
+  const Component = portalComponents[viewKey];
+  if (portalViews[viewKey].audience === 'public') return <Component />;
+  if (user.kind === 'awaited') return <ViewAwaited />;
+  if (user.kind === 'unknown') return <RecordUnknown again={user.again} />;
+  if (!isAllowed) return <p className="container">{texts.notAuthorized}</p>;
+  return <Component />;
+}
+
+function ViewAwaited() {
+  return (
+    <Awaited className="container view-awaited">
+      <div className="awaited-title" />
+      <div className="awaited-text" />
+    </Awaited>
+  );
+}
+
+/** Shown to somebody whose record could not be read. */
+function RecordUnknown({ again }: { readonly again: (() => void) | undefined }) {
+  const auth = useAuth();
+  return (
+    <div className="container nothing" role="alert">
+      <p>We couldn’t look up your profile. Check your connection and try again.</p>
+      <p className="portal-choices">
+        <button type="button" className="btn btn-primary" onClick={again}>
+          Try again
+        </button>
+        <button type="button" className="btn btn-outline-primary" onClick={() => void signOut(auth)}>
+          Sign Out
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** Signs out somebody who has no record, with the words of SPEC §4; the login view comes with it. */
+function useStrangerLeaves({ kind }: PortalUser): void {
+  const auth = useAuth();
+  const show = useShowPortalView();
+  useEffect(() => {
+    if (kind !== 'stranger') return;
+    const leave = async () => {
+      await signOut(auth);
+      show('login', { replace: true });
+      alert(texts.profileMissing);
+    };
+    void leave();
+  }, [kind, auth, show]);
+}
+
+/** A link named a view by its address; from now on the history keeps it. A link in an email keeps its address. */
+function useKeptAddress(asked: PortalKey): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const { pathname, search } = location;
+    if (search.includes('body=') && !isActionLink(search))
+      void navigate(pathname, { replace: true, state: { body: asked } });
+  }, [asked, navigate]);
+}
