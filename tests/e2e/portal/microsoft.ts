@@ -20,7 +20,7 @@ export interface MicrosoftUser {
 
 /**
  * Makes Microsoft's sign-in window work in a browser context without a network: Google's loader is replaced by a
- * stand-in, and the fake ID token of the Auth emulator's window gets the claims of a real one. The blocking function
+ * stand-in, and the fake ID token of the Auth emulator's window gets Microsoft's own claims. The blocking function
  * judges them as always.
  */
 export async function serveMicrosoft(context: BrowserContext, tenant: string = company.microsoftTenant): Promise<void> {
