@@ -1,7 +1,7 @@
 import { postTypes } from './enumerations/choices.ts';
 
-/** The bodies that the public page can show, by their keys (SPEC §2). */
-export const bodyKeys = [
+/** The views of the public page, by their keys (SPEC §2). */
+export const viewKeys = [
   'home',
   'about_us',
   'donate',
@@ -13,8 +13,8 @@ export const bodyKeys = [
   ...postTypes,
 ] as const;
 
-/** One of {@link bodyKeys}. */
-export type BodyKey = (typeof bodyKeys)[number];
+/** One of {@link viewKeys}. */
+export type ViewKey = (typeof viewKeys)[number];
 
 /** The paths of the site's pages, which its feeds and letters name too (SPEC §2, Router paths). */
 export const sitePaths = {
@@ -26,8 +26,8 @@ export const sitePaths = {
   privacy: '/privacy.html',
   /** One post, by its id. */
   post: (id: string) => `/posts/ShowPost/${encodeURIComponent(id)}`,
-  /** Where a link to a body leads when it is opened in a new tab or sent to a friend. Followed within the page it changes no address. */
-  body: (key: BodyKey) => (key === 'home' ? '/' : `/?body=${key}`),
+  /** Where a link to a view leads when it is opened in a new tab or sent to a friend. Followed within the page it changes no address. */
+  view: (key: ViewKey) => (key === 'home' ? '/' : `/?body=${key}`),
 } as const;
 
 /** The feeds that the site's server makes. */
@@ -39,9 +39,9 @@ export const feedPaths = {
 } as const;
 
 /**
- * The one path under which search engines list a body, however one came to it.
- * @param key of the body
+ * The one path under which search engines list a view, however one came to it.
+ * @param key of the view
  */
-export function canonicalPath(key: BodyKey): string {
-  return key === 'about_us' ? sitePaths.aboutUs : sitePaths.body(key);
+export function canonicalPath(key: ViewKey): string {
+  return key === 'about_us' ? sitePaths.aboutUs : sitePaths.view(key);
 }

@@ -1,8 +1,7 @@
-import { company } from '@firehouse/model';
+import { company, viewKeys } from '@firehouse/model';
 import { EventEmitter, once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyFiles } from '../../web/src/app/bodyFiles.ts';
 import { ownSuite } from '../suite/context.ts';
 import { openBrowser, visit } from './browser.ts';
 
@@ -97,7 +96,7 @@ describe('Home as it was rendered when the site was built', () => {
     await leave();
   });
 
-  it.each(Object.keys(bodyFiles))(
+  it.each(viewKeys.filter((key) => key !== 'home'))(
     'has what %s needs fetched beside the script, and nothing of the body after it',
     async (body) => {
       const { page, troubles, leave } = await visit(browser, '/privacy.html');

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { makeQueryClient } from './lib/api/queryClient.ts';
 import { App } from './app/App.tsx';
+import { views } from './app/views.ts';
 import { placeOf } from './lib/place/place.ts';
 import { clock } from './lib/time/inWords.ts';
 import './app/styles/site.scss';
@@ -19,10 +20,10 @@ const site = (
   </StrictMode>
 );
 
-// Home was rendered when the site was built (vite/prerender.ts); every other body takes its place.
+// Home was rendered when the site was built (vite/prerender.ts); every other view takes its place.
 const { pathname, search, hash } = location;
 const state: unknown = (history.state as { readonly usr?: unknown } | null)?.usr;
-if (root.hasChildNodes() && placeOf({ pathname, search, hash, state }).body === 'home') {
+if (root.hasChildNodes() && placeOf({ pathname, search, hash, state }, views).view === 'home') {
   hydrateRoot(root, site);
 } else {
   createRoot(root).render(site);

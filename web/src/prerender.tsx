@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { makeQueryClient } from './lib/api/queryClient.ts';
 import { App } from './app/App.tsx';
 import { isCheckedCall } from './lib/appCheck/isCheckedCall.ts';
-import { firstReads } from './app/firstReads.ts';
+import type { View } from './lib/views/defineView.ts';
 import { env } from './lib/config/env.ts';
 import { paths } from './lib/config/paths.ts';
 
@@ -23,15 +23,32 @@ export function renderHome(): string {
   );
 }
 
+/** A view as the build sees it. */
+export interface BuiltView {
+  readonly key: string;
+  /** The file of its definition, relative to the workspace: `src/pages/about/view.ts`. */
+  readonly definition: string;
+  /** What its first reads request, for the browser to request it before the script has come. */
+  readonly addresses: readonly string[];
+}
+
+const definitions = import.meta.glob<Readonly<Record<string, View>>>('./pages/*/view.ts', { eager: true });
+
 /**
- * The addresses that a body's first reads ask, for the browser to ask them before the script has come. In a site whose
- * calls carry a token of App Check only those that carry none: the others would be made again.
- * @returns addresses by the body's key
+ * The views that a key leads to. In a site whose requests carry an App Check token the addresses are only those that
+ * carry none: the others would be requested again.
  */
-export function firstAddresses(): [body: string, addresses: string[]][] {
+export function builtViews(): BuiltView[] {
   const hasAppCheck = Boolean(import.meta.env['VITE_APP_CHECK_SITE_KEY']);
-  return Object.entries(firstReads).map(([body, reads]) => [
-    body,
-    reads.filter((call) => !hasAppCheck || !isCheckedCall(call, 'GET')).map((call) => env.apiBase + call),
-  ]);
+  return Object.entries(definitions).flatMap(([file, views]) =>
+    Object.values(views)
+      .filter(({ path }) => path === undefined)
+      .map(({ key, firstReads }) => ({
+        key,
+        definition: file.replace('./', 'src/'),
+        addresses: firstReads
+          .filter((call) => !hasAppCheck || !isCheckedCall(call, 'GET'))
+          .map((call) => env.apiBase + call),
+      })),
+  );
 }

@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 import { company } from '../../model/src/company.ts';
 import { sitePaths } from '../../model/src/sitePaths.ts';
-import { bodyTitles } from '../src/lib/place/titles.ts';
+import { title as callHistory } from '../src/pages/callHistory/title.ts';
+import { title as news } from '../src/pages/news/title.ts';
 import { homeDescription } from '../src/pages/home/description.ts';
 import { structuredData } from './structuredData.ts';
 
@@ -26,8 +27,8 @@ function webManifest(): string {
       { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: [
-      { name: bodyTitles.call_history, url: sitePaths.body('call_history') },
-      { name: bodyTitles.news_n_events, url: sitePaths.body('news_n_events') },
+      { name: callHistory, url: sitePaths.view('call_history') },
+      { name: news, url: sitePaths.view('news_n_events') },
       { name: 'Contact Us', url: sitePaths.contactUs },
     ],
   });

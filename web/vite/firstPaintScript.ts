@@ -9,7 +9,7 @@ export const PATIENCE_MS = 8_000;
  *
  * - Who comes back to another body, or asks for one, must not see Home flash by: he sees the frame alone. The
  *   key stands in the history, where react-router keeps a location's state, or in the query; app/useLive.ts takes
- *   the class away. What that body needs is fetched beside the site's script (vite/bodyLinks.ts), not after it;
+ *   the class away. What that body needs is fetched beside the site's script (vite/viewLinks.ts), not after it;
  *   but for the answers, where somebody has signed in: his are others, and a browser may take an early one for them.
  * - The site's script, which stands in a template, is fetched and run when the whole page has been painted, so that
  *   a slow phone shows it before it loads and computes; the first paint may be one of the page's beginning. Should

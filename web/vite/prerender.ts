@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
-import { bodyLinks } from './bodyLinks.ts';
+import type * as rendered from '../src/prerender.tsx';
 import { firstPaintScript } from './firstPaintScript.ts';
+import { viewLinks, type LazyView } from './viewLinks.ts';
 
 /** Where the page's content stands in the built page before anything was rendered. */
 const EMPTY_ROOT = '<div id="root"></div>';
@@ -13,10 +14,10 @@ const EMPTY_ROOT = '<div id="root"></div>';
 const ENTRY = 'prerender.mjs';
 
 /** What the entry of the rendering exports. */
-interface Rendering {
-  readonly renderHome: () => string;
-  readonly firstAddresses: () => [body: string, addresses: string[]][];
-}
+type Rendering = typeof rendered;
+
+/** Where a view is defined (src/lib/views/defineView.ts). */
+const DEFINITION = /\/src\/pages\/[^/]+\/view\.ts$/;
 
 /**
  * Renders Home into the built page, so that the frame and the headings are drawn before the script has
@@ -28,11 +29,20 @@ interface Rendering {
  */
 export function prerender(entry: string, policy: string): Plugin {
   let config: ResolvedConfig;
+  /** What the definitions import when a view is shown, by their files. */
+  const imported = new Map<string, readonly string[]>();
   return {
     name: 'prerender',
     apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     configResolved(resolved) {
       config = resolved;
+    },
+    generateBundle() {
+      const inWorkspace = (id: string) => relative(config.root, id).replaceAll('\\', '/');
+      for (const id of this.getModuleIds()) {
+        if (!DEFINITION.test(id.replaceAll('\\', '/'))) continue;
+        imported.set(inWorkspace(id), this.getModuleInfo(id)?.dynamicallyImportedIds.map(inWorkspace) ?? []);
+      }
     },
     closeBundle: {
       order: 'post',
@@ -42,15 +52,21 @@ export function prerender(entry: string, policy: string): Plugin {
         await assertAllowed(policy);
         const page = await readFile(join(output, 'index.html'), 'utf8');
         if (!page.includes(EMPTY_ROOT)) throw new Error(`The built page has no ${EMPTY_ROOT}.`);
-        const { home, addresses } = await rendering(config, entry, output, ({ renderHome, firstAddresses }) => ({
+        const { home, views } = await rendering(config, entry, output, ({ renderHome, builtViews }) => ({
           home: renderHome(),
-          addresses: firstAddresses(),
+          views: builtViews().flatMap((view) => lazyView(view, imported.get(view.definition) ?? [])),
         }));
         await writeFile(join(output, 'shell.html'), page);
-        await writeFile(join(output, 'index.html'), await filled(page, home, addresses, output));
+        await writeFile(join(output, 'index.html'), await filled(page, home, views, output));
       },
     },
   };
+}
+
+/** A view with its file; none for Home, which its definition imports with the site's script. */
+function lazyView({ key, addresses, definition }: rendered.BuiltView, files: readonly string[]): LazyView[] {
+  if (files.length > 1) throw new Error(`The views of ${definition} are in more than one file: ${files.join(', ')}.`);
+  return files.map((file) => ({ key, addresses, file }));
 }
 
 /** Builds the entry for this process, inside the output so that it finds the packages that it imports, and uses it. */
@@ -80,19 +96,14 @@ async function rendering<T>(
   }
 }
 
-/** The page with Home in it: styles within, and the script and the links of the other bodies put by for {@link firstPaintScript}. */
-async function filled(
-  page: string,
-  home: string,
-  addresses: ReturnType<Rendering['firstAddresses']>,
-  output: string,
-): Promise<string> {
+/** The page with Home in it: styles within, and the script and the links of the other views put by for {@link firstPaintScript}. */
+async function filled(page: string, home: string, views: readonly LazyView[], output: string): Promise<string> {
   const sheet = takenFrom(page, /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g);
   const css = await readFile(join(output, sheet.replace(/.* href="\/([^"]+)">/, '$1')), 'utf8');
   const preloads = takenFrom(page, /<link rel="modulepreload"[^>]*>\s*/g);
   const script = takenFrom(page, /<script type="module"[^>]*><\/script>\s*/g);
   const manifest = JSON.parse(await readFile(join(output, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const templates = `<template id="site">${preloads}${script}</template>\n    <template id="parts">${bodyLinks(manifest, addresses)}</template>`;
+  const templates = `<template id="site">${preloads}${script}</template>\n    <template id="parts">${viewLinks(manifest, views)}</template>`;
   const head = `${templates}\n    <script>${firstPaintScript}</script>`;
   return page
     .replace(sheet, () => `<style>${css.trim()}</style>`)

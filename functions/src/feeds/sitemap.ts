@@ -1,12 +1,12 @@
-import { bodyKeys, canonicalPath, postTypes, sitePaths } from '@firehouse/model';
+import { viewKeys, canonicalPath, postTypes, sitePaths } from '@firehouse/model';
 import { escaped } from '../text/markup.ts';
 import { addressesOn } from './addresses.ts';
 import type { PublishedPost } from './publishedPosts.ts';
 
-/** The pages of the site. Of the bodies that show posts only that of all is named: the others show a part of it. */
+/** The pages of the site. Of the views that show posts only that of all is named: the others show a part of it. */
 const PATHS = [
   sitePaths.privacy,
-  ...bodyKeys.filter((key) => !postTypes.some((type) => type === key)).map(canonicalPath),
+  ...viewKeys.filter((key) => !postTypes.some((type) => type === key)).map(canonicalPath),
 ];
 
 /**

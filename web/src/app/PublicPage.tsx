@@ -1,8 +1,7 @@
 import { company } from '@firehouse/model';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { bodies } from './views.tsx';
-import { titleOf } from '../lib/place/titles.ts';
+import { publicSite, views } from './views.ts';
 import { useArrival } from '../lib/place/useArrival.ts';
 import { usePlace } from '../lib/place/usePlace.ts';
 import { anchors } from '../lib/config/paths.ts';
@@ -15,6 +14,8 @@ import { SkipLink } from './frame/SkipLink.tsx';
 import { usePageHead } from './head/usePageHead.ts';
 import { Awaited } from '../lib/loading/Awaited.tsx';
 import { lazyPart } from '../lib/loading/lazyPart.tsx';
+import type { PublicViewKey } from '../lib/views/defineView.ts';
+import { SiteContext } from '../lib/views/site.ts';
 import { useSession } from '../lib/session/useSession.ts';
 import { ErrorBoundary } from '../lib/loading/ErrorBoundary.tsx';
 import { AwaitingAnswers } from '../lib/loading/AwaitingAnswers.ts';
@@ -22,44 +23,51 @@ import { useFirstAnswers } from './firstAnswers.ts';
 
 const ConfirmDialog = lazyPart(() => import('../features/subscription/ConfirmDialog.tsx'));
 
-/** The public site: one page whose body is switched by its key, in a frame that stays (SPEC §2). */
+/** The public site: one page whose view is switched by its key, in a frame that stays (SPEC §2). */
 export function PublicPage() {
-  const place = usePlace();
-  const { body } = place;
-  const { alerts, isWaiting, arrangement } = useFirstAnswers(body === 'home');
+  return (
+    <SiteContext value={publicSite}>
+      <FramedView />
+    </SiteContext>
+  );
+}
+
+function FramedView() {
+  const place = usePlace<PublicViewKey>();
+  const { view } = place;
+  const { title, description, Component } = views[view];
+  const { alerts, isWaiting, arrangement } = useFirstAnswers(view === 'home');
   const navigate = useNavigate();
   const entry = useLocation();
   const [asksToConfirm, setAsksToConfirm] = useState(false);
   // Not at once: Home as it was rendered at build time knows no address.
   useEffect(() => setAsksToConfirm(entry.hash.startsWith('#subscribe=')), [entry.hash]);
   useArrival();
-  usePageHead(place);
+  usePageHead(place, description);
   useSession();
 
   useEffect(() => {
-    const title = body === 'home' ? company.name : `${titleOf(body)} · ${company.shortName}`;
-    document.title = title;
-  }, [body]);
+    document.title = view === 'home' ? company.name : `${title} · ${company.shortName}`;
+  }, [view, title]);
 
-  // A link from elsewhere asked for a body; from now on the history keeps it.
+  // A link from elsewhere named a view; from now on it is history state.
   useEffect(() => {
     const { pathname, search, hash } = location;
-    if (search.includes('body=')) void navigate({ pathname, hash }, { replace: true, state: { body } });
-  }, [body, navigate]);
+    if (search.includes('body=')) void navigate({ pathname, hash }, { replace: true, state: { body: view } });
+  }, [view, navigate]);
 
-  const Body = bodies[body];
   return (
     <>
       <SkipLink />
       <NavBar />
       <EmergencyBar />
       <main id={anchors.main} tabIndex={-1}>
-        {body !== 'home' && <HeaderBanner body={body} />}
+        {view !== 'home' && <HeaderBanner title={title} />}
         <AlertsList alerts={alerts} />
-        <ErrorBoundary key={`${body} ${arrangement}`}>
+        <ErrorBoundary key={`${view} ${arrangement}`}>
           <AwaitingAnswers value={isWaiting}>
-            <Suspense fallback={<BodyAwaited />}>
-              <Body />
+            <Suspense fallback={<ViewAwaited />}>
+              <Component />
             </Suspense>
           </AwaitingAnswers>
         </ErrorBoundary>
@@ -74,8 +82,8 @@ export function PublicPage() {
   );
 }
 
-/** While the body's own part is on its way. */
-function BodyAwaited() {
+/** While the view's own part is on its way. */
+function ViewAwaited() {
   return (
     <Awaited className="container body-loading">
       <div className="awaited-title" />

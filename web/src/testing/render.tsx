@@ -2,7 +2,9 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import { publicSite } from '../app/views.ts';
 import { makeQueryClient } from '../lib/api/queryClient.ts';
+import { SiteContext } from '../lib/views/site.ts';
 
 /**
  * Renders a part of the site as it stands in it, with a history and a client of its own.
@@ -17,7 +19,9 @@ export function renderPart(
 ) {
   return render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[entry]}>{part}</MemoryRouter>
+      <SiteContext value={publicSite}>
+        <MemoryRouter initialEntries={[entry]}>{part}</MemoryRouter>
+      </SiteContext>
     </QueryClientProvider>,
   );
 }

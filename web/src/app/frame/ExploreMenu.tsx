@@ -1,6 +1,5 @@
 import { company } from '@firehouse/model';
-import { BodyLink } from '../../lib/place/ViewLink.tsx';
-import { bodyTitles } from '../../lib/place/titles.ts';
+import { ViewLink } from '../../lib/place/ViewLink.tsx';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 
@@ -15,9 +14,7 @@ export function ExploreMenu() {
       </button>
       <ul id="explore" hidden={!menu.open}>
         <li>
-          <BodyLink to="apparatus" onClick={menu.close}>
-            {bodyTitles.apparatus}
-          </BodyLink>
+          <ViewLink to="apparatus" onClick={menu.close} />
         </li>
         <li>
           <a href={company.photoGallery} target="_blank" rel="noreferrer" onClick={menu.close}>

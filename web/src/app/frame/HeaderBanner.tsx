@@ -1,31 +1,30 @@
 import { company } from '@firehouse/model';
-import { BodyLink } from '../../lib/place/ViewLink.tsx';
-import { titleOf, type Shown } from '../../lib/place/titles.ts';
+import { ViewLink } from '../../lib/place/ViewLink.tsx';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import engine from '../../ui/drawings/engine.svg';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 
-/** The banner above every body but home: its title, and the quick links (SPEC §2). */
-export function HeaderBanner({ body }: { readonly body: Shown }) {
+/** The banner above every view but home: its title, and the quick links (SPEC §2). */
+export function HeaderBanner({ title }: { readonly title: string }) {
   return (
     <div className="banner">
       <div className="container banner-row">
         <div>
           <p className="banner-company">{company.name}</p>
-          <h1 tabIndex={-1}>{titleOf(body)}</h1>
+          <h1 tabIndex={-1}>{title}</h1>
           <nav aria-label="Quick links">
             <ul className="quick-links">
               <li>
-                <BodyLink to="news_n_events">
+                <ViewLink to="news_n_events">
                   <Icon name="news" />
                   News
-                </BodyLink>
+                </ViewLink>
               </li>
               <li>
-                <BodyLink to="join_us">
+                <ViewLink to="join_us">
                   <Icon name="helmet" />
                   Join us
-                </BodyLink>
+                </ViewLink>
               </li>
               <li>
                 <a href={company.photoGallery} target="_blank" rel="noreferrer">

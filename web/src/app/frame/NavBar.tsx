@@ -1,8 +1,7 @@
 import { company } from '@firehouse/model';
 import { useEffect } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { BodyLink } from '../../lib/place/ViewLink.tsx';
-import { bodyTitles } from '../../lib/place/titles.ts';
+import { ViewLink } from '../../lib/place/ViewLink.tsx';
 import { usePlace } from '../../lib/place/usePlace.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
@@ -25,7 +24,7 @@ export function NavBar() {
   return (
     <header className="nav-bar" ref={menu.root}>
       <div className="container nav-bar-row">
-        <BodyLink to="home" className="brand">
+        <ViewLink to="home" className="brand">
           <Drawing of={mark} eager />
           <span>
             <span className="brand-name">{company.shortName}</span>
@@ -33,7 +32,7 @@ export function NavBar() {
               {company.station} <span aria-hidden="true">·</span> since {company.founded}
             </span>
           </span>
-        </BodyLink>
+        </ViewLink>
         <button
           type="button"
           className="nav-toggle"
@@ -48,21 +47,19 @@ export function NavBar() {
           <ul>
             {before.map((key) => (
               <li key={key}>
-                <BodyLink to={key}>{bodyTitles[key]}</BodyLink>
+                <ViewLink to={key} />
               </li>
             ))}
             <li>
-              <BodyLink anchor={anchors.contactUs} onClick={close}>
+              <ViewLink anchor={anchors.contactUs} onClick={close}>
                 Contact Us
-              </BodyLink>
+              </ViewLink>
             </li>
             <li>
               <ExploreMenu />
             </li>
             <li>
-              <BodyLink to="donate" className="nav-donate">
-                {bodyTitles.donate}
-              </BodyLink>
+              <ViewLink to="donate" className="nav-donate" />
             </li>
           </ul>
         </nav>

@@ -1,13 +1,15 @@
 import { company } from '@firehouse/model';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Place } from '../../lib/place/place.ts';
+import type { PublicViewKey } from '../../lib/views/defineView.ts';
+import { views } from '../views.ts';
 import { describePage } from './describePage.ts';
 import { homeDescription } from '../../pages/home/description.ts';
 
 const HEAD = '<meta name="description" content="Of another page."><title>Site</title>';
 
-function described(place: Place) {
-  describePage(place);
+function described(place: Place<PublicViewKey>) {
+  describePage(place, views[place.view].description);
   return {
     canonical: [...document.querySelectorAll('link[rel=canonical]')].map((link) => link.getAttribute('href')),
     description: document.querySelector('meta[name=description]')?.getAttribute('content'),
@@ -20,12 +22,12 @@ describe('the head of a page', () => {
   });
 
   it('says what each body is, and its one address', () => {
-    expect(described({ body: 'join_us' })).toEqual({
+    expect(described({ view: 'join_us' })).toEqual({
       canonical: [`${company.origin}/?body=join_us`],
       description: expect.stringMatching(/^Become a volunteer firefighter/) as string,
     });
-    expect(described({ body: 'about_us', anchor: 'members' }).canonical).toEqual([`${company.origin}/about_us`]);
-    expect(described({ body: 'home' })).toEqual({
+    expect(described({ view: 'about_us', anchor: 'members' }).canonical).toEqual([`${company.origin}/about_us`]);
+    expect(described({ view: 'home' })).toEqual({
       canonical: [`${company.origin}/`],
       description: homeDescription(company),
     });
@@ -33,10 +35,10 @@ describe('the head of a page', () => {
 
   it('leaves to a post what the server has said of it, and lists no page of a subscriber', () => {
     document.head.innerHTML = `<meta name="description" content="Of the post."><link rel="canonical" href="${company.origin}/posts/ShowPost/a">`;
-    expect(described({ body: 'post', of: 'a' })).toEqual({
+    expect(described({ view: 'post', of: 'a' })).toEqual({
       canonical: [`${company.origin}/posts/ShowPost/a`],
       description: 'Of the post.',
     });
-    expect(described({ body: 'unsubscribe', of: 'a@b.example' }).canonical).toEqual([]);
+    expect(described({ view: 'unsubscribe', of: 'a@b.example' }).canonical).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { alertsQuery } from '../../features/alerts/alerts.ts';
 import { lazyPart } from '../../lib/loading/lazyPart.tsx';
-import { useShowPortalView } from '../../lib/place/portalPlace.ts';
+import { useShowView } from '../../lib/place/usePlace.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 
 const CreateAlert = lazyPart(() => import('../../features/alerts/CreateAlert.tsx'));
@@ -13,7 +13,7 @@ const CreatePost = lazyPart(() => import('../../features/posts/CreatePost.tsx'))
 export function CreateButtons() {
   const [creates, setCreates] = useState<'alert' | 'post'>();
   const client = useQueryClient();
-  const show = useShowPortalView();
+  const show = useShowView();
   const close = () => setCreates(undefined);
   return (
     <>

@@ -1,33 +1,27 @@
 import { company, texts } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { signOut } from 'firebase/auth';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAuth } from 'reactfire';
 import { useAlerts } from '../../features/alerts/alerts.ts';
 import { AlertsList } from '../../features/alerts/AlertsList.tsx';
 import { isActionLink } from '../../features/signIn/actionLink.ts';
-import { anchors, paths } from '../../lib/config/paths.ts';
+import { anchors } from '../../lib/config/paths.ts';
 import { Awaited } from '../../lib/loading/Awaited.tsx';
 import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
-import {
-  isPortalKey,
-  portalAddress,
-  portalViews,
-  usePortalPlace,
-  useShowPortalView,
-  type PortalKey,
-} from '../../lib/place/portalPlace.ts';
 import { useArrival } from '../../lib/place/useArrival.ts';
-import { ViewAddressContext } from '../../lib/place/usePlace.ts';
+import { usePlace, useShowView } from '../../lib/place/usePlace.ts';
 import { followSession } from '../../lib/session/session.ts';
+import type { View } from '../../lib/views/defineView.ts';
+import { SiteContext } from '../../lib/views/site.ts';
 import { Footer } from '../frame/Footer.tsx';
 import { SkipLink } from '../frame/SkipLink.tsx';
 import { AuthUser } from './AuthUser.tsx';
 import { CreateButtons } from './CreateButtons.tsx';
 import { PortalBar } from './PortalBar.tsx';
 import { usePortalUser, type PortalUser } from './usePortalUser.ts';
-import { portalComponents } from './views.tsx';
+import { portalSite, type PortalKey } from './views.ts';
 import './portal.scss';
 
 /** The members' portal: one page whose view is switched by its key (SPEC §2). */
@@ -39,32 +33,32 @@ export default function MemberPortal() {
   return (
     <ErrorBoundary>
       <AuthUser awaited={<Awaited className="container view-awaited" />}>
-        <ViewAddressContext value={viewAddress}>
+        <SiteContext value={portalSite}>
           <Frame />
-        </ViewAddressContext>
+        </SiteContext>
       </AuthUser>
     </ErrorBoundary>
   );
 }
 
-/** Where links in an embedded public view lead: to the portal, as far as it has that view. */
-const viewAddress: typeof paths.body = (key) => (isPortalKey(key) ? portalAddress(key) : paths.body(key));
-
 /** What a user gets to see who asks for a view. */
 function viewFor(user: PortalUser, asked: PortalKey): PortalKey {
   if (user.kind === 'visitor' || user.kind === 'stranger')
-    return portalViews[asked].audience === 'public' ? asked : 'login';
+    return portalSite.views[asked].audience === undefined ? asked : 'login';
   return asked === 'login' ? 'home' : asked;
 }
 
+const isAdmin = (user: PortalUser) => user.kind === 'member' && user.member.privileges?.includes('admin') === true;
+
 function Frame() {
-  const asked = usePortalPlace();
-  const show = useShowPortalView();
+  const { view: asked } = usePlace<PortalKey>();
+  const show = useShowView();
   const user = usePortalUser();
   const { value: alerts } = useAlerts(false);
   const handlesLink = isActionLink(useLocation().search);
   const key = handlesLink ? 'login' : viewFor(user, asked);
-  const { title, audience } = portalViews[key];
+  const view = portalSite.views[key];
+  const { title } = view;
   useArrival();
   useKeptAddress(asked);
   useStrangerLeaves(user);
@@ -74,11 +68,10 @@ function Frame() {
   // Who signs in goes home (SPEC §4); Back does not lead to the login view again.
   const isLoginOver = user.kind === 'member' && asked === 'login' && !handlesLink;
   useEffect(() => {
-    if (isLoginOver) show('home', { replace: true });
+    if (isLoginOver) show('home', undefined, true);
   }, [isLoginOver, show]);
 
   const member = user.kind === 'member' ? user.member : undefined;
-  const isAdmin = member?.privileges?.includes('admin') === true;
   return (
     <>
       <SkipLink />
@@ -91,28 +84,23 @@ function Frame() {
         {/* Nothing of one user is left to the next, or of one view to another. */}
         <ErrorBoundary key={`${key} ${member?.email}`}>
           <Suspense fallback={<ViewAwaited />}>
-            <View user={user} viewKey={key} isAllowed={audience !== 'admin' || isAdmin} />
+            <GuardedView user={user} view={view} />
           </Suspense>
         </ErrorBoundary>
       </main>
       <Footer />
-      {isAdmin && <CreateButtons />}
+      {isAdmin(user) && <CreateButtons />}
     </>
   );
 }
 
-interface ViewProps {
-  readonly user: PortalUser;
-  readonly viewKey: PortalKey;
-  readonly isAllowed: boolean;
-}
-
-function View({ user, viewKey, isAllowed }: ViewProps) {
-  const Component = portalComponents[viewKey];
-  if (portalViews[viewKey].audience === 'public') return <Component />;
-  if (user.kind === 'awaited') return <ViewAwaited />;
+/** A view, for those who may see it. */
+function GuardedView({ user, view }: { readonly user: PortalUser; readonly view: View }) {
+  const { audience, Component } = view;
+  if (audience === undefined) return <Component />;
   if (user.kind === 'unknown') return <RecordUnknown again={user.again} />;
-  if (!isAllowed) return <p className="container">{texts.notAuthorized}</p>;
+  if (user.kind !== 'member') return <ViewAwaited />;
+  if (audience === 'admin' && !isAdmin(user)) return <p className="container">{texts.notAuthorized}</p>;
   return <Component />;
 }
 
@@ -143,15 +131,18 @@ function RecordUnknown({ again }: { readonly again: (() => void) | undefined }) 
   );
 }
 
-/** Signs out somebody who has no record, with the words of SPEC §4; the login view comes with it. */
+/** Signs out somebody who has no record, with the words of SPEC §4, and goes to the login view. */
 function useStrangerLeaves({ kind }: PortalUser): void {
   const auth = useAuth();
-  const show = useShowPortalView();
+  const show = useShowView();
+  const isLeaving = useRef(false);
   useEffect(() => {
-    if (kind !== 'stranger') return;
+    if (kind !== 'stranger' || isLeaving.current) return;
     const leave = async () => {
+      isLeaving.current = true;
       await signOut(auth);
-      show('login', { replace: true });
+      isLeaving.current = false;
+      show('login', undefined, true);
       alert(texts.profileMissing);
     };
     void leave();

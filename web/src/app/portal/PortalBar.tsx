@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../lib/config/paths.ts';
 import { PathLink } from '../../lib/place/PathLink.tsx';
-import { PortalLink } from '../../lib/place/PortalLink.tsx';
-import { portalViews } from '../../lib/place/portalPlace.ts';
+import { ViewLink } from '../../lib/place/ViewLink.tsx';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import mark from '../../ui/drawings/mark.svg';
@@ -47,28 +46,20 @@ export function PortalBar({ member, isAwaited }: PortalBarProps) {
         <nav id="navigation" aria-label="Main" className={menu.open ? 'nav-items open' : 'nav-items'}>
           <ul>
             <li>
-              <PortalLink to="home">Home</PortalLink>
+              <ViewLink to="home">Home</ViewLink>
             </li>
             <li>
-              <PortalLink to="news_n_events">{portalViews.news_n_events.title}</PortalLink>
+              <ViewLink to="news_n_events" />
             </li>
             <li>
-              <PortalLink to="apparatus">{portalViews.apparatus.title}</PortalLink>
+              <ViewLink to="apparatus" />
             </li>
             <li>
               <PathLink to={paths.home}>Public Site</PathLink>
             </li>
           </ul>
         </nav>
-        {member ? (
-          <UserMenu member={member} />
-        ) : (
-          !isAwaited && (
-            <PortalLink to="login" className="portal-login">
-              {portalViews.login.title}
-            </PortalLink>
-          )
-        )}
+        {member ? <UserMenu member={member} /> : !isAwaited && <ViewLink to="login" className="portal-login" />}
       </div>
     </header>
   );

@@ -1,8 +1,8 @@
 import type { Member } from '@firehouse/model';
 import { signOut } from 'firebase/auth';
 import { useAuth } from 'reactfire';
-import { PortalLink } from '../../lib/place/PortalLink.tsx';
-import { portalViews, useShowPortalView } from '../../lib/place/portalPlace.ts';
+import { ViewLink } from '../../lib/place/ViewLink.tsx';
+import { useShowView } from '../../lib/place/usePlace.ts';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 
 /** First letters of the first and the last name. */
@@ -12,11 +12,11 @@ const initialsOf = ({ fName, lName }: Member) => `${fName.slice(0, 1)}${lName.sl
 export function UserMenu({ member }: { readonly member: Member }) {
   const menu = useDisclosure<HTMLDivElement>();
   const auth = useAuth();
-  const show = useShowPortalView();
+  const show = useShowView();
   const fullName = `${member.fName} ${member.lName}`;
   const leave = async () => {
     await signOut(auth);
-    show('login', { replace: true });
+    show('login', undefined, true);
   };
   return (
     <div className="user-menu" ref={menu.root}>
@@ -31,16 +31,12 @@ export function UserMenu({ member }: { readonly member: Member }) {
         <p className="user-email">{member.email}</p>
         <ul>
           <li>
-            <PortalLink to="user_account" onClick={menu.close}>
-              {portalViews.user_account.title}
-            </PortalLink>
+            <ViewLink to="user_account" onClick={menu.close} />
           </li>
           {member.privileges?.includes('admin') &&
             (['addMember', 'applications', 'audit'] as const).map((key) => (
               <li key={key}>
-                <PortalLink to={key} onClick={menu.close}>
-                  {portalViews[key].title}
-                </PortalLink>
+                <ViewLink to={key} onClick={menu.close} />
               </li>
             ))}
           <li>

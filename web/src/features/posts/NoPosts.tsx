@@ -1,5 +1,5 @@
 import type { PostType } from '@firehouse/model';
-import { BodyLink } from '../../lib/place/ViewLink.tsx';
+import { ViewLink } from '../../lib/place/ViewLink.tsx';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import { postDrawings } from './postDrawings.ts';
 import { SubscribeButton } from '../subscription/SubscribeButton.tsx';
@@ -33,9 +33,9 @@ export function NoPosts({ type, again }: NoPostsProps) {
           </button>
         )}
         {type !== undefined && (
-          <BodyLink to="news_n_events" className="btn">
+          <ViewLink to="news_n_events" className="btn">
             All news &amp; events
-          </BodyLink>
+          </ViewLink>
         )}
       </p>
     </div>

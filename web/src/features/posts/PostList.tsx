@@ -1,10 +1,9 @@
 import { postTypes, type Post, type PostType } from '@firehouse/model';
 import { useEffect, useRef } from 'react';
 import { usePosts } from './posts.ts';
-import { BodyLink } from '../../lib/place/ViewLink.tsx';
+import { ViewLink } from '../../lib/place/ViewLink.tsx';
 import { PathLink } from '../../lib/place/PathLink.tsx';
-import { bodyTitles } from '../../lib/place/titles.ts';
-import { useKept } from '../../lib/place/useHistoryState.ts';
+import { useHistoryState } from '../../lib/place/useHistoryState.ts';
 import { paths } from '../../lib/config/paths.ts';
 import { Follow } from './Follow.tsx';
 import { moveAlong } from './moveAlong.ts';
@@ -14,8 +13,8 @@ import { PostDetails } from './PostDetails.tsx';
 import { PostRow } from './PostRow.tsx';
 import './news.scss';
 
-/** The bodies that show posts: all of them first, then each type (SPEC §2). */
-const postBodies = ['news_n_events', ...postTypes] as const;
+/** The views that show posts: all of them first, then each type (SPEC §2). */
+const postViews = ['news_n_events', ...postTypes] as const;
 
 /**
  * Posts side by side; choosing one shows it below, choosing it again hides it (SPEC §2).
@@ -23,7 +22,7 @@ const postBodies = ['news_n_events', ...postTypes] as const;
  */
 export function PostList({ type }: { readonly type?: PostType }) {
   const { value: posts, state, again } = usePosts(type);
-  const [chosen, setChosen] = useKept<Post['id']>('post', (value) => typeof value === 'string');
+  const [chosen, setChosen] = useHistoryState<Post['id']>('post', (value) => typeof value === 'string');
   const isChosenNow = useRef(false);
   const shown = posts.find((post) => post.id === chosen);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,9 +46,9 @@ export function PostList({ type }: { readonly type?: PostType }) {
   const kinds = (
     <nav aria-label="Kinds of news">
       <ul className="choices">
-        {postBodies.map((key) => (
+        {postViews.map((key) => (
           <li key={key}>
-            <BodyLink to={key}>{key === 'news_n_events' ? 'All' : bodyTitles[key]}</BodyLink>
+            <ViewLink to={key}>{key === 'news_n_events' ? 'All' : undefined}</ViewLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { keepInEntry, keptInEntry } from '../../lib/place/useHistoryState.ts';
+import { writeHistoryState, readHistoryState } from '../../lib/place/useHistoryState.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 
 /** Cards side by side. */
@@ -29,8 +29,8 @@ export function PostRow({ head, children, count }: PostRowProps) {
     };
     // Before the cards are there the row has no room to be scrolled to where it was.
     const isThere = count > 0;
-    if (isThere) list.scrollLeft = Number(keptInEntry(SCROLLED) ?? 0);
-    const remember = () => isThere && keepInEntry(SCROLLED, list.scrollLeft);
+    if (isThere) list.scrollLeft = Number(readHistoryState(SCROLLED) ?? 0);
+    const remember = () => isThere && writeHistoryState(SCROLLED, list.scrollLeft);
     const growth = new ResizeObserver(look);
     growth.observe(list);
     list.addEventListener('scroll', look, { passive: true });

@@ -1,22 +1,23 @@
-import type { BodyKey } from '@firehouse/model';
-import { use, type ComponentProps, type MouseEvent } from 'react';
-import { usePlace, useShowBody, ViewAddressContext } from './usePlace.ts';
+import type { ComponentProps, MouseEvent } from 'react';
+import type { AnyViewKey } from '../views/defineView.ts';
+import { useSite } from '../views/site.ts';
+import { usePlace, useShowView } from './usePlace.ts';
 
-/** A link to a body, and to an element in it. */
-export interface BodyLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** The body; what is shown now, when left out. */
-  readonly to?: BodyKey;
+/** A link to a view, and to an element in it. */
+export interface ViewLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** The view; the current one by default. */
+  readonly to?: AnyViewKey;
   readonly anchor?: string;
 }
 
 /**
- * A link that switches the body within the page. Opened in a new tab, or without the script, its
- * address leads to the same body.
+ * A link that switches the view within the page; it says the view's title unless it has children. Opened in a new tab,
+ * or without the script, its address leads to the same view.
  */
-export function BodyLink({ to, anchor, onClick, children, ...rest }: BodyLinkProps) {
-  const { body } = usePlace();
-  const show = useShowBody();
-  const addressOf = use(ViewAddressContext);
+export function ViewLink({ to, anchor, onClick, children, ...rest }: ViewLinkProps) {
+  const { view } = usePlace();
+  const { path, views } = useSite();
+  const show = useShowView();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (
@@ -34,12 +35,15 @@ export function BodyLink({ to, anchor, onClick, children, ...rest }: BodyLinkPro
   };
   return (
     <a
-      href={(to === undefined ? '' : addressOf(to)) + (anchor === undefined ? '' : `#${anchor}`)}
-      aria-current={body === to && anchor === undefined ? 'page' : undefined}
+      href={
+        (to === undefined ? '' : to === 'home' ? path : `${path}?body=${to}`) +
+        (anchor === undefined ? '' : `#${anchor}`)
+      }
+      aria-current={view === to && anchor === undefined ? 'page' : undefined}
       {...rest}
       onClick={follow}
     >
-      {children}
+      {children ?? (to && views[to]?.title)}
     </a>
   );
 }

@@ -1,37 +1,47 @@
 import { describe, expect, it } from 'vitest';
+import { byKey } from '../views/site.ts';
+import { defineView, type AnyViewKey } from '../views/defineView.ts';
 import { placeOf } from './place.ts';
 
+const view = <Key extends AnyViewKey>(key: Key, path?: RegExp) =>
+  defineView({ key, title: key, load: () => Promise.resolve({ default: () => null }), ...(path && { path }) });
+const views = byKey<AnyViewKey>([
+  ...(['home', 'about_us', 'donate', 'join_us', 'News'] as const).map((key) => view(key)),
+  view('post', /^\/posts\/ShowPost\/([^/]+)\/?$/),
+  view('unsubscribe', /^\/unsubscribe\/([^/]+)\/?$/),
+]);
+
 const at = (pathname: string, rest: Partial<Parameters<typeof placeOf>[0]> = {}) =>
-  placeOf({ pathname, search: '', hash: '', state: null, ...rest });
+  placeOf({ pathname, search: '', hash: '', state: null, ...rest }, views);
 
 describe('placeOf', () => {
   it('shows home for any path that is not one of its own', () => {
-    expect(at('/')).toEqual({ body: 'home' });
-    expect(at('/nothing/here')).toEqual({ body: 'home' });
-    expect(at('/constructor')).toEqual({ body: 'home' });
+    expect(at('/')).toEqual({ view: 'home' });
+    expect(at('/nothing/here')).toEqual({ view: 'home' });
+    expect(at('/constructor')).toEqual({ view: 'home' });
   });
 
   it('knows the router paths, with or without a slash at the end', () => {
-    expect(at('/about_us')).toEqual({ body: 'about_us' });
-    expect(at('/members/')).toEqual({ body: 'about_us', anchor: 'members' });
-    expect(at('/contact_us')).toEqual({ body: 'home', anchor: 'contact_us' });
+    expect(at('/about_us')).toEqual({ view: 'about_us' });
+    expect(at('/members/')).toEqual({ view: 'about_us', anchor: 'members' });
+    expect(at('/contact_us')).toEqual({ view: 'home', anchor: 'contact_us' });
   });
 
   it('prefers the body that the history keeps, then the one that the link asks for', () => {
-    expect(at('/', { state: { body: 'join_us' } })).toEqual({ body: 'join_us' });
-    expect(at('/', { search: '?body=News' })).toEqual({ body: 'News' });
-    expect(at('/', { search: '?body=News', state: { body: 'donate' } })).toEqual({ body: 'donate' });
-    expect(at('/members', { state: { body: 'donate' } })).toEqual({ body: 'donate' });
+    expect(at('/', { state: { body: 'join_us' } })).toEqual({ view: 'join_us' });
+    expect(at('/', { search: '?body=News' })).toEqual({ view: 'News' });
+    expect(at('/', { search: '?body=News', state: { body: 'donate' } })).toEqual({ view: 'donate' });
+    expect(at('/members', { state: { body: 'donate' } })).toEqual({ view: 'donate' });
   });
 
   it('knows the paths of single posts and of unsubscribing, unless the history keeps another body', () => {
-    expect(at('/posts/ShowPost/a%20b')).toEqual({ body: 'post', of: 'a b' });
+    expect(at('/posts/ShowPost/a%20b')).toEqual({ view: 'post', of: 'a b' });
     expect(at('/unsubscribe/ada%40people.example/', { hash: '#token=x' })).toEqual({
-      body: 'unsubscribe',
+      view: 'unsubscribe',
       of: 'ada@people.example',
       anchor: 'token=x',
     });
-    expect(at('/posts/ShowPost/a', { state: { body: 'News' } })).toEqual({ body: 'News' });
+    expect(at('/posts/ShowPost/a', { state: { body: 'News' } })).toEqual({ view: 'News' });
     for (const path of [
       '/posts/ShowPost/',
       '/posts/ShowPost/a/b',
@@ -39,21 +49,21 @@ describe('placeOf', () => {
       '/posts/ShowPost/%E0%A4%A',
       '/unsubscribe',
     ]) {
-      expect(at(path), path).toEqual({ body: 'home' });
+      expect(at(path), path).toEqual({ view: 'home' });
     }
-    expect(at('/', { search: '?body=post' })).toEqual({ body: 'home' });
+    expect(at('/', { search: '?body=post' })).toEqual({ view: 'home' });
   });
 
   it('takes no body that does not exist', () => {
-    expect(at('/', { state: { body: 'toString' }, search: '?body=__proto__' })).toEqual({ body: 'home' });
-    expect(at('/', { state: 'join_us' })).toEqual({ body: 'home' });
-    expect(at('/', { state: { body: 5 } })).toEqual({ body: 'home' });
+    expect(at('/', { state: { body: 'toString' }, search: '?body=__proto__' })).toEqual({ view: 'home' });
+    expect(at('/', { state: 'join_us' })).toEqual({ view: 'home' });
+    expect(at('/', { state: { body: 5 } })).toEqual({ view: 'home' });
   });
 
   it('scrolls to the hash, and survives a malformed one', () => {
-    expect(at('/about_us', { hash: '#members' })).toEqual({ body: 'about_us', anchor: 'members' });
-    expect(at('/', { hash: '#caf%C3%A9' })).toEqual({ body: 'home', anchor: 'café' });
-    expect(at('/', { hash: '#%E0%A4%A' })).toEqual({ body: 'home' });
-    expect(at('/', { hash: '#' })).toEqual({ body: 'home' });
+    expect(at('/about_us', { hash: '#members' })).toEqual({ view: 'about_us', anchor: 'members' });
+    expect(at('/', { hash: '#caf%C3%A9' })).toEqual({ view: 'home', anchor: 'café' });
+    expect(at('/', { hash: '#%E0%A4%A' })).toEqual({ view: 'home' });
+    expect(at('/', { hash: '#' })).toEqual({ view: 'home' });
   });
 });

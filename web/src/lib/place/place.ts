@@ -1,54 +1,53 @@
-import type { BodyKey } from '@firehouse/model';
 import { anchors, paths } from '../config/paths.ts';
-import { isBodyKey, type PathPage, type Shown } from './titles.ts';
+import type { AnyViewKey } from '../views/defineView.ts';
+import { isKeyOf, type Views } from '../views/site.ts';
 
-/** Where a visitor is: which body he sees, and the element he was sent to. */
-export interface Place {
-  readonly body: Shown;
+/** Where the user is: which view they see, and the element they were sent to. */
+export interface Place<Key extends AnyViewKey = AnyViewKey> {
+  readonly view: Key;
   /** The id of an element to scroll to. */
   readonly anchor?: string;
   /** Of which post or subscriber, where the path names one. */
   readonly of?: string;
 }
 
-/** What the history keeps with an entry, so that Back, Forward and reload find the body again. */
+/** The history state of an entry, from which Back, Forward and reload restore the view. */
 export interface PlaceState {
-  readonly body: BodyKey;
-  /** What the visitor has chosen there (useKept.ts). */
+  readonly body: AnyViewKey;
+  /** What the user has chosen there (useHistoryState.ts). */
   readonly kept?: Readonly<Record<string, unknown>>;
 }
 
 const placesByPath: Readonly<Record<string, Place>> = {
-  [paths.aboutUs]: { body: 'about_us' },
-  [paths.contactUs]: { body: 'home', anchor: anchors.contactUs },
-  [paths.members]: { body: 'about_us', anchor: anchors.members },
+  [paths.aboutUs]: { view: 'about_us' },
+  [paths.contactUs]: { view: 'home', anchor: anchors.contactUs },
+  [paths.members]: { view: 'about_us', anchor: anchors.members },
 };
 
-const pathPages: Readonly<Record<PathPage, RegExp>> = {
-  post: /^\/posts\/ShowPost\/([^/]+)\/?$/,
-  unsubscribe: /^\/unsubscribe\/([^/]+)\/?$/,
-};
-
-function placeByPath(pathname: string): Place {
-  for (const [body, pattern] of Object.entries(pathPages) as [PathPage, RegExp][]) {
-    const of = decoded(pattern.exec(pathname)?.[1]);
-    if (of !== undefined) return { body, of };
+function placeByPath(pathname: string, views: Views): Place {
+  for (const { key, path } of Object.values(views)) {
+    const of = decoded(path?.exec(pathname)?.[1]);
+    if (of !== undefined) return { view: key, of };
   }
-  return placesByPath[pathname.replace(/(?<=.)\/$/, '')] ?? { body: 'home' };
+  return placesByPath[pathname.replace(/(?<=.)\/$/, '')] ?? { view: 'home' };
 }
 
 /**
- * Where an entry of the history leads: the body it keeps; else the one that `?body=` asks for; else the
- * one of its path; else home (SPEC §2, Router paths). A hash wins over the anchor of the path.
+ * Where an entry of the history leads: the view in its state; else the one of `?body=`; else the one of its path; else
+ * home (SPEC §2, Router paths). A hash wins over the anchor of the path.
  * @param location path, query, hash and state of the entry; nothing of it is trusted
+ * @param views of the page
  */
-export function placeOf(location: { pathname: string; search: string; hash: string; state: unknown }): Place {
-  const byPath = placeByPath(location.pathname);
+export function placeOf(
+  location: { pathname: string; search: string; hash: string; state: unknown },
+  views: Views,
+): Place {
+  const byPath = placeByPath(location.pathname, views);
   const kept = (location.state as Partial<PlaceState> | null)?.body;
   const asked = new URLSearchParams(location.search).get('body');
-  const body = [kept, asked].find(isBodyKey) ?? byPath.body;
-  const anchor = hashAnchor(location.hash) ?? (body === byPath.body ? byPath.anchor : undefined);
-  return { ...(body === byPath.body ? byPath : { body }), ...(anchor !== undefined && { anchor }) };
+  const view = [kept, asked].find((key) => isKeyOf(views, key)) ?? byPath.view;
+  const anchor = hashAnchor(location.hash) ?? (view === byPath.view ? byPath.anchor : undefined);
+  return { ...(view === byPath.view ? byPath : { view }), ...(anchor !== undefined && { anchor }) };
 }
 
 function hashAnchor(hash: string): string | undefined {

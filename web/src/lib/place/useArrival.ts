@@ -58,12 +58,12 @@ const [navigation] = performance.getEntriesByType('navigation') as PerformanceNa
 if (navigation?.type === 'navigate') forgetTop('default');
 
 /**
- * Puts the visitor where he expects to be: at the anchor he was sent to; at the top, with the focus on
- * the heading, when he went to another body; where he was, when he came Back or reloaded.
+ * Scrolls to where the user expects to be: the anchor they were sent to; the top, with the focus on the heading, after
+ * going to another view; where they were, after Back or a reload.
  */
 export function useArrival(): void {
   const { key } = useLocation();
-  const { body, anchor } = usePlace();
+  const { view, anchor } = usePlace();
   const type = useNavigationType();
 
   // With the layout: who leaves while the page still scrolls, or in a browser that does not tell when it has, left it
@@ -95,5 +95,5 @@ export function useArrival(): void {
     if (type !== NavigationType.Push) return;
     scrollTo({ top: 0, behavior: 'instant' });
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-  }, [key, type, body, anchor]);
+  }, [key, type, view, anchor]);
 }

@@ -1,36 +1,40 @@
-import type { BodyKey } from '@firehouse/model';
-import { createContext, use, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../config/paths.ts';
+import type { AnyViewKey } from '../views/defineView.ts';
+import { useSite } from '../views/site.ts';
 import { placeOf, type Place, type PlaceState } from './place.ts';
 
-/** Gives the address of a view, for links to it; the portal shows some public views at its own address. */
-export const ViewAddressContext = createContext<(key: BodyKey) => string>(paths.body);
-
-/** Where the visitor is. */
-export function usePlace(): Place {
+/**
+ * Where the user is on the page that is shown.
+ * @template Key of the page's views, which are the only ones that a place there names
+ */
+export function usePlace<Key extends AnyViewKey = AnyViewKey>(): Place<Key> {
   const { pathname, search, hash, state } = useLocation();
-  return useMemo(() => placeOf({ pathname, search, hash, state }), [pathname, search, hash, state]);
+  const { views } = useSite();
+  const place = useMemo(
+    () => placeOf({ pathname, search, hash, state }, views),
+    [pathname, search, hash, state, views],
+  );
+  return place as Place<Key>;
 }
 
-/** What the history keeps with the entry that is shown, choices included (useKept.ts). */
+/** The history state of the entry that is shown, choices included (useHistoryState.ts). */
 const stateNow = () => (history.state as { readonly usr?: object } | null)?.usr;
 
 /**
- * Switches the body. The history keeps the key; the address stays that of the site, or of the page that
- * the visitor is on when the body stays the same (SPEC §2).
- * @returns a function that takes the key of the body, or undefined for what is shown now, and the id of an
- *   element to scroll to
+ * Switches the view. The key becomes history state; the address stays that of the page, or the current one when the view
+ * stays the same (SPEC §2).
+ * @returns a function that takes the key of the view, or undefined for what is shown now; the id of an element to scroll
+ *   to; and `replace` where Back must not lead to the current view again
  */
-export function useShowBody(): (key: BodyKey | undefined, anchor?: string) => void {
+export function useShowView(): (key: AnyViewKey | undefined, anchor?: string, replace?: boolean) => void {
   const navigate = useNavigate();
   const { pathname, state } = useLocation() as { readonly pathname: string; readonly state: object | null };
-  const { body } = usePlace();
-  const addressOf = use(ViewAddressContext);
-  return (key, anchor) => {
-    const stays = key === undefined || key === body;
+  const { view } = usePlace();
+  const { path } = useSite();
+  return (key, anchor, replace = false) => {
+    const stays = key === undefined || key === view;
     const next: unknown = key === undefined ? { ...state, ...stateNow() } : ({ body: key } satisfies PlaceState);
-    const page = stays ? pathname : addressOf(key).replace(/\?.*/, '');
-    void navigate({ pathname: page, hash: anchor ?? '' }, { state: next });
+    void navigate({ pathname: stays ? pathname : path, hash: anchor ?? '' }, { state: next, replace });
   };
 }

@@ -2,7 +2,7 @@ import type { Apparatus } from '@firehouse/model';
 import { Suspense, useState } from 'react';
 import { useAdminControls } from '../../features/admin/adminControls.ts';
 import { useApparatus } from './apparatus.ts';
-import { BodyLink } from '../../lib/place/ViewLink.tsx';
+import { ViewLink } from '../../lib/place/ViewLink.tsx';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import engine from '../../ui/drawings/engine.svg';
 import { lazyPart } from '../../lib/loading/lazyPart.tsx';
@@ -29,9 +29,9 @@ export default function ApparatusGallery() {
               Try again
             </button>
           ) : (
-            <BodyLink anchor="contact_us" className="btn">
+            <ViewLink anchor="contact_us" className="btn">
               Where we are
-            </BodyLink>
+            </ViewLink>
           )}
         </div>
       </>

@@ -2,7 +2,7 @@ import { INCIDENT_YEAR_CHOICES, MONTHS } from '@firehouse/model';
 import { useState } from 'react';
 import { useCallVolume } from '../../features/incidents/callVolume.ts';
 import { useDailyCalls } from '../../features/incidents/dailyCalls.ts';
-import { useKept } from '../../lib/place/useHistoryState.ts';
+import { useHistoryState } from '../../lib/place/useHistoryState.ts';
 import { IncidentList } from '../../features/incidents/range/IncidentList.tsx';
 import { isWallRange } from '../../features/incidents/range/wallRange.ts';
 import { wallTimeOf, type DayKey } from '../../lib/time/wallTime.ts';
@@ -19,8 +19,10 @@ export default function CallHistory() {
   const today = now.slice(0, 10);
   const thisYear = Number(today.slice(0, 4));
   const years = Array.from({ length: INCIDENT_YEAR_CHOICES }, (_, back) => thisYear - back);
-  const [year = thisYear, setYear] = useKept('year', (value): value is number => years.some((each) => each === value));
-  const [range = { from: `${today}T00:00`, to: now }, setRange] = useKept('range', isWallRange);
+  const [year = thisYear, setYear] = useHistoryState('year', (value): value is number =>
+    years.some((each) => each === value),
+  );
+  const [range = { from: `${today}T00:00`, to: now }, setRange] = useHistoryState('range', isWallRange);
 
   const choose = ({ first, last }: DayRange) =>
     setRange({ from: `${first}T00:00`, to: last === today ? wallTimeOf(Date.now()) : `${last}T23:59` });
@@ -64,7 +66,7 @@ function YearOfCalls({ year, today, chosen, onChoose }: YearOfCallsProps) {
   const [fitting] = useState<CalendarView>(() =>
     (globalThis.matchMedia?.(ROOM_FOR_A_YEAR).matches ?? true) ? 'year' : 'month',
   );
-  const [view = fitting, setView] = useKept(
+  const [view = fitting, setView] = useHistoryState(
     'calendar',
     (value): value is CalendarView => value === 'year' || value === 'month',
   );

@@ -1,6 +1,6 @@
 import { company, texts } from '@firehouse/model';
 import { Suspense } from 'react';
-import { BodyLink } from '../../lib/place/ViewLink.tsx';
+import { ViewLink } from '../../lib/place/ViewLink.tsx';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { lazyPart } from '../../lib/loading/lazyPart.tsx';
 import { useNear } from '../../lib/loading/useNear.ts';
@@ -23,10 +23,10 @@ export function CallsVolumeSection({ isWaiting }: { readonly isWaiting: boolean 
           <p>
             By month, {first} and {last}
           </p>
-          <BodyLink to="call_history" className="onward">
+          <ViewLink to="call_history" className="onward">
             {texts.moreCallsHistory}
             <Icon name="arrow" />
-          </BodyLink>
+          </ViewLink>
         </div>
         {near ? (
           <Suspense fallback={space}>

@@ -1,6 +1,6 @@
 import { company } from '@firehouse/model';
-import { BodyLink } from '../../lib/place/ViewLink.tsx';
-import { bodyTitles } from '../../lib/place/titles.ts';
+import { ViewLink } from '../../lib/place/ViewLink.tsx';
+import { useSite } from '../../lib/views/site.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import boot from '../../ui/drawings/boot.svg';
 import building from '../../ui/drawings/building.svg';
@@ -24,19 +24,20 @@ const tiles = [
 
 /** The four tiles that lead on from home (SPEC §2). */
 export function Tiles() {
+  const { views } = useSite();
   return (
     <nav className="tiles container" aria-label="More from the company">
       <ul>
         {tiles.map(({ to, plate, drawing, line }) => (
           <li key={to}>
-            <BodyLink to={to} className="tile">
+            <ViewLink to={to} className="tile">
               <Drawing of={drawing} className={plate} />
               <span className="tile-title">
-                {bodyTitles[to]}
+                {views[to]?.title}
                 <Icon name="arrow" />
               </span>
               <span className="tile-line">{line}</span>
-            </BodyLink>
+            </ViewLink>
           </li>
         ))}
       </ul>

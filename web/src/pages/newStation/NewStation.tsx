@@ -1,5 +1,5 @@
 import { company } from '@firehouse/model';
-import { BodyLink } from '../../lib/place/ViewLink.tsx';
+import { ViewLink } from '../../lib/place/ViewLink.tsx';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import building from '../../ui/drawings/building.svg';
 import { Gauge } from './Gauge.tsx';
@@ -24,9 +24,9 @@ export default function NewStation() {
           <span className="figures">{dollars.format(required - raised)}</span> are still to be raised.
         </p>
         <p>
-          <BodyLink to="donate" className="btn btn-primary">
+          <ViewLink to="donate" className="btn btn-primary">
             Donate
-          </BodyLink>
+          </ViewLink>
         </p>
       </div>
       <Drawing of={building} />

@@ -1,11 +1,11 @@
 import type { PostType } from '@firehouse/model';
 import { PostList } from '../../features/posts/PostList.tsx';
 
-const bodyOf = (type?: PostType) => () => <PostList {...(type && { type })} />;
+const viewOf = (type?: PostType) => () => <PostList {...(type && { type })} />;
 
-/** The bodies that show posts: all of them, and one for each type (SPEC §2). */
-export default bodyOf();
-export const Events = bodyOf('Event');
-export const Incidents = bodyOf('Incident');
-export const News = bodyOf('News');
-export const Trainings = bodyOf('Training');
+/** The views that show posts: all of them, and one for each type (SPEC §2). */
+export default viewOf();
+export const Events = viewOf('Event');
+export const Incidents = viewOf('Incident');
+export const News = viewOf('News');
+export const Trainings = viewOf('Training');

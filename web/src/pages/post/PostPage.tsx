@@ -2,7 +2,7 @@ import { company } from '@firehouse/model';
 import { useEffect } from 'react';
 import { useAdminControls } from '../../features/admin/adminControls.ts';
 import { usePost } from '../../features/posts/post.ts';
-import { BodyLink } from '../../lib/place/ViewLink.tsx';
+import { ViewLink } from '../../lib/place/ViewLink.tsx';
 import { usePlace } from '../../lib/place/usePlace.ts';
 import { Awaited } from '../../lib/loading/Awaited.tsx';
 import { PostDetails } from '../../features/posts/PostDetails.tsx';
@@ -22,9 +22,9 @@ export default function PostPage() {
       {state === 'loading' && <PostAwaited />}
       {post !== null && (
         <PostDetails post={post}>
-          <BodyLink to="news_n_events" className="btn">
+          <ViewLink to="news_n_events" className="btn">
             All news &amp; events
-          </BodyLink>
+          </ViewLink>
           {DeletePost && <DeletePost post={post} />}
         </PostDetails>
       )}

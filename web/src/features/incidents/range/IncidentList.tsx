@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { readRangeAgain, useIncidentsOfRange, type RangeReading, type Span } from '../incidentsOfRange.ts';
-import { useKept } from '../../../lib/place/useHistoryState.ts';
+import { useHistoryState } from '../../../lib/place/useHistoryState.ts';
 import { Drawing } from '../../../ui/drawings/Drawing.tsx';
 import lantern from '../../../ui/drawings/lantern.svg';
 import { dayInShort, monthInFull } from '../../../lib/time/dayInWords.ts';
@@ -47,7 +47,7 @@ export function IncidentList({ range, onRange }: IncidentListProps) {
 function CallsOfRange({ name, span }: { readonly name: string; readonly span: Span }) {
   const reading = useIncidentsOfRange(span);
   // Chosen for one range: another one is shown whole.
-  const [{ type, words, view } = everything(name), keep] = useKept(
+  const [{ type, words, view } = everything(name), keep] = useHistoryState(
     'shown',
     (value): value is Shown => isShown(value) && value.of === name,
   );

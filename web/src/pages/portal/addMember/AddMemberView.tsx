@@ -1,9 +1,9 @@
 import { texts } from '@firehouse/model';
-import { useShowPortalView } from '../../../lib/place/portalPlace.ts';
+import { useShowView } from '../../../lib/place/usePlace.ts';
 
 /** Add Member: saving or canceling returns home (SPEC §4). */
 export default function AddMemberView() {
-  const show = useShowPortalView();
+  const show = useShowView();
   return (
     <div className="container">
       <p>New members are added here.</p>

@@ -1,4 +1,4 @@
-import { PortalLink } from '../../../lib/place/PortalLink.tsx';
+import { ViewLink } from '../../../lib/place/ViewLink.tsx';
 import { useMember } from '../../../lib/viewer/useViewer.ts';
 
 /** The portal's home: the directory of members (SPEC §2). */
@@ -8,13 +8,13 @@ export default function HomeView() {
     <div className="container">
       <p className="lead">Welcome, {fName}.</p>
       <p className="portal-choices">
-        <PortalLink className="btn" to="user_account">
+        <ViewLink className="btn" to="user_account">
           Member Info
-        </PortalLink>
+        </ViewLink>
         {privileges?.includes('admin') && (
-          <PortalLink className="btn btn-primary" to="addMember">
+          <ViewLink className="btn btn-primary" to="addMember">
             Add New Member
-          </PortalLink>
+          </ViewLink>
         )}
       </p>
     </div>

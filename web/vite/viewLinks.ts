@@ -1,32 +1,34 @@
 import type { Manifest } from 'vite';
-import { bodyFiles } from '../src/app/bodyFiles.ts';
+import type { BuiltView } from '../src/prerender.tsx';
 
-/** The page whose script every body needs. */
+/** The page whose script every view needs. */
 const PAGE = 'index.html';
 
+/** The views of the site that come after its script, each with its file: what its definition imports when it is shown. */
+export interface LazyView extends Pick<BuiltView, 'key' | 'addresses'> {
+  /** Relative to the workspace: `src/pages/about/About.tsx`. */
+  readonly file: string;
+}
+
 /**
- * Links that make the browser fetch what a body needs beside the site's script, each with the keys of its bodies
- * as `data-body`: without them its part would be asked for only when that script runs, and its answers only then.
+ * Links that make the browser fetch what a view needs beside the site's script, each with the keys of its views as
+ * `data-body`: without them its part would be requested only when that script runs, and its reads only then.
  * @param manifest of Vite, of the built site
- * @param addresses that the body's first reads ask, by its key
  * @returns HTML
- * @throws when a body has no part of its own in the build
+ * @throws when a view has no part of its own in the build
  */
-export function bodyLinks(
-  manifest: Manifest,
-  addresses: readonly (readonly [body: string, addresses: readonly string[]])[],
-): string {
+export function viewLinks(manifest: Manifest, views: readonly LazyView[]): string {
   const atFirst = closure(manifest, PAGE);
   const keysByLink = new Map<string, string[]>();
   const add = (link: string, key: string) => keysByLink.set(link, [...(keysByLink.get(link) ?? []), key]);
-  for (const [key, file] of Object.entries(bodyFiles)) {
-    for (const part of closure(manifest, `src/${file}`)) {
+  for (const { key, file } of views) {
+    for (const part of closure(manifest, file)) {
       if (atFirst.has(part)) continue;
       for (const link of linksOf(manifest, part)) add(link, key);
     }
   }
-  for (const [key, asked] of addresses) {
-    for (const address of asked)
+  for (const { key, addresses } of views) {
+    for (const address of addresses)
       add(`rel="preload" as="fetch" crossorigin="anonymous" href="${address.replaceAll('&', '&amp;')}"`, key);
   }
   return [...keysByLink].map(([link, keys]) => `<link data-body="${keys.join(' ')}" ${link}>`).join('');
@@ -51,7 +53,6 @@ function linksOf(manifest: Manifest, part: string): string[] {
 
 function entryOf(manifest: Manifest, part: string): Manifest[string] {
   const entry = manifest[part];
-  if (entry === undefined)
-    throw new Error(`The build has no part ${part}: src/app/bodyFiles.ts names what bodies.tsx imports.`);
+  if (entry === undefined) throw new Error(`The build has no part ${part}.`);
   return entry;
 }

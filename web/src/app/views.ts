@@ -1,0 +1,34 @@
+import { sitePaths } from '@firehouse/model';
+import { byKey, type Site } from '../lib/views/site.ts';
+import type { PublicViewKey, View } from '../lib/views/defineView.ts';
+import { aboutUs } from '../pages/about/view.ts';
+import { apparatus } from '../pages/apparatus/view.ts';
+import { callHistory } from '../pages/callHistory/view.ts';
+import { donate } from '../pages/donate/view.ts';
+import { home } from '../pages/home/view.ts';
+import { joinUs } from '../pages/joinUs/view.ts';
+import { events, incidents, news, newsAndEvents, trainings } from '../pages/news/view.ts';
+import { newStation } from '../pages/newStation/view.ts';
+import { post } from '../pages/post/view.ts';
+import { unsubscribe } from '../pages/unsubscribe/view.ts';
+
+/** Every view of the public page; the type asks for each key. Home comes with the page, the others when first shown. */
+export const views: Readonly<Record<PublicViewKey, View>> = byKey<PublicViewKey>([
+  home,
+  aboutUs,
+  donate,
+  apparatus,
+  joinUs,
+  callHistory,
+  newStation,
+  newsAndEvents,
+  events,
+  incidents,
+  news,
+  trainings,
+  post,
+  unsubscribe,
+]);
+
+/** The public page. */
+export const publicSite: Site = { path: sitePaths.home, views };

@@ -1,0 +1,11 @@
+import { company } from '@firehouse/model';
+import { apparatusCall } from './apparatus.ts';
+import { defineView } from '../../lib/views/defineView.ts';
+
+export const apparatus = defineView({
+  key: 'apparatus',
+  title: 'Apparatus',
+  description: `The engines, ladders and rescues of ${company.name}: what each one is and carries, with pictures.`,
+  load: () => import('./ApparatusGallery.tsx'),
+  firstReads: import.meta.env.SSR && [apparatusCall],
+});

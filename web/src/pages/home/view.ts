@@ -1,0 +1,11 @@
+import { company } from '@firehouse/model';
+import { defineEagerView } from '../../lib/views/defineView.ts';
+import { homeDescription } from './description.ts';
+import { Home } from './Home.tsx';
+
+export const home = defineEagerView({
+  key: 'home',
+  title: 'Home',
+  description: homeDescription(company),
+  Component: Home,
+});

@@ -1,0 +1,48 @@
+import { company } from '@firehouse/model';
+import { postsCall } from '../../features/posts/posts.ts';
+import { defineView } from '../../lib/views/defineView.ts';
+import { title } from './title.ts';
+
+const { name, address } = company;
+const where = `${address.city}, ${address.state}`;
+const views = () => import('./PostViews.tsx');
+
+export const newsAndEvents = defineView({
+  key: 'news_n_events',
+  title,
+  description: `News, events, incidents and trainings of ${name}, ${where}; as a feed and for your calendar too.`,
+  load: views,
+  firstReads: import.meta.env.SSR && [postsCall()],
+});
+
+export const events = defineView({
+  key: 'Event',
+  title: 'Events',
+  description: `What is on at ${name}, ${where}: breakfasts, open houses and other events, for your calendar too.`,
+  load: async () => ({ default: (await views()).Events }),
+  firstReads: import.meta.env.SSR && [postsCall('Event')],
+});
+
+export const incidents = defineView({
+  key: 'Incident',
+  title: 'Incidents',
+  description: `What ${name} was called to: accounts of larger incidents, with pictures.`,
+  load: async () => ({ default: (await views()).Incidents }),
+  firstReads: import.meta.env.SSR && [postsCall('Incident')],
+});
+
+export const news = defineView({
+  key: 'News',
+  title: 'News',
+  description: `News of ${name}, ${where}.`,
+  load: async () => ({ default: (await views()).News }),
+  firstReads: import.meta.env.SSR && [postsCall('News')],
+});
+
+export const trainings = defineView({
+  key: 'Training',
+  title: 'Trainings',
+  description: `Trainings of ${name}, ${where}: what is practised, and when.`,
+  load: async () => ({ default: (await views()).Trainings }),
+  firstReads: import.meta.env.SSR && [postsCall('Training')],
+});
