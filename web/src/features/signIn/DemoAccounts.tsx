@@ -1,6 +1,7 @@
 import { company } from '@firehouse/model';
 import { OAuthProvider, signInWithCredential, type Auth } from 'firebase/auth';
 import { useState } from 'react';
+import './demoAccounts.scss';
 
 /** An account of the demo company, as scripts/start.mjs passes it to the build. */
 interface DemoAccount {
@@ -9,7 +10,7 @@ interface DemoAccount {
   readonly microsoftId: string;
 }
 
-const accounts = JSON.parse(import.meta.env['VITE_DEMO_ACCOUNTS'] ?? '[]') as DemoAccount[];
+const accounts = JSON.parse(import.meta.env.VITE_DEMO_ACCOUNTS ?? '[]') as DemoAccount[];
 
 /** Signs in as Microsoft's window would; the Auth emulator takes the claims of an ID token as JSON. */
 async function signInAs({ email, microsoftId }: DemoAccount, auth: Auth): Promise<void> {

@@ -4,16 +4,13 @@
  */
 export const USER_STORAGE = 'user:';
 
-/** What the sign-in widget keeps of an unfinished sign-in. */
-const WIDGET_STORAGE = 'firebaseui::';
-
 /** Removes from this tab, and from the storage that tabs share, what belongs to the signed-in user. */
 export function clearUserStorage(): void {
   for (const kind of ['localStorage', 'sessionStorage'] as const) {
     try {
       const storage = globalThis[kind];
       for (const name of Object.keys(storage)) {
-        if (name.startsWith(USER_STORAGE) || name.startsWith(WIDGET_STORAGE)) storage.removeItem(name);
+        if (name.startsWith(USER_STORAGE)) storage.removeItem(name);
       }
     } catch {
       // A browser can deny the site its storage; then there is nothing in it.

@@ -6,7 +6,7 @@ import { SignInWidget } from '../../../features/signIn/SignInWidget.tsx';
 import { lazyPart } from '../../../lib/loading/lazyPart.tsx';
 
 /** Built into the site of `npm start` alone. */
-const DemoAccounts = import.meta.env['VITE_DEMO_ACCOUNTS']
+const DemoAccounts = import.meta.env.VITE_DEMO_ACCOUNTS
   ? lazyPart(() => import('../../../features/signIn/DemoAccounts.tsx'))
   : undefined;
 
