@@ -102,7 +102,7 @@ describe('signing in through the widget', () => {
     expect(await page.getByRole('group', { name: 'Create' }).count()).toBe(0);
     await userMenu(page).click();
     expect(await page.getByRole('link', { name: 'Audit' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Member Info' }).click();
+    await page.locator('#user-menu').getByRole('link', { name: 'Member Info' }).click();
     await isAt(page, 'Member Info');
     await page.reload();
     await isAt(page, 'Member Info');
@@ -177,7 +177,7 @@ describe('signing out', () => {
     const other = await page.context().newPage();
     await other.goto('/memberportal');
     await userMenu(other).click();
-    await other.getByRole('link', { name: 'Member Info' }).click();
+    await other.locator('#user-menu').getByRole('link', { name: 'Member Info' }).click();
     await isAt(other, 'Member Info');
     for (const tab of [page, other]) {
       await tab.evaluate(() => {
