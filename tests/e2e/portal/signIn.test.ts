@@ -99,7 +99,7 @@ describe('signing in through the widget', () => {
     const { page } = await come();
     await signInByWidget(page, ownSuite().accounts.member);
     await isAt(page, 'Members');
-    expect(await page.getByRole('group', { name: 'Create' }).count()).toBe(0);
+    expect(await page.getByRole('complementary', { name: 'Create' }).count()).toBe(0);
     await userMenu(page).click();
     expect(await page.getByRole('link', { name: 'Audit' }).count()).toBe(0);
     await page.locator('#user-menu').getByRole('link', { name: 'Member Info' }).click();
@@ -218,7 +218,7 @@ describe('signing out', () => {
     const text = await page.locator('body').innerText();
     expect(text).not.toContain('Eleanor');
     expect(text).not.toContain(ownSuite().accounts.admin);
-    expect(await page.getByRole('group', { name: 'Create' }).count()).toBe(0);
+    expect(await page.getByRole('complementary', { name: 'Create' }).count()).toBe(0);
     await page.getByRole('link', { name: 'News & Events' }).click();
     await page.locator('.post').first().waitFor();
     expect(await page.locator('.delete-control').count()).toBe(0);
@@ -245,7 +245,7 @@ describe('losing the right while signed in', () => {
       .poll(() => alerts, PATIENCE)
       .toEqual(['Something went wrong. The alert could not be deleted. Please try later.']);
     await expect.poll(() => page.locator('.delete-control').count(), PATIENCE).toBe(0);
-    await expect.poll(() => page.getByRole('group', { name: 'Create' }).count(), PATIENCE).toBe(0);
+    await expect.poll(() => page.getByRole('complementary', { name: 'Create' }).count(), PATIENCE).toBe(0);
     expect(await heading(page).textContent()).toBe('Members');
   });
 
