@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { demoAccounts } from '@firehouse/seed/demo/accounts';
 import type { Page } from 'playwright-core';
+import type { Manifest } from 'vite';
 import { expect, it } from 'vitest';
 import { buildSite } from '../builtSite.ts';
 import { live, openBrowser } from '../browser.ts';
@@ -19,12 +21,22 @@ async function traced(folder: string): Promise<string[]> {
   return files.filter((file, at) => TRACES.test(file) || TRACES.test(texts[at] ?? ''));
 }
 
-/** Has the portal come from another folder than Hosting's. */
-const serve = (page: Page, folder: string) =>
-  page.route(/\/(memberportal|static\/(js|css)\/.*)$/, (route) => {
+/**
+ * Has the site's script come from another folder than Hosting's. The page itself stays Hosting's: Chromium keeps a page
+ * that a test made up from the emulators on this computer.
+ */
+async function serve(page: Page, folder: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const start = `import '/${manifest['index.html']?.file}';`;
+  await page.route(/\/static\/(js|css)\//, async (route) => {
     const { pathname } = new URL(route.request().url());
-    return route.fulfill({ path: join(folder, pathname === '/memberportal' ? 'shell.html' : pathname) });
+    const isThere = existsSync(join(folder, pathname));
+    if (isThere) await route.fulfill({ path: join(folder, pathname) });
+    else if (pathname.startsWith('/static/js/site-'))
+      await route.fulfill({ contentType: 'text/javascript', body: start });
+    else await route.fallback();
   });
+}
 
 const accounts = Object.entries(demoAccounts).map(([role, { email, microsoftId }]) => ({ role, email, microsoftId }));
 
