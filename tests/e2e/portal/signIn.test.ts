@@ -67,7 +67,7 @@ afterEach(async () => {
 describe('signing in through the widget', () => {
   it('shows that the widget loads, then its button; an admin comes home, with the floating buttons', async () => {
     const { page, alerts } = await come({ path: PREPARING });
-    let release = () => {};
+    let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
@@ -77,7 +77,7 @@ describe('signing in through the widget', () => {
     });
     await page.goto('/memberportal');
     await page.getByText(texts.loading).waitFor();
-    release();
+    release?.();
     await microsoftButton(page).waitFor();
     expect(await page.getByText(texts.loading).count()).toBe(0);
     const opened = await openWindow(page);
@@ -226,15 +226,15 @@ describe('signing out', () => {
   });
 });
 
-describe('losing the right while signed in', () => {
-  const removeAlert = async (page: Page) => {
-    await page
-      .getByRole('button', { name: /^Delete / })
-      .first()
-      .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  };
+async function removeAlert(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+}
 
+describe('losing the right while signed in', () => {
   it('refuses the next action of an admin whose privilege was removed, and takes the controls', async () => {
     const { page, alerts } = await come();
     await signInByWidget(page, demoted);

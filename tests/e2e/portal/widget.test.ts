@@ -98,17 +98,16 @@ async function enterPhone(number: string): Promise<void> {
 
 const codeField = () => page.locator('.firebaseui-id-phone-confirmation-code');
 
-/** Has a code sent, as soon as the stand-in of reCAPTCHA has answered. */
-async function requestCode(): Promise<void> {
-  const attempt = async () => {
-    await page
-      .locator('.firebaseui-id-page-phone-sign-in-start .firebaseui-id-submit')
-      .click({ timeout: 1_000 })
-      .catch(() => {});
-    return codeField().isVisible();
-  };
-  await expect.poll(attempt, PATIENCE).toBe(true);
+/** Submits the phone number; gives whether the code was sent, which takes until the stand-in of reCAPTCHA has answered. */
+async function submitNumber(): Promise<boolean> {
+  await page
+    .locator('.firebaseui-id-page-phone-sign-in-start .firebaseui-id-submit')
+    .click({ timeout: 1_000 })
+    .catch(() => {});
+  return codeField().isVisible();
 }
+
+const requestCode = () => expect.poll(submitNumber, PATIENCE).toBe(true);
 
 describe('the widget in a second configuration', () => {
   it('requires an email address of the right form, and a password', async () => {
