@@ -17,7 +17,7 @@ export function CreateButtons() {
   const close = () => setCreates(undefined);
   return (
     <>
-      <div className="create-buttons" role="group" aria-label="Create">
+      <aside className="create-buttons" aria-label="Create">
         <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setCreates('alert')}>
           <Icon name="warning" />
           New alert
@@ -26,7 +26,7 @@ export function CreateButtons() {
           <Icon name="news" />
           New post
         </button>
-      </div>
+      </aside>
       <Suspense>
         {creates === 'alert' && (
           <CreateAlert

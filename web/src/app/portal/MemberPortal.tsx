@@ -71,6 +71,14 @@ function Frame() {
     if (isLoginOver) show('home', undefined, true);
   }, [isLoginOver, show]);
 
+  // Signing in or out changes the view without a link having been followed; the focus must not be lost with it.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current !== key) heading.current?.focus({ preventScroll: true });
+    shown.current = key;
+  }, [key]);
+
   const member = user.kind === 'member' ? user.member : undefined;
   return (
     <>
@@ -78,7 +86,9 @@ function Frame() {
       <PortalBar member={member} isAwaited={user.kind === 'awaited'} />
       <main id={anchors.main} tabIndex={-1} className="portal">
         <div className="container portal-head">
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
         </div>
         <AlertsList alerts={alerts} />
         {/* Nothing of one user is left to the next, or of one view to another. */}
