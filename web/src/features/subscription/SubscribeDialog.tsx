@@ -20,7 +20,7 @@ export default function SubscribeDialog({ onClose }: { readonly onClose: () => v
               saved: 'Look into your mail: the link in our letter begins the subscription.',
               save: 'Subscribe',
             }}
-            save={async (values, data) => {
+            save={async (values, { data }) => {
               await send(calls.subscriptions, { method: 'POST', body: { ...values, ...honeypotOf(data) } });
             }}
             onSaved={() => setIsSent(true)}
