@@ -7,7 +7,7 @@ import { DiscardDialog } from './DiscardDialog.tsx';
 import { fieldErrorOf, validate, type FieldError } from './errors.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormFields } from './FormFields.tsx';
-import { readForm, type FileChoice } from './readForm.ts';
+import { pathsOf, readForm, type FileChoice } from './readForm.ts';
 import { submit, type ChosenFiles, type FileProgress, type Upload } from './submit.ts';
 import { UploadList } from './UploadList.tsx';
 import { useDraft } from './useDraft.ts';
@@ -132,7 +132,9 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
     (element) => {
       const values = read(element);
       const hadFiles = chosenFiles().length > 0;
-      if (!hadFiles && Object.keys(changedFields(before, values)).length === 0) return undefined;
+      const isUnchanged = !hadFiles && Object.keys(changedFields(before, values)).length === 0;
+      // A draft that was not restored is still offered.
+      if (isUnchanged) return restored === undefined ? draft.found : undefined;
       return { savedAt: Date.now(), base, values, hadFiles };
     },
     props.drafts,
@@ -201,6 +203,15 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
     if (isChanged()) setLeaving({ proceed: onCancel });
     else onCancel();
   };
+  const restore = (found: Draft | undefined) => {
+    for (const { path, field } of fields) {
+      if (field.kind === 'file' || field.kind === 'files') {
+        files.current.set(path, { kept: pathsOf(found?.values[path]), chosen: [] });
+      }
+    }
+    setErrors(noErrors);
+    setRestored(found);
+  };
   const discard = () => {
     isSettled.current = true;
     draft.remove();
@@ -232,14 +243,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
       )}
       {isEditing && errors.length > 0 && <ErrorSummary errors={errors} idOf={idOf} />}
       {isEditing && draft.found !== undefined && draft.found !== restored && (
-        <DraftOffer
-          draft={draft.found}
-          onRestore={() => {
-            files.current.clear();
-            setErrors(noErrors);
-            setRestored(draft.found);
-          }}
-        />
+        <DraftOffer draft={draft.found} onRestore={() => restore(draft.found)} />
       )}
       {restored?.hadFiles && <p className="form-help">Images can’t be restored: choose them again.</p>}
       <form
