@@ -6,6 +6,25 @@ const UNIT_WORKERS = 2;
 /** Each has a suite of its own (tests/suite/globalSetup.ts). Much of a suite's time is spent waiting for pages and functions. */
 const SUITE_WORKERS = 2;
 
+/**
+ * The visitors' time zones. The site shows the company's time wherever it is read, and a day too early or too late
+ * shows only in another zone: all tests of the site run west of the company, those of times east of it, too.
+ */
+const WEST = 'America/Los_Angeles';
+const EAST = 'Pacific/Auckland';
+/** The test files that run in {@link EAST} as well. */
+const TIMES = [
+  'CallHistory',
+  'EntityForm',
+  'PostList',
+  'RecentCalls',
+  'callInWords',
+  'days',
+  'grouping',
+  'inWords',
+  'wallTime',
+];
+
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -32,6 +51,19 @@ export default defineConfig({
           root: 'web',
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
+          env: { TZ: WEST },
+          maxWorkers: UNIT_WORKERS,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: './web/vite.config.ts',
+        test: {
+          name: 'web-east',
+          root: 'web',
+          environment: 'jsdom',
+          include: [`src/**/{${TIMES.join(',')}}.test.{ts,tsx}`],
+          env: { TZ: EAST },
           maxWorkers: UNIT_WORKERS,
           testTimeout: 60_000,
         },

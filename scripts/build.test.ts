@@ -31,6 +31,7 @@ beforeEach(async () => {
   const build = `node -e "fs.appendFileSync('../built.log', process.env.npm_package_name + '\\n'); if (fs.existsSync('broken')) throw Error('no such thing')"`;
   await write('package.json', JSON.stringify({ private: true, workspaces: ['model', 'web', 'tests'] }));
   await write('package-lock.json', '{}');
+  await write('firebase.json', '{}');
   await write('model/package.json', JSON.stringify({ name: 'model' }));
   await write('web/package.json', JSON.stringify({ name: 'web', scripts: { build }, dependencies: { model: '1' } }));
   await write('tests/package.json', JSON.stringify({ name: 'tests', scripts: { build } }));
@@ -79,8 +80,8 @@ describe('building what is stale', () => {
     expect(await built()).toEqual(['tests', 'web', 'web', 'web']);
   });
 
-  it('notices other packages', async () => {
-    await write('package-lock.json', '{"other":true}');
+  it.each(['package-lock.json', 'firebase.json'])('notices another %s', async (file) => {
+    await write(file, '{"other":true}');
     await buildStale(root);
     expect(await built()).toEqual(['tests', 'tests', 'web', 'web']);
   });

@@ -3,11 +3,13 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { choosePorts, readConfig } from '../emulators/launch/config.mjs';
 import { startSuite } from '../emulators/launch/suite.mjs';
-import { buildStale } from './build.mjs';
+import { writeLocalSettings } from '../functions/scripts/localSettings.mjs';
+import { buildDemoSite, buildStale, DEMO_SITE } from './build.mjs';
 import { startDemo } from './demo.mjs';
 import { onEndAsked } from './ending.mjs';
 import { withLocalAuth } from './hosting/localPolicy.mjs';
 import { checkNodeVersion, installMissing } from './install.mjs';
+import { readStartOptions } from './startOptions.mjs';
 import { PlainError, runScript, step } from './steps.mjs';
 
 const root = resolve(import.meta.dirname, '..');
@@ -16,7 +18,6 @@ const EXIT_INTERRUPTED = 130;
 
 /** Where the data are kept from one run to the next; ignored by git. */
 const KEPT = '.firebase/kept';
-const isKeeping = process.argv.includes('--keep');
 
 /** How often it is looked whether the suite still runs, in ms. */
 const WATCH_MS = 2_000;
@@ -26,18 +27,19 @@ const IMPORTANT = /^\s*⚠|"severity":"(?:ERROR|CRITICAL|ALERT|EMERGENCY)"/;
 
 await runScript(async () => {
   const began = performance.now();
-  const site = { suite: null, demo: null, filled: null, isUp: false };
+  const options = readStartOptions(process.argv.slice(2));
+  const site = { ...options, suite: null, demo: null, filled: null, isUp: false };
   const interrupted = interruption(site);
   try {
     checkNodeVersion();
-    await mustHavePorts();
+    await mustHavePorts(site);
     await installMissing(root);
     await bringUp(site);
     console.log(welcome(site, (performance.now() - began) / 1000));
     await Promise.race([interrupted, endOf(site.suite)]);
     console.log('\nStopping …');
   } finally {
-    await Promise.all([site.demo?.stop(), site.suite?.stop()]);
+    await stop(site);
   }
 });
 
@@ -55,15 +57,36 @@ function interruption(site) {
   });
 }
 
-async function mustHavePorts() {
+/** The site's port when it is given; the other emulators then take free ones where theirs are taken. */
+function portsOf({ port }) {
+  return port === undefined ? 'configured' : { hosting: port };
+}
+
+async function mustHavePorts(site) {
   try {
-    await choosePorts(readConfig(root), EMULATORS, 'configured');
+    await choosePorts(readConfig(root), EMULATORS, portsOf(site));
   } catch (error) {
-    throw new PlainError(
-      `The site cannot start.\n${error.message}\n` +
-        'End that program first, or change the port under "emulators" in firebase.json. It may be this site, started before.',
-    );
+    throw cannotStart(error);
   }
+}
+
+function cannotStart({ message }) {
+  const isTaken = / is taken by /.test(message);
+  const help =
+    'End that program first (it may be this site, started before), or use another port: npm start -- --port 5050.';
+  return new PlainError(`The site cannot start.\n${message}${isTaken ? `\n${help}` : ''}`);
+}
+
+async function stop({ demo, suite, keep, isUp }) {
+  // What the demo writes last is kept too.
+  await demo?.stop();
+  if (suite === null) return;
+  if (!keep || !isUp) {
+    await suite.stop();
+    return;
+  }
+  const isKept = await step('Keeping the data', () => suite.stop());
+  if (!isKept) throw new PlainError(`The data of this run could not be kept. What ${KEPT} held before is still there.`);
 }
 
 /** What runs here must reach nothing in the cloud: Firebase keeps `demo-` projects from it. */
@@ -83,21 +106,38 @@ async function bringUp(site) {
     site.suite = await startSuite({
       root,
       projectId,
-      ports: 'configured',
+      ports: portsOf(site),
       only: EMULATORS,
-      adapt: withLocalAuth,
-      ...(isKeeping && { keep: KEPT }),
+      adapt: (config, ports) => {
+        // Not the build's: links must lead to the port that was chosen.
+        writeLocalSettings(join(root, 'functions/dist'), `http://127.0.0.1:${ports.hosting}`);
+        return withDemoSite(withLocalAuth(config, ports));
+      },
+      ...(site.keep && { keep: KEPT }),
       log: (line) => {
         if (site.isUp && IMPORTANT.test(line)) console.log(line);
       },
+    }).catch((error) => {
+      throw cannotStart(error);
     });
   });
-  await Promise.all([starting, buildStale(root, ['seed', 'web'])]);
+  await Promise.all([starting, buildStale(root, ['seed']), buildDemoSite(root, await demoAccounts())]);
   site.demo = startDemo(root, site.suite);
   const filling = step('Putting in the demo company', () => site.demo.ready);
   await Promise.all([filling, warm(site.suite)]);
   site.filled = await filling;
   site.isUp = true;
+}
+
+/** Hosting serves the site that has the demo accounts. */
+const withDemoSite = (config) => ({ ...config, hosting: { ...config.hosting, public: DEMO_SITE } });
+
+/** The accounts of the demo company, by role. */
+async function demoAccounts() {
+  // Installed by now.
+  const { runnerImport } = await import('vite');
+  const { module } = await runnerImport(join(root, 'seed/src/demo/accounts.ts'));
+  return Object.entries(module.demoAccounts).map(([role, { email, microsoftId }]) => ({ role, email, microsoftId }));
 }
 
 /** The first call to the API starts its process; better now than under the first visitor. */
@@ -106,7 +146,7 @@ async function warm({ hosting }) {
   if (!answer.ok) throw new PlainError(`The API does not answer as it should: ${answer.status} ${await answer.text()}`);
 }
 
-function welcome({ suite, filled }, seconds) {
+function welcome({ suite, filled, keep }, seconds) {
   const { admin, member } = filled.accounts;
   const width = Math.max(admin.length, member.length);
   return `
@@ -117,7 +157,7 @@ function welcome({ suite, filled }, seconds) {
     ${admin.padEnd(width)}  an admin
     ${member.padEnd(width)}  a member
 
-  Ctrl-C stops it${isKeeping ? `; its data are kept in ${KEPT}` : ''}. The emulators' log: ${suite.logFile}
+  Ctrl-C stops it${keep ? `; its data are kept in ${KEPT}` : ''}. The emulators' log: ${suite.logFile}
   Ready in ${seconds.toFixed(1)} s.
 `;
 }

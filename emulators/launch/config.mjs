@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkPortsFree, freePorts } from './ports.mjs';
+import { canOpen, checkPortsFree, freePorts } from './ports.mjs';
 
 const HOST = '127.0.0.1';
 
@@ -37,9 +37,10 @@ export function readConfig(root) {
  * Decides on the ports of a suite.
  * @param {Record<string, any>} config firebase.json
  * @param {readonly string[]} only the emulators that are asked for
- * @param {'configured' | 'free'} choice
+ * @param {'configured' | 'free' | Readonly<Record<string, number>>} choice those of firebase.json, any that are free, or
+ *   the ones given; with these, each other is that of firebase.json, or a free one where that is taken
  * @returns {Promise<Record<string, number>>} by emulator; `websocket` is Firestore's second one
- * @throws {Error} when a configured port is taken, saying by what
+ * @throws {Error} when a configured or given port is taken, saying by what
  */
 export async function choosePorts(config, only, choice) {
   const names = [
@@ -53,7 +54,16 @@ export async function choosePorts(config, only, choice) {
     return Object.fromEntries(names.map((name, index) => [name, ports[index]]));
   }
   const ports = Object.fromEntries(names.map((name) => [name, configuredPort(config, name)]));
-  await checkPortsFree(ports);
+  if (choice === 'configured') {
+    await checkPortsFree(ports);
+    return ports;
+  }
+  await checkPortsFree(choice);
+  const given = new Set(Object.values(choice));
+  for (const name of names) {
+    if (choice[name] !== undefined) ports[name] = choice[name];
+    else if (given.has(ports[name]) || !(await canOpen(ports[name]))) [ports[name]] = await freePorts(1);
+  }
   return ports;
 }
 

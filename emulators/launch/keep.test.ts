@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,7 +74,44 @@ async function signUp(suite: Suite, email: string): Promise<void> {
   });
 }
 
+/** The process that listens on the Firestore emulator's port, by its arguments. */
+function firestoreProcess(suite: Suite): number {
+  const found = readdirSync('/proc').find((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`\0--port\0${suite.ports['firestore']}\0`);
+    } catch {
+      return false;
+    }
+  });
+  if (found === undefined) throw new Error('The Firestore emulator does not run.');
+  return Number(found);
+}
+
 describe('a suite that keeps its data', () => {
+  it.skipIf(process.platform !== 'linux')(
+    'waits for an export that takes longer than anything else is given to end',
+    { timeout: 120_000 },
+    async () => {
+      let suite = await start();
+      await call(suite, 'PATCH', '/items/slow', FIELDS);
+      const pid = firestoreProcess(suite);
+      process.kill(pid, 'SIGSTOP');
+      const stopping = suite.stop();
+      // A suite that keeps nothing would be killed after 3.5 s.
+      await sleep(5_000);
+      process.kill(pid, 'SIGCONT');
+      expect(await stopping).toBe(true);
+
+      suite = await start();
+      try {
+        expect((await call(suite, 'GET', '/items/slow')).status).toBe(200);
+        await call(suite, 'DELETE', '/items/slow');
+      } finally {
+        await suite.stop();
+      }
+    },
+  );
+
   it(
     "begins, by the CLI's import, with what it held when it was stopped, and not with what it held when it was killed",
     { timeout: 120_000 },
@@ -96,7 +134,8 @@ describe('a suite that keeps its data', () => {
         await call(suite, 'PATCH', '/items/lost', FIELDS);
         process.kill(suite.pid, 'SIGKILL');
       } finally {
-        await suite.stop();
+        // Who keeps data is told when they were not kept.
+        expect(await suite.stop()).toBe(false);
       }
 
       suite = await start();

@@ -68,7 +68,12 @@ export async function checkPortsFree(ports) {
   if (taken.length > 0) throw new Error(taken.join('\n'));
 }
 
-async function canOpen(port) {
+/**
+ * Whether a port of this machine is free.
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+export async function canOpen(port) {
   const server = createServer();
   server.listen({ host: '127.0.0.1', port });
   try {

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
+import { choosePorts } from './config.mjs';
 import { freePorts } from './ports.mjs';
 
 it('gives no free port twice, whether it was opened since or not', async () => {
@@ -7,4 +10,31 @@ it('gives no free port twice, whether it was opened since or not', async () => {
   for (let round = 0; round < 20; round += 1) ports.push(...(await freePorts(100)));
   expect(ports.length).toBe(2_000);
   expect(new Set(ports).size).toBe(2_000);
+});
+
+it('takes the port that is given, those of firebase.json beside it, and free ones where those are taken', async () => {
+  const [given = 0, configured = 0, hub = 0, logging = 0] = await freePorts(4);
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const taken = typeof address === 'object' && address ? address.port : 0;
+  const emulators = {
+    hub: { port: hub },
+    logging: { port: logging },
+    hosting: { port: taken },
+    auth: { port: configured },
+    storage: { port: taken },
+  };
+  try {
+    const only = ['hosting', 'auth', 'storage'];
+    const ports = await choosePorts({ emulators }, only, { hosting: given });
+    expect(ports).toMatchObject({ hosting: given, auth: configured, hub, logging });
+    expect(ports['storage']).not.toBe(taken);
+    expect(new Set(Object.values(ports)).size).toBe(5);
+    await expect(choosePorts({ emulators }, only, { hosting: taken })).rejects.toThrow(
+      `Port ${taken} (hosting) is taken`,
+    );
+  } finally {
+    server.close();
+  }
 });

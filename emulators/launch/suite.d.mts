@@ -17,8 +17,11 @@ export interface SuiteOptions {
   readonly root: string;
   /** A `demo-…` project, so that nothing real can be reached. */
   readonly projectId: string;
-  /** The ports of firebase.json (the default), or any that are free, so that several suites can run at once. */
-  readonly ports?: 'configured' | 'free';
+  /**
+   * The ports of firebase.json (the default), any that are free, so that several suites can run at once, or some by emulator:
+   * each other is then that of firebase.json, or a free one where that is taken.
+   */
+  readonly ports?: 'configured' | 'free' | Readonly<Record<string, number>>;
   /** The emulators to start; auth, functions, firestore, storage and hosting when left out. */
   readonly only?: readonly string[];
   /** Whether queries are held to the index file that firebase.json names, as in production; true when left out. */
@@ -60,8 +63,12 @@ export interface Suite {
   readonly pid: number;
   /** What the CLI has printed; gone after stop(). */
   readonly logFile: string;
-  /** Stops everything within five seconds and leaves no process and no file. May be called again. */
-  stop(): Promise<void>;
+  /**
+   * Stops everything within five seconds, or as long as it takes to store what `keep` keeps, and leaves no process and no
+   * other file. May be called again.
+   * @returns whether the data were kept; undefined for a suite that keeps none
+   */
+  stop(): Promise<boolean | undefined>;
 }
 
 /**

@@ -25,6 +25,8 @@ const START_TIMEOUT_MS = 120_000;
 /** The CLI gets this long to end in good order; what is left is killed. Together below five seconds. */
 const STOP_PATIENCE_MS = 3_500;
 const KILL_PATIENCE_MS = 1_000;
+/** An export that has made no progress for so long will make none. */
+const EXPORT_IDLE_MS = 30_000;
 const SHOWN_LINES = 40;
 const EMULATOR_LINES = 10;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -252,10 +254,12 @@ function describe(suite) {
 /** SIGINT, as by Ctrl-C; whatever has not ended in time is killed. */
 async function endAll({ child, mark, kept }) {
   const living = () => processesOf(mark, child.pid);
-  if (child.pid === undefined) return;
+  if (child.pid === undefined) return undefined;
   if (child.exitCode === null && child.signalCode === null) {
     signal(child.pid, 'SIGINT');
-    await ended(() => living().filter((pid) => pid === child.pid), STOP_PATIENCE_MS);
+    const cli = () => living().filter((pid) => pid === child.pid);
+    if (kept !== undefined) await exported(kept, cli);
+    await ended(cli, STOP_PATIENCE_MS);
   }
   for (const pid of living()) signal(pid, 'SIGKILL');
   await ended(living, KILL_PATIENCE_MS);
@@ -263,5 +267,17 @@ async function endAll({ child, mark, kept }) {
   if (child.exitCode === null && child.signalCode === null) {
     await once(child, 'exit', { signal: AbortSignal.timeout(KILL_PATIENCE_MS) }).catch(() => {});
   }
-  kept?.settle();
+  return kept?.settle();
+}
+
+/** Waits until the export is whole or the CLI has ended, as long as the export makes progress. */
+async function exported(kept, cli) {
+  let before = kept.progress();
+  let since = Date.now();
+  while (kept.progress() !== undefined && Date.now() - since < EXPORT_IDLE_MS && cli().length > 0) {
+    await sleep(50);
+    if (kept.progress() === before) continue;
+    before = kept.progress();
+    since = Date.now();
+  }
 }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePorts } from '../../emulators/launch/ports.mjs';
 import { localCredentials } from '../../emulators/launch/credentials.mjs';
 import { startSuite } from '../../emulators/launch/suite.mjs';
+import { buildStale } from '../../scripts/build.mjs';
 
 /** The repository's root. */
 export const root = resolve(import.meta.dirname, '../..');
@@ -18,6 +19,7 @@ const framework = join(dirname(require.resolve('@google-cloud/functions-framewor
 
 /** Starts the emulators that the functions need, on free ports, with the demo company in them. */
 export async function startCompany() {
+  await buildStale(root, ['emulators', 'functions', 'seed']);
   const suite = await startSuite({
     root,
     projectId: 'demo-firehouse',

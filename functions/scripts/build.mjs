@@ -1,12 +1,12 @@
 // Bundles the functions into one plain folder that `firebase deploy` uploads: functions.cjs with the model and the
-// libraries of the first call in it, its parts that load later, what loads them with their bytecode (../start), and
-// a package.json that names what the code really imports from outside, exactly.
-import { execFileSync } from 'node:child_process';
+// libraries of the first request in it, its parts that load later, and a package.json that names exactly what the code
+// imports from outside.
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { writeLocalSettings } from './localSettings.mjs';
 import { slim } from './slim.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -40,10 +40,9 @@ const { output } = await build({
       input: { functions: join(root, 'src/index.ts') },
       external: OUTSIDE,
       output: {
-        // Scripts, since of those V8 keeps bytecode; .cjs: the functions framework then looks for no package.json
-        // above it, with a library of its own.
+        // The functions framework looks for no package.json above a .cjs file, for which it would load a library.
         format: 'cjs',
-        // A script with bytecode knows no longer from where it would import.
+        // The Admin SDK's build for `import()` loads gRPC.
         dynamicImportInCjs: false,
         entryFileNames: '[name].cjs',
         chunkFileNames: '[name]-[hash].cjs',
@@ -74,44 +73,23 @@ writeFileSync(
     {
       name: 'firehouse-functions',
       private: true,
-      main: 'index.cjs',
+      main: 'functions.cjs',
       engines: { node: '24' },
-      scripts: { 'gcp-build': 'node compile.cjs' },
       dependencies: Object.fromEntries(dependencies.map((name) => [name, installedVersion(name)])),
     },
     undefined,
     2,
   )}\n`,
 );
-for (const file of readdirSync(join(root, 'start'))) copyFileSync(join(root, 'start', file), join(dist, file));
 // The parameters of a project that is deployed to are kept in functions/.env.PROJECT, which git ignores.
 for (const file of readdirSync(root).filter((name) => /^\.env(\..+)?$/.test(name) && name !== '.env.example')) {
   copyFileSync(join(root, file), join(dist, file));
 }
-// Both are read by the emulators alone (https://firebase.google.com/docs/functions/config-env), and never
-// uploaded. A parameter that is missing here would be asked for at the terminal. All who call a local suite are
-// one computer: the limits are out of their way. Tests write past the functions, and want to see it at once.
 const { emulators } = JSON.parse(readFileSync(join(root, '../firebase.json'), 'utf8'));
-writeFileSync(
-  join(dist, '.env.local'),
-  `WEB_API_KEY=local
-SITE_ADDRESS=http://${emulators.hosting.host}:${emulators.hosting.port}
-READS_PER_MINUTE=100000
-WRITES_PER_MINUTE=100000
-TRUSTED_PROXIES=0
-ENFORCE_APP_CHECK=false
-SHARE_READS_MS=0
-FORMS_PER_COMPUTER_AND_HOUR=100000
-FORMS_PER_ADDRESS_AND_DAY=6
-FORMS_PER_HOUR=100000
-`,
-);
-writeFileSync(join(dist, '.secret.local'), 'DIGEST_KEY=local\n');
-execFileSync(process.execPath, [join(dist, 'compile.cjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
+writeLocalSettings(dist, `http://${emulators.hosting.host}:${emulators.hosting.port}`);
 
 /**
- * A source whose other letters than those of ASCII are written as escapes: V8 keeps one that has none in half of
- * the memory, and it is read without being decoded.
+ * A source with escapes in place of letters beyond ASCII: V8 keeps a source that has none in half the memory.
  */
 function inAscii(code) {
   if (/String\.raw`[^`]*[^\0-\x7f]/.test(code)) throw new Error('A raw text has letters beyond ASCII.');

@@ -1,13 +1,20 @@
 import type { Express } from 'express';
 import { onRequest } from 'firebase-functions/v2/https';
 import { createApi } from './api/app.ts';
-import { leaveBodiesPacked, leaveBodiesUnread } from './api/bodiesAsTheyCame.ts';
+import { cutLargeBodies, leaveBodiesPacked, leaveBodiesUnread } from './api/bodiesAsTheyCame.ts';
+import { takeMalformedPaths } from './api/malformedPaths.ts';
 import { REGION } from './platform.ts';
 import { digestKey } from './settings.ts';
 
+/** The largest body that a function takes at a sign-in, in bytes. */
+const SIGN_IN_MAX_BYTES = 256 * 1024;
+
 leaveBodiesPacked();
-// Others, such as what is asked at a sign-in, are for the Functions SDK to read.
-if (['api', 'upload', 'feeds'].includes(process.env['FUNCTION_TARGET'] ?? '')) leaveBodiesUnread();
+takeMalformedPaths();
+const target = process.env['FUNCTION_TARGET'] ?? '';
+if (['api', 'upload', 'feeds'].includes(target)) leaveBodiesUnread();
+// Public as well; events come from Google alone.
+if (['beforeUserCreated', 'beforeUserSignedIn'].includes(target)) cutLargeBodies(SIGN_IN_MAX_BYTES);
 
 /** Everything under `/api`. */
 export const api = onRequest(
@@ -49,4 +56,5 @@ export {
 export { aggregateAllCallsVolume, aggregateCallsVolume } from './callVolume/schedule.ts';
 export { beforeUserCreated, beforeUserSignedIn } from './identity/trigger.ts';
 export { archiveClosedIncident } from './incidents/trigger.ts';
+export { cleanStoredPicture } from './uploads/trigger.ts';
 export { sweepUnnamedObjects } from './sweep/schedule.ts';

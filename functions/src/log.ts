@@ -12,8 +12,8 @@ export const log = {
   formsNotCounted: (error: unknown) =>
     logger.error('Public forms cannot be counted, and none is taken.', { error: described(error) }),
   signInRefused: (reason: string) => logger.warn('A sign-in was refused.', { reason }),
-  incidentArchived: (incident: string, isNew: boolean) =>
-    logger.info('A closed incident was archived.', { incident, isNew }),
+  incidentArchived: (incident: string, copy: 'created' | 'changed' | 'unchanged') =>
+    logger.info('A closed incident was archived.', { incident, copy }),
   identityNotStored: (error: unknown) =>
     logger.error('The address of an account was not stored.', { error: described(error) }),
   callsCounted: ({
@@ -25,6 +25,8 @@ export const log = {
     readonly total: number;
     readonly changed: boolean;
   }) => logger.info('Calls of a year were counted.', { year, total, changed }),
+  objectCleaned: (folder: string, outcome: string) =>
+    logger.info('An unmarked object was looked at.', { folder, outcome }),
   objectsSwept: ({ seen, deleted }: { readonly seen: number; readonly deleted: number }) =>
     logger.info('Objects that no document names were deleted.', { seen, deleted }),
 };

@@ -10,7 +10,14 @@ export interface Settings {
   /** Calls of one computer, counted by each instance. */
   readonly calls: { readonly readsPerMinute: number; readonly writesPerMinute: number };
   /** Public forms, counted for all instances together. */
-  readonly forms: { readonly perComputerAndHour: number; readonly perAddressAndDay: number; readonly perHour: number };
+  readonly forms: {
+    readonly perComputerAndHour: number;
+    readonly perAddressAndDay: number;
+    /** Past this many forms of all visitors, a form requires a proof of work. */
+    readonly perHour: number;
+    /** The difficulty of that proof: a browser computes half as many hashes on average, and never more. */
+    readonly proofMaxNumber: number;
+  };
   /**
    * How many proxies stand before a function: so many entries at the end of `X-Forwarded-For` are theirs, and
    * what stands before those is the caller's own invention.
@@ -26,7 +33,7 @@ export const defaultSettings: Omit<Settings, 'digestKey'> & { readonly digestKey
   site: company.origin,
   digestKey: '',
   calls: { readsPerMinute: 600, writesPerMinute: 120 },
-  forms: { perComputerAndHour: 20, perAddressAndDay: 6, perHour: 300 },
+  forms: { perComputerAndHour: 20, perAddressAndDay: 6, perHour: 300, proofMaxNumber: 500_000 },
   // Hosting's delivery network, and Google's front end before Cloud Run.
   trustedProxies: 2,
   enforceAppCheck: false,
@@ -52,7 +59,16 @@ const parameters = {
     forms.perAddressAndDay,
     'Public forms that mail to one address in a day.',
   ),
-  inAll: whole('FORMS_PER_HOUR', forms.perHour, 'Public forms of all visitors together in an hour.'),
+  inAll: whole(
+    'FORMS_PER_HOUR',
+    forms.perHour,
+    'Public forms of all visitors together in an hour, past which each requires a proof of work.',
+  ),
+  proof: whole(
+    'FORMS_PROOF_MAX_NUMBER',
+    forms.proofMaxNumber,
+    'The difficulty of that proof of work: the most hashes that a browser computes for it.',
+  ),
   proxies: whole(
     'TRUSTED_PROXIES',
     defaultSettings.trustedProxies,
@@ -88,6 +104,7 @@ export function projectSettings(): Settings {
       perComputerAndHour: parameters.perComputer(),
       perAddressAndDay: parameters.perAddress(),
       perHour: parameters.inAll(),
+      proofMaxNumber: parameters.proof(),
     },
     trustedProxies: parameters.proxies(),
     enforceAppCheck: parameters.appCheck.value(),

@@ -18,18 +18,11 @@ export const DEFAULT_LIST_LIMIT = 100;
 /** How long a visitor's browser may reuse a read, in seconds (SPEC §7). */
 export const READ_MAX_AGE_S = 300;
 
-/** Members in the public directory, and in the portal's. */
+/** Members in the public directory. */
 export const PUBLIC_MEMBERS_LIMIT = 500;
-export const PORTAL_MEMBERS_LIMIT = 5_000;
 
 /** Years to choose from in the call history: this one and the four before. */
 export const INCIDENT_YEAR_CHOICES = 5;
-
-/** Height of the Calls Volume chart, in CSS pixels. */
-export const CHART_HEIGHT_PX = 200;
-
-/** Lines of a post's description on its card. */
-export const DESCRIPTION_CLAMP_LINES = 3;
 
 /** Zoom of the location map. */
 export const MAP_ZOOM = 16;
@@ -46,9 +39,6 @@ export const MAPS_LOADER_RETRIES = 3;
 
 /** A multi-select grows with its options up to this height. */
 export const MULTISELECT_MAX_HEIGHT = '10rem';
-
-/** Upload states. */
-export const UPLOAD_COLOURS = { uploading: 'blue', success: 'green', error: 'red' } as const;
 
 /** The longest address of a place on the map, in characters. */
 export const LOCATION_ADDRESS_MAX_LENGTH = 500;
@@ -71,15 +61,14 @@ export const PICTURE_SIDE_PX = { full: 1_920, card: 640 } as const;
  */
 export const HONEYPOT_FIELD = 'homepage';
 
-/** UI timings, in ms, and the swipe's length, in CSS pixels. */
-export const TIMINGS = { modal: 300, backdrop: 150, carousel: 5_000 } as const;
+/** How long the carousel shows each image, in ms. */
+export const CAROUSEL_INTERVAL_MS = 5_000;
+
+/** The shortest swipe that turns the carousel, in CSS pixels. */
 export const SWIPE_THRESHOLD_PX = 40;
 
 /** Lazily loaded parts give up after this, in ms. */
 export const CHUNK_TIMEOUT_MS = 120_000;
-
-/** Widths from which each layout holds, in CSS pixels. */
-export const BREAKPOINTS = { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } as const;
 
 /** The fields of a year's document in `calls.volume`, January first (SPEC §3). */
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;

@@ -83,11 +83,14 @@ describe('the form of an entity', () => {
 });
 
 describe('names from outside', () => {
-  it.each(['', '.', '..', 'a/b', '__x__', '__a\nb__', 'x'.repeat(1501), '\ud800'])('%j is no document id', (id) => {
-    expect(isDocumentId(id)).toBe(false);
-  });
+  it.each(['', '.', '..', 'a/b', '__x__', '__a\nb__', 'x'.repeat(1_501), 'é'.repeat(751), '\ud800'])(
+    '%j is no document id',
+    (id) => {
+      expect(isDocumentId(id)).toBe(false);
+    },
+  );
 
-  it.each(['2025', 'ada@example.org', 'é', '_x_'])('%j is one', (id) => {
+  it.each(['2025', 'ada@example.org', 'é', '_x_', 'x'.repeat(1_500), 'é'.repeat(750)])('%j is one', (id) => {
     expect(isDocumentId(id)).toBe(true);
   });
 

@@ -54,6 +54,23 @@ export function isObjectPath(path: string): boolean {
 }
 
 /**
+ * Custom metadata that the server gives to a picture it has written itself; storage.rules forbids it to callers.
+ * Without it nothing is served (docs/decisions/009).
+ */
+export const CLEAN_MARK = { clean: 'true' } as const;
+
+/**
+ * Whether an object may be served: it is marked, or in static/, where only the server and the console put anything.
+ * @param metadata its custom metadata
+ */
+export function isClean(
+  { folder }: ObjectPlace,
+  metadata: Readonly<Record<string, unknown>> | undefined | null,
+): boolean {
+  return folder === 'static' || metadata?.['clean'] === CLEAN_MARK.clean;
+}
+
+/**
  * Whether an object is the server's alone to put in: what stands in static/, and the picture that stands for none.
  * @param place where it stands
  */

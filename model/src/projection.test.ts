@@ -19,6 +19,11 @@ const record = {
   },
 };
 
+/** What a visitor sees of an alert's location. */
+function seenLocation(location: unknown): unknown {
+  return project(alert, { id: 'a', data: { location } }, 'public')['location'];
+}
+
 describe('what each reader sees of a member', () => {
   it('shows a visitor no address and no id, but the key', () => {
     expect(project(member, record, 'public')).toEqual({
@@ -45,6 +50,24 @@ describe('what each reader sees of a member', () => {
 
   it('leaves out a group that is stored as something else', () => {
     expect(project(member, { id: 'x', data: { contact: 'text' } }, 'admin')).toEqual({ id: 'x' });
+  });
+
+  it('shows of a location what a location consists of, and nothing that is stored beside it', () => {
+    const stored = {
+      coordinate: { lat: 40.5, lng: -75.5, altitude: 'smuggled' },
+      address: 'Millrace Road',
+      caller: 'smuggled',
+    };
+    expect(seenLocation(stored)).toEqual({ coordinate: { lat: 40.5, lng: -75.5 }, address: 'Millrace Road' });
+    expect(seenLocation({ coordinate: { lat: 'smuggled', lng: 1 }, address: { text: 'smuggled' } })).toEqual({
+      coordinate: { lng: 1 },
+    });
+    for (const value of ['smuggled', ['smuggled'], null]) expect(seenLocation(value)).toBeUndefined();
+    // Firestore's own type of point, as Timestamp, is for the one who writes the JSON.
+    class Point {
+      constructor(readonly latitude: number) {}
+    }
+    expect(seenLocation({ coordinate: new Point(40.5) })).toEqual({ coordinate: new Point(40.5) });
   });
 
   it('does not take inherited properties for fields', () => {

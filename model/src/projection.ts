@@ -50,11 +50,28 @@ function projectFields(
     const value = data[name];
     if (field.kind === 'group') {
       if (isRecord(value)) seen[name] = projectFields(field.fields, value, reader);
+    } else if (field.kind === 'location') {
+      if (isRecord(value)) seen[name] = projectLocation(value);
     } else {
       seen[name] = value;
     }
   }
   return seen;
+}
+
+/** Only what a location consists of, whatever else is stored beside it. */
+function projectLocation({ coordinate, address }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return {
+    ...(isRecord(coordinate) && { coordinate: pointOf(coordinate) }),
+    ...(typeof address === 'string' && { address }),
+  };
+}
+
+/** A point of Firestore's own type has nothing but its coordinates, and stays as it is. */
+function pointOf(coordinate: Readonly<Record<string, unknown>>): unknown {
+  if (Object.getPrototypeOf(coordinate) !== Object.prototype) return coordinate;
+  const { lat, lng } = coordinate;
+  return { ...(typeof lat === 'number' && { lat }), ...(typeof lng === 'number' && { lng }) };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

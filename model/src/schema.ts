@@ -4,6 +4,7 @@ import { isEmail, normalizeEmail } from './email.ts';
 import type { Entity } from './entity.ts';
 import type { Field, FieldSet, TextField } from './field.ts';
 import { isObjectPath } from './objectPath.ts';
+import { isVisible } from './visibleText.ts';
 
 /** The most objects that a field may name when its definition sets no bound, and the longest path of one, in characters. */
 const DEFAULT_MAX_FILES = 30;
@@ -121,7 +122,7 @@ const text = z
   .refine((value) => /^(?:[^\p{Cc}\p{Surrogate}]|[\t\n\r])*$/u.test(value), 'holds a character that no text has');
 
 function textOf({ required, maxLength, pattern }: TextField): z.ZodType {
-  const limited = required ? text.min(1, 'is required').max(maxLength) : text.max(maxLength);
+  const limited = required ? text.refine(isVisible, 'is required').max(maxLength) : text.max(maxLength);
   return pattern === undefined
     ? limited
     : limited.refine((value) => new RegExp(`^(?:${pattern})$`).test(value), 'is not well formed');

@@ -1,9 +1,14 @@
+import { digest } from '@firehouse/functions/digest';
+import { FORM_CHALLENGE_HEADER, FORM_PROOF_HEADER, parseChallenge } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
+import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startInstance, type Instance } from '../suite/instance.ts';
 import { openRecords, type Records } from './records.ts';
 
 const TOO_OFTEN = 'That was asked too often; please try again later.';
+const ANOTHER_BODY = 'This Idempotency-Key was used for another request; please use a new one.';
+const PROOF_REQUIRED = 'Too many forms are arriving right now; this one requires a proof of work.';
 const TOO_MANY = 'Too many requests came from here; please try again later.';
 /** The addresses of the proxies of a deployed site: the delivery network's, which the front end adds. */
 const CDN = '198.51.100.7';
@@ -11,6 +16,7 @@ const CDN = '198.51.100.7';
 let records: Records;
 let running: Instance[] = [];
 let made = 0;
+let digestKey = '';
 
 beforeAll(() => {
   records = openRecords();
@@ -26,7 +32,8 @@ afterAll(() => records.clear());
 /** Instances that count together, and with no others. */
 async function start(count: number, parameters: Readonly<Record<string, string>> = {}): Promise<Instance[]> {
   made += 1;
-  const own = { DIGEST_KEY: `limits ${made} ${Date.now()}`, ...parameters };
+  digestKey = `limits ${made} ${Date.now()}`;
+  const own = { DIGEST_KEY: digestKey, FORMS_PROOF_MAX_NUMBER: '200', ...parameters };
   running = await Promise.all(Array.from({ length: count }, () => startInstance(own)));
   return running;
 }
@@ -36,12 +43,44 @@ function somebody(name: string): string {
 }
 
 /** Sends the form that subscribes, as the proxies of a deployed site pass it on. */
-async function subscribe(instance: Instance | undefined, from: string, email: string): Promise<Response> {
-  return fetch(`${instance?.url}/api/subscriptions`, {
+async function subscribe(
+  instance: Instance | undefined,
+  from: string,
+  email: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return send(instance, 'subscriptions', from, { email, type: ['alerts'] }, headers);
+}
+
+async function send(
+  instance: Instance | undefined,
+  path: string,
+  from: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return fetch(`${instance?.url}/api/${path}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from },
-    body: JSON.stringify({ email, type: ['alerts'] }),
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from, ...headers },
+    body: JSON.stringify(body),
   });
+}
+
+/** Solves the challenge of an answer, as the site's worker does. */
+async function proofFor(response: Response): Promise<Record<string, string>> {
+  expect([response.status, await response.text()]).toEqual([428, PROOF_REQUIRED]);
+  const challenge = response.headers.get(FORM_CHALLENGE_HEADER) ?? '';
+  const { salt, hash, maxNumber } = parseChallenge(challenge) ?? expect.fail(`No challenge: ${challenge}`);
+  expect(maxNumber).toBe(200);
+  for (let number = 0; number <= maxNumber; number++) {
+    if (createHash('sha256').update(`${salt}.${number}`).digest('hex') === hash)
+      return { [FORM_PROOF_HEADER]: `${challenge}.${number}` };
+  }
+  return expect.fail('The challenge has no solution.');
+}
+
+async function mailsTo(email: string): Promise<number> {
+  return (await records.db.collection('mail').where('to', 'array-contains', email).get()).size;
 }
 
 async function expectRefusal(response: Response, sentence: string, withinS: number): Promise<void> {
@@ -81,11 +120,14 @@ describe('public forms', () => {
     expect((await subscribe(instance, '192.0.2.2, 203.0.113.6', somebody('dot3'))).status).toBe(202);
   });
 
-  it('are counted together for a network of IPv6, in which everybody has many addresses', async () => {
+  it('are counted together for a /64 of IPv6, which is what one customer has', async () => {
     const [instance] = await start(1, { FORMS_PER_COMPUTER_AND_HOUR: '1' });
     expect((await subscribe(instance, `2001:db8:1:1::1, ${CDN}`, somebody('eve'))).status).toBe(202);
     expect((await subscribe(instance, `2001:db8:1:1:ffff::2, ${CDN}`, somebody('eve2'))).status).toBe(429);
-    expect((await subscribe(instance, `2001:db8:2:1::1, ${CDN}`, somebody('eve3'))).status).toBe(202);
+    expect((await subscribe(instance, `2001:0DB8:1:1:0:0:0:3, ${CDN}`, somebody('eve3'))).status).toBe(429);
+    expect((await subscribe(instance, `2001:db8:1:2::1, ${CDN}`, somebody('eve4'))).status).toBe(202);
+    expect((await subscribe(instance, `203.0.113.5, ${CDN}`, somebody('eve5'))).status).toBe(202);
+    expect((await subscribe(instance, `::ffff:203.0.113.5, ${CDN}`, somebody('eve6'))).status).toBe(429);
   });
 
   it('are counted for the mailbox that gets the mail, wherever they come from', async () => {
@@ -105,7 +147,24 @@ describe('public forms', () => {
     expect((await records.db.collection('members.applications').where('email', '==', email).get()).size).toBe(0);
   });
 
-  it('are counted for all visitors together, to the last one when many come at once', async () => {
+  it('are one mailbox with dots, tags and both names of Gmail; the mail goes to the address as it was given', async () => {
+    const [instance] = await start(1, { FORMS_PER_ADDRESS_AND_DAY: '2' });
+    const name = `f.ay${Date.now()}`;
+    const addresses = [`${name}@gmail.com`, `fa.y${name.slice(4)}+x@googlemail.com`, `f.a.y${name.slice(4)}@gmail.com`];
+    const answers: Response[] = [];
+    for (const [at, email] of addresses.entries())
+      answers.push(await subscribe(instance, `203.0.113.${at}, ${CDN}`, email));
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 429]);
+    expect(await Promise.all(addresses.map(mailsTo))).toEqual([1, 1, 0]);
+    const elsewhere = [
+      `${name}@people.example`,
+      `fay${name.slice(4)}@people.example`,
+      `f.a.y${name.slice(4)}@people.example`,
+    ];
+    for (const email of elsewhere) expect((await subscribe(instance, `203.0.113.9, ${CDN}`, email)).status).toBe(202);
+  });
+
+  it('are counted for all visitors together, to the last one when many come at once, and then require a proof', async () => {
     const [one, other] = await start(2, { FORMS_PER_HOUR: '5' });
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
@@ -114,7 +173,68 @@ describe('public forms', () => {
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 202)).toHaveLength(5);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+    expect(statuses.filter((status) => status === 428)).toHaveLength(7);
+    const shared = await records.db.doc(`limits/${digest(digestKey, 'limit', 'all')}`).get();
+    const expireAt = shared.get('expireAt') as Timestamp;
+    expect(expireAt.toMillis() - Date.now()).toBeLessThanOrEqual(3_600_000);
+    expect(expireAt.toMillis() - Date.now()).toBeGreaterThan(3_000_000);
+  });
+
+  it('cannot be closed for everybody by one computer that invents its addresses', async () => {
+    const [instance] = await start(1, { FORMS_PER_HOUR: '3' });
+    for (let at = 0; at < 6; at++) await subscribe(instance, `198.51.100.${at}, ${CDN}`, somebody(`mallory${at}`));
+    const email = somebody('nan');
+    const here = `203.0.113.5, ${CDN}`;
+    const proof = await proofFor(await subscribe(instance, here, email));
+    expect(await mailsTo(email)).toBe(0);
+    expect((await subscribe(instance, here, email, proof)).status).toBe(202);
+    expect(await mailsTo(email)).toBe(1);
+  });
+
+  it('take a proof once, for its own form, and keep the other limits', async () => {
+    const [one, other] = await start(2, { FORMS_PER_HOUR: '0', FORMS_PER_COMPUTER_AND_HOUR: '3' });
+    const here = `203.0.113.5, ${CDN}`;
+    const proof = await proofFor(await subscribe(one, here, somebody('ole')));
+    expect((await send(one, 'subscriptions/unsubscribe', here, { email: somebody('ole') }, proof)).status).toBe(428);
+    const forged = { [FORM_PROOF_HEADER]: `${proof[FORM_PROOF_HEADER]}0` };
+    expect((await subscribe(one, here, somebody('ole'), forged)).status).toBe(428);
+    expect((await subscribe(one, here, somebody('ole'), proof)).status).toBe(202);
+    // Another instance, another address, the same form again: the solution is used up.
+    expect((await subscribe(other, here, somebody('ole2'), proof)).status).toBe(428);
+    expect((await subscribe(one, here, somebody('ole'), proof)).status).toBe(428);
+    const both = await proofFor(await subscribe(one, here, somebody('ole3')));
+    const twice = await Promise.all([
+      subscribe(one, here, somebody('ole3'), both),
+      subscribe(other, here, somebody('ole4'), both),
+    ]);
+    expect(twice.map(({ status }) => status).toSorted((low, high) => low - high)).toEqual([202, 428]);
+    const third = await proofFor(await subscribe(one, here, somebody('ole5')));
+    expect((await subscribe(one, here, somebody('ole5'), third)).status).toBe(202);
+    const beyond = await subscribe(one, here, somebody('ole6'), third);
+    await expectRefusal(beyond, TOO_OFTEN, 3600);
+  });
+
+  it('let a retry under the same Idempotency-Key use the same proof: it is done once', async () => {
+    const [one, other] = await start(2, { FORMS_PER_HOUR: '0' });
+    const here = `203.0.113.5, ${CDN}`;
+    const email = somebody('pat');
+    const key = { 'Idempotency-Key': `pat ${Date.now()}` };
+    const proof = await proofFor(await subscribe(one, here, email, key));
+    for (const instance of [one, other, one])
+      expect((await subscribe(instance, here, email, { ...proof, ...key })).status).toBe(202);
+    expect(await mailsTo(email)).toBe(1);
+    // What was done under the key is a repeat without the proof too; another body under it is refused.
+    expect((await subscribe(one, here, email, key)).status).toBe(202);
+    const another = await subscribe(one, here, somebody('pat2'), { ...proof, ...key });
+    expect([another.status, await another.text()]).toEqual([422, ANOTHER_BODY]);
+    // The proof of a form whose work failed after it was admitted, as by a database that went away.
+    const left = await proofFor(await subscribe(one, here, somebody('pat3'), { 'Idempotency-Key': 'a' }));
+    const again = { ...left, 'Idempotency-Key': `failed ${Date.now()}` };
+    expect((await subscribe(one, here, somebody('pat3'), again)).status).toBe(202);
+    const entry = digest(digestKey, 'form key', 'subscribe', again['Idempotency-Key']);
+    await records.db.doc(`ledgers/${entry}`).delete();
+    expect((await subscribe(one, here, somebody('pat3'), again)).status).toBe(202);
+    expect((await subscribe(one, here, somebody('pat3'), { ...left, 'Idempotency-Key': 'b' })).status).toBe(428);
   });
 
   it('are taken again when the time is over', async () => {
@@ -176,6 +296,13 @@ describe('calls', () => {
     await expectRefusal(await remove(), TOO_MANY, 60);
   });
 
+  it('are limited for a /64 of IPv6 together', async () => {
+    const [instance] = await start(1, { READS_PER_MINUTE: '1' });
+    expect((await get(instance, `2001:db8:1:1::1, ${CDN}`)).status).toBe(404);
+    await expectRefusal(await get(instance, `2001:db8:1:1:ffff::2, ${CDN}`), TOO_MANY, 60);
+    expect((await get(instance, `2001:db8:1:2::1, ${CDN}`)).status).toBe(404);
+  });
+
   it('are refused like any other: plainly, safely, kept by nobody', async () => {
     const [instance] = await start(1, { READS_PER_MINUTE: '1' });
     await get(instance, `203.0.113.5, ${CDN}`);
@@ -186,4 +313,15 @@ describe('calls', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   });
+});
+
+it('a path with a malformed % is answered with a sentence, and neither it nor its address is logged', async () => {
+  const [instance] = await start(1);
+  for (const path of ['/api/col/members/doc/secret.path@people.example%', '/%E0%A4%A', '/api/alerts%zz?x=1']) {
+    const response = await fetch(`${instance?.url}${path}`);
+    expect([response.status, await response.text()]).toEqual([400, 'The request cannot be read.']);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  }
+  expect(instance?.log()).not.toMatch(/secret|URIError|%/);
 });

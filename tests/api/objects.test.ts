@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signInByMicrosoft, deleteAccount, type SignedIn } from '../suite/accounts.ts';
 import { answer, call } from './call.ts';
@@ -48,13 +49,35 @@ describe('an object', () => {
   it.each([
     ['/obj/static/Donate.html', 'text/html; charset=utf-8', 'static/Donate.html'],
     ['/obj/static/about.txt', 'text/plain; charset=utf-8', 'static/about.txt'],
-    ['/obj/members/user.png', 'image/png', 'members/user.png'],
     ['/obj/posts/demo-barn-fire.card.jpg', 'image/jpeg', 'posts/demo-barn-fire.card.jpg'],
   ])('%s is %s', async (path, type, file) => {
     const response = await call(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(type);
     expect((await bytes(response)).equals(readFileSync(resolve(objects, file)))).toBe(true);
+  });
+
+  it('that was put in unmarked, as by the console, is rewritten without EXIF and then served', async () => {
+    const photo = await sharp(engine)
+      .withExif({ IFD0: { Artist: 'secret artist' } })
+      .jpeg()
+      .toBuffer();
+    expect(photo.includes('secret artist')).toBe(true);
+    await store.put('/posts/objects-console.jpg', photo, 'image/jpeg', {});
+    await expect.poll(async () => (await call('/obj/posts/objects-console.jpg')).status).toBe(200);
+    const served = await bytes(await call('/obj/posts/objects-console.jpg'));
+    expect(served.includes('secret artist')).toBe(false);
+    expect(await sharp(served).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 1000 });
+    // That of the demo company was put in so.
+    const { status, headers } = await call('/obj/members/user.png');
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
+  it.each(['posts', 'apparatus', 'members'])('in %s without the mark is not served', async (folder) => {
+    await store.put(`/${folder}/objects-unmarked.jpg`, 'no picture', 'image/jpeg', { clean: 'yes' });
+    for (const method of ['GET', 'HEAD'])
+      expect((await call(`/obj/${folder}/objects-unmarked.jpg`, { method })).status).toBe(404);
+    expect((await answer(`/obj/${folder}/objects-unmarked.jpg?size=card`)).body).toBe('There is no such object.');
   });
 
   it('is the same for a signed-in caller, who asks for it again each time; a bad token is refused', async () => {
@@ -160,6 +183,15 @@ describe('a range', () => {
     const etag = (await call(ENGINE, { method: 'HEAD' })).headers.get('etag') ?? '';
     const same = await call(ENGINE, { headers: { Range: 'bytes=0-9', 'If-Range': etag } });
     const other = await call(ENGINE, { headers: { Range: 'bytes=0-9', 'If-Range': '"other"' } });
+    expect([same.status, (await bytes(same)).length]).toEqual([206, 10]);
+    expect([other.status, (await bytes(other)).length]).toEqual([200, engine.length]);
+  });
+
+  it('of a version that is known by its date is answered as long as it is that of the object', async () => {
+    const modified = (await call(ENGINE, { method: 'HEAD' })).headers.get('last-modified') ?? '';
+    const older = new Date(Date.parse(modified) - 1_000).toUTCString();
+    const same = await call(ENGINE, { headers: { Range: 'bytes=0-9', 'If-Range': modified } });
+    const other = await call(ENGINE, { headers: { Range: 'bytes=0-9', 'If-Range': older } });
     expect([same.status, (await bytes(same)).length]).toEqual([206, 10]);
     expect([other.status, (await bytes(other)).length]).toEqual([200, engine.length]);
   });

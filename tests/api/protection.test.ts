@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { startInstance, type Instance } from '../suite/instance.ts';
@@ -241,9 +240,13 @@ describe('an instance that is asked to end', () => {
     const underWay = fetch(`${instance.url}/api/alerts`);
     await expect.poll(proxy.connections, { timeout: 20_000 }).toBeGreaterThan(0);
     const stopping = instance.stop();
-    await sleep(200);
-    const late = await fetch(`${instance.url}/api/alerts`);
-    expect([late.status, await late.text()]).toEqual([503, 'This server is about to stop; please try again.']);
+    // A path that needs no database: what is asked before the signal has come is answered 404.
+    await expect
+      .poll(async () => {
+        const late = await fetch(`${instance.url}/api/nothing`);
+        return [late.status, await late.text()];
+      })
+      .toEqual([503, 'This server is about to stop; please try again.']);
     proxy.release();
     expect((await underWay).status).toBe(200);
     expect(await stopping).toBe(0);

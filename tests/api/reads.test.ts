@@ -12,10 +12,13 @@ const range = encodeURIComponent(RANGE);
 function incident(minute: number, TypeCode: string): Record<string, unknown> {
   return {
     startTime: START + minute * 60_000,
+    ChiefComplaint: 'Smoke',
     TypeCode,
     Address: `${minute} Main Street`,
     XSt: 'Elm',
     Description: 'd',
+    CallerLongitude: -75.51,
+    CallerLatitude: 40.58,
   };
 }
 
@@ -58,7 +61,17 @@ describe('a list', () => {
   it('answers what the home page asks, with all fields of an incident', async () => {
     const found = await list(`/col/incidents?q=${range}&orderBy=startTime,desc&limit=-1`);
     expect(ids(found)).toEqual(['reads-3', 'reads-2', 'reads-1']);
-    expect(found[2]).toEqual({ id: 'reads-1', ...incident(1, 'EMS') });
+    expect(found[2]).toEqual({
+      id: 'reads-1',
+      startTime: START + 60_000,
+      ChiefComplaint: 'Smoke',
+      TypeCode: 'EMS',
+      Address: '1 Main Street',
+      XSt: 'Elm',
+      Description: 'd',
+      CallerLongitude: -75.51,
+      CallerLatitude: 40.58,
+    });
   });
 
   it('is the newest first when it names no order, and takes either', async () => {

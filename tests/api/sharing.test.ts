@@ -44,6 +44,13 @@ async function ids(path: string, token?: string): Promise<string[]> {
     .filter((id) => id.startsWith('sharing-'));
 }
 
+async function title(path: string): Promise<string | undefined> {
+  return ((await ask(`/col/${path}`)).body as { title?: string }).title;
+}
+
+/** A minute of a day that is this file's alone. */
+const at = (minute: number) => Date.UTC(1979, 3, 1, 12, minute);
+
 function incident(name: string, startTime: number) {
   return { [`incidents/sharing-${name}`]: { startTime, TypeCode: 'Fire', Address: '57 Lantern Hill Road' } };
 }
@@ -95,6 +102,43 @@ describe('visitors', () => {
     expect((await ask('/col/incidents/doc/sharing-late', people.tokens.admin, 'DELETE')).status).toBe(204);
     expect(await ids(since(NOW - 20_000))).not.toContain('sharing-late');
     expect((await ask('/col/incidents/doc/sharing-late')).status).toBe(404);
+  });
+
+  it('are given each document that they ask for, also where two collections have one id', async () => {
+    await records.put({
+      'posts/sharing-same': { type: 'News', title: 'A post', description: 'd', occurrenceDate: new Date(NOW), rev: 1 },
+      'apparatus/sharing-same': { title: 'An engine', model: 'm', description: 'd', images: [], rev: 1 },
+      'posts/sharing-other': {
+        type: 'News',
+        title: 'Another',
+        description: 'd',
+        occurrenceDate: new Date(NOW),
+        rev: 1,
+      },
+    });
+    expect(await title('posts/doc/sharing-same')).toBe('A post');
+    expect(await title('apparatus/doc/sharing-same')).toBe('An engine');
+    expect(await title('posts/doc/sharing-other')).toBe('Another');
+  });
+
+  it('are given each list that they ask for: collection, filter, order, limit and start are their own', async () => {
+    const call = (minute: number) => ({ startTime: at(minute), TypeCode: 'Fire', Address: 'x' });
+    await records.put({
+      'incidents/sharing-1': call(1),
+      'incidents/sharing-2': call(2),
+      'incidents/sharing-3': call(3),
+      'incidents.closed/sharing-4': { ...call(4), closedAt: new Date(at(5)) },
+    });
+    const of = (collection: string, more: Readonly<Record<string, string>> = {}, from = at(0)) =>
+      ids(
+        `/col/${collection}?${new URLSearchParams({ q: `startTime>=${from} AND startTime<${at(9)}`, orderBy: 'startTime,asc', limit: '5', ...more })}`,
+      );
+    expect(await of('incidents')).toEqual(['sharing-1', 'sharing-2', 'sharing-3']);
+    expect(await of('incidents.closed')).toEqual(['sharing-4']);
+    expect(await of('incidents', {}, at(2))).toEqual(['sharing-2', 'sharing-3']);
+    expect(await of('incidents', { orderBy: 'startTime,desc' })).toEqual(['sharing-3', 'sharing-2', 'sharing-1']);
+    expect(await of('incidents', { limit: '1' })).toEqual(['sharing-1']);
+    expect(await of('incidents', { after: 'sharing-1' })).toEqual(['sharing-2', 'sharing-3']);
   });
 
   it('are given nothing that an admin was given before', async () => {

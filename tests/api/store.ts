@@ -1,3 +1,4 @@
+import { CLEAN_MARK } from '@firehouse/model';
 import { openStore } from '@firehouse/seed/store';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { ownSuite } from '../suite/context.ts';
@@ -8,8 +9,16 @@ const RETRY_ALWAYS = 0;
 /** Objects that a test puts into the running store, past the rules, and takes away again. */
 export interface Store {
   readonly bucket: ReturnType<typeof openStore>;
-  /** Stores an object by its path, `/posts/a.jpg`. */
-  put(path: string, bytes: Buffer | string, contentType: string): Promise<void>;
+  /**
+   * Stores an object by its path, `/posts/a.jpg`.
+   * @param mark its custom metadata; that of a clean one if not said
+   */
+  put(
+    path: string,
+    bytes: Buffer | string,
+    contentType: string,
+    mark?: Readonly<Record<string, string>>,
+  ): Promise<void>;
   /** The names in a folder that begin so, without the folder. */
   names(folder: string, prefix: string): Promise<string[]>;
   /** Takes away what was put, and what else is named so. */
@@ -27,9 +36,9 @@ export function openTestStore(): Store {
   const known = new Set<string>();
   return {
     bucket,
-    async put(path, bytes, contentType) {
+    async put(path, bytes, contentType, mark = CLEAN_MARK) {
       known.add(path.slice(1));
-      await bucket.file(path.slice(1)).save(bytes, { contentType, resumable: false });
+      await bucket.file(path.slice(1)).save(bytes, { contentType, resumable: false, metadata: { metadata: mark } });
     },
     async names(folder, prefix) {
       const [files] = await bucket.getFiles({ prefix: `${folder}/${prefix}` });

@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { resolve } from 'node:path';
+import sharp from 'sharp';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeAccount, deleteAccount, signInByMicrosoft } from '../suite/accounts.ts';
 import { ownSuite } from '../suite/context.ts';
+import { startInstance } from '../suite/instance.ts';
 import { answer, call } from './call.ts';
 import { gatherPeople, memberRecord, type People } from './people.ts';
 import { openRecords, type Records } from './records.ts';
@@ -167,6 +170,7 @@ describe('what is sent', () => {
       status,
       body: sentence,
     });
+    expect(await store.names('posts', 'upload-refused')).toEqual([]);
   });
 
   it('is one part and no more', async () => {
@@ -178,6 +182,7 @@ describe('what is sent', () => {
     textOnly.append('file', 'not a file');
     for (const form of [twoFiles, andText, textOnly])
       expect(await send('posts/upload-refused.jpg', form)).toEqual({ status: 400, body: FORM });
+    expect(await store.names('posts', 'upload-refused')).toEqual([]);
   });
 
   it.each<[string, Buffer, string]>([
@@ -192,6 +197,7 @@ describe('what is sent', () => {
     const { status, body } = await send('posts/upload-refused.jpg', formOf(bytes, { type }));
     expect(status).toBe(415);
     expect(body).toBe('The file is not a picture that can be read here: JPEG, PNG, WebP, GIF or AVIF.');
+    expect(await store.names('posts', 'upload-refused')).toEqual([]);
   });
 
   it('is kept as a picture alone: what hangs on it is gone', async () => {
@@ -203,27 +209,47 @@ describe('what is sent', () => {
     expect(kept.includes('script')).toBe(false);
   });
 
-  it('leaves nothing when it is refused', async () => {
-    expect(await store.names('posts', 'upload-refused')).toEqual([]);
-    expect(await store.names('posts', 'upload-half')).toEqual([]);
-  });
-
-  it('leaves nothing when the one who sends it goes away', async () => {
-    const { hostname, port } = new URL(ownSuite().hosting);
-    const headers = {
-      Authorization: `Bearer ${people.tokens.admin}`,
-      'Content-Type': 'multipart/form-data; boundary=cut',
-      'Content-Length': String(jpeg.length + 10_000),
-    };
-    await new Promise<void>((done) => {
-      const sent = request({ hostname, port, path: '/api/obj/m/posts/upload-half.jpg', method: 'POST', headers });
-      sent.on('error', () => done());
-      sent.on('close', () => done());
-      sent.write(cutForm());
-      setTimeout(() => sent.destroy(), 300);
-    });
-    await expect.poll(() => store.names('posts', 'upload-half')).toEqual([]);
-    expect((await call('/alerts')).status).toBe(200);
+  it('leaves nothing when the one who sends it goes away while the picture is made', async () => {
+    const { projectId, storage, bucket } = ownSuite();
+    const instance = await startInstance(
+      {
+        FIREBASE_STORAGE_EMULATOR_HOST: storage,
+        FIREBASE_CONFIG: JSON.stringify({ projectId, storageBucket: bucket }),
+      },
+      'upload',
+    );
+    try {
+      // 49 million pixels in some 200 kB: sent at once, and seconds of work.
+      const large = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#a11' } })
+        .png()
+        .toBuffer();
+      const whole = new Response(formOf(large, { name: 'a.png', type: 'image/png' }));
+      const body = Buffer.from(await whole.clone().arrayBuffer());
+      const headers = {
+        Authorization: `Bearer ${people.tokens.admin}`,
+        'Content-Type': whole.headers.get('content-type') ?? '',
+        'Content-Length': String(body.length),
+      };
+      const url = `${instance.url}/api/obj/m/posts`;
+      const leaving = request(`${url}/upload-left.png`, { method: 'POST', headers });
+      const answered = vi.fn();
+      leaving
+        .on('error', () => {})
+        .on('response', answered)
+        .end(body);
+      await once(leaving, 'finish');
+      // Pictures are made one after the other: this one waits for the first. Its answer says that both are done.
+      const staying = fetch(`${url}/upload-stayed.png`, { method: 'POST', headers, body });
+      // By the time that this is answered, the whole body has been read.
+      expect((await fetch(`${url}/upload-left.png`)).status).toBe(405);
+      leaving.destroy();
+      expect((await staying).status).toBe(201);
+      expect(answered).not.toHaveBeenCalled();
+      expect(await store.names('posts', 'upload-stayed')).toEqual(['upload-stayed.card.png', 'upload-stayed.png']);
+      expect(await store.names('posts', 'upload-left')).toEqual([]);
+    } finally {
+      await instance.stop();
+    }
   });
 
   it('leaves nothing when the second of its two pictures cannot be stored', async () => {

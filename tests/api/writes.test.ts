@@ -111,7 +111,10 @@ describe('POST makes a document', () => {
       make('apparatus', engine, headers),
     ]);
     expect(new Set(ids).size).toBe(1);
-    expect(await make('apparatus', { ...engine, title: 'Another' }, headers)).toBe(ids[0]);
+    expect(await write('POST', 'apparatus/doc', { ...engine, title: 'Another' }, headers)).toEqual({
+      status: 422,
+      body: 'This Idempotency-Key was used for another request; please use a new one.',
+    });
     expect(await stored(`apparatus/${ids[0]}`)).toMatchObject({ title: engine.title, rev: 1 });
     expect(await make('alerts', storm, headers)).not.toBe(ids[0]);
     expect(await make('apparatus', engine, { 'Idempotency-Key': 'another' })).not.toBe(ids[0]);
@@ -119,6 +122,18 @@ describe('POST makes a document', () => {
     const member = { ...person, email: 'twice.writes@people.example' };
     expect(await make('members', member, headers)).toBe(await make('members', member, headers));
     expect(await write('POST', 'members/doc', member, { 'Idempotency-Key': 'another' })).toMatchObject({ status: 409 });
+  });
+
+  it('one document for one Idempotency-Key, when two bodies come under it at once', async () => {
+    const headers = { 'Idempotency-Key': `two bodies ${Date.now()}` };
+    const titles = ['One', 'Other'];
+    const answers = await Promise.all(
+      titles.map((title) => write('POST', 'apparatus/doc', { ...engine, title }, headers)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 422]);
+    const at = answers.findIndex(({ status }) => status === 201);
+    const body = answers[at]?.body as { readonly id: string } | undefined;
+    expect(await stored(`apparatus/${body?.id}`)).toMatchObject({ title: titles[at] });
   });
 
   it.each(['', 'x'.repeat(201), 'é', '\u0080'])('refuses the Idempotency-Key %j', async (key) => {

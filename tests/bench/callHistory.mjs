@@ -14,9 +14,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 import { startSuite } from '../../emulators/launch/suite.mjs';
+import { buildStale } from '../../scripts/build.mjs';
 import { chromiumPath } from '../suite/chromium.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+
+await buildStale(root);
 const wanted = Number(process.argv[2] ?? 100_000);
 const YEARS = 5;
 /** How fast and how long the list is scrolled. */

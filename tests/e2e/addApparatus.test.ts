@@ -8,7 +8,7 @@ import { memberRecord } from '../api/people.ts';
 import { openRecords, type Records } from '../api/records.ts';
 import { ownSuite } from '../suite/context.ts';
 import { sessionOf, visitAs, type Session } from './account/signIn.ts';
-import { barriers, openBrowser, type Visitor } from './browser.ts';
+import { barriers, colorOf, openBrowser, type Visitor } from './browser.ts';
 
 /** A busy machine is slow. */
 const PATIENCE = { timeout: 30_000 };
@@ -137,11 +137,15 @@ describe('Add Apparatus', () => {
       expect(await statusOf(page).textContent()).toBe('in progress ....');
       expect(await filesOf(page).last().textContent()).toBe('uploading image.jpg');
       expect(await filesOf(page).last().getAttribute('class')).toBe('form-saving');
+      expect(await colorOf(filesOf(page).last())).toBe('blue');
+      expect(await colorOf(statusOf(page))).toBe('blue');
       expect(writes.saves).toEqual([]);
       waiting[each]?.();
     }
     await expect.poll(() => statusOf(page).textContent(), PATIENCE).toBe('Sucessfully saved data.');
     expect(await filesOf(page).first().getAttribute('class')).toBe('form-saved');
+    expect(await colorOf(filesOf(page).first())).toBe('green');
+    expect(await colorOf(statusOf(page))).toBe('green');
   });
 
   it('saves nothing when an upload fails; the next attempt sends only what is missing', async () => {
@@ -164,6 +168,8 @@ describe('Add Apparatus', () => {
       'Error in uploading picture 2.jpg: Oh.',
     ]);
     expect(await filesOf(page).last().getAttribute('class')).toBe('form-failed');
+    expect(await colorOf(filesOf(page).last())).toBe('red');
+    expect(await colorOf(statusOf(page))).toBe('red');
     expect(await barriers(page)).toEqual([]);
     expect(writes.saves).toEqual([]);
     expect(await stored()).toEqual([]);

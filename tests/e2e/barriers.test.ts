@@ -5,7 +5,7 @@ import { openRecords, type Records } from '../api/records.ts';
 import { volumes } from '../suite/company.ts';
 import { ownSuite } from '../suite/context.ts';
 import { sessionOf, visitAs } from './account/signIn.ts';
-import { barriers, openBrowser, schemes, visit, widths, type Visitor } from './browser.ts';
+import { barriers, inHistoryYears, openBrowser, schemes, visit, widths, type Visitor } from './browser.ts';
 
 let records: Records;
 let context: BrowserContext;
@@ -97,8 +97,10 @@ const posts = (key: string, type: string): Scene => ({
   },
 });
 const history = (view: string): Scene => ({
-  path: '/?body=call_history',
+  path: '/privacy.html',
   prepare: async (page) => {
+    await inHistoryYears(page);
+    await page.goto('/?body=call_history');
     await page.getByRole('button', { name: '2024', exact: true }).click();
     const total = Object.values(volumes[2024]).reduce((sum, count) => sum + count, 0);
     await page.getByRole('heading', { name: `${total} calls`, exact: true }).waitFor();

@@ -1,7 +1,7 @@
 // What is handed to the page runs in it.
 /// <reference lib="dom" />
 import axe from 'axe-core';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
 import { chromiumPath } from '../suite/chromium.mjs';
 import { ownSuite } from '../suite/context.ts';
 
@@ -43,6 +43,29 @@ export async function openBrowser(): Promise<Browser> {
 export interface VisitOptions extends BrowserContextOptions {
   /** `false` leaves out the wait for {@link live}: for tests of what is there before. */
   readonly untilLive?: boolean;
+}
+
+/**
+ * Sets a page's clock to a day of 2026, on which Call History offers 2024 and 2025, the years of the test company:
+ * it offers the last five. Call it before the page loads the site.
+ */
+export async function inHistoryYears(page: Page): Promise<void> {
+  // Not `page.clock`: that is the whole window's, and takes its timers too.
+  await page.addInitScript(
+    (start) => {
+      const Real = Date;
+      const shift = start - Real.now();
+      globalThis.Date = class extends Real {
+        constructor(...given: readonly unknown[]) {
+          super(...((given.length === 0 ? [Real.now() + shift] : given) as [number]));
+        }
+        static override now() {
+          return Real.now() + shift;
+        }
+      } as DateConstructor;
+    },
+    Date.UTC(2026, 5, 5, 16),
+  );
 }
 
 /** Waits until the site answers to what a visitor does (web/src/app/useLive.ts). */
@@ -95,6 +118,15 @@ export async function visit(
 export async function askedAgain(page: Page): Promise<void> {
   await page.locator('.print-line').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
+}
+
+/** Tells which of red, green and blue a text has most of. */
+export async function colorOf(text: Locator): Promise<'red' | 'green' | 'blue'> {
+  return text.evaluate((element) => {
+    const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number);
+    const most = Math.max(red, green, blue);
+    return most === red ? 'red' : most === green ? 'green' : 'blue';
+  });
 }
 
 /**

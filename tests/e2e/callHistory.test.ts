@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
 import { closedCallId, volumes } from '../suite/company.ts';
-import { openBrowser, visit, type Visitor } from './browser.ts';
+import { inHistoryYears, live, openBrowser, visit, type Visitor } from './browser.ts';
 
 let browser: Browser;
 let records: Records;
@@ -15,6 +15,15 @@ async function come(...where: Parameters<typeof visit> extends [Browser, ...infe
 }
 
 const path = '/?body=call_history';
+
+async function comeInHistoryYears() {
+  const page = await come('/privacy.html');
+  await inHistoryYears(page);
+  await page.goto(path);
+  await live(page);
+  return page;
+}
+
 const sum = (counts: Readonly<Record<string, number>>) =>
   Object.values(counts).reduce((total, count) => total + count, 0);
 
@@ -36,7 +45,7 @@ afterEach(async () => {
 
 describe('Call History', () => {
   it('shows a year by day, and all its calls, open and closed', async () => {
-    const page = await come(path);
+    const page = await comeInHistoryYears();
     await page.getByRole('button', { name: '2025', exact: true }).click();
     const total = sum(volumes[2025]);
     await page.getByRole('heading', { name: `${total} calls in 2025` }).waitFor();
@@ -88,7 +97,7 @@ describe('Call History', () => {
   });
 
   it('is worked by the keyboard alone', async () => {
-    const page = await come(path);
+    const page = await comeInHistoryYears();
     await page.getByRole('button', { name: '2024', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: `${sum(volumes[2024])} calls in 2024` }).waitFor();

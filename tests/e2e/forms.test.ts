@@ -1,11 +1,13 @@
+import { digest } from '@firehouse/functions/digest';
 import { texts } from '@firehouse/model';
+import { Timestamp } from 'firebase-admin/firestore';
 import { EventEmitter, once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailedPath, mailsTo } from '../api/mails.ts';
 import { openRecords, type Records } from '../api/records.ts';
 import { ownSuite } from '../suite/context.ts';
-import { barriers, openBrowser, visit } from './browser.ts';
+import { barriers, colorOf, openBrowser, visit } from './browser.ts';
 
 let browser: Browser;
 let records: Records;
@@ -42,14 +44,6 @@ async function fill(dialog: ReturnType<Page['getByRole']>, values: Readonly<Reco
   for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label).fill(value);
 }
 
-/** Which of red, green and blue a text has most of. */
-const colourOf = (text: ReturnType<Page['getByText']>) =>
-  text.evaluate((element) => {
-    const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number);
-    const most = Math.max(red, green, blue);
-    return most === red ? 'red' : most === green ? 'green' : 'blue';
-  });
-
 const ada = {
   Name: 'Ada Applicant',
   Address: '1 Mill Road',
@@ -73,7 +67,7 @@ describe('applying to join', () => {
     await page.route('**/api/apply', (route) => route.abort());
     await dialog.getByLabel('E-mail').press('Enter');
     await dialog.getByText(texts.applicationFailed).waitFor();
-    expect(await colourOf(dialog.getByText(texts.applicationFailed))).toBe('red');
+    expect(await colorOf(dialog.getByText(texts.applicationFailed))).toBe('red');
     expect(await dialog.locator('form').isVisible()).toBe(false);
     await page.unroute('**/api/apply');
     await dialog.getByRole('button', { name: 'Back to the form' }).click();
@@ -117,7 +111,7 @@ describe('applying to join', () => {
     await dialog.getByRole('button', { name: 'Send application' }).click();
     const status = dialog.getByText(texts.inProgress);
     await status.waitFor();
-    expect(await colourOf(status)).toBe('blue');
+    expect(await colorOf(status)).toBe('blue');
     await leave();
   });
 });
@@ -225,5 +219,79 @@ describe('one post by its path', () => {
     expect(await page.locator('.news-one').innerText()).toBe('');
     expect(troubles).toEqual([]);
     await leave();
+  });
+});
+
+/** Where the API counts the forms of all visitors, under the key and limit of the local suite. */
+function sharedCount() {
+  return records.db.doc(`limits/${digest('local', 'limit', 'all')}`);
+}
+
+/** Records what the forms of a page are answered, and every status line that it shows. */
+async function watched(page: Page) {
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    if (response.request().method() === 'POST') statuses.push(response.status());
+  });
+  await page.evaluate(() => {
+    const words: string[] = [];
+    Object.assign(globalThis, { words });
+    new MutationObserver(() => {
+      for (const line of document.querySelectorAll('[role="status"]')) words.push(line.textContent);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  const words = () => page.evaluate(() => [...new Set((globalThis as unknown as { words: string[] }).words)]);
+  return { statuses, words };
+}
+
+describe('when too many forms have arrived', () => {
+  beforeAll(async () => {
+    await sharedCount().set({ count: 100_000, expireAt: Timestamp.fromMillis(Date.now() + 3_600_000) });
+  });
+
+  afterAll(async () => {
+    await sharedCount().delete();
+  });
+
+  it('an application is checked in a worker, says so, and arrives', async () => {
+    const { page, troubles, leave } = await visit(browser, '/?body=join_us');
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    const dialog = await openApplication(page);
+    const address = 'proof.e2e@people.example';
+    await fill(dialog, { ...ada, 'E-mail': address });
+    expect(loaded.filter((url) => /proveWork|worker/.test(url))).toEqual([]);
+    const { statuses, words } = await watched(page);
+    await dialog.getByRole('button', { name: 'Send application' }).click();
+    await dialog.getByText(texts.applicationThanks).waitFor();
+    expect(statuses).toEqual([428, 201]);
+    expect(await words()).toContain('Checking that you are not a robot …');
+    expect(loaded.filter((url) => url.includes('/static/js/proof.worker-'))).toHaveLength(1);
+    expect(await stored('members.applications', 'email', address)).toHaveLength(1);
+    // The console tells of each answer that is no success.
+    expect(troubles.filter((trouble) => !trouble.includes('428'))).toEqual([]);
+    await leave();
+  });
+
+  it('so are the forms to subscribe and to unsubscribe', async () => {
+    const address = 'proof.subscribes@people.example';
+    const subscribing = await visit(browser, '/');
+    await subscribing.page.getByRole('button', { name: 'Subscribe' }).first().click();
+    const dialog = subscribing.page.getByRole('dialog', { name: 'Subscribe' });
+    await dialog.getByLabel('E-mail').fill(address);
+    const first = await watched(subscribing.page);
+    await dialog.getByRole('button', { name: 'Subscribe' }).click();
+    await dialog.getByText(/mail: the link|Check your email/).waitFor();
+    expect(first.statuses).toEqual([428, 202]);
+    expect(await first.words()).toContain('Checking that you are not a robot …');
+    await subscribing.leave();
+
+    const ending = await visit(browser, `/unsubscribe/${address}`);
+    const second = await watched(ending.page);
+    await ending.page.getByRole('button', { name: 'Send me the link' }).click();
+    await expect.poll(() => second.statuses).toEqual([428, 202]);
+    expect(await second.words()).toContain('Checking that you are not a robot …');
+    expect(await mailsTo(records.db, address)).toHaveLength(2);
+    await ending.leave();
   });
 });

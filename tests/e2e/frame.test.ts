@@ -1,4 +1,4 @@
-import { BREAKPOINTS, company } from '@firehouse/model';
+import { company } from '@firehouse/model';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -7,6 +7,9 @@ import { ownSuite } from '../suite/context.ts';
 import { openBrowser, visit, type Visitor } from './browser.ts';
 
 const styles = resolve(import.meta.dirname, '../../web/dist/static/css');
+/** Widths from which each layout holds, in CSS pixels (SPEC §9). The style sheets own them. */
+const BREAKPOINTS = { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } as const;
+
 const bodies = [
   ['home', 'The last 30 minutes', company.name],
   ...[

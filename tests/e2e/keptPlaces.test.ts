@@ -2,7 +2,7 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { live, openBrowser, visit, type Visitor } from './browser.ts';
+import { inHistoryYears, live, openBrowser, visit, type Visitor } from './browser.ts';
 
 let browser: Browser;
 let visitor: Visitor;
@@ -95,6 +95,7 @@ describe('Back, Forward and reload keep', () => {
   it('the year, the calendar, the range and what is shown of its calls', async () => {
     const page = await come('/privacy.html', { reducedMotion: 'reduce' });
     await answerCalls(page);
+    await inHistoryYears(page);
     await page.goto('/?body=call_history');
     await page.getByRole('button', { name: '2025', exact: true }).click();
     await page.getByRole('button', { name: 'Month', exact: true }).click();
@@ -133,6 +134,7 @@ describe('Back, Forward and reload keep', () => {
   it('the range while one looks for the contact', async () => {
     const page = await come('/privacy.html', { reducedMotion: 'reduce' });
     await answerCalls(page);
+    await inHistoryYears(page);
     await page.goto('/?body=call_history');
     await page.getByRole('button', { name: '2024', exact: true }).click();
     const from = page.getByLabel('From', { exact: true });
@@ -250,6 +252,24 @@ describe('Back, Forward and reload keep', () => {
     await heading(page, 'Join Us').waitFor();
     await expect.poll(() => scrolled(page), PATIENCE).toBe(350);
   });
+});
+
+it('a new visit in the same tab begins at the top, wherever the last one ended', async () => {
+  const page = await come('/about_us', { viewport: { width: 800, height: 400 }, reducedMotion: 'reduce' });
+  await heading(page, 'About Us').waitFor();
+  await page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor();
+  const top = await scrollDown(page, 350);
+  expect(top).toBeGreaterThan(100);
+  await page.goto('/privacy.html');
+  await page.goto('/about_us');
+  await live(page);
+  await page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), PATIENCE)
+    .toBeGreaterThanOrEqual(top);
+  // Where it was before, it would be put as soon as the page has grown.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await scrolled(page)).toBe(0);
 });
 
 it('a browser that keeps nothing for a site shows it all the same', async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
-import { barriers, openBrowser, visit } from './browser.ts';
+import { barriers, inHistoryYears, openBrowser, visit } from './browser.ts';
 
 let browser: Browser;
 let records: Records;
@@ -209,7 +209,9 @@ describe('the keyboard alone', () => {
   });
 
   it('reaches the calendar by one stop, goes through its days by the arrows, and chooses some of them', async () => {
-    const { page, leave } = await visit(browser, '/?body=call_history', { reducedMotion: 'reduce' });
+    const { page, leave } = await visit(browser, '/privacy.html', { reducedMotion: 'reduce' });
+    await inHistoryYears(page);
+    await page.goto('/?body=call_history');
     await page.getByRole('button', { name: '2024', exact: true }).waitFor();
     await tabTo(page, '2024');
     await page.keyboard.press('Space');

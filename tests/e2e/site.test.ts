@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withLocalAuth } from '../../scripts/hosting/localPolicy.mjs';
 import { measure, overruns } from '../../web/scripts/size.mjs';
 import { ownSuite } from '../suite/context.ts';
-import { openBrowser, visit } from './browser.ts';
+import { inHistoryYears, openBrowser, visit } from './browser.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 let browser: Browser;
@@ -105,6 +105,7 @@ describe('the bodies', () => {
   it('shows what the company has: apparatus, posts, members, a year of calls', async () => {
     const { page, leave } = await visit(browser, '/?body=apparatus');
     await page.getByRole('heading', { level: 2, name: 'Ladder 57' }).waitFor();
+    await inHistoryYears(page);
     await page.goto('/?body=call_history');
     await page.getByRole('button', { name: '2025' }).click();
     await page.getByRole('heading', { name: '156 calls in 2025' }).waitFor();

@@ -89,8 +89,22 @@ const isThere = (page: Page) =>
     () => document.querySelector('main [aria-busy="true"]') === null && document.querySelector('html.live') !== null,
   );
 
+/** Follows what a page requests; returns whether nothing is under way, and has not been for two frames. */
+function followRequests(page: Page): () => Promise<boolean> {
+  const underWay = new Set<unknown>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  return async () => {
+    if (underWay.size > 0) return false;
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    return underWay.size === 0;
+  };
+}
+
 /** Lets a page come, and gives what moved on it until all answers were there. */
 async function shiftsOf(page: Page, url: string, alerts: number): Promise<string[]> {
+  const isQuiet = followRequests(page);
   await page.addInitScript(noteShifts);
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator('main').waitFor();
@@ -100,7 +114,7 @@ async function shiftsOf(page: Page, url: string, alerts: number): Promise<string
       .nth(alerts - 1)
       .waitFor({ state: 'attached' });
   await isThere(page);
-  await page.waitForLoadState('networkidle');
+  await expect.poll(isQuiet, { timeout: 60_000 }).toBe(true);
   const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   return sum <= MOST_SHIFT ? [] : shifts.map(({ value, of }) => `${value.toFixed(4)}: ${of.join('; ')}`);

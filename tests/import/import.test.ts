@@ -145,6 +145,27 @@ describe('an import', () => {
     expect((await stored?.ref.get())?.get('Description')).toBe('corrected by hand');
   });
 
+  it('adds what a stored call lacks, open or closed, and changes nothing else', async () => {
+    const without = rows(0, 2).map((line) => line.replace(/^40.58,-75.51/, ','));
+    await importLines(without);
+    const { db } = opened;
+    const [first, second] = (await db.collection('incidents').get()).docs;
+    if (first === undefined || second === undefined) throw new Error('Nothing was imported.');
+    await db.collection('incidents.closed').doc(first.id).set(first.data());
+    await first.ref.delete();
+    await second.ref.update({ CallerLatitude: 40.6 });
+    expect(await importLines(rows(0, 2), { dryRun: true })).toMatchObject({ added: 0, changed: 2, alreadyThere: 0 });
+    expect(await importLines(rows(0, 2))).toMatchObject({ added: 0, changed: 2, alreadyThere: 0 });
+    const places = async (collection: string) =>
+      (await db.collection(collection).get()).docs.map((call) => [
+        call.get('CallerLatitude'),
+        call.get('CallerLongitude'),
+      ]);
+    expect(await places('incidents')).toEqual([[40.6, -75.51]]);
+    expect(await places('incidents.closed')).toEqual([[40.58, -75.51]]);
+    expect(await importLines(rows(0, 2))).toMatchObject({ added: 0, changed: 0, alreadyThere: 2 });
+  });
+
   it('writes nothing in a dry run, and tells what it would do', async () => {
     await importLines(rows(0, 10));
     const lines = [...rows(5, 500), ...rows(5, 500)];
@@ -218,7 +239,9 @@ describe('npm run import', () => {
     const file = await fileOf([...rows(0, 40), row(0), 'broken', row(7).replace('2025-06-01', '2024-02-29')]);
     const { code, stdout } = await command([file, '--project', project, '--rejects', 'bad.csv']);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/read +43\n +added +41\n +already there +1\n +rejected +1 +see .*bad\.csv\n/);
+    expect(stdout).toMatch(
+      /read +43\n +added +41\n +completed +0\n +already there +1\n +rejected +1 +see .*bad\.csv\n/,
+    );
     expect(stdout).toContain('Calls counted again for 2024, 2025.');
     expect(await readFile(join(folder, 'bad.csv'), 'utf8')).toContain('43,');
     const { db, close } = openDatabase(project, ownSuite().firestore);

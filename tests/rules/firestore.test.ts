@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { withField, type Fields, type RulesCase } from './cases/case.ts';
 import { changeCases } from './cases/changeCases.ts';
+import { closingCases } from './cases/closingCases.ts';
 import { identityCases } from './cases/identityCases.ts';
 import { address, recordOf } from './cases/people.ts';
 import { given, made, newDocument } from './cases/samples.ts';
@@ -13,7 +14,13 @@ import { placedFields, valueCases } from './cases/valueCases.ts';
 import { openWorld, type World } from './world.ts';
 
 const rules = readFileSync(resolve(import.meta.dirname, '../../firestore.rules'), 'utf8');
-const parts = { table: tableCases(), identity: identityCases(), change: changeCases(), value: valueCases() };
+const parts = {
+  table: tableCases(),
+  identity: identityCases(),
+  change: changeCases(),
+  closing: closingCases(),
+  value: valueCases(),
+};
 const all = Object.values(parts).flat();
 
 let world: World;
@@ -105,6 +112,10 @@ describe('how documents change', () => {
     batch.delete(db.doc('posts/any'));
     await expect(batch.commit()).rejects.toMatchObject({ code: 'permission-denied' });
   });
+});
+
+describe('closing an incident', () => {
+  walk(parts.closing);
 });
 
 describe('what documents are like', () => {

@@ -1,5 +1,12 @@
 import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
-import { objectAccess, objectFolders, UPLOAD_MAX_BYTES, type Grant, type ObjectFolder } from '@firehouse/model';
+import {
+  CLEAN_MARK,
+  objectAccess,
+  objectFolders,
+  UPLOAD_MAX_BYTES,
+  type Grant,
+  type ObjectFolder,
+} from '@firehouse/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestStore, type Store } from '../api/store.ts';
 import { ownSuite } from '../suite/context.ts';
@@ -84,7 +91,7 @@ function upload(
   storage: SomeStore,
   path: string,
   bytes = image,
-  metadata: { contentType?: string } = IMAGE,
+  metadata: { contentType?: string; customMetadata?: Record<string, string> } = IMAGE,
 ): Promise<'allowed' | 'denied'> {
   return verdict(storage.ref(path).put(bytes, metadata));
 }
@@ -157,6 +164,20 @@ describe('what an admin may put in', () => {
     expect(await upload(storeOf(claimsOf.admin), 'posts/rules-empty.jpg', new Uint8Array(0))).toBe('denied');
   });
 
+  it.each(['posts', 'apparatus', 'members'])(
+    'not with the server’s mark, in %s; with other metadata',
+    async (folder) => {
+      const contentType = 'image/jpeg';
+      for (const clean of ['true', '']) {
+        const customMetadata = { clean };
+        const marked = { contentType, customMetadata };
+        expect(await upload(storeOf(claimsOf.admin), `${folder}/rules-marked.jpg`, image, marked)).toBe('denied');
+      }
+      const plain = { contentType, customMetadata: { digest: 'true' } };
+      expect(await upload(storeOf(claimsOf.admin), `${folder}/rules-plain.jpg`, image, plain)).toBe('allowed');
+    },
+  );
+
   it('10 MB, and not a byte more', async () => {
     expect(await upload(storeOf(claimsOf.admin), 'apparatus/rules-large.jpg', new Uint8Array(UPLOAD_MAX_BYTES))).toBe(
       'allowed',
@@ -186,7 +207,11 @@ describe('what an admin may put in', () => {
         'denied',
       );
     } finally {
-      await store.bucket.file('members/user.png').save(there, { contentType: 'image/png', resumable: false });
+      await store.bucket.file('members/user.png').save(there, {
+        contentType: 'image/png',
+        resumable: false,
+        metadata: { metadata: CLEAN_MARK },
+      });
     }
   });
 });

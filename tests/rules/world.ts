@@ -5,7 +5,7 @@ import {
 } from '@firebase/rules-unit-testing';
 import firebase from 'firebase/compat/app';
 import 'firebase/compat/firestore';
-import { REQUEST_TIME, type Claims, type Fields, type RulesCase } from './cases/case.ts';
+import { REQUEST_TIME, WholeDouble, type Claims, type Fields, type RulesCase } from './cases/case.ts';
 import { records } from './cases/people.ts';
 
 // It writes down each denial, and there are two thousand.
@@ -51,7 +51,10 @@ export async function openWorld(emulator: string, projectId: string, rules: stri
     async prepare(cases) {
       await environment.clearFirestore();
       const documents = new Map(Object.entries(records));
-      for (const { path, before } of cases) if (before !== undefined) documents.set(path, before);
+      for (const { path, before, others = {} } of cases) {
+        if (before !== undefined) documents.set(path, before);
+        for (const [another, fields] of Object.entries(others)) documents.set(another, fields);
+      }
       await pastRules(environment, async (db) => {
         const entries = [...documents];
         for (let start = 0; start < entries.length; start += BATCH) {
@@ -60,8 +63,9 @@ export async function openWorld(emulator: string, projectId: string, rules: stri
           await batch.commit();
         }
       });
+      for (const [path, fields] of documents) await storeWholeDoubles(emulator, projectId, path, fields);
     },
-    async isAllowed({ as: claims, operation, path, document }) {
+    async isAllowed({ as: claims, operation, path, document, along = {} }) {
       const db = as(claims);
       try {
         if (operation === 'list')
@@ -70,8 +74,15 @@ export async function openWorld(emulator: string, projectId: string, rules: stri
             .limit(1)
             .get({ source: 'server' });
         else if (operation === 'get') await db.doc(path).get({ source: 'server' });
-        else if (operation === 'delete') await db.doc(path).delete();
-        else await db.doc(path).set(storable(document ?? {}));
+        else {
+          const batch = db.batch();
+          const own = operation === 'delete' ? undefined : (document ?? {});
+          for (const [target, fields] of Object.entries({ [path]: own, ...along })) {
+            if (fields === undefined) batch.delete(db.doc(target));
+            else batch.set(db.doc(target), storable(fields));
+          }
+          await batch.commit();
+        }
         return true;
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'permission-denied') return false;
@@ -98,11 +109,29 @@ async function pastRules(
   await environment.withSecurityRulesDisabled(async (context) => work(context.firestore()));
 }
 
+/** The SDK would store them as integers, so they go over REST, past the rules. */
+async function storeWholeDoubles(emulator: string, projectId: string, path: string, fields: Fields): Promise<void> {
+  const doubles = Object.entries(fields).filter(([, value]) => value instanceof WholeDouble);
+  if (doubles.length === 0) return;
+  const mask = doubles.map(([name]) => `updateMask.fieldPaths=${name}`).join('&');
+  const values = doubles.map(([name, value]) => [name, { doubleValue: (value as WholeDouble).value }]);
+  const response = await fetch(
+    `http://${emulator}/v1/projects/${projectId}/databases/(default)/documents/${path}?${mask}`,
+    {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json', Authorization: 'Bearer owner' },
+      body: JSON.stringify({ fields: Object.fromEntries(values) }),
+    },
+  );
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+}
+
 /** Times of the request become the SDK's own mark for them. */
 function storable(fields: Fields): firebase.firestore.DocumentData {
-  const times = Object.entries(fields).filter(([, value]) => value === REQUEST_TIME);
-  return {
-    ...fields,
-    ...Object.fromEntries(times.map(([name]) => [name, firebase.firestore.FieldValue.serverTimestamp()])),
-  };
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]): [string, unknown] => {
+      if (value === REQUEST_TIME) return [name, firebase.firestore.FieldValue.serverTimestamp()];
+      return [name, value instanceof WholeDouble ? value.value : value];
+    }),
+  );
 }

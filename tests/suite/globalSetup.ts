@@ -7,6 +7,7 @@ import { emulatedBucket, openStore } from '@firehouse/seed/store';
 import { getAuth } from 'firebase-admin/auth';
 import type { TestProject } from 'vitest/node';
 import { startSuite, type Suite } from '../../emulators/launch/suite.mjs';
+import { buildStale } from '../../scripts/build.mjs';
 import { withLocalAuth } from '../../scripts/hosting/localPolicy.mjs';
 import { loadTestCompany } from './company.ts';
 import type { SuiteContext } from './context.ts';
@@ -19,6 +20,7 @@ const root = resolve(import.meta.dirname, '../..');
  * @param project the vitest project
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildStale(root);
   const suites = await startSuites(workersOf(project));
   const stop = async () => {
     await Promise.all(suites.map((suite) => suite.stop()));

@@ -13,6 +13,8 @@ const root = resolve(import.meta.dirname, '../..');
 export interface Instance {
   /** `http://127.0.0.1:PORT`. */
   readonly url: string;
+  readonly port: number;
+  readonly pid: number;
   /** All that it has written. */
   readonly log: () => string;
   /** Asks it to end, as the platform does, and gives its exit code. */
@@ -27,7 +29,7 @@ export interface Instance {
  */
 export async function startInstance(parameters: Readonly<Record<string, string>>, target = 'api'): Promise<Instance> {
   const { projectId, firestore, auth } = ownSuite();
-  const [port] = await freePorts(1);
+  const [port = 0] = await freePorts(1);
   const require = createRequire(join(root, 'functions/package.json'));
   const framework = join(dirname(require.resolve('@google-cloud/functions-framework')), 'main.js');
   const child = spawn(
@@ -72,6 +74,8 @@ export async function startInstance(parameters: Readonly<Record<string, string>>
   }
   return {
     url,
+    port,
+    pid: child.pid ?? 0,
     log: () => written,
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');

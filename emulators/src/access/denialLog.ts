@@ -54,7 +54,7 @@ function subjectOf(request: DocumentRequest | QueryRequest): string {
     ({ field, direction }) => `${plain(field.join('.'))}${direction === 'DESC' ? ' descending' : ''}`,
   );
   return [
-    `list ${below}${allDescendants ? '**/' : ''}${plain(collectionId)}`,
+    `list ${below}${allDescendants ? '**/' : ''}${collectionId === undefined ? '**' : plain(collectionId)}`,
     ...(filter ? [`where ${filterText(filter, 0)}`] : []),
     ...(order.length > 0 ? [`ordered by ${order.join(', ')}`] : []),
     ...(limit === undefined ? [] : [`limit ${limit}`]),

@@ -2,7 +2,7 @@ import { StatusError } from '../status.ts';
 import type { Query } from '../query/query.ts';
 import type { Database } from '../store/database.ts';
 import type { StagedCommit, StagedWrite } from '../store/stage.ts';
-import { demandsDocument } from '../store/write.ts';
+import { demandsDocument, refusesDocument } from '../store/write.ts';
 import { truncateToMilliseconds } from '../values/timestamp.ts';
 import type { Document } from '../values/value.ts';
 import { BatchReads } from '../rules/firestore/batchReads.ts';
@@ -54,7 +54,7 @@ export class Judge {
       ...requestBase(database, caller, note),
       method: 'list',
       parent: query.parent,
-      collectionId: query.collectionId ?? '',
+      collectionId: query.collectionId,
       allDescendants: query.allDescendants,
       orderBy: query.orderBy,
       ...(query.filter && { filter: query.filter }),
@@ -124,7 +124,8 @@ function requestBase(
 
 /**
  * What a write is to the rules. A verify tells as much as a read, so it needs `get`. A write that demands a document is an
- * update, and is judged as one with `resource` null where there is none; any other goes by whether there is one.
+ * update, even where `resource` is null; one that refuses a document is a create, even where `resource` is not. Any other
+ * depends on whether there is one.
  */
 function writeRequest({
   write,
@@ -135,7 +136,8 @@ function writeRequest({
   if (write.kind === 'verify') return { method: 'get', path, resource: before };
   if (write.kind === 'delete') return { method: 'delete', path, resource: before };
   const { precondition, mask, transforms } = write;
-  const method = before || demandsDocument(precondition) ? 'update' : 'create';
+  const isCreate = refusesDocument(precondition) || !(before || demandsDocument(precondition));
+  const method = isCreate ? 'create' : 'update';
   const foreseen: DocumentRequest['foreseen'] = {
     methods: precondition === undefined ? ['create', 'update'] : [method],
     fields: mask === undefined && transforms.length === 0,

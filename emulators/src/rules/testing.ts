@@ -82,7 +82,7 @@ export function judgingRuleset<R extends Ruleset>(
     });
   const query = (
     auth: CallerAuth | null,
-    more: Partial<QueryRequest> & { collectionId: string },
+    more: Partial<QueryRequest> & { collectionId: string | undefined },
     filters: readonly PlainFilter[],
   ): Verdict =>
     ruleset.judge({

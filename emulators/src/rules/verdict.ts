@@ -74,7 +74,8 @@ export interface QueryRequest extends RequestBase {
   readonly method: 'list';
   /** The parent document's path relative to the database, '' at the root. */
   readonly parent: string;
-  readonly collectionId: string;
+  /** Undefined for all collections below the parent. */
+  readonly collectionId: string | undefined;
   /** A collection-group query. */
   readonly allDescendants: boolean;
   readonly filter?: QueryFilter;

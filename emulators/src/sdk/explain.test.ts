@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localCredentials } from '../../launch/credentials.mjs';
 import { Indexes } from '../indexes/indexes.ts';
 import { parseIndexes } from '../indexes/parse.ts';
-import { PROJECT, startLocalEmulator, type LocalEmulator } from '../testing/localEmulator.ts';
+import { nameOf, PROJECT, startLocalEmulator, type LocalEmulator } from '../testing/localEmulator.ts';
 
 const INDEXES = {
   indexes: [
@@ -177,11 +177,38 @@ describe('without required indexes', () => {
         })
       ).json,
     ).toMatchObject([
-      { readTime: expect.any(String) },
       {
+        readTime: expect.any(String),
+        done: true,
         explainMetrics: {
           executionStats: { resultsReturned: '0', executionDuration: expect.stringMatching(/^\d+\.\d{9}s$/) },
         },
+      },
+    ]);
+    await free.close();
+  });
+
+  it('metrics come with the last document, and with the result of an aggregation', async () => {
+    const free = await startLocalEmulator();
+    await free.commit(['a', 'b'].map((id) => ({ update: { name: nameOf(`c/${id}`), fields: {} } })));
+    const structuredQuery = { from: [{ collectionId: 'c' }] };
+    const explainOptions = { analyze: true };
+    const { json } = await free.documents('POST', ':runQuery', { body: { structuredQuery, explainOptions } });
+    expect(json).toMatchObject([
+      { document: { name: nameOf('c/a') } },
+      { document: { name: nameOf('c/b') }, done: true, explainMetrics: { executionStats: { resultsReturned: '2' } } },
+    ]);
+    expect((json as readonly object[])[0]).not.toHaveProperty('explainMetrics');
+    const counted = await free.documents('POST', ':runAggregationQuery', {
+      body: {
+        structuredAggregationQuery: { structuredQuery, aggregations: [{ alias: 'n', count: {} }] },
+        explainOptions,
+      },
+    });
+    expect(counted.json).toMatchObject([
+      {
+        result: { aggregateFields: { n: { integerValue: '2' } } },
+        explainMetrics: { executionStats: { resultsReturned: '1' } },
       },
     ]);
     await free.close();

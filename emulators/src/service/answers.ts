@@ -24,38 +24,42 @@ export function* batchGetItems({ openedTransaction, documents, readTime }: Batch
 /** One message of the stream that answers RunQuery. */
 export type QueryItem =
   | { readonly kind: 'transaction'; readonly transaction: string }
-  /** Told once when the query has an offset, or no results: then only the time of the read is news. */
-  | { readonly kind: 'progress'; readonly readTime: Timestamp; readonly skippedResults: number; readonly done: boolean }
-  /** The last message of the results says that they are done; clients close the stream on it, so no metrics may follow. */
-  | { readonly kind: 'document'; readonly document: Document; readonly readTime: Timestamp; readonly done: boolean }
-  | MetricsItem;
+  /** Sent once when the query has an offset, or no results. */
+  | ({ readonly kind: 'progress'; readonly readTime: Timestamp; readonly skippedResults: number } & End)
+  | ({ readonly kind: 'document'; readonly document: Document; readonly readTime: Timestamp } & End)
+  | PlanItem;
 
-/** The last message when an explanation was asked for; without the time when nothing was read. */
-export interface MetricsItem {
-  readonly kind: 'metrics';
+/** The end of the results, in their last message: clients close the stream on it. */
+interface End {
+  readonly done: boolean;
+  /** With the last message of a query that was explained and run. */
+  readonly metrics?: ExplainMetrics;
+}
+
+/** The only message of a query that was explained and not run. */
+export interface PlanItem {
+  readonly kind: 'plan';
   readonly metrics: ExplainMetrics;
-  readonly readTime: Timestamp | undefined;
 }
 
 /** The stream that answers RunQuery. */
 export function* queryItems(query: Query, answer: DocumentsAnswer): Generator<QueryItem> {
   const { openedTransaction, documents } = answer;
   if (openedTransaction !== undefined) yield { kind: 'transaction', transaction: openedTransaction };
-  if (documents) yield* resultItems(query, documents, answer.readTime, answer.metrics === undefined);
-  if (answer.metrics) yield { kind: 'metrics', metrics: answer.metrics, readTime: documents && answer.readTime };
+  if (documents) yield* resultItems(query, documents, answer);
+  else if (answer.metrics) yield { kind: 'plan', metrics: answer.metrics };
 }
 
 function* resultItems(
   query: Query,
   documents: readonly Document[],
-  readTime: Timestamp,
-  isEnd: boolean,
+  { readTime, metrics }: DocumentsAnswer,
 ): Generator<QueryItem> {
+  const end = (isLast: boolean): End => (isLast && metrics ? { done: true, metrics } : { done: isLast });
   if (query.offset > 0 || documents.length === 0)
-    yield { kind: 'progress', readTime, skippedResults: query.offset, done: isEnd && documents.length === 0 };
+    yield { kind: 'progress', readTime, skippedResults: query.offset, ...end(documents.length === 0) };
   const last = documents.length - 1;
-  for (const [at, document] of documents.entries())
-    yield { kind: 'document', document, readTime, done: isEnd && at === last };
+  for (const [at, document] of documents.entries()) yield { kind: 'document', document, readTime, ...end(at === last) };
 }
 
 /** One message of the stream that answers RunAggregationQuery. */
@@ -65,8 +69,10 @@ export type AggregationItem =
       readonly values: ReadonlyMap<string, Value>;
       readonly openedTransaction: string | undefined;
       readonly readTime: Timestamp;
+      /** Of a query that was explained and run. */
+      readonly metrics: ExplainMetrics | undefined;
     }
-  | MetricsItem;
+  | PlanItem;
 
 /** The stream that answers RunAggregationQuery. */
 export function* aggregationItems({
@@ -75,8 +81,8 @@ export function* aggregationItems({
   openedTransaction,
   readTime,
 }: ValuesAnswer): Generator<AggregationItem> {
-  if (values) yield { kind: 'result', values, openedTransaction, readTime };
-  if (metrics) yield { kind: 'metrics', metrics, readTime: values && readTime };
+  if (values) yield { kind: 'result', values, openedTransaction, readTime, metrics };
+  else if (metrics) yield { kind: 'plan', metrics };
 }
 
 /** The fields that a query's results are to show; undefined for all of them. The name is always shown. */

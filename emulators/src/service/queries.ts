@@ -4,7 +4,6 @@ import { runAggregations, type Aggregation } from '../query/aggregate.ts';
 import { checkSums } from '../query/checkReach.ts';
 import type { Query } from '../query/query.ts';
 import { countQuery, runQuery } from '../query/run.ts';
-import { StatusError } from '../status.ts';
 import type { Database } from '../store/database.ts';
 import type { Document, Timestamp, Value } from '../values/value.ts';
 import type { Backend, ReadIn } from './backend.ts';
@@ -90,9 +89,6 @@ export function admitQuery(
   query: Query,
   { note, aggregations }: { readonly note?: NoteRead; readonly aggregations?: readonly Aggregation[] } = {},
 ): void {
-  if (query.collectionId === undefined && caller.kind !== 'admin') {
-    throw new StatusError('PERMISSION_DENIED', 'A query over all collections requires admin authentication.');
-  }
   if (aggregations) checkSums(query, aggregations);
   backend.judge.list(database, caller, query, note);
   backend.indexes?.check(query, aggregations);

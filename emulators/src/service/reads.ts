@@ -132,6 +132,7 @@ export async function listDocuments(
   // https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/list (show_missing)
   if (request.showMissing && request.orderBy.length > 0)
     throw invalidArgument('cannot specify an order when show_missing is true');
+  if (request.showMissing) requireMetadata(backend, caller);
   await awaitTurn(backend, database, readIn, { query });
   backend.judge.list(database, caller, { ...query, ...(request.pageSize > 0 && { limit: request.pageSize }) });
   backend.indexes?.check(query);
@@ -159,11 +160,16 @@ export function listCollectionIds(
     readonly readTime: Timestamp | undefined;
   },
 ): { readonly collectionIds: readonly string[]; readonly nextPageToken: string } {
-  backend.judge.adminOnly(caller, 'Listing collection ids requires admin authentication.');
+  requireMetadata(backend, caller);
   checkPageSize(request.pageSize);
   const all = [...momentOf(database, request.readTime).documents.collectionIds(request.parent)].sort(compareUtf8);
   const { items, nextPageToken } = pageOf(all, request.pageSize || DEFAULT_PAGE_SIZE, request.pageToken);
   return { collectionIds: items, nextPageToken };
+}
+
+/** What exists but is no document is shown to administrators alone. */
+function requireMetadata({ judge }: Backend, caller: Caller): void {
+  judge.adminOnly(caller, 'Metadata operations require admin authentication.');
 }
 
 function checkPageSize(size: number): void {

@@ -19,7 +19,8 @@ export interface Committed {
 }
 
 /**
- * Commit: all writes or none. The rules speak first, then preconditions and limits, then it waits for locks.
+ * Commit: all writes or none. Invalid data comes first, then the rules, preconditions, limits of the stored documents,
+ * and locks.
  * @param transactionId Base64; the transaction is over afterwards, whether the commit succeeds or not
  */
 export async function commit(
@@ -36,6 +37,7 @@ export async function commit(
     throw invalidArgument('Cannot modify entities in a read-only transaction.');
   const stage = (): StagedCommit => {
     const staged = stageCommit(database.name, (path) => database.get(path), writes, database.clock.nextCommitTime());
+    if (staged.invalid) throw staged.invalid;
     backend.judge.commit(database, caller, staged);
     if (staged.failure) throw staged.failure;
     return { ...staged, author: authorOf(caller) };

@@ -17,7 +17,7 @@ const RESERVED_NAME = /^__.+__$/s;
 const TYPE_KEY = '__type__';
 
 /** Refuses (INVALID_ARGUMENT) a document that Firestore would not store: too large, too deep, or with a bad field name. */
-export function checkDocument(database: DatabaseName, document: Document): void {
+export function checkDocument(database: DatabaseName, document: Pick<Document, 'path' | 'fields'>): void {
   checkFields(document.fields, 1);
   const size = documentSize(document.path, document.fields);
   if (size > MAX_DOCUMENT_BYTES) {

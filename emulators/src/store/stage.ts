@@ -24,7 +24,9 @@ export interface StagedCommit {
   readonly commitTime: Timestamp;
   /** For those who are told of it. */
   readonly author?: Author;
-  /** The first precondition or limit that does not hold. To be raised after the rules have spoken. */
+  /** The first write that no stored document and no rules could make right. Raised before the rules are evaluated. */
+  readonly invalid?: StatusError;
+  /** The first precondition or limit that does not hold. Raised after the rules have allowed the commit. */
   readonly failure?: StatusError;
 }
 
@@ -41,23 +43,24 @@ export function stageCommit(
   const outcome = new Map<string, Document | undefined>();
   const staged: StagedWrite[] = [];
   const results: WriteResult[] = [];
+  let invalid: StatusError | undefined;
   let failure: StatusError | undefined;
   for (const write of writes) {
     const before = outcome.has(write.path) ? outcome.get(write.path) : stored(write.path);
     const { after, result } = stageWrite(write, before, commitTime);
-    try {
+    invalid ??= refusalOf(() => {
       if (!before && outcome.has(write.path) && demandsDocument(write.precondition)) throw deletedHere(database, write);
+      if (write.kind === 'update') checkDocument(database, { path: write.path, fields: ownFields(write, commitTime) });
+    });
+    failure ??= refusalOf(() => {
       checkPrecondition(database, write, before);
       if (after && after !== before) checkDocument(database, after);
-    } catch (error) {
-      if (!(error instanceof StatusError)) throw error;
-      failure ??= error;
-    }
+    });
     if (write.kind !== 'verify') outcome.set(write.path, after);
     staged.push({ write, before, after });
     results.push(result);
   }
-  return { writes: staged, results, outcome, commitTime, ...(failure && { failure }) };
+  return { writes: staged, results, outcome, commitTime, ...(invalid && { invalid }), ...(failure && { failure }) };
 }
 
 function stageWrite(
@@ -75,6 +78,21 @@ function stageWrite(
       ? before
       : { path: write.path, fields, createTime: before?.createTime ?? commitTime, updateTime: commitTime };
   return { after, result: { updateTime: after.updateTime, transformResults: results } };
+}
+
+/** What a write says of its document, whatever is stored. */
+function ownFields({ fields, transforms }: Extract<Write, { kind: 'update' }>, commitTime: Timestamp): Fields {
+  return transforms.length === 0 ? fields : applyTransforms(fields, transforms, commitTime).fields;
+}
+
+function refusalOf(check: () => void): StatusError | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (error instanceof StatusError) return error;
+    throw error;
+  }
 }
 
 function updatedFields(

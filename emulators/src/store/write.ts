@@ -13,6 +13,11 @@ export function demandsDocument(precondition: Precondition | undefined): boolean
   return precondition !== undefined && ('updateTime' in precondition || precondition.exists);
 }
 
+/** Whether a write can only go through where there is no document. */
+export function refusesDocument(precondition: Precondition | undefined): boolean {
+  return precondition !== undefined && 'exists' in precondition && !precondition.exists;
+}
+
 /** A change that the server computes from the field's present value. */
 export type FieldTransform =
   | { readonly path: FieldPath; readonly kind: 'requestTime' }

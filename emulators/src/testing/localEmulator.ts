@@ -79,7 +79,14 @@ export async function startLocalEmulator(options: LocalEmulatorOptions = {}): Pr
   const note = (line: string): void => {
     log.push(line);
   };
-  const emulator = IS_OFFICIAL ? await startOfficial(options, note) : await startOurs(options, note);
+  return connectTo(IS_OFFICIAL ? await startOfficial(options, note) : await startOurs(options, note), log);
+}
+
+/**
+ * Ways to call an emulator that is running on this machine.
+ * @param log the lines that it prints, as they come
+ */
+export function connectTo(emulator: Pick<LocalEmulator, 'port' | 'close'>, log: readonly string[]): LocalEmulator {
   const host = `127.0.0.1:${emulator.port}`;
   const call = async (
     method: string,

@@ -1,7 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,12 +29,15 @@ beforeAll(async () => {
     `#!/bin/sh
 if [ "$1" = -version ]; then echo 'openjdk version "21.0.9"' >&2; exit 0; fi
 echo "$*" >> "${folder}/started"
-shift 3
+case "$2 $3" in -jar*bare.jar) echo "no main manifest attribute, in $3" >&2; exit 1;; esac
+if [ "$2" = -cp ]; then shift 4; else shift 3; fi
 exec "${process.execPath}" "${join(EMULATORS, 'dist/firestore.js')}" "$@"
 `,
   );
   chmodSync(join(folder, 'java'), 0o755);
-  writeFileSync(join(folder, 'official.jar'), '');
+  mkdirSync(join(folder, 'node'));
+  symlinkSync(process.execPath, join(folder, 'node/node'));
+  for (const name of ['official.jar', 'bare.jar']) writeFileSync(join(folder, name), '');
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -68,6 +80,18 @@ describe('the tests with TARGET=official', () => {
     },
   );
 
+  it('start an archive that names no main class by its class', { timeout: 120_000 }, () => {
+    const environment = {
+      FIRESTORE_OFFICIAL_JAR: join(folder, 'bare.jar'),
+      PATH: [join(EMULATORS, 'bin'), folder, process.env['PATH']].join(delimiter),
+    };
+    const { code } = run(environment, 'front/rest/transactions');
+    expect(code).toBe(0);
+    expect(readFileSync(join(folder, 'started'), 'utf8')).toMatch(
+      /^-Duser\.language=en -cp \S+bare\.jar com\.google\.cloud\.datastore\.emulator\.firestore\.CloudFirestore --host/m,
+    );
+  });
+
   it.each([
     ['no archive', {}, /FIRESTORE_OFFICIAL_JAR/],
     [
@@ -78,11 +102,12 @@ describe('the tests with TARGET=official', () => {
     [
       'no Java but our stand-in',
       { FIRESTORE_OFFICIAL_JAR: fileURLToPath(import.meta.url) },
-      /needs a Java of version 21/,
+      /needs a Java of version 17/,
     ],
   ])('say in one sentence that there is %s, and fail', { timeout: 60_000 }, (_what, environment, sentence) => {
     const { code, output } = run({
-      PATH: [join(EMULATORS, 'bin'), dirname(process.execPath)].join(delimiter),
+      // Node alone: beside the machine's own there may be a Java.
+      PATH: [join(EMULATORS, 'bin'), join(folder, 'node')].join(delimiter),
       ...environment,
     });
     expect(output.trim().split('\n')).toEqual([expect.stringMatching(sentence)]);

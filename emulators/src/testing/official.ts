@@ -16,9 +16,15 @@ const OUR_JAVA = fileURLToPath(new URL('../../bin/java', import.meta.url));
 /** Where the Firebase CLI keeps what it has downloaded. */
 const CACHE = join(homedir(), '.cache/firebase/emulators');
 const JAR = /^cloud-firestore-emulator-v?([\d.]+)\.jar$/;
-const LEAST_JAVA = 21;
+/** What starts an archive that names no main class. */
+const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
+const NO_MAIN_CLASS = /no main manifest attribute/;
+/** Archives of 1.19 run on it; those that the Firebase CLI downloads today need 21, and say so. */
+const LEAST_JAVA = 17;
+/** How much of its output is remembered to say why it did not start. */
+const LAST_LINES = 3;
 const START_TIMEOUT_MS = 60_000;
-const STOP_PATIENCE_MS = 4_000;
+const STOP_TIMEOUT_MS = 4_000;
 
 /** The official emulator on this machine. */
 export interface Official {
@@ -46,6 +52,14 @@ export function findOfficial(): Official {
       `TARGET=official needs the official emulator: set FIRESTORE_OFFICIAL_JAR to its archive, or let the Firebase CLI put one into ${CACHE}.`,
     );
   if (!existsSync(jar)) throw new Error(`TARGET=official needs the official emulator, and there is no ${jar}.`);
+  return { jar, java: findJava() };
+}
+
+/**
+ * Finds a Java that is not our stand-in, in JAVA_HOME or on the PATH.
+ * @throws Error in one sentence when there is none
+ */
+export function findJava(): string {
   const folders = [
     ...(process.env['JAVA_HOME'] ? [join(process.env['JAVA_HOME'], 'bin')] : []),
     ...(process.env['PATH'] ?? '').split(delimiter),
@@ -55,9 +69,9 @@ export function findOfficial(): Official {
     .find((candidate) => existsSync(candidate) && isJava(candidate));
   if (java === undefined)
     throw new Error(
-      `TARGET=official needs a Java of version ${LEAST_JAVA} or later in JAVA_HOME or on the PATH, and the one in emulators/bin is none.`,
+      `The official emulator needs a Java of version ${LEAST_JAVA} or later in JAVA_HOME or on the PATH, and the one in emulators/bin is none.`,
     );
-  return { jar, java };
+  return java;
 }
 
 function cachedJar(): string | undefined {
@@ -87,45 +101,68 @@ export function officialEnvironment(): Readonly<Record<string, string>> {
 export async function startOfficial(
   options: { readonly rules?: string | undefined; readonly functions?: Receiver | undefined },
   log: (line: string) => void,
+  { jar, java }: Official = findOfficial(),
 ): Promise<RunningOfficial> {
-  const { jar, java } = findOfficial();
   const [port = 0, websocket = 0] = await freePorts(2);
   const folder = mkdtempSync(join(tmpdir(), 'official-emulator-'));
   const rules = join(folder, 'firestore.rules');
   if (options.rules !== undefined) writeFileSync(rules, options.rules);
-  const child = spawn(
-    java,
-    [
-      '-Duser.language=en',
-      '-jar',
-      jar,
-      '--host',
-      '127.0.0.1',
-      '--port',
-      String(port),
-      '--websocket_port',
-      String(websocket),
-      ...(options.rules === undefined ? [] : ['--rules', rules]),
-      ...(options.functions ? ['--functions_emulator', `${options.functions.host}:${options.functions.port}`] : []),
-    ],
-    { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', log);
-  const end = once(child, 'exit');
+  const args = [
+    '--host',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--websocket_port',
+    String(websocket),
+    ...(options.rules === undefined ? [] : ['--rules', rules]),
+    ...(options.functions ? ['--functions_emulator', `${options.functions.host}:${options.functions.port}`] : []),
+  ];
+  const lines: string[] = [];
+  const note = (line: string): void => {
+    lines.push(line);
+    lines.splice(0, lines.length - LAST_LINES);
+    log(line);
+  };
+  let running = run(java, ['-jar', jar, ...args], folder, note);
   const close = async (): Promise<void> => {
-    child.kill('SIGINT');
-    await Promise.race([end, sleep(STOP_PATIENCE_MS, undefined, { ref: false })]);
-    child.kill('SIGKILL');
-    await end;
+    await running.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+  let isNamed = true;
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await accepts(port))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
+    if (running.hasEnded() && isNamed && lines.some((line) => NO_MAIN_CLASS.test(line))) {
+      isNamed = false;
+      running = run(java, ['-cp', jar, MAIN_CLASS, ...args], folder, note);
+    } else if (running.hasEnded() || Date.now() > deadline) {
       await close();
-      throw new Error(`The official emulator (${jar}) did not open its port.`);
+      throw new Error(`The official emulator (${jar}) did not open its port: ${lines.join(' ')}`);
     }
     await sleep(20);
   }
   return { port, close };
+}
+
+/** A Java process whose output is read line by line. */
+function run(
+  java: string,
+  args: readonly string[],
+  cwd: string,
+  log: (line: string) => void,
+): { hasEnded(): boolean; stop(): Promise<void> } {
+  const child = spawn(java, ['-Duser.language=en', ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', log);
+  let ended = false;
+  const end = once(child, 'close').finally(() => {
+    ended = true;
+  });
+  return {
+    hasEnded: () => ended,
+    stop: async () => {
+      child.kill('SIGINT');
+      await Promise.race([end, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      child.kill('SIGKILL');
+      await end;
+    },
+  };
 }

@@ -17,7 +17,7 @@ import { FORM_MAX_BYTES } from '../forms/form.ts';
 import { defaultSettings } from '../settings.ts';
 import { createUploads } from '../uploads/app.ts';
 import { createApi } from './app.ts';
-import { BODY_MAX_BYTES } from './refusals.ts';
+import { BODY_MAX_BYTES } from './body.ts';
 
 const sources = resolve(import.meta.dirname, '..');
 const file = resolve(sources, '../../docs/api.md');
@@ -64,7 +64,7 @@ function sentences(folder: string): string[][] {
     .flatMap((entry) =>
       Array.from(
         readFileSync(join(entry.parentPath, entry.name), 'utf8').matchAll(
-          /new Problem\(\s*(\d{3}),\s+(?:'([^']+)'|`([^`]+)`)/g,
+          /new Problem\(\s*(\d{3}),\s*(?:'([^']+)'|`([^`]+)`)/g,
         ),
       ),
     )
@@ -120,7 +120,8 @@ describe('docs/api.md', () => {
       ['Writes of one computer', `${calls.writesPerMinute} a minute`],
       ['Public forms of one computer', `${forms.perComputerAndHour} an hour`],
       ['Public forms for one address', `${forms.perAddressAndDay} a day`],
-      ['Public forms in all', `${forms.perHour} an hour`],
+      ['Public forms in all, before each requires a proof of work', `${forms.perHour} an hour`],
+      ['Hashes of a proof of work', forms.proofMaxNumber.toLocaleString('en-US')],
     ];
     expectSection('limits', table(['What', 'At most'], rows));
   });

@@ -11,7 +11,8 @@ import { remove } from '../routes/remove.ts';
 import { replace } from '../routes/replace.ts';
 import { projectSettings, type Settings } from '../settings.ts';
 import { subscriptionCalls } from '../subscriptions/calls.ts';
-import { limitBody, methodNotAllowed } from './refusals.ts';
+import { limitBody } from './body.ts';
+import { methodNotAllowed } from './refusals.ts';
 import { serve } from './serve.ts';
 
 /**

@@ -5,48 +5,68 @@ import type { RequestHandler } from 'express';
 /** Published by Node for every request, before any handler (https://nodejs.org/api/diagnostics_channel.html#http). */
 const REQUEST_STARTS = 'http.server.request.start';
 
-/** What the platform does not try to understand. */
-const BYTES = 'application/octet-stream';
+/** The headers by which the platform notices a body (https://www.rfc-editor.org/rfc/rfc9112#section-6). */
+const BODY_HEADERS = ['content-length', 'transfer-encoding'];
 
-/** What requests said their bodies are. */
-const saidTypes = new WeakMap<IncomingMessage, string>();
+/** The body headers of requests whose body the platform must not notice. */
+const hiddenHeaders = new WeakMap<IncomingMessage, Readonly<Record<string, string>>>();
 
 /**
- * Leaves bodies packed as they came. The platform reads a request before it asks us, and would unpack up to
- * 1 GiB of what says to be compressed: a few hundred kilobytes that take the memory of an instance. No call
- * wants a compressed body; what comes as one is read as the bytes that it is, which no call understands.
+ * Leaves bodies packed as they came. The platform reads a request before it calls a function, and would unpack up to
+ * 1 GiB of a compressed body: a few hundred kilobytes that take the memory of an instance. No endpoint wants a
+ * compressed body; one that comes is read as the bytes that it is, which no endpoint understands.
  */
 export function leaveBodiesPacked(): void {
-  subscribe(REQUEST_STARTS, leavePacked);
+  subscribe(REQUEST_STARTS, (message) => {
+    const { headers } = requestOf(message);
+    if (headers['content-encoding'] !== undefined) headers['content-encoding'] = 'identity';
+  });
 }
 
 /**
- * Leaves it to the calls to understand bodies too, for functions that speak HTTP with browsers. The platform would
- * answer what it cannot parse itself, malformed JSON or an unknown charset, by a page of HTML; and would parse what is
- * larger than any call takes. It keeps the bytes as `rawBody` either way. {@link sayTypes} gives the type back.
+ * Leaves bodies on the wire, for functions that speak HTTP with browsers. The platform would read each to its end, up to
+ * 32 MB, before any limit of ours: a few dozen senders take the memory of an instance. It would also answer what it
+ * cannot parse, such as malformed JSON, with an HTML page. {@link showBodies} gives the headers back; an endpoint that
+ * wants a body reads it (`body.ts`), up to its limit.
  */
 export function leaveBodiesUnread(): void {
-  subscribe(REQUEST_STARTS, leaveUnread);
+  subscribe(REQUEST_STARTS, (message) => {
+    const request = requestOf(message);
+    const hidden: Record<string, string> = {};
+    for (const name of BODY_HEADERS) {
+      const value = request.headers[name];
+      if (typeof value !== 'string') continue;
+      hidden[name] = value;
+      delete request.headers[name];
+    }
+    hiddenHeaders.set(request, hidden);
+  });
 }
 
-/** Gives requests the type back that they came with, once the platform has read them. */
-export const sayTypes: RequestHandler = (request, _response, next) => {
-  const said = saidTypes.get(request);
-  if (said !== undefined) request.headers['content-type'] = said;
+/** Gives requests back the headers that {@link leaveBodiesUnread} hid from the platform. */
+export const showBodies: RequestHandler = (request, _response, next) => {
+  Object.assign(request.headers, hiddenHeaders.get(request));
   next();
 };
 
-function leavePacked(message: unknown): void {
-  const { headers } = requestOf(message);
-  if (headers['content-encoding'] !== undefined) headers['content-encoding'] = 'identity';
-}
-
-function leaveUnread(message: unknown): void {
-  const request = requestOf(message);
-  const said = request.headers['content-type'];
-  if (said === undefined) return;
-  saidTypes.set(request, said);
-  request.headers['content-type'] = BYTES;
+/**
+ * Cuts the connection of whoever sends a larger body, for public functions whose body the Functions SDK reads: those that
+ * Identity Platform calls at a sign-in. They answer only Google, which sends a few kilobytes.
+ * @param maxBytes the largest body that is let through
+ */
+export function cutLargeBodies(maxBytes: number): void {
+  subscribe(REQUEST_STARTS, (message) => {
+    const request = requestOf(message);
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) request.socket.destroy();
+    let size = 0;
+    const push = request.push.bind(request);
+    request.push = (chunk: Buffer | null, ...rest) => {
+      size += chunk?.length ?? 0;
+      if (size <= maxBytes) return push(chunk, ...rest);
+      request.socket.destroy();
+      return false;
+    };
+  });
 }
 
 function requestOf(message: unknown): IncomingMessage {

@@ -1,23 +1,27 @@
+import { EventEmitter } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express, { type RequestHandler } from 'express';
-import { afterEach, expect, it } from 'vitest';
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import { afterEach, expect, it, vi } from 'vitest';
 import { answerInTime } from './deadline.ts';
 import { answerErrors } from './errors.ts';
 
-let server: Server;
+let server: Server | undefined;
 
 afterEach(() => {
-  server.closeAllConnections();
-  server.close();
+  vi.useRealTimers();
+  server?.closeAllConnections();
+  server?.close();
+  server = undefined;
 });
 
 async function start(call: RequestHandler): Promise<string> {
   const app = express();
   app.use(answerInTime(50), call, answerErrors);
-  server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const listening = createServer(app);
+  server = listening;
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
 }
 
 it('a call that never answers is answered for', async () => {
@@ -35,9 +39,17 @@ it('an answer that began and never ends is cut, and not taken for a whole one', 
   await expect(response.text()).rejects.toThrow();
 });
 
-it('an answer in time is left alone', async () => {
-  const url = await start((_request, response) => {
-    response.send('done');
-  });
-  expect(await (await fetch(url)).text()).toBe('done');
+it('an answer in time is left alone, and no timer is left behind', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const response = Object.assign(new EventEmitter(), { headersSent: false, destroy: vi.fn() });
+  const next = vi.fn();
+  await answerInTime(50)({} as Request, response as unknown as Response, next);
+  expect([vi.getTimerCount(), next.mock.calls]).toEqual([1, [[]]]);
+  vi.advanceTimersByTime(49);
+  response.headersSent = true;
+  response.emit('close');
+  expect(vi.getTimerCount()).toBe(0);
+  vi.advanceTimersByTime(1_000);
+  expect(next).toHaveBeenCalledTimes(1);
+  expect(response.destroy).not.toHaveBeenCalled();
 });

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request } from 'express';
 import { log } from '../log.ts';
 import { Problem } from '../problem.ts';
+import { endUnreadBody } from './body.ts';
 
 /**
  * Turns whatever was thrown into an answer: `text/plain`, one sentence, never a stack (DESIGN, The API).
@@ -16,6 +17,7 @@ export const answerErrors: ErrorRequestHandler = (error: unknown, request, respo
     response.destroy();
     return;
   }
+  endUnreadBody(request, response);
   response.set('Cache-Control', 'no-store');
   if (problem.status === 401) response.set('WWW-Authenticate', 'Bearer');
   const retryAfterS = problem.retryAfterS ?? (problem.status === 503 ? 5 : undefined);

@@ -1,5 +1,5 @@
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { Problem } from '../problem.ts';
 import type { Settings } from '../settings.ts';
 
@@ -26,12 +26,23 @@ export function limitCalls(settings: () => Settings): RequestHandler[] {
   ];
 }
 
+/** The network that a provider gives to one customer, in bits: whoever has it has all addresses in it (RFC 6177). */
+const IPV6_SUBNET_BITS = 64;
+
+/**
+ * What a computer is counted as: its IPv4 address, or its /64 of IPv6.
+ * @param request whose proxies are trusted as the settings say
+ */
+export function computerOf(request: Request): string {
+  return ipKeyGenerator(request.ip ?? '', IPV6_SUBNET_BITS);
+}
+
 function tier(counts: (method: string) => boolean, limit: () => number): RequestHandler {
   return rateLimit({
     windowMs: MINUTE_MS,
     limit,
     skip: ({ method }) => !counts(method),
-    keyGenerator: (request) => ipKeyGenerator(request.ip ?? ''),
+    keyGenerator: computerOf,
     standardHeaders: false,
     legacyHeaders: false,
     // A local suite has no proxy to trust, and who calls it may send any header.

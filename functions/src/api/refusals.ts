@@ -1,9 +1,6 @@
 import type { RequestHandler } from 'express';
 import { Problem } from '../problem.ts';
 
-/** The largest body that the API takes, in bytes: a document of Firestore is no larger. */
-export const BODY_MAX_BYTES = 1024 * 1024;
-
 /** The longest address that the API takes, in bytes; filters stand in it. Node itself ends at 16 KiB of headers. */
 const ADDRESS_MAX_BYTES = 8 * 1024;
 
@@ -11,14 +8,6 @@ const ADDRESS_MAX_BYTES = 8 * 1024;
 export const limitAddress: RequestHandler = (request, _response, next) => {
   if (Buffer.byteLength(request.originalUrl) > ADDRESS_MAX_BYTES)
     throw new Problem(414, 'The address of this call is longer than 8 KiB.');
-  next();
-};
-
-/** Refuses a body that is too large. The platform has read it by then; this keeps it from going on. */
-export const limitBody: RequestHandler = (request, _response, next) => {
-  const { rawBody } = request as { readonly rawBody?: unknown };
-  const size = Buffer.isBuffer(rawBody) ? rawBody.length : Number(request.get('content-length') ?? 0);
-  if (size > BODY_MAX_BYTES) throw new Problem(413, 'The body is larger than 1 MiB.');
   next();
 };
 

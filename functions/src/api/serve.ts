@@ -2,12 +2,13 @@ import express, { type Express } from 'express';
 import { requireApp, type VerifyApp } from '../appCheck/requireApp.ts';
 import { appCheck } from '../platform.ts';
 import type { Settings } from '../settings.ts';
-import { sayTypes } from './bodiesAsTheyCame.ts';
+import { showBodies } from './bodiesAsTheyCame.ts';
 import { compressed } from './compressed.ts';
 import { answerInTime } from './deadline.ts';
 import { answerErrors } from './errors.ts';
 import { commonHeaders, heedConditions } from './headers.ts';
 import { limitCalls } from './limits.ts';
+import { refuseMalformedPaths } from './malformedPaths.ts';
 import { limitAddress, notFound } from './refusals.ts';
 import { finishBeforeEnd, isInstance } from './shutdown.ts';
 
@@ -31,9 +32,9 @@ export function serve(
   app.enable('case sensitive routing');
   // The framework that runs functions trusts whatever X-Forwarded-For says; this app does not.
   app.set('trust proxy', (_address: string, hop: number) => hop < settings().trustedProxies);
-  app.use(sayTypes, commonHeaders);
+  app.use(showBodies, commonHeaders);
   if (isInstance()) app.use(finishBeforeEnd());
-  app.use(answerInTime(), heedConditions, limitAddress, limitCalls(settings), compressed);
+  app.use(answerInTime(), heedConditions, limitAddress, refuseMalformedPaths, limitCalls(settings), compressed);
   app.use('/api', requireApp(settings, verifyApp));
   mount(app);
   app.use(notFound, answerErrors);

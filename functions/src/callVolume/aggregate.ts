@@ -1,34 +1,56 @@
 import { MONTHS, type Month } from '@firehouse/model';
 import { companyDays, type CompanyDay, type TimeRange } from '@firehouse/model/company-time';
-import type { Firestore } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { mapWithLimit } from './mapWithLimit.ts';
 
 /** The collections whose incidents count: open and closed ones. */
 const COUNTED = ['incidents', 'incidents.closed'] as const;
 
-/** Counts that are under way at once. */
-const CONCURRENCY = 24;
+/** Ranges that are counted at once, each in both collections. */
+const CONCURRENCY = 12;
+
+/** How often a year is counted again because another run stored its counts meanwhile. */
+const ATTEMPTS = 5;
 
 /** The calls of a year in the company's time zone. */
 export interface YearOfCalls {
   readonly year: number;
   readonly total: number;
   readonly months: Readonly<Record<Month, number>>;
-  /** By `MM-DD`; days without a call are left out. */
+  /** By `MM-DD`; days without a call are omitted. */
   readonly days: Readonly<Record<string, number>>;
-  /** Whether a document was written. */
+  /** Whether a stored document changed. */
   readonly changed: boolean;
 }
 
 /**
- * Counts a year's calls by day and by month, and writes `calls.volume/{year}` and `calls.daily/{year}`
- * where they differ from it: running it twice changes nothing. Counting is done by the database
- * (https://firebase.google.com/docs/firestore/query-data/aggregation-queries), months first, so that an
- * empty or coming month costs one count and not thirty.
+ * Counts a year's calls by day and by month, and writes `calls.volume/{year}` and `calls.daily/{year}` where they
+ * differ: running it twice changes nothing. The database counts
+ * (https://firebase.google.com/docs/firestore/query-data/aggregation-queries), months first, so that an empty or future
+ * month costs one count and not thirty. Counts are stored only over documents that have not changed since before
+ * counting, so a slow run never overwrites what a later one counted.
  * @param db the database, with the server's rights
  * @param year four digits
  */
 export async function aggregateCallVolume(db: Firestore, year: number): Promise<YearOfCalls> {
+  const volume = db.collection('calls.volume').doc(String(year));
+  const daily = db.collection('calls.daily').doc(String(year));
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const [storedVolume, storedDaily] = await db.getAll(volume, daily);
+    if (storedVolume === undefined || storedDaily === undefined) throw new Error('The database returned no answer.');
+    const { total, months, days } = await countYear(db, year);
+    const writes = [
+      ...(sameCounts(storedVolume.data(), months) ? [] : [{ before: storedVolume, document: months }]),
+      ...(sameCounts(storedDaily.get('days'), days) ? [] : [{ before: storedDaily, document: { days } }]),
+    ];
+    if (await store(db, writes)) return { year, total, months, days, changed: writes.length > 0 };
+  }
+  throw new Error(
+    `The calls of ${year} were counted ${ATTEMPTS} times, and each time stored by another run meanwhile.`,
+  );
+}
+
+async function countYear(db: Firestore, year: number): Promise<Pick<YearOfCalls, 'total' | 'months' | 'days'>> {
   const counted = await countDays(db, companyDays(year));
   const months = Object.fromEntries(MONTHS.map((month) => [month, 0])) as Record<Month, number>;
   const days: Record<string, number> = {};
@@ -41,53 +63,63 @@ export async function aggregateCallVolume(db: Firestore, year: number): Promise<
     days[`${twoDigits(day.month)}-${twoDigits(day.day)}`] = calls;
     total += calls;
   }
-  const changes = await Promise.all([
-    writeIfDifferent(db, 'calls.volume', year, months, months),
-    writeIfDifferent(db, 'calls.daily', year, { days }, days),
-  ]);
-  return { year, total, months, days, changed: changes.includes(true) };
+  return { total, months, days };
 }
 
 async function countDays(db: Firestore, days: readonly CompanyDay[]): Promise<Map<CompanyDay, number>> {
-  const monthly = COUNTED.flatMap((collection) =>
-    MONTHS.map((_, index) => ({ collection, days: days.filter((day) => day.month === index + 1) })),
-  );
-  const busy = await mapWithLimit(monthly, CONCURRENCY, async ({ collection, days: ofMonth }) => {
+  const monthly = MONTHS.map((_, index) => days.filter((day) => day.month === index + 1));
+  const busy = await mapWithLimit(monthly, CONCURRENCY, async (ofMonth) => {
     const [first, last] = [ofMonth.at(0), ofMonth.at(-1)];
     if (first === undefined || last === undefined) return [];
-    const calls = await count(db, collection, { from: first.from, to: last.to });
-    return calls === 0 ? [] : ofMonth.map((day) => ({ collection, day }));
+    return (await count(db, { from: first.from, to: last.to })) === 0 ? [] : ofMonth;
   });
   const counts = new Map(days.map((day) => [day, 0]));
-  await mapWithLimit(busy.flat(), CONCURRENCY, async ({ collection, day }) => {
-    const calls = await count(db, collection, day);
-    counts.set(day, (counts.get(day) ?? 0) + calls);
+  await mapWithLimit(busy.flat(), CONCURRENCY, async (day) => {
+    counts.set(day, await count(db, day));
   });
   return counts;
 }
 
-async function count(db: Firestore, collection: string, { from, to }: TimeRange): Promise<number> {
-  const query = db.collection(collection).where('startTime', '>=', from).where('startTime', '<', to);
-  return (await query.count().get()).data().count;
+/** Counts both collections as of one moment: an incident that is being closed is in exactly one of them. */
+async function count(db: Firestore, { from, to }: TimeRange): Promise<number> {
+  return db.runTransaction(
+    async (transaction) => {
+      const counts = await Promise.all(
+        COUNTED.map((collection) => {
+          const query = db.collection(collection).where('startTime', '>=', from).where('startTime', '<', to);
+          return transaction.get(query.count());
+        }),
+      );
+      return counts.reduce((sum, one) => sum + one.data().count, 0);
+    },
+    { readOnly: true },
+  );
 }
 
-/** Compares the counts alone, so that the order of the fields in the stored document does not matter. */
-async function writeIfDifferent(
-  db: Firestore,
-  collection: string,
-  year: number,
-  document: Record<string, unknown>,
-  counts: Readonly<Record<string, number>>,
-): Promise<boolean> {
-  const target = db.collection(collection).doc(String(year));
-  const stored = (await target.get()).data();
-  const before: unknown = collection === 'calls.daily' ? stored?.['days'] : stored;
-  if (typeof before === 'object' && before !== null && sameCounts(before, counts)) return false;
-  await target.set(document);
-  return true;
+/** What to store over a document as it was before counting. */
+interface Write {
+  readonly before: DocumentSnapshot;
+  readonly document: Readonly<Record<string, unknown>>;
 }
 
-function sameCounts(stored: object, counts: Readonly<Record<string, number>>): boolean {
+/** @returns whether all was stored; nothing is when one of the documents has changed meanwhile */
+async function store(db: Firestore, writes: readonly Write[]): Promise<boolean> {
+  if (writes.length === 0) return true;
+  return db.runTransaction(async (transaction) => {
+    const now = await transaction.getAll(...writes.map(({ before }) => before.ref));
+    const isUnchanged = writes.every(({ before }, at) => isSameTime(before.updateTime, now[at]?.updateTime));
+    if (isUnchanged) for (const { before, document } of writes) transaction.set(before.ref, document);
+    return isUnchanged;
+  });
+}
+
+function isSameTime(one: DocumentSnapshot['updateTime'], other: DocumentSnapshot['updateTime']): boolean {
+  return one === undefined || other === undefined ? one === other : one.isEqual(other);
+}
+
+/** Compares the counts alone: the order of the stored fields does not matter. */
+function sameCounts(stored: unknown, counts: Readonly<Record<string, number>>): boolean {
+  if (typeof stored !== 'object' || stored === null) return false;
   const before = new Map<string, unknown>(Object.entries(stored));
   const now = Object.entries(counts);
   return before.size === now.length && now.every(([name, calls]) => before.get(name) === calls);

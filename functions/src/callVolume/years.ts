@@ -1,5 +1,5 @@
 import { companyYear } from '@firehouse/model/company-time';
-import type { Firestore } from 'firebase-admin/firestore';
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
 
 /**
  * The years, in the company's time zone, from the first call on record to this one.
@@ -7,7 +7,12 @@ import type { Firestore } from 'firebase-admin/firestore';
  * @param now milliseconds since 1970
  */
 export async function yearsOnRecord(db: Firestore, now: number): Promise<number[]> {
-  const firsts = await Promise.all([firstCall(db, 'incidents'), firstCall(db, 'incidents.closed')]);
+  // As of one moment: the first call could be closed between two reads.
+  const firsts = await db.runTransaction(
+    async (transaction) =>
+      Promise.all([firstCall(transaction, db, 'incidents'), firstCall(transaction, db, 'incidents.closed')]),
+    { readOnly: true },
+  );
   const first = Math.min(
     companyYear(now),
     ...firsts.flatMap((time) => (time === undefined ? [] : [companyYear(time)])),
@@ -15,9 +20,9 @@ export async function yearsOnRecord(db: Firestore, now: number): Promise<number[
   return Array.from({ length: companyYear(now) - first + 1 }, (_, index) => first + index);
 }
 
-async function firstCall(db: Firestore, collection: string): Promise<number | undefined> {
-  // From 0: what has no time, or a time before 1970, is no call.
+async function firstCall(transaction: Transaction, db: Firestore, collection: string): Promise<number | undefined> {
+  // From 0: a document without a time, or with one before 1970, is no call.
   const query = db.collection(collection).where('startTime', '>=', 0).orderBy('startTime').limit(1);
-  const time: unknown = (await query.get()).docs[0]?.get('startTime');
+  const time: unknown = (await transaction.get(query)).docs[0]?.get('startTime');
   return typeof time === 'number' ? time : undefined;
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { visitorsReads } from '../sharing/visitorsReads.ts';
 import { actAs, storeAs } from './actAs.ts';
 
 // A stand-in for Auth: what it says of the account to its owner, and to the administrator who looks again.
@@ -24,6 +25,7 @@ beforeAll(async () => {
   vi.stubEnv('GCLOUD_PROJECT', 'demo-firehouse');
   vi.stubEnv('FIREBASE_CONFIG', '{"projectId":"demo-firehouse"}');
   vi.stubEnv('WEB_API_KEY', 'local');
+  vi.stubEnv('SHARE_READS_MS', '3600000');
 });
 
 afterAll(() => {
@@ -78,4 +80,27 @@ it.each([
   owners = ada;
   const error = Object.assign(new Error('x'), { code });
   await expect(storeAs(caller, () => Promise.reject(error))).rejects.toMatchObject({ status, sentence });
+});
+
+const read = (value: string) => visitorsReads.read('posts/a', () => Promise.resolve(value));
+
+describe('what visitors share', () => {
+  it('is read again after a write, also when it was read while the write was under way', async () => {
+    owners = ada;
+    await read('before');
+    await actAs(caller, async () => {
+      visitorsReads.forget();
+      expect(await read('while under way')).toBe('while under way');
+    });
+    expect(await read('after')).toBe('after');
+  });
+
+  it('is read again after a write whose answer was lost: it may have been made', async () => {
+    owners = ada;
+    visitorsReads.forget();
+    await read('before');
+    const lost = Object.assign(new Error('x'), { code: 'deadline-exceeded' });
+    await expect(actAs(caller, () => Promise.reject(lost))).rejects.toMatchObject({ status: 503 });
+    expect(await read('after')).toBe('after');
+  });
 });

@@ -18,9 +18,12 @@ import { callerProject } from './project.ts';
 export async function actAs<Result>(caller: Caller, work: (db: Firestore) => Promise<Result>): Promise<Result> {
   // Loaded with the first write: readers, who are the many, do not wait for it.
   const { asCaller } = await import('./asCaller.ts');
-  const worked = await told(caller, 'The database', asCaller(callerProject(), caller, work));
-  visitorsReads.forget();
-  return worked;
+  try {
+    return await told(caller, 'The database', asCaller(callerProject(), caller, work));
+  } finally {
+    // After a failure too: a write can be made although its answer was lost.
+    visitorsReads.forget();
+  }
 }
 
 /**

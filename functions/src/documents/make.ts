@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Collection, Entity } from '@firehouse/model';
 import { serverTimestamp } from 'firebase/firestore/lite';
+import type { KeyedRequest } from '../api/idempotencyKey.ts';
 import type { Caller } from '../reader/token.ts';
 import { storedOf } from './stored.ts';
 
@@ -22,6 +23,22 @@ export function opaqueText({ caller, collection, key }: RepeatKey): string {
     .update(JSON.stringify([caller.member, collection, key]))
     .digest('hex')
     .slice(0, 32);
+}
+
+/**
+ * A request to make a document, as the ledger knows it. The digest of the body holds the key, which only its sender
+ * knows: nobody can try out what was in it.
+ * @param repeat what the request is known by
+ * @param body its fields as one text
+ * @returns undefined for a request without a key
+ */
+export function keyedCreate({ caller, collection, key }: RepeatKey, body: string): KeyedRequest | undefined {
+  if (key === undefined) return undefined;
+  return { id: digestOf('create', caller.member, collection, key), body: digestOf(key, body) };
+}
+
+function digestOf(...parts: readonly (string | undefined)[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
 /**

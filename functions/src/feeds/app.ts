@@ -1,5 +1,6 @@
 import { feedPaths, isDocumentId } from '@firehouse/model';
 import type { Express, Request, RequestHandler, Response } from 'express';
+import { limitBody } from '../api/body.ts';
 import { methodNotAllowed } from '../api/refusals.ts';
 import { serve } from '../api/serve.ts';
 import { projectSettings, type Settings } from '../settings.ts';
@@ -22,6 +23,7 @@ const KEEP_S = 300;
 export function createFeeds(settings: () => Settings = projectSettings): Express {
   const site = () => settings().site;
   return serve(settings, (app) => {
+    app.use(limitBody);
     app.route(feedPaths.news).get(news(site)).all(methodNotAllowed('GET'));
     app.route(feedPaths.events).get(events(site)).all(methodNotAllowed('GET'));
     app.route('/sitemap.xml').get(map(site)).all(methodNotAllowed('GET'));

@@ -1,7 +1,7 @@
 import { company } from '@firehouse/model';
 import { Feed } from 'feed';
 import { escaped, paragraphs } from '../text/markup.ts';
-import { plainText, summary } from '../text/plainText.ts';
+import { summary } from '../text/plainText.ts';
 import { addressesOn } from './addresses.ts';
 import type { PublishedPost } from './publishedPosts.ts';
 
@@ -31,7 +31,8 @@ export function newsFeed(posts: readonly PublishedPost[], site: string): string 
     feed.addItem({
       id: addresses.post(post.id),
       link: addresses.post(post.id),
-      title: plainText(post.title),
+      // Readers take both for HTML: https://www.rssboard.org/rss-encoding-examples
+      title: escaped(post.title),
       date: new Date(publishedAt),
       description: escaped(summary(post.description, SUMMARY_LENGTH)),
       content: `${pictureOf(post.media?.[0], addresses.object)}${paragraphs(post.description)}`,

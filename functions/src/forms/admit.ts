@@ -1,90 +1,184 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ipKeyGenerator } from 'express-rate-limit';
-import type { Request } from 'express';
-import { Timestamp, type Firestore } from 'firebase-admin/firestore';
+import { FORM_CHALLENGE_HEADER, FORM_PROOF_HEADER, type FormName } from '@firehouse/model';
+import type { Request, Response } from 'express';
+import { Timestamp, type DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import {
+  canonicalJson,
+  idempotencyKey,
+  isFresh,
+  isRepeat,
+  ledgerEntry,
+  type KeyedRequest,
+} from '../api/idempotencyKey.ts';
+import { computerOf } from '../api/limits.ts';
 import { digest } from '../digest.ts';
 import { log } from '../log.ts';
 import { database } from '../platform.ts';
 import { Problem } from '../problem.ts';
 import type { Settings } from '../settings.ts';
+import { checkedProof, newChallenge, type Proof } from './proof.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** For so long a visitor is kept waiting for the count, in ms. */
-const COUNT_WITHIN_MS = 8_000;
+/** How long a visitor waits for the count, in ms. */
+const COUNT_TIMEOUT_MS = 8_000;
 
 /** How often something may happen. */
 interface Limit {
-  /** Of whom: counted under a digest of this. */
+  /** What is counted; kept as a digest. */
   readonly of: readonly string[];
   readonly max: number;
   readonly perMs: number;
 }
 
+/** A public form, checked. */
+export interface SentForm {
+  readonly form: FormName;
+  /** The address to which the form sends mail. */
+  readonly email: string;
+  /** All its fields. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** A form that was let through. */
+export interface Admission {
+  /** The same form came before under its key and was dealt with: answer as then, and do nothing. */
+  readonly isRepeat: boolean;
+  /** For `remember`, in the transaction that does the form's work. */
+  readonly keyed: KeyedRequest | undefined;
+}
+
+/** What the count decides: how long to wait in ms, that a proof of work is required, or that the form goes through. */
+type Verdict = { readonly waitMs: number } | 'proof' | 'repeat' | 'admitted';
+
 /**
- * Lets a public form through while its sender's computer, the address in it, and all visitors together have not
- * sent too many. Counted in the database, because the instances of a function know nothing of each other; when
- * it cannot be asked, no form is taken.
- * @param request the request
- * @param email the address to which the form sends mail
+ * Lets a public form through while its sender's computer and the address in it have not sent too many. When all
+ * visitors together have, a form requires a proof of work instead: one computer cannot close the forms for
+ * everybody (docs/decisions/016). Counted in the database, because the instances of a function know nothing of each
+ * other; when it cannot be reached, no form is taken.
+ * @param request with the proof and the `Idempotency-Key`, if any
+ * @param response gets the challenge where a proof is required
+ * @param sent the form
  * @param settings the limits and the key of the digests
- * @throws {Problem} 429 with when to try again, 503 when nobody can count
+ * @throws {Problem} 429 with when to try again, 428 with a challenge, 422 when the key came with another form,
+ *   503 when nobody can count
  */
-export async function admitForm(request: Request, email: string, { digestKey, forms }: Settings): Promise<void> {
-  const limits: Limit[] = [
-    { of: ['computer', ipKeyGenerator(request.ip ?? '')], max: forms.perComputerAndHour, perMs: HOUR_MS },
+export async function admitForm(
+  request: Request,
+  response: Response,
+  sent: SentForm,
+  { digestKey, forms }: Settings,
+): Promise<Admission> {
+  const { form, email } = sent;
+  const now = Date.now();
+  const own: Limit[] = [
+    { of: ['computer', computerOf(request)], max: forms.perComputerAndHour, perMs: HOUR_MS },
     { of: ['address', mailboxOf(email)], max: forms.perAddressAndDay, perMs: DAY_MS },
-    { of: ['all'], max: forms.perHour, perMs: HOUR_MS },
   ];
-  const waitMs = await Promise.race([count(database(), digestKey, limits, Date.now()), givingUp()]).catch(
-    (error: unknown) => {
-      log.formsNotCounted(error);
-      throw new Problem(503, 'The form cannot be taken right now; please try again.');
-    },
-  );
-  if (waitMs > 0) throw new Problem(429, 'That was asked too often; please try again later.', Math.ceil(waitMs / 1000));
+  const shared: Limit = { of: ['all'], max: forms.perHour, perMs: HOUR_MS };
+  const key = idempotencyKey(request);
+  const admission = async (): Promise<[Verdict, KeyedRequest | undefined]> => {
+    const keyed = key === undefined ? undefined : keyedForm(digestKey, sent, key);
+    const proof = checkedProof(form, request.get(FORM_PROOF_HEADER) ?? '', digestKey, now);
+    return [await count(database(), digestKey, { own, shared, keyed, proof }, now), keyed];
+  };
+  const [verdict, keyed] = await Promise.race([admission(), givingUp()]).catch((error: unknown) => {
+    if (error instanceof Problem) throw error;
+    log.formsNotCounted(error);
+    throw new Problem(503, 'The form cannot be taken right now; please try again.');
+  });
+  if (verdict === 'proof') {
+    response.set(FORM_CHALLENGE_HEADER, newChallenge(form, { digestKey, maxNumber: forms.proofMaxNumber }, now));
+    throw new Problem(428, 'Too many forms are arriving right now; this one requires a proof of work.');
+  }
+  if (typeof verdict === 'object')
+    throw new Problem(429, 'That was asked too often; please try again later.', Math.ceil(verdict.waitMs / 1000));
+  return { isRepeat: verdict === 'repeat', keyed };
+}
+
+function keyedForm(digestKey: string, { form, values }: SentForm, key: string): KeyedRequest {
+  return {
+    id: digest(digestKey, 'form key', form, key),
+    body: digest(digestKey, 'form body', form, key, canonicalJson(values)),
+  };
 }
 
 /** The SDK would go on trying for minutes. */
 async function givingUp(): Promise<never> {
-  await sleep(COUNT_WITHIN_MS, undefined, { ref: false });
+  await sleep(COUNT_TIMEOUT_MS, undefined, { ref: false });
   throw new Error('The database did not count in time.');
 }
 
+/** What a form is counted by. */
+interface Counted {
+  readonly own: readonly Limit[];
+  readonly shared: Limit;
+  readonly keyed: KeyedRequest | undefined;
+  readonly proof: Proof | undefined;
+}
+
 /**
- * Counts one, unless one of the limits is reached: then nothing is counted, so that who keeps trying does not
- * wait longer.
- * @returns how long to wait, in ms; 0 when it was counted
+ * Counts one, unless it is refused: then nothing is counted, so that who keeps trying does not wait longer. A
+ * solution is used up here, but for a retry of the same form under the same key, whose work may have failed.
  */
-async function count(db: Firestore, key: string, limits: readonly Limit[], now: number): Promise<number> {
+async function count(
+  db: Firestore,
+  key: string,
+  { own, shared, keyed, proof }: Counted,
+  now: number,
+): Promise<Verdict> {
+  const limits = [...own, shared];
+  const ledger = db.collection('ledgers');
   const refs = limits.map(({ of }) => db.collection('limits').doc(digest(key, 'limit', ...of)));
+  const use = proof && { ref: ledger.doc(digest(key, 'proof', proof.salt)), by: keyed?.body ?? '' };
   return db.runTransaction(async (transaction) => {
-    const found = await transaction.getAll(...refs);
-    const windows = limits.map((limit, at) => windowOf(limit, found[at]?.data() ?? {}, now));
-    const waits = limits.map(({ max }, at) =>
-      (windows[at]?.count ?? 0) >= max ? (windows[at]?.endsAt ?? now) - now : 0,
-    );
-    if (waits.some((wait) => wait > 0)) return Math.max(...waits);
-    for (const [at, ref] of refs.entries()) {
-      const { count: before = 0, endsAt = now } = windows[at] ?? {};
-      transaction.set(ref, { count: before + 1, expireAt: Timestamp.fromMillis(endsAt) });
+    const get = async (ref: DocumentReference | undefined) => (ref === undefined ? undefined : transaction.get(ref));
+    const [before, used, ...found] = await Promise.all([
+      get(keyed && ledgerEntry(db, keyed)),
+      get(use?.ref),
+      ...refs.map((ref) => transaction.get(ref)),
+    ]);
+    if (keyed !== undefined && before !== undefined && isRepeat(before, keyed, now)) return 'repeat';
+    const windows = limits.map((limit, at) => windowOf(limit, found[at], now));
+    const full = windows.map(({ count: counted }, at) => counted >= (limits[at]?.max ?? 0));
+    const waits = own.map((_, at) => (full[at] ? (windows[at]?.endsAt ?? now) - now : 0));
+    if (waits.some((wait) => wait > 0)) return { waitMs: Math.max(...waits) };
+    if (full[own.length]) {
+      if (use === undefined || proof === undefined) return 'proof';
+      const isSpent = used !== undefined && isFresh(used, now) && (use.by === '' || used.get('body') !== use.by);
+      if (isSpent) return 'proof';
+      transaction.set(use.ref, { body: use.by, expireAt: Timestamp.fromMillis(proof.expiresAt) });
     }
-    return 0;
+    for (const [at, ref] of refs.entries()) {
+      const { count: counted = 0, endsAt = now } = windows[at] ?? {};
+      transaction.set(ref, { count: counted + 1, expireAt: Timestamp.fromMillis(endsAt) });
+    }
+    return 'admitted';
   });
 }
 
 /** A window begins with the first that is counted in it; Firestore deletes it some time after its end. */
 function windowOf(
   { perMs }: Limit,
-  { count: before, expireAt }: Readonly<Record<string, unknown>>,
+  found: DocumentSnapshot | undefined,
   now: number,
 ): { count: number; endsAt: number } {
+  const before: unknown = found?.get('count');
+  const expireAt: unknown = found?.get('expireAt');
   const isRunning = expireAt instanceof Timestamp && expireAt.toMillis() > now && typeof before === 'number';
   return isRunning ? { count: before, endsAt: expireAt.toMillis() } : { count: 0, endsAt: now + perMs };
 }
 
-/** Many providers deliver `ada+anything@` to `ada@`: all of these are one mailbox. */
-function mailboxOf(email: string): string {
-  return email.replace(/\+[^@]*@/, '@');
+const GMAIL = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * The mailbox of an address. Many providers deliver `ada+anything@` to `ada@`; Gmail ignores dots too, under both of
+ * its names (https://support.google.com/mail/answer/7436150).
+ * @param email in lower case
+ */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.split('@');
+  const name = local.replace(/\+.*$/, '');
+  return GMAIL.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }

@@ -10,7 +10,7 @@ export interface Form {
   readonly values: Readonly<Record<string, unknown>>;
   /** Its field `email`; empty when the form has none. */
   readonly email: string;
-  /** He filled in the field that people do not see: answer as usual, and do nothing. */
+  /** The field that people do not see was filled in: answer as usual, and do nothing. */
   readonly isFromProgram: boolean;
 }
 

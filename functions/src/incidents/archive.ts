@@ -1,31 +1,37 @@
-import { Timestamp, type DocumentData, type Firestore } from 'firebase-admin/firestore';
+import { closedIncident, incident } from '@firehouse/model';
+import { Timestamp, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 
-/** gRPC's ALREADY_EXISTS. */
-const ALREADY_EXISTS = 6;
+/** What {@link archiveIncident} did with the copy. */
+export type Archived = 'created' | 'changed' | 'unchanged';
 
 /**
- * Keeps the copy of a closed incident in `incidents.closed`, under its own id. Events arrive at least
- * once and in any order: the first copy stays as it is (DESIGN, Closing an incident).
+ * Makes sure that a deleted incident is in `incidents.closed` and nowhere else. Closing through the API leaves nothing
+ * to do; a delete that came another way (console, Admin SDK) gets its copy here. Events arrive at least once and in any
+ * order: a field changes only if it was written after the copy was, so a repeated or late event changes nothing.
+ * It reads before it writes: over REST the SDK retries a `create()` of an existing document for minutes.
  * @param db the database, with the server's rights
- * @param id the incident's id
- * @param incident its fields as they were when it was deleted
- * @param closedAt the time of the event, ISO
- * @returns whether this call made the copy
+ * @param deleted the incident as it was when it was deleted
+ * @param deletedAt the time of the event, ISO
  */
-export async function archiveIncident(
-  db: Firestore,
-  id: string,
-  incident: DocumentData,
-  closedAt: string,
-): Promise<boolean> {
-  try {
-    await db
-      .collection('incidents.closed')
-      .doc(id)
-      .create({ ...incident, closedAt: Timestamp.fromDate(new Date(closedAt)) });
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === ALREADY_EXISTS) return false;
-    throw error;
-  }
+export async function archiveIncident(db: Firestore, deleted: DocumentSnapshot, deletedAt: string): Promise<Archived> {
+  const openRef = db.collection(incident.collection).doc(deleted.id);
+  const copyRef = db.collection(closedIncident.collection).doc(deleted.id);
+  return db.runTransaction(async (transaction) => {
+    const [open, copy] = await transaction.getAll(openRef, copyRef);
+    if (open === undefined || copy === undefined) throw new Error('The database returned too few documents.');
+    // Written back by somebody after the delete: it must not count twice.
+    if (open.exists) transaction.delete(openRef);
+    const newer = [deleted, open].filter((found) => found.exists && isNewer(found, copy));
+    if (newer.length === 0) return 'unchanged';
+    const closedAt: unknown = copy.get('closedAt') ?? Timestamp.fromDate(new Date(deletedAt));
+    const fields = [copy, ...newer].map((found) => found.data());
+    transaction.set(copyRef, { ...Object.assign({}, ...fields), closedAt });
+    return copy.exists ? 'changed' : 'created';
+  });
+}
+
+/** Whether a document was written after another one, or the other one does not exist. */
+function isNewer({ updateTime }: DocumentSnapshot, other: DocumentSnapshot): boolean {
+  if (other.updateTime === undefined) return true;
+  return updateTime !== undefined && updateTime.valueOf() > other.updateTime.valueOf();
 }

@@ -3,13 +3,11 @@ import { log } from '../log.ts';
 import { database, REGION } from '../platform.ts';
 import { archiveIncident } from './archive.ts';
 
-/** Deleting an incident closes it: its copy goes to `incidents.closed`. Tried again until it is there. */
+/** Repairs deletes that did not go through the API: the copy goes to `incidents.closed`. Retried until it is there. */
 export const archiveClosedIncident = onDocumentDeleted(
   { document: 'incidents/{incident}', region: REGION, retry: true },
   async (event) => {
-    const incident = event.data?.data();
-    if (incident === undefined) return;
-    const archived = await archiveIncident(database(), event.params.incident, incident, event.time);
-    log.incidentArchived(event.params.incident, archived);
+    if (event.data === undefined) return;
+    log.incidentArchived(event.params.incident, await archiveIncident(database(), event.data, event.time));
   },
 );

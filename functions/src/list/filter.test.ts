@@ -123,6 +123,9 @@ describe('what is no filter is refused with its place', () => {
   it('stops at its limits, and does not repeat what it was given', () => {
     expect(parseFilter(many(FILTER_MAX_CONDITIONS))).toHaveLength(FILTER_MAX_CONDITIONS);
     expect(() => parseFilter(many(FILTER_MAX_CONDITIONS + 1))).toThrow('q has more than 10 conditions.');
+    const longest = `${'a="'.padEnd(FILTER_MAX_LENGTH - 1, 'x')}"`;
+    expect(longest).toHaveLength(1_000);
+    expect(parseFilter(longest)).toMatchObject([{ field: 'a', literal: { value: 'x'.repeat(996) } }]);
     expect(() => parseFilter('a="'.padEnd(FILTER_MAX_LENGTH + 1, 'x'))).toThrow('q is longer than 1000 characters.');
     expect(() => parseFilter('a=<script>')).toThrow(/^(?!.*script)/);
   });

@@ -1,4 +1,3 @@
-import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { readListRequest } from './request.ts';
 import { widened } from './widen.ts';
@@ -10,18 +9,12 @@ function request(query: Record<string, string>) {
   return readListRequest('incidents', { limit: '-1', ...query }, 'public');
 }
 
-function at(startTime: unknown): QueryDocumentSnapshot {
-  return {
-    get: (field: string) => (field === 'startTime' ? startTime : undefined),
-  } as unknown as QueryDocumentSnapshot;
-}
-
 describe('a list of what happened since a moment', () => {
   it('begins at the whole minute before, and tells who asked for what', () => {
     const since = NOW - 30 * MINUTE;
-    const { request: wide, isAskedFor } = widened(request({ q: `startTime>=${since}` }), NOW);
+    const { request: wide, isWanted } = widened(request({ q: `startTime>=${since}` }), NOW);
     expect(wide.filters).toEqual([{ field: 'startTime', op: '>=', value: since - 30_000 }]);
-    expect([since - 1, since, since + 1, 'x', undefined].map((time) => isAskedFor(at(time)))).toEqual([
+    expect([since - 1, since, since + 1, 'x', undefined].map((time) => isWanted(time))).toEqual([
       false,
       true,
       true,
@@ -31,28 +24,25 @@ describe('a list of what happened since a moment', () => {
   });
 
   it('leaves out its own moment where that was asked for', () => {
-    const { request: wide, isAskedFor } = widened(request({ q: `startTime>${NOW}` }), NOW);
+    const { request: wide, isWanted } = widened(request({ q: `startTime>${NOW}` }), NOW);
     expect(wide.filters).toEqual([{ field: 'startTime', op: '>=', value: NOW - 30_000 }]);
-    expect([NOW, NOW + 1].map((time) => isAskedFor(at(time)))).toEqual([false, true]);
+    expect([NOW, NOW + 1].map((time) => isWanted(time))).toEqual([false, true]);
   });
 
   it('ends at the whole minute after, where an end was asked for', () => {
-    const { request: wide, isAskedFor } = widened(
+    const { request: wide, isWanted } = widened(
       request({ q: `startTime>=${NOW - 30 * MINUTE} AND startTime<${NOW}` }),
       NOW,
     );
     expect(wide.filters.at(-1)).toEqual({ field: 'startTime', op: '<', value: NOW + 30_000 });
-    expect([NOW - 1, NOW, NOW - 30 * MINUTE - 1].map((time) => isAskedFor(at(time)))).toEqual([true, false, false]);
+    expect([NOW - 1, NOW, NOW - 30 * MINUTE - 1].map((time) => isWanted(time))).toEqual([true, false, false]);
   });
 
   it('has the end in it where that was asked for, a whole minute too', () => {
     const end = NOW - 30_000;
-    const { request: wide, isAskedFor } = widened(
-      request({ q: `startTime>${NOW - MINUTE} AND startTime<=${end}` }),
-      NOW,
-    );
+    const { request: wide, isWanted } = widened(request({ q: `startTime>${NOW - MINUTE} AND startTime<=${end}` }), NOW);
     expect(wide.filters.at(-1)).toEqual({ field: 'startTime', op: '<', value: end + MINUTE });
-    expect([end, end + 1].map((time) => isAskedFor(at(time)))).toEqual([true, false]);
+    expect([end, end + 1].map((time) => isWanted(time))).toEqual([true, false]);
   });
 
   it('is one and the same for all of a minute', () => {
@@ -92,8 +82,8 @@ describe('a list of what happened since a moment', () => {
     ['of all', {}],
   ])('%s stays as it is', (_what, query) => {
     const asked = request(query);
-    const { request: wide, isAskedFor } = widened(asked, NOW);
+    const { request: wide, isWanted } = widened(asked, NOW);
     expect(wide).toBe(asked);
-    expect(isAskedFor(at(0))).toBe(true);
+    expect(isWanted(0)).toBe(true);
   });
 });

@@ -1,5 +1,4 @@
 import { entities, type Entity } from '@firehouse/model';
-import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { Comparison } from './filter.ts';
 import type { ListFilter, ListRequest } from './request.ts';
 
@@ -9,10 +8,11 @@ const STEP_MS = 60_000;
 /** Lists that begin earlier are not widened: nobody asks for them twice in a moment. */
 const RECENT_MS = 24 * 60 * 60_000;
 
-/** A list that many visitors can share, and which of its documents the one who asks has asked for. */
+/** A list that many visitors can share, and which of its documents one of them wants. */
 export interface Widened {
   readonly request: ListRequest;
-  readonly isAskedFor: (document: QueryDocumentSnapshot) => boolean;
+  /** By the value of the field by which the list is ordered. */
+  readonly isWanted: (by: unknown) => boolean;
 }
 
 /** What an end of a range becomes so that many can share it, and whether a time is within it as it was asked for. */
@@ -52,15 +52,12 @@ export function widened(request: ListRequest, now: number): Widened {
     asked.some(({ op, value }) => op.startsWith('>') && now - value < RECENT_MS) &&
     request.limit === undefined &&
     request.after === undefined;
-  if (!isWide) return { request, isAskedFor: () => true };
+  if (!isWide) return { request, isWanted: () => true };
   const filters = request.filters.map((filter) =>
     isEnd(filter) ? { ...filter, ...ends[filter.op]?.wide(filter.value) } : filter,
   );
   return {
     request: { ...request, filters },
-    isAskedFor: (document) => {
-      const time: unknown = document.get(by);
-      return typeof time === 'number' && asked.every(({ op, value }) => ends[op]?.has(time, value));
-    },
+    isWanted: (time) => typeof time === 'number' && asked.every(({ op, value }) => ends[op]?.has(time, value)),
   };
 }

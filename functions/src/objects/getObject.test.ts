@@ -1,3 +1,4 @@
+import { CLEAN_MARK } from '@firehouse/model';
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
@@ -38,7 +39,15 @@ beforeAll(async () => {
 beforeEach(() => {
   requestFailed.mockClear();
   store.facts = () =>
-    Promise.resolve([{ size: SIZE, contentType: 'image/jpeg', generation: '7', updated: '2026-01-02T03:04:05.678Z' }]);
+    Promise.resolve([
+      {
+        size: SIZE,
+        contentType: 'image/jpeg',
+        generation: '7',
+        updated: '2026-01-02T03:04:05.678Z',
+        metadata: CLEAN_MARK,
+      },
+    ]);
 });
 
 afterAll(() => {

@@ -1,4 +1,4 @@
-import { objectPlace, type ObjectPlace } from '@firehouse/model';
+import { isClean, objectPlace, type ObjectPlace } from '@firehouse/model';
 import type { Readable } from 'node:stream';
 import type { Bucket } from '../platform.ts';
 import { Problem } from '../problem.ts';
@@ -39,16 +39,17 @@ export function placeAt(segments: readonly string[]): ObjectPlace {
 }
 
 /**
- * Finds an object.
+ * Finds an object that may be served.
  * @param bucket the store, with the server's rights
  * @param place where
- * @returns undefined when there is none
+ * @returns undefined when there is none, or none that the server marked clean
  * @throws {Problem} 503 when the store does not answer
  */
 export async function findObject(bucket: Bucket, place: ObjectPlace): Promise<StoredObject | undefined> {
   const file = bucket.file(`${place.folder}/${place.name}`);
   try {
     const [metadata] = await file.getMetadata();
+    if (!isClean(place, metadata.metadata)) return undefined;
     // The very bytes that these facts are of, should somebody replace them meanwhile.
     const version = bucket.file(
       file.name,

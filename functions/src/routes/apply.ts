@@ -1,7 +1,6 @@
 import { application } from '@firehouse/model';
 import type { RequestHandler } from 'express';
 import { jsonBody } from '../api/body.ts';
-import { idempotencyKey } from '../api/idempotencyKey.ts';
 import { notice, receipt } from '../applications/letters.ts';
 import { storeApplication } from '../applications/store.ts';
 import { digest } from '../digest.ts';
@@ -12,8 +11,6 @@ import type { Settings } from '../settings.ts';
 
 /** For so long the same application is taken for a second click, in ms. */
 const SECOND_CLICK_MS = 10 * 60_000;
-/** For so long an `Idempotency-Key` is known, in ms. */
-const KEY_KNOWN_MS = 24 * 60 * 60_000;
 
 /**
  * `POST /apply`: an application to join (SPEC §3, §5; DESIGN, The API). Stored once, with the receipt to the
@@ -22,15 +19,19 @@ const KEY_KNOWN_MS = 24 * 60 * 60_000;
  */
 export function apply(settings: () => Settings): RequestHandler {
   return async (request, response) => {
-    const key = idempotencyKey(request);
     const { values, email, isFromProgram } = await checkedForm(application, await jsonBody(request, FORM_MAX_BYTES));
     if (!isFromProgram) {
       const { site, digestKey } = settings();
-      await admitForm(request, email, settings());
+      const { isRepeat, keyed } = await admitForm(request, response, { form: 'apply', email, values }, settings());
       const content = Object.keys(application.fields).map((field) => JSON.stringify(values[field] ?? ''));
-      const names: [string, number][] = [[digest(digestKey, 'application', ...content), SECOND_CLICK_MS]];
-      if (key !== undefined) names.push([digest(digestKey, 'application key', key), KEY_KNOWN_MS]);
-      await storeApplication(database(), { values, names, mails: [receipt(email), notice(values, site)] }, Date.now());
+      const submission = {
+        values,
+        name: digest(digestKey, 'application', ...content),
+        forMs: SECOND_CLICK_MS,
+        keyed,
+        mails: [receipt(email), notice(values, site)],
+      };
+      if (!isRepeat) await storeApplication(database(), submission, Date.now());
     }
     response.status(201).json({ received: true });
   };

@@ -1,7 +1,6 @@
 import { access, entities, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
-import { jsonBody } from '../api/body.ts';
-import { BODY_MAX_BYTES } from '../api/refusals.ts';
+import { BODY_MAX_BYTES, jsonBody } from '../api/body.ts';
 import { assertDocumentId, collectionNamed, noSuchDocument, requestWriter } from '../api/request.ts';
 import { actAs } from '../caller/actAs.ts';
 import { assertExpected, expectationOf } from '../documents/ifMatch.ts';

@@ -1,15 +1,15 @@
 import { access, entities, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
-import { jsonBody } from '../api/body.ts';
-import { idempotencyKey } from '../api/idempotencyKey.ts';
-import { BODY_MAX_BYTES } from '../api/refusals.ts';
+import { BODY_MAX_BYTES, jsonBody } from '../api/body.ts';
+import { canonicalJson, claimKey, idempotencyKey } from '../api/idempotencyKey.ts';
 import { collectionNamed, requestWriter } from '../api/request.ts';
 import { actAs } from '../caller/actAs.ts';
+import { database } from '../platform.ts';
 import { Problem } from '../problem.ts';
 
 /**
  * `POST /col/{collection}/doc` as the caller: makes a document and answers 201 with its id. A repeat under the same
- * `Idempotency-Key` finds the first one (DESIGN, The API).
+ * `Idempotency-Key` finds the first one; another body under it is refused (DESIGN, The API).
  */
 export const create: RequestHandler<{ collection: string }> = async (request, response) => {
   const collection = collectionNamed(request.params.collection);
@@ -18,9 +18,11 @@ export const create: RequestHandler<{ collection: string }> = async (request, re
   const entity: Entity = entities[collection];
   const { checked } = await import('../documents/check.ts');
   const given = checked(entity, 'add', await jsonBody(request as Request, BODY_MAX_BYTES));
-  const { newDocument, opaqueText } = await import('../documents/make.ts');
+  const { keyedCreate, newDocument, opaqueText } = await import('../documents/make.ts');
   const { writeDocument } = await import('../documents/write.ts');
   const id = entity.id === 'email' ? String(given['email']) : opaqueText(repeat);
+  const keyed = keyedCreate(repeat, canonicalJson(given));
+  if (keyed !== undefined) await claimKey(database(), keyed, Date.now());
   await actAs(caller, async (db) =>
     writeDocument(db, collection, id, (found) => {
       if (found === undefined) return { fields: newDocument(entity, given, repeat), told: undefined };

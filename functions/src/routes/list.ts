@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { collectionNamed, requestReader } from '../api/request.ts';
 import { jsonOf } from '../json.ts';
 import { readListRequest, type ListRequest } from '../list/request.ts';
-import { beginList, type Listing } from '../list/run.ts';
+import { beginList, type Listing, type Row } from '../list/run.ts';
 import { widened } from '../list/widen.ts';
 import { database } from '../platform.ts';
 import { isOwn, notAuthorized, type Reader } from '../reader/reader.ts';
@@ -19,14 +19,8 @@ export const list: RequestHandler<{ collection: string }> = async (request, resp
   const asked = readListRequest(collection, request.query, reader.audience);
   const shown = (document: QueryDocumentSnapshot) => JSON.stringify(shownTo(reader, collection, document));
   if (!reader.signedIn) return answerVisitor(response, asked, shown);
-  await answer(response, await beginList(database(), asked), shown);
+  await answer(response, await beginList(database(), asked, shown));
 };
-
-/** A document of a short list, and its JSON. */
-interface Row {
-  readonly document: QueryDocumentSnapshot;
-  readonly json: string;
-}
 
 /** Visitors see the same: who asks for the same as another, at the same moment, is given the same read. */
 async function answerVisitor(
@@ -34,33 +28,32 @@ async function answerVisitor(
   asked: ListRequest,
   shown: (document: QueryDocumentSnapshot) => string,
 ): Promise<void> {
-  const { request, isAskedFor } = widened(asked, Date.now());
+  const { request, isWanted } = widened(asked, Date.now());
   let own: Listing | undefined;
   const rows = await visitorsReads.read(JSON.stringify(request), async (): Promise<readonly Row[] | undefined> => {
-    own = await beginList(database(), request);
-    return own.more ? undefined : own.first.map((document) => ({ document, json: shown(document) }));
+    own = await beginList(database(), request, shown);
+    return own.more ? undefined : own.first;
   });
-  if (rows !== undefined)
-    sendRows(
-      response,
-      rows.filter(({ document }) => isAskedFor(document)).map(({ json }) => json),
-    );
-  // A long list is too large to keep: each reads his own.
-  else await answer(response, own ?? (await beginList(database(), request)), shown, isAskedFor);
+  if (rows !== undefined) sendRows(response, rows, isWanted);
+  // A long list is too large to keep: each visitor has a read of their own.
+  else await answer(response, own ?? (await beginList(database(), request, shown)), isWanted);
 }
 
 async function answer(
   response: Response,
   listing: Listing,
-  shown: (document: QueryDocumentSnapshot) => string,
-  isAskedFor: (document: QueryDocumentSnapshot) => boolean = () => true,
+  isWanted: (by: unknown) => boolean = () => true,
 ): Promise<void> {
-  if (listing.more) await stream(response, listing, (documents) => documents.filter(isAskedFor).map(shown));
-  else sendRows(response, listing.first.filter(isAskedFor).map(shown));
+  if (listing.more) await stream(response, listing, isWanted);
+  else sendRows(response, listing.first, isWanted);
 }
 
-function sendRows(response: Response, rows: readonly string[]): void {
-  response.type('json').send(`[${rows.join(',')}]`);
+function sendRows(response: Response, rows: readonly Row[], isWanted: (by: unknown) => boolean): void {
+  response.type('json').send(`[${wanted(rows, isWanted).join(',')}]`);
+}
+
+function wanted(rows: readonly Row[], isWanted: (by: unknown) => boolean): readonly string[] {
+  return rows.filter(({ by }) => isWanted(by)).map(({ json }) => json);
 }
 
 /** A look-up by e-mail needs sign-in (SPEC §7): the answer says so, not that there is no such field. */
@@ -75,12 +68,11 @@ function shownTo(reader: Reader, collection: Collection, document: QueryDocument
   return jsonOf(project(entities[collection], { id: document.id, data: document.data() }, audience));
 }
 
-/** Writes a long list page by page, no faster than it is read, and stops when nobody reads any more. */
-async function stream(
-  response: Response,
-  listing: Listing,
-  shown: (documents: readonly QueryDocumentSnapshot[]) => readonly string[],
-): Promise<void> {
+/**
+ * Writes a long list page by page, no faster than it is read, and stops when its reader has gone. Nothing is sent
+ * before the second page is there: until then the list may still be put off with 503.
+ */
+async function stream(response: Response, listing: Listing, isWanted: (by: unknown) => boolean): Promise<void> {
   let begun = false;
   let isGone = false;
   let goOn: (() => void) | undefined;
@@ -90,8 +82,7 @@ async function stream(
     isGone = true;
     goOn?.();
   });
-  const write = async (documents: readonly QueryDocumentSnapshot[]) => {
-    const rows = shown(documents);
+  const write = async (rows: readonly string[]) => {
     if (rows.length === 0) return;
     const flowing = response.write((begun ? ',\n' : '[') + rows.join(',\n'));
     begun = true;
@@ -101,10 +92,12 @@ async function stream(
     });
   };
   response.type('json');
-  await write(listing.first);
-  for await (const page of listing.rest()) {
+  let page = wanted(listing.first, isWanted);
+  for await (const next of listing.rest()) {
     if (isGone) return;
     await write(page);
+    page = wanted(next, isWanted);
   }
+  await write(page);
   response.end(begun ? ']' : '[]');
 }

@@ -1,5 +1,6 @@
-import { access } from '@firehouse/model';
+import { access, incident, type Collection } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
+import type { Firestore } from 'firebase/firestore/lite';
 import { assertDocumentId, collectionNamed, noSuchDocument, requestWriter } from '../api/request.ts';
 import { actAs } from '../caller/actAs.ts';
 
@@ -12,15 +13,23 @@ export const remove: RequestHandler<{ collection: string; id: string }> = async 
   const { id } = request.params;
   const caller = await requestWriter(request as Request, access[collection].delete);
   assertDocumentId(collection, id);
-  const wasThere = await actAs(caller, async (db) => {
-    const { doc, runTransaction } = await import('firebase/firestore/lite');
-    const target = doc(db, collection, id);
-    return runTransaction(db, async (transaction) => {
-      const found = await transaction.get(target);
-      if (found.exists()) transaction.delete(target);
-      return found.exists();
-    });
+  const existed = await actAs(caller, async (db) => {
+    if (collection !== incident.collection) return deleteDocument(db, collection, id);
+    const { closeIncident } = await import('../incidents/close.ts');
+    return closeIncident(db, id);
   });
-  if (!wasThere) throw noSuchDocument(collection);
+  if (!existed) throw noSuchDocument(collection);
   response.status(204).end();
 };
+
+/** @returns whether the document existed */
+async function deleteDocument(db: Firestore, collection: Collection, id: string): Promise<boolean> {
+  const { doc } = await import('firebase/firestore/lite');
+  const { transact } = await import('../documents/transact.ts');
+  const target = doc(db, collection, id);
+  return transact(db, async (read, transaction) => {
+    const exists = (await read(target)).exists();
+    if (exists) transaction.delete(target);
+    return exists;
+  });
+}

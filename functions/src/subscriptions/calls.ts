@@ -43,8 +43,9 @@ export function subscriptionCalls(settings: () => Settings): SubscriptionCalls {
     ask: async (request, response) => {
       const { values, email, isFromProgram } = await checkedForm(subscription, await jsonBody(request, FORM_MAX_BYTES));
       if (!isFromProgram) {
-        await admitForm(request, email, settings());
-        await askToConfirm(desk(), email, values['type'] as Told['type']);
+        const sent = { form: 'subscribe', email, values } as const;
+        const { isRepeat, keyed } = await admitForm(request, response, sent, settings());
+        if (!isRepeat) await askToConfirm(desk(), email, values['type'] as Told['type'], keyed);
       }
       received(response);
     },
@@ -76,8 +77,9 @@ export function subscriptionCalls(settings: () => Settings): SubscriptionCalls {
       }
       const { email, isFromProgram } = await checkedForm(addressOnly, fields);
       if (!isFromProgram) {
-        await admitForm(request, email, settings());
-        await askToEnd(desk(), email);
+        const sent = { form: 'unsubscribe', email, values: { email } } as const;
+        const { isRepeat, keyed } = await admitForm(request, response, sent, settings());
+        if (!isRepeat) await askToEnd(desk(), email, keyed);
       }
       received(response);
     },

@@ -1,5 +1,6 @@
 import { entities, type Subscription } from '@firehouse/model';
 import { FieldValue, type DocumentReference, type Firestore, type Transaction } from 'firebase-admin/firestore';
+import { remember, wasDone, type KeyedRequest } from '../api/idempotencyKey.ts';
 import { mailbox, pendingMail } from '../mail/mail.ts';
 import { confirmation, farewell, notSubscribed, welcome, type Addressee } from './letters.ts';
 import { issueToken, noLongerGood, readToken, type Purpose } from './tokens.ts';
@@ -24,10 +25,18 @@ export interface Desk {
  * Mails the link that begins a subscription, whether the address has one or not.
  * @param email a checked address
  * @param type what to subscribe to
+ * @param keyed the request, if it has an `Idempotency-Key`: a repeat mails nothing
  */
-export async function askToConfirm({ db, site, now }: Desk, email: string, type: Told['type']): Promise<void> {
+export async function askToConfirm(
+  { db, site, now }: Desk,
+  email: string,
+  type: Told['type'],
+  keyed?: KeyedRequest,
+): Promise<void> {
   await db.runTransaction(async (transaction) => {
+    if (await wasDone(transaction, db, keyed, now)) return;
     const present = await presentTypes(transaction, db, email);
+    remember(transaction, db, keyed, now);
     const confirmToken = issueToken(transaction, db, { purpose: 'confirm', email, type }, now);
     const to = addressee(transaction, { db, site, now }, email);
     transaction.create(mailbox(db).doc(), pendingMail(confirmation(to, type, present, confirmToken)));
@@ -110,10 +119,13 @@ export async function end({ db, now }: Desk, token: unknown): Promise<Told> {
 /**
  * Mails the link that ends a subscription, or that there is none: who asks for it learns nothing either way.
  * @param email a checked address
+ * @param keyed as for {@link askToConfirm}
  */
-export async function askToEnd({ db, site, now }: Desk, email: string): Promise<void> {
+export async function askToEnd({ db, site, now }: Desk, email: string, keyed?: KeyedRequest): Promise<void> {
   await db.runTransaction(async (transaction) => {
+    if (await wasDone(transaction, db, keyed, now)) return;
     const present = await presentTypes(transaction, db, email);
+    remember(transaction, db, keyed, now);
     const to = addressee(transaction, { db, site, now }, email);
     transaction.create(
       mailbox(db).doc(),

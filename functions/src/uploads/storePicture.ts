@@ -1,4 +1,4 @@
-import { cardName, type ObjectPlace } from '@firehouse/model';
+import { cardName, CLEAN_MARK, type ObjectPlace } from '@firehouse/model';
 import type { FirebaseStorage } from 'firebase/storage';
 import { randomUUID } from 'node:crypto';
 import { storeAs } from '../caller/actAs.ts';
@@ -9,7 +9,8 @@ import type { Picture } from './picture.ts';
 
 /**
  * Stores a picture and the smaller one beside it, as the caller: the rules decide. The smaller one goes first, so
- * that where the full one is, both are. When one cannot be stored, neither stays.
+ * that where the full one is, both are. When one cannot be stored, neither stays. Each is marked clean with the
+ * server's rights as soon as it is there; the trigger would rewrite it otherwise.
  * @param caller who uploads
  * @param bucket the store with the server's rights, to take back what stayed halfway
  * @param place where the full one goes
@@ -36,6 +37,7 @@ export async function storePicture(
       ] as const) {
         begun.push(path);
         await upload(store, path, bytes, picture.contentType, { attempt, digest });
+        await markClean(bucket, path, attempt);
       }
     });
   } catch (error) {
@@ -53,6 +55,19 @@ async function upload(
 ): Promise<void> {
   const { ref, uploadBytes } = await import('firebase/storage');
   await uploadBytes(ref(store, path), bytes, { contentType, customMetadata });
+}
+
+/** Marks what this very attempt stored. The trigger may have been quicker (trigger.ts): then there is nothing to do. */
+async function markClean(bucket: Bucket, path: string, attempt: string): Promise<void> {
+  try {
+    const [{ metadata, generation }] = await bucket.file(path).getMetadata();
+    if (metadata?.['attempt'] !== attempt || generation === undefined) return;
+    await bucket
+      .file(path, { preconditionOpts: { ifGenerationMatch: generation } })
+      .setMetadata({ metadata: CLEAN_MARK });
+  } catch (error) {
+    if (statusOf(error) !== 404 && statusOf(error) !== 412) throw isAway(error) ? storeAway() : error;
+  }
 }
 
 /** Removes what this very attempt stored; whatever else stands there stays. */

@@ -56,10 +56,10 @@ describe('the values of the specification (SPEC §3)', () => {
 
   it('are the states and territories by two letters, each once, and none', () => {
     const [none, ...codes] = states;
+    const ofStates =
+      'AK, AL, AR, AZ, CA, CO, CT, DE, FL, GA, HI, IA, ID, IL, IN, KS, KY, LA, MA, MD, ME, MI, MN, MO, MS, MT, NC, ND, NE, NH, NJ, NM, NV, NY, OH, OK, OR, PA, RI, SC, SD, TN, TX, UT, VA, VT, WA, WI, WV, WY';
+    const others = 'DC, AS, GU, MP, PR, VI';
     expect(none).toBe('');
-    expect(codes.filter((code) => !/^[A-Z]{2}$/.test(code))).toEqual([]);
-    expect(new Set(codes).size).toBe(codes.length);
-    expect(codes).toHaveLength(56);
-    expect(codes).toEqual(expect.arrayContaining(listed('PA, AK, HI, DC, PR, GU, VI, AS, MP')));
+    expect(codes.toSorted()).toEqual([...listed(ofStates), ...listed(others)].toSorted());
   });
 });

@@ -1,8 +1,10 @@
 import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
+import { storeIncidents } from '@firehouse/functions/incidents/store';
 import { companyYear } from '@firehouse/model/company-time';
 import type { Firestore } from 'firebase-admin/firestore';
+import type { Call } from '../calls/call.ts';
+import { callId } from '../calls/callId.ts';
 import { demoCall } from './calls.ts';
-import { seedCalls } from './seedCompany.ts';
 
 /** Between two calls, in ms: so that the list of the last half hour is never empty, nor a stampede. */
 const MIN_PAUSE_MS = 3 * 60_000;
@@ -13,22 +15,34 @@ export function betweenCalls(): number {
   return MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS);
 }
 
+/** What dispatch adds to the last call when the next one comes in. */
+const FOLLOW_UP = 'Units available.';
+
 /**
- * Plays the dispatch centre: adds a call now and then, and counts the year again, as the schedule does
- * in production.
+ * Plays the dispatch center: now and then adds a call and updates the one before, open or closed by then, and counts
+ * the year again as the schedule does in production.
  * @param db where calls go
  * @param signal ends it
- * @param pauseMs how long to wait for each call, in ms
- * @throws whatever adding a call fails with
+ * @param pauseMs returns the time until the next call, in ms
+ * @throws whatever storing a call fails with
  */
 export async function dispatch(db: Firestore, signal: AbortSignal, pauseMs: () => number): Promise<void> {
+  const messages = new Map<string, Call>();
   for (;;) {
     await pause(pauseMs(), signal);
     if (signal.aborted) return;
     const now = Date.now();
-    await seedCalls(db, [demoCall(now)]);
+    const updated = Array.from(messages, ([id, call]) => [id, withFollowUp(call)] as const);
+    const call = demoCall(now);
+    messages.clear();
+    messages.set(callId(call), call);
+    await storeIncidents(db, new Map([...updated, ...messages]), { prefer: 'incoming' });
     await aggregateCallVolume(db, companyYear(now));
   }
+}
+
+function withFollowUp(call: Call): Call {
+  return { ...call, Description: [call.Description, FOLLOW_UP].filter(Boolean).join(' ') };
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

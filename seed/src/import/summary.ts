@@ -3,6 +3,8 @@ export interface ImportSummary {
   /** Rows read, those refused included. */
   readonly read: number;
   readonly added: number;
+  /** Known calls that got fields from their row that they lacked. */
+  readonly changed: number;
   readonly alreadyThere: number;
   readonly rejected: number;
   /** The line of the file after which it was stopped; null when it went through. */
@@ -21,6 +23,7 @@ export function summaryText(
   const figures: readonly (readonly [string, number, string])[] = [
     ['read', summary.read, ''],
     [options.dryRun ? 'would be added' : 'added', summary.added, ''],
+    [options.dryRun ? 'would be completed' : 'completed', summary.changed, ''],
     ['already there', summary.alreadyThere, ''],
     ['rejected', summary.rejected, summary.rejected > 0 && options.rejects !== null ? `  see ${options.rejects}` : ''],
   ];

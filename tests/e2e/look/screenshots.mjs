@@ -9,10 +9,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { runnerImport } from 'vite';
+import { buildStale } from '../../../scripts/build.mjs';
 import { chromiumPath } from '../../suite/chromium.mjs';
 import { serveSite } from './siteServer.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+await buildStale(here('../../..'), ['web']);
 const out = here('../../../docs/screenshots');
 const words = process.argv.slice(2);
 

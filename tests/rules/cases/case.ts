@@ -6,20 +6,31 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** Stands for `serverTimestamp()`. */
 export const REQUEST_TIME = Symbol('the time of the request');
 
-/** Who asks: what his token says; `null` for nobody. */
+/**
+ * A double that is a whole number, as SDKs of other languages store it. JavaScript SDKs write it back as an integer.
+ */
+export class WholeDouble {
+  constructor(readonly value: number) {}
+}
+
+/** The claims of the caller's token; `null` for nobody. */
 export type Claims = Readonly<Record<string, unknown>> | null;
 
-/** Something that somebody tries, and whether the rules of firestore.rules let him. */
+/** An operation, and whether firestore.rules allows it. */
 export interface RulesCase {
   readonly name: string;
   readonly as: Claims;
   readonly operation: Operation;
   /** The document; each case has its own. Of a list, the collection alone counts. */
   readonly path: string;
-  /** What stands there before; without it nothing does. */
+  /** The document before; without it there is none. */
   readonly before?: Fields | undefined;
-  /** What is to stand there, in a create or an update. */
+  /** The document after a create or an update. */
   readonly document?: Fields | undefined;
+  /** Other documents before. */
+  readonly others?: Readonly<Record<string, Fields>> | undefined;
+  /** Other writes of the same commit: what each document becomes; `undefined` deletes it. */
+  readonly along?: Readonly<Record<string, Fields | undefined>> | undefined;
   readonly allowed: boolean;
 }
 

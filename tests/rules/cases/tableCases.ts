@@ -1,5 +1,5 @@
 import { access, isGranted, operations, serverCollections, type Collection, type Operation } from '@firehouse/model';
-import { withField, type Fields, type RulesCase } from './case.ts';
+import { REQUEST_TIME, withField, type RulesCase } from './case.ts';
 import { claimsOf, roles, type Role } from './people.ts';
 import { given, idOf, made, newDocument, oldDocument, type Made } from './samples.ts';
 
@@ -30,7 +30,8 @@ export function tableCases(): RulesCase[] {
 }
 
 function cell(collection: string, operation: Operation, role: Role, allowed: boolean): RulesCase {
-  const id = idOf(collection, `table-${operation}-${role}`);
+  // Closing moves an incident to the same id in another collection, so ids name their collection.
+  const id = idOf(collection, `table-${collection}-${operation}-${role}`);
   return {
     name: `${collection}: ${operation} as ${role}`,
     as: claimsOf[role],
@@ -41,8 +42,16 @@ function cell(collection: string, operation: Operation, role: Role, allowed: boo
   };
 }
 
-function documents(collection: string, operation: Operation, id: string): { before?: Fields; document?: Fields } {
+function documents(
+  collection: string,
+  operation: Operation,
+  id: string,
+): Pick<RulesCase, 'before' | 'document' | 'along'> {
   const sample = given[collection as Collection] ?? { title: 't' };
+  if (collection === 'incidents' && operation === 'delete') {
+    const along = { [`incidents.closed/${id}`]: { ...sample, closedAt: REQUEST_TIME } };
+    return { before: sample, along };
+  }
   if (isMade(collection)) {
     const before = oldDocument(collection, id);
     if (operation === 'create') return { document: newDocument(collection, id) };

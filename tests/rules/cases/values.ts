@@ -1,4 +1,4 @@
-import { isObjectPath, objectFolders, type Field } from '@firehouse/model';
+import { invisibleEdges, isObjectPath, objectFolders, type Field } from '@firehouse/model';
 
 /** A value to be tried in a field. `no` where JSON and the database differ, so that the model cannot say. */
 export interface Trial {
@@ -34,11 +34,7 @@ function limitsOf(field: Field): Trial[] {
     case 'textarea':
     case 'phone': {
       const { maxLength, pattern } = field;
-      const empty = [
-        trial('an empty text', ''),
-        trial('nothing', undefined),
-        ...(field.required ? [trial('a text of spaces', '  ')] : []),
-      ];
+      const empty = [trial('an empty text', ''), trial('nothing', undefined), ...(field.required ? invisible() : [])];
       if (pattern !== undefined) return [...patterned(maxLength), ...empty];
       return [
         trial(`${maxLength} characters`, x(maxLength)),
@@ -103,6 +99,19 @@ function limitsOf(field: Field): Trial[] {
     case 'names':
       return [];
   }
+}
+
+/** Texts of characters that show nothing, and of their neighbors that do. */
+function invisible(): Trial[] {
+  return [
+    trial('a text of spaces', '  '),
+    trial('a text of many invisible characters', '\u200B\u3164\u202E\uFEFF\u{E0020}\u200B'),
+    trial('an invisible character and a letter', '\u200Bx'),
+    ...invisibleEdges
+      // Halves of characters cannot be stored; what the model trims or takes for no text, the rules cannot.
+      .filter((code) => code > 0x9f && (code < 0xd800 || code > 0xdfff))
+      .map((code) => trial(`the character U+${code.toString(16)}`, String.fromCodePoint(code))),
+  ];
 }
 
 function patterned(maxLength: number): Trial[] {

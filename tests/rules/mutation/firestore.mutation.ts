@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import type { RulesCase } from '../cases/case.ts';
 import { changeCases } from '../cases/changeCases.ts';
+import { closingCases } from '../cases/closingCases.ts';
 import { identityCases } from '../cases/identityCases.ts';
 import { tableCases } from '../cases/tableCases.ts';
 import { valueCases } from '../cases/valueCases.ts';
@@ -11,7 +12,7 @@ import { mutantsOf } from './mutants.ts';
 import { scoreOf } from './score.ts';
 
 const rules = readFileSync(resolve(import.meta.dirname, '../../../firestore.rules'), 'utf8');
-const all = [...tableCases(), ...identityCases(), ...changeCases(), ...valueCases()];
+const all = [...tableCases(), ...identityCases(), ...changeCases(), ...closingCases(), ...valueCases()];
 const documents = documentsOf(all);
 
 /** What noticed the last mutants: neighbours are noticed by the same. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { UPLOAD_MAX_BYTES } from '@firehouse/model';
+import { CLEAN_MARK, UPLOAD_MAX_BYTES } from '@firehouse/model';
 import { expect, it } from 'vitest';
 import { PlainMap } from '../../../emulators/src/rules/values/map.ts';
 import type { RulesValue } from '../../../emulators/src/rules/values/rulesValue.ts';
@@ -22,6 +22,8 @@ interface ObjectCase {
   readonly path: string;
   readonly contentType?: string | undefined;
   readonly size?: number;
+  /** Its custom metadata; none if not said. */
+  readonly metadata?: Readonly<Record<string, string>>;
   /** Whether an object is there already. */
   readonly isThere?: boolean;
   readonly allowed: boolean;
@@ -83,6 +85,11 @@ const cases: readonly ObjectCase[] = [
     path: `${folder}/not-there`,
     allowed: false,
   })),
+  ...folders.flatMap((folder) => [
+    { as: admin, method: 'create', path: `${folder}/a`, metadata: CLEAN_MARK, allowed: false } as const,
+    { as: admin, method: 'create', path: `${folder}/a`, metadata: { clean: '' }, allowed: false } as const,
+    { as: admin, method: 'create', path: `${folder}/a`, metadata: { digest: 'true' }, allowed: true } as const,
+  ]),
   ...[
     [0, false],
     [1, true],
@@ -124,11 +131,11 @@ function documents(): FetchedDocuments {
 
 function isAllowed(
   ruleset: StorageRuleset,
-  { as, method, path, contentType = 'image/jpeg', size = 64, isThere }: ObjectCase,
+  { as, method, path, contentType = 'image/jpeg', size = 64, metadata = {}, isThere }: ObjectCase,
 ): boolean {
   const there = map({ name: path, contentType: 'image/jpeg', size: 64n });
   const auth = as === null ? null : map({ uid: 'somebody', token: map(as as Readonly<Record<string, RulesValue>>) });
-  const coming = map({ name: path, contentType, size: BigInt(size) });
+  const coming = map({ name: path, contentType, size: BigInt(size), metadata: map(metadata) });
   const request = map({ auth, ...(method === 'create' || method === 'update' ? { resource: coming } : {}) });
   return ruleset.judge(
     { method, path: ['b', 'bucket', 'o', ...path.split('/')], resource: isThere === true ? there : null, request },

@@ -29,4 +29,17 @@ describe('the controls of an admin', () => {
     become(['member']);
     expect(names()).toBe('');
   });
+
+  it('are not given to somebody who signed out while they were on the way', async () => {
+    render(
+      <AdminControlsProvider>
+        <Names />
+      </AdminControlsProvider>,
+    );
+    become(['member', 'admin']);
+    act(() => setViewer(visitor));
+    await act(() => vi.dynamicImportSettled());
+    await act(() => vi.dynamicImportSettled());
+    expect(names()).toBe('');
+  });
 });

@@ -14,6 +14,7 @@ import { SkipLink } from './frame/SkipLink.tsx';
 import { usePageHead } from './head/usePageHead.ts';
 import { Awaited } from '../lib/loading/Awaited.tsx';
 import { lazyPart } from '../lib/loading/lazyPart.tsx';
+import type { PublicViewKey } from '../lib/views/defineView.ts';
 import { SiteContext, useSite } from '../lib/views/site.ts';
 import { useSession } from '../lib/session/useSession.ts';
 import { ErrorBoundary } from '../lib/loading/ErrorBoundary.tsx';
@@ -32,7 +33,7 @@ export function PublicPage() {
 }
 
 function FramedView() {
-  const place = usePlace();
+  const place = usePlace<PublicViewKey>();
   const { view } = place;
   const { views } = useSite();
   const { title, description, Component } = views[view] ?? views.home;

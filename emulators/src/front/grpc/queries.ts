@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/caller.ts';
 import { encodeDocument } from '../../protobuf/document.ts';
 import { decodeExplainOptions, encodeExplainMetrics } from '../../protobuf/explain.ts';
-import type { QueryMessage, TimestampMessage } from '../../protobuf/messages.ts';
+import type { QueryMessage } from '../../protobuf/messages.ts';
 import { decodeAggregations, decodeQuery } from '../../protobuf/query.ts';
 import type {
   ExplainMetricsMessage,
@@ -22,9 +22,9 @@ import {
   projectionOf,
   queryItems,
   type AggregationItem,
-  type MetricsItem,
   type QueryItem,
 } from '../../service/answers.ts';
+import type { ExplainMetrics } from '../../service/explain.ts';
 import type { Backend } from '../../service/backend.ts';
 import { partitionQuery } from '../../service/partition.ts';
 import { runAggregationQueryAs, runQueryAs } from '../../service/queries.ts';
@@ -65,13 +65,15 @@ function* encodeQueryItems(
         document: encodeDocument(database, item.document, mask),
         readTime: encodeTimestamp(item.readTime),
         ...(item.done && { done: true }),
+        ...(item.metrics && encodeMetrics(item.metrics)),
       };
-    else if (item.kind === 'metrics') yield encodeMetricsItem(item);
+    else if (item.kind === 'plan') yield encodeMetrics(item.metrics);
     else
       yield {
         readTime: encodeTimestamp(item.readTime),
         ...(item.skippedResults > 0 && { skippedResults: item.skippedResults }),
         ...(item.done && { done: true }),
+        ...(item.metrics && encodeMetrics(item.metrics)),
       };
   }
 }
@@ -101,21 +103,19 @@ export async function runAggregationQuery(
 
 function* encodeAggregationItems(items: Iterable<AggregationItem>): Generator<RunAggregationQueryResponse> {
   for (const item of items) {
-    if (item.kind === 'metrics') yield encodeMetricsItem(item);
+    if (item.kind === 'plan') yield encodeMetrics(item.metrics);
     else
       yield {
         result: { aggregateFields: encodeFields(item.values) },
         ...(item.openedTransaction !== undefined && { transaction: encodeTransactionId(item.openedTransaction) }),
         readTime: encodeTimestamp(item.readTime),
+        ...(item.metrics && encodeMetrics(item.metrics)),
       };
   }
 }
 
-function encodeMetricsItem({ metrics, readTime }: MetricsItem): {
-  readonly explainMetrics: ExplainMetricsMessage;
-  readonly readTime?: TimestampMessage;
-} {
-  return { explainMetrics: encodeExplainMetrics(metrics), ...(readTime && { readTime: encodeTimestamp(readTime) }) };
+function encodeMetrics(metrics: ExplainMetrics): { readonly explainMetrics: ExplainMetricsMessage } {
+  return { explainMetrics: encodeExplainMetrics(metrics) };
 }
 
 /** PartitionQuery. */

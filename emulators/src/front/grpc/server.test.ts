@@ -308,7 +308,7 @@ describe('connections', () => {
       const socket = await rawSocket(
         Buffer.concat([preface.subarray(0, round % 2 === 0 ? preface.length : random.below(preface.length)), noise]),
       );
-      await sleep(5);
+      await isAlive();
       socket.destroy();
     }
     await isAlive();
@@ -318,8 +318,11 @@ describe('connections', () => {
     const socket = await rawSocket(Buffer.alloc(0));
     socket.setNoDelay(true);
     for (const byte of Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')) {
-      socket.write(Buffer.from([byte]));
-      await sleep(1);
+      await new Promise((sent) => {
+        socket.write(Buffer.from([byte]), sent);
+      });
+      // The server has read it before the next one is sent.
+      await emulator.call('GET', '/');
     }
     const [settings] = (await once(socket, 'data')) as [Buffer];
     expect(settings[3]).toBe(4);
@@ -347,7 +350,7 @@ describe('connections', () => {
     stream.on('error', () => undefined);
     stream.resume();
     stream.end(Buffer.from([0, 0, 0, 0, 0]));
-    await Promise.race([once(stream, 'close'), sleep(1000)]);
+    await once(stream, 'close');
     http2.destroy();
     await isAlive();
   });
@@ -404,7 +407,7 @@ describe('connections', () => {
       });
       stream.on('error', () => undefined);
       stream.write(sent);
-      await sleep(20);
+      await isAlive();
       http2.destroy();
     }
     await isAlive();
@@ -427,7 +430,8 @@ describe('deadlines and locks', () => {
     expect(late).toMatchObject({ status: 'DEADLINE_EXCEEDED' });
     expect(never).toMatchObject({ status: 'ABORTED', message: 'Transaction lock timeout.' });
     const waiting = client.call('Commit', setOf('c/a', { n: { integerValue: '3' } }));
-    await sleep(50);
+    // Requests of one connection come in their order: the one that waits has come.
+    await isAlive();
     expect(await client.call('Rollback', { database: DATABASE, transaction })).toMatchObject({ status: 'OK' });
     expect(await waiting).toMatchObject({ status: 'OK' });
     expect(await client.call('GetDocument', { name: nameOf('c/a') })).toMatchObject({

@@ -1,5 +1,4 @@
 import { status, type ClientDuplexStream, type ServiceError } from '@grpc/grpc-js';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GrpcClient, requestBytes, responseOf, type GrpcSending } from '../../testing/grpcClient.ts';
 import { nameOf, PROJECT, startLocalEmulator, tokenFor, type LocalEmulator } from '../../testing/localEmulator.ts';
@@ -190,7 +189,9 @@ describe('a write stream', () => {
     stream.send({ writes: [set('c/a', 1)] });
     stream.send({ writes: [set('c/b', 2)] });
     await stream.until(1);
-    await sleep(100);
+    // Another writer waits for the same lock until its deadline; the stream, which came first, has still to wait.
+    const other = await client.call('Commit', { database: DATABASE, writes: [set('c/a', 1)] }, { timeout: 100 });
+    expect(other).toMatchObject({ status: 'DEADLINE_EXCEEDED' });
     expect(stream.responses).toHaveLength(1);
     expect(await numberAt('c/b')).toBeUndefined();
     await client.call('Rollback', { database: DATABASE, transaction });

@@ -21,9 +21,9 @@ import {
   queryItems,
   type AggregationItem,
   type BatchGetItem,
-  type MetricsItem,
   type QueryItem,
 } from '../../service/answers.ts';
+import type { ExplainMetrics } from '../../service/explain.ts';
 import type { ReadIn, TransactionOptions } from '../../service/backend.ts';
 import { partitionQuery } from '../../service/partition.ts';
 import { runAggregationQueryAs, runQueryAs } from '../../service/queries.ts';
@@ -102,13 +102,15 @@ function* encodeQueryItems(
         document: encodeDocument(database, item.document, mask),
         readTime: formatTimestamp(item.readTime),
         ...(item.done && { done: true }),
+        ...(item.metrics && encodeMetrics(item.metrics)),
       };
-    else if (item.kind === 'metrics') yield encodeMetricsItem(item);
+    else if (item.kind === 'plan') yield encodeMetrics(item.metrics);
     else
       yield {
         readTime: formatTimestamp(item.readTime),
         ...(item.skippedResults > 0 && { skippedResults: item.skippedResults }),
         ...(item.done && { done: true }),
+        ...(item.metrics && encodeMetrics(item.metrics)),
       };
   }
 }
@@ -132,18 +134,19 @@ async function runAggregation(exchange: Exchange, { backend, database, caller, p
 
 function* encodeAggregationItems(items: Iterable<AggregationItem>): Generator<JsonObject> {
   for (const item of items) {
-    if (item.kind === 'metrics') yield encodeMetricsItem(item);
+    if (item.kind === 'plan') yield encodeMetrics(item.metrics);
     else
       yield {
         result: { aggregateFields: encodeFields(item.values) },
         ...(item.openedTransaction !== undefined && { transaction: item.openedTransaction }),
         readTime: formatTimestamp(item.readTime),
+        ...(item.metrics && encodeMetrics(item.metrics)),
       };
   }
 }
 
-function encodeMetricsItem({ metrics, readTime }: MetricsItem): JsonObject {
-  return { explainMetrics: encodeExplainMetrics(metrics), ...(readTime && { readTime: formatTimestamp(readTime) }) };
+function encodeMetrics(metrics: ExplainMetrics): JsonObject {
+  return { explainMetrics: encodeExplainMetrics(metrics) };
 }
 
 async function partition(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {

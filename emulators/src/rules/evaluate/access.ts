@@ -1,12 +1,11 @@
 import { RulesBytes, RulesError, RulesList, type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
 import { RulesMap } from '../values/map.ts';
-import { RulesPath } from '../values/path.ts';
-import { UNKNOWN, isUnknown } from '../values/unknown.ts';
+import { RulesPath, openPath } from '../values/path.ts';
 
 /** `object.name`. */
 export function member(object: RulesValue, name: string): RulesValue {
   if (object instanceof RulesMap) return object.get(name) ?? (object.has(name) ? null : missing(name));
-  if (isError(object) || isUnknown(object)) return object instanceof RulesError ? object : UNKNOWN;
+  if (isError(object)) return object;
   if (object === null) return new RulesError('Null value error.');
   if (object instanceof RulesPath) return object.bindings.get(name) ?? missing(name);
   return new RulesError(`Type error. Received: [${typeOf(object)}] Expected: [map,path].`);
@@ -16,10 +15,10 @@ export function member(object: RulesValue, name: string): RulesValue {
 export function element(object: RulesValue, index: RulesValue): RulesValue {
   if (isError(object)) return object;
   if (isError(index)) return index;
-  if (isUnknown(object) || isUnknown(index)) return UNKNOWN;
   if (object === null) return new RulesError('Null value error.');
   if ((object instanceof RulesMap || object instanceof RulesPath) && typeof index === 'string')
     return member(object, index);
+  if (object instanceof RulesPath && object.isOpen) return openPath();
   if (typeof index === 'bigint') {
     const at = Number(index);
     if (typeof object === 'string') return object[at] ?? outOfBounds(index, object.length);
@@ -43,10 +42,10 @@ export function slice(object: RulesValue, from: RulesValue, end?: RulesValue): R
   const length = lengthOf(object);
   const to = end === undefined ? BigInt(length ?? 0) : end;
   for (const value of [object, from, to]) if (isError(value)) return value;
-  for (const value of [object, from, to]) if (isUnknown(value)) return UNKNOWN;
   if (typeof from === 'bigint' && typeof to === 'bigint') {
     const [start, stop] = [Number(from), Number(to)];
     if (length !== undefined) {
+      if (object instanceof RulesPath && object.isOpen) return openPath();
       if (start < 0 || start >= length) return outOfBounds(from, length);
       // The last element is looked for at `to - 1`.
       if (stop < Math.max(start, 1) || stop > length) return outOfBounds(to - 1n, length);

@@ -1,10 +1,8 @@
 import type { Call, Expression, MethodCall } from '../language/syntax.ts';
 import { FUNCTIONS, METHODS, NAMESPACES } from '../library/library.ts';
 import { type Signature, apply } from '../library/signature.ts';
-import { RulesPath } from '../values/path.ts';
+import { RulesPath, openPath } from '../values/path.ts';
 import { RulesError, type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
-import { UNKNOWN, isUnknown } from '../values/unknown.ts';
-import { LISTS } from '../library/lists.ts';
 import { type Evaluate, type Frame, type ReadFunction, costing } from './run.ts';
 import type { Names, ScopedFunction } from './scope.ts';
 
@@ -77,7 +75,6 @@ export class CallCompiler {
       const self = receiver(frame);
       const values = args.map((arg) => arg(frame));
       if (isError(self)) return self;
-      if (isUnknown(self)) return whenUnsure(name, [self, ...values]);
       const signatures = METHODS[typeOf(self)]?.get(name);
       if (signatures !== undefined) return apply(name, signatures, [self, ...values], true);
       return self === null ? new RulesError('Null value error.') : (values.find(isError) ?? noFunction(name));
@@ -163,19 +160,10 @@ function reporting(code: Evaluate): Evaluate {
 
 function readDocument(frame: Frame, how: ReadFunction, args: readonly RulesValue[]): RulesValue {
   const [path] = args;
-  if (args.length === 1 && path instanceof RulesPath) return frame.run.reader.read(how, path);
-  return args.find(isError) ?? (args.some(isUnknown) ? UNKNOWN : noFunction(how));
+  if (args.length !== 1 || !(path instanceof RulesPath)) return args.find(isError) ?? noFunction(how);
+  return path.isOpen ? openPath() : frame.run.reader.read(how, path);
 }
 
 function noFunction(name: string): RulesError {
   return new RulesError(`Function not found error: Name: [${name}].`);
-}
-
-/** What a method of something unknown comes to; a list of which a query tells an element has an answer for some. */
-function whenUnsure(name: string, args: readonly RulesValue[]): RulesValue {
-  return (
-    LISTS.get(name)
-      ?.find((signature) => signature.unsure)
-      ?.unsure?.(args) ?? UNKNOWN
-  );
 }

@@ -1,8 +1,8 @@
 import type { Conditional, Expression, Logical, MapLiteral, Name, PathLiteral } from '../language/syntax.ts';
+import { RulesConstraint } from '../values/constraint.ts';
 import { PlainMap } from '../values/map.ts';
 import { RulesPath } from '../values/path.ts';
 import { RulesBytes, RulesError, RulesList, type RulesValue, isError } from '../values/rulesValue.ts';
-import { UNKNOWN, isDoubtful, isUnknown } from '../values/unknown.ts';
 import { element, member, slice } from './access.ts';
 import { CallCompiler } from './compileCall.ts';
 import { limited } from './limits.ts';
@@ -145,7 +145,6 @@ export class ExpressionCompiler {
     return costing(node, 2, (frame) => {
       const truth = asTruth(test(frame));
       if (truth === true) return accepted(frame);
-      // An unknown test may turn out to be an error, whatever the branches say.
       return truth === false ? second(frame) : truth;
     });
   }
@@ -162,7 +161,6 @@ export class ExpressionCompiler {
         const key = entry.key(frame);
         const value = entry.value(frame);
         if (isError(key) || isError(value)) fault ??= isError(key) ? key : value;
-        else if (isUnknown(key) || isDoubtful(value)) fault ??= UNKNOWN;
         else if (typeof key !== 'string') fault ??= notOfType(key, 'string');
         else map.set(key, value);
       }
@@ -183,16 +181,19 @@ export class ExpressionCompiler {
     return costing(node, cost, (frame) => {
       const segments: string[] = [];
       let fault: RulesValue | undefined;
+      let isOpen = false;
       for (const part of parts) {
         const value = typeof part === 'string' ? part : part(frame);
         if (typeof value === 'string') segments.push(value);
-        else if (value instanceof RulesPath) segments.push(...value.segments);
-        else if (isError(value)) fault ??= value;
-        else if (isUnknown(value)) fault ??= UNKNOWN;
+        else if (value instanceof RulesPath) {
+          segments.push(...value.segments);
+          isOpen ||= value.isOpen;
+        } else if (isError(value)) fault ??= value;
         else if (isPlain(value)) segments.push(asText(value) as string);
+        else if (value instanceof RulesConstraint) fault ??= asText(value);
         else fault ??= notOfType(value, 'string,path');
       }
-      return fault ?? new RulesPath(segments);
+      return fault ?? new RulesPath(segments, undefined, { isOpen });
     });
   }
 
@@ -227,7 +228,7 @@ function variable(node: Name, names: Names): Evaluate {
 }
 
 function listOf(items: readonly RulesValue[]): RulesValue {
-  return items.find(isError) ?? items.find(isDoubtful) ?? limited(new RulesList(items));
+  return items.find(isError) ?? limited(new RulesList(items));
 }
 
 /** Whether a value can stand in a path by its text, as `/a/$(1)` does. */

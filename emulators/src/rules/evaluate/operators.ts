@@ -1,7 +1,7 @@
 import type { BinaryOperator } from '../language/syntax.ts';
 import { equals, isAmong, not } from '../values/equality.ts';
-import { isKnown } from '../values/known.ts';
-import { compareOrdered, compareUnknown } from '../values/order.ts';
+import { type Comparison, RulesConstraint, Undecided, holdsConstraint, noEquality } from '../values/constraint.ts';
+import { compareOrdered } from '../values/order.ts';
 import { RulesError, type RulesList, type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
 import {
   RulesDuration,
@@ -11,14 +11,13 @@ import {
   timestampNanos,
   timestampOf,
 } from '../values/time.ts';
-import { UNKNOWN, Unknown, isUnknown } from '../values/unknown.ts';
 import { LONGEST_TEXT, tooLarge } from './limits.ts';
 import { notOfType } from './logic.ts';
 
 /** Operators between two operands, both of which are looked at. An error on either side spreads. */
 export const OPERATORS: Readonly<Record<BinaryOperator, (a: RulesValue, b: RulesValue) => RulesValue>> = {
-  '==': (a, b) => spreading(a, b) ?? equals(a, b),
-  '!=': (a, b) => spreading(a, b) ?? not(equals(a, b)),
+  '==': (a, b) => spreading(a, b) ?? constrained('==', a, b) ?? equals(a, b),
+  '!=': (a, b) => spreading(a, b) ?? constrained('!=', a, b) ?? not(equals(a, b)),
   '<': (a, b) => relation('<', a, b),
   '<=': (a, b) => relation('<=', a, b),
   '>': (a, b) => relation('>', a, b),
@@ -41,15 +40,13 @@ export function negate(value: RulesValue): RulesValue {
   if (value instanceof RulesDuration) return durationOf(-durationNanos(value)) ?? overflow();
   return isError(value)
     ? value
-    : isUnknown(value)
-      ? UNKNOWN
-      : new RulesError(`Unsupported operation error. Received: -${typeOf(value)}. Expected: -int, -float, -duration.`);
+    : new RulesError(`Unsupported operation error. Received: -${typeOf(value)}. Expected: -int, -float, -duration.`);
 }
 
 /** `!value`. */
 export function invert(value: RulesValue): RulesValue {
   if (typeof value === 'boolean') return !value;
-  return isError(value) ? value : isUnknown(value) ? UNKNOWN : notOfType(value, 'bool');
+  return isError(value) ? value : notOfType(value, 'bool');
 }
 
 /** An integer of 64 bits, or the error that it is none. */
@@ -64,7 +61,8 @@ function spreading(a: RulesValue, b: RulesValue): RulesError | undefined {
 function relation(op: Relation, a: RulesValue, b: RulesValue): RulesValue {
   const error = spreading(a, b);
   if (error !== undefined) return error;
-  if (isUnknown(a) || isUnknown(b)) return compareUnknown(op, a, b);
+  const decided = constrained(op, a, b);
+  if (decided !== undefined) return decided;
   const order = typeof a === 'boolean' ? undefined : compareOrdered(a, b);
   if (order === undefined) return unsupported(op, a, b);
   switch (op) {
@@ -79,28 +77,52 @@ function relation(op: Relation, a: RulesValue, b: RulesValue): RulesValue {
   }
 }
 
+/** How a comparison reads from its other side. */
+const MIRRORED: Readonly<Record<Comparison, Comparison>> = {
+  '==': '==',
+  '!=': '!=',
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+};
+
+/** What a comparison with a constraint gives; undefined when neither side is one. */
+function constrained(op: Comparison, a: RulesValue, b: RulesValue): RulesValue | undefined {
+  const isLeft = a instanceof RulesConstraint;
+  if (!isLeft && !(b instanceof RulesConstraint)) return undefined;
+  const [constraint, value] = isLeft ? [a, b] : [b as RulesConstraint, a];
+  const isEquality = op === '==' || op === '!=';
+  if (value instanceof RulesConstraint || !(isEquality || isOrdered(value)))
+    return notOfType(value, isEquality ? COMPARABLE_TYPES : ORDERED_TYPES);
+  return constraint.implies(isLeft ? op : MIRRORED[op], value) || new Undecided();
+}
+
+function isOrdered(value: RulesValue): boolean {
+  return typeof value !== 'boolean' && compareOrdered(value, value) !== undefined;
+}
+
 function membership(value: RulesValue, container: RulesValue): RulesValue {
   const error = spreading(value, container);
   if (error !== undefined) return error;
   switch (typeOf(container)) {
     case 'list':
       return isAmong(value, (container as RulesList).items);
-    case 'unknown':
-      return isAmong(value, (container as Unknown).knowledge?.contains ?? []) === true ? true : UNKNOWN;
+    case 'constraint':
+      if (value instanceof RulesConstraint) return notOfType(value, ORDERED_TYPES);
+      return (container as RulesConstraint).contains(value) || new Undecided();
     default:
       break;
   }
   if (container === null) return new RulesError('Null value error.');
   if (typeof container !== 'object') return nothingInside();
-  if (container.type === 'set') return isKnown(value) ? container.has(value) : UNKNOWN;
-  if (isUnknown(value)) return UNKNOWN;
+  if (container.type === 'set') return holdsConstraint(value) ? noEquality() : container.has(value);
   if (container.type === 'map') {
     if (typeof value !== 'string')
       return new RulesError(
         `Unsupported operation error. Received: map.in(${typeOf(value)}). Expected: map.in(string).`,
       );
-    const found = container.get(value);
-    return found instanceof Unknown && found.knowledge === undefined ? UNKNOWN : found !== undefined;
+    return container.has(value);
   }
   return nothingInside();
 }
@@ -112,7 +134,6 @@ function nothingInside(): RulesError {
 function arithmetic(op: Arithmetic, a: RulesValue, b: RulesValue): RulesValue {
   const error = spreading(a, b);
   if (error !== undefined) return error;
-  if (isUnknown(a) || isUnknown(b)) return UNKNOWN;
   if (typeof a === 'bigint' && typeof b === 'bigint') return ofInts(op, a, b);
   if ((typeof a === 'bigint' || typeof a === 'number') && (typeof b === 'bigint' || typeof b === 'number')) {
     return ofFloats(op, Number(a), Number(b));
@@ -178,6 +199,9 @@ function overflow(): RulesError {
 function divisionByZero(): RulesError {
   return new RulesError('Divide by zero error.');
 }
+
+const ORDERED_TYPES = 'timestamp,duration,float,int,string,bytes';
+const COMPARABLE_TYPES = 'bool,duration,float,int,latlng,map,null,string,bytes,timestamp,path,list,vector,set';
 
 /** The types that an operator takes; of the relations in the order that was recorded. */
 const ORDERED = ['string', 'bytes', 'int', 'float', 'duration', 'timestamp'];

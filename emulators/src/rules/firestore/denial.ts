@@ -1,5 +1,5 @@
 import { type DocumentReader, Run } from '../evaluate/run.ts';
-import { type Judgement, type Unsatisfied, denial, judgeTarget } from '../match/judgement.ts';
+import { type Judgement, denial, judgeTarget } from '../match/judgement.ts';
 import type { Program } from '../match/program.ts';
 import type { RulesValue } from '../values/rulesValue.ts';
 import { Unread } from '../values/unread.ts';
@@ -21,16 +21,10 @@ const UNREAD: DocumentReader = { read: () => new Unread() };
  *   the only one, unless the first wanted a document.
  *
  * @param judgement the real judgement, which is the second round
- * @param toldOf as for {@link judgeRequest}
  */
-export function denialOf(
-  program: Program,
-  request: DocumentRequest | QueryRequest,
-  judgement: Judgement,
-  toldOf: () => Unsatisfied,
-): Verdict {
+export function denialOf(program: Program, request: DocumentRequest | QueryRequest, judgement: Judgement): Verdict {
   if (request.method === 'list') {
-    const first = judgeRequest(program, request, toldOf, UNREAD);
+    const first = judgeRequest(program, request, undefined, UNREAD);
     return denial(first.isUnread ? [...first.reasons, ...judgement.reasons] : judgement.reasons);
   }
   const reasons: string[] = [];

@@ -1,10 +1,9 @@
 import { type DocumentReader, Run } from '../evaluate/run.ts';
-import { ANY_DEPTH, ANY_SEGMENT, SOME_NAME, SOME_PATH, type Target } from '../match/findAllows.ts';
+import { ANY_DEPTH, ANY_SEGMENT, type Target } from '../match/findAllows.ts';
 import { type Judgement, type Unsatisfied as Told, judgeTarget } from '../match/judgement.ts';
 import type { Program } from '../match/program.ts';
 import { PlainMap } from '../values/map.ts';
-import type { RulesValue } from '../values/rulesValue.ts';
-import { UNKNOWN } from '../values/unknown.ts';
+import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import type { DocumentRequest, QueryConstraint, QueryRequest } from '../verdict.ts';
 import { resourceOfDocument } from './adapt.ts';
 import { casesOf } from './cases.ts';
@@ -21,7 +20,7 @@ import { documentRequest, queryRequest } from './request.ts';
 export function judgeRequest(
   program: Program,
   request: DocumentRequest | QueryRequest,
-  toldOf: () => Told,
+  toldOf?: () => Told,
   reader: DocumentReader = new FirestoreReader(request.databaseId, request.reads, request.batch),
   debug?: Run['debug'],
 ): Judgement {
@@ -32,14 +31,14 @@ export function judgeRequest(
     ['request', documentRequest(request)],
     ['resource', resource === undefined ? null : resourceOfDocument(databaseId, resource)],
   ]);
-  return judgeTarget(program, targetOfRequest(request), method, new Run(globals, reader, debug), toldOf());
+  return judgeTarget(program, targetOfRequest(request), method, new Run(globals, reader, debug), toldOf?.());
 }
 
 /** Every case of the query's filter must be allowed; the first that is not gives the reason. */
 function judgeQuery(
   program: Program,
   request: QueryRequest,
-  toldOf: () => Told,
+  toldOf: (() => Told) | undefined,
   runOf: (globals: Run['globals']) => Run,
 ): Judgement {
   let judgement: Judgement = { allowed: false, reasons: [], isErroneous: false, isUnread: false };
@@ -49,7 +48,7 @@ function judgeQuery(
       ['request', queryRequest(request, name)],
       ['resource', potentialResource(request, constraints, name)],
     ]);
-    judgement = judgeTarget(program, targetOf(request, name), 'list', runOf(globals), toldOf());
+    judgement = judgeTarget(program, targetOf(request, name), 'list', runOf(globals), toldOf?.());
     if (!judgement.allowed) return judgement;
   }
   return judgement;
@@ -62,8 +61,8 @@ export function targetOfRequest(request: DocumentRequest | QueryRequest): Target
 }
 
 /**
- * What a query could return. A document that it asks for by name is looked at, as in the official emulator: of one that
- * is not there nothing is known, not even that.
+ * `resource` of a query: the filtered fields alone, neither `id` nor `__name__`. A document that the query names is read,
+ * as in the official emulator; one that is missing is an error, not null.
  */
 function potentialResource(
   request: QueryRequest,
@@ -72,15 +71,11 @@ function potentialResource(
 ): RulesValue {
   if (name !== undefined) {
     const document = request.reads.before(name);
-    return document === undefined ? UNKNOWN : resourceOfDocument(request.databaseId, document);
+    return document === undefined
+      ? new RulesError('Variable read error. Variable: [resource].')
+      : resourceOfDocument(request.databaseId, document);
   }
-  return new PlainMap(
-    new Map<string, RulesValue>([
-      ['data', potentialData(constraints)],
-      ['id', SOME_NAME],
-      ['__name__', SOME_PATH],
-    ]),
-  );
+  return new PlainMap(new Map<string, RulesValue>([['data', potentialData(constraints)]]));
 }
 
 /** The path of the one document that the query can return, when it asks for it by name. */
@@ -100,5 +95,6 @@ function targetOf(request: QueryRequest, name: string | undefined): Target {
   const documents = ['databases', databaseId, 'documents'];
   if (name !== undefined) return [...documents, ...name.split('/')];
   const below = parent === '' ? documents : [...documents, ...parent.split('/')];
+  if (collectionId === undefined) return [...below, ANY_DEPTH, ANY_SEGMENT, ANY_SEGMENT];
   return allDescendants ? [...below, ANY_DEPTH, collectionId, ANY_SEGMENT] : [...below, collectionId, ANY_SEGMENT];
 }

@@ -1,133 +1,77 @@
-import type { Value } from '../../values/value.ts';
-import { type RulesValue, type TypeName, isError, typeOf } from '../values/rulesValue.ts';
-import { RulesMap } from '../values/map.ts';
-import { compareOrdered } from '../values/order.ts';
-import { type Bound, type Knowledge, UNKNOWN, Unknown } from '../values/unknown.ts';
+import { type FieldConstraint, RulesConstraint } from '../values/constraint.ts';
+import { PlainMap, type RulesMap } from '../values/map.ts';
+import { type RulesValue, isError } from '../values/rulesValue.ts';
+import { same } from '../values/equality.ts';
 import type { QueryConstraint } from '../verdict.ts';
 import { rulesValueOf } from './adapt.ts';
 
-/** What is known of one field, and of the fields inside it. */
+/** What the filters say of one field, and of the fields inside it. */
 interface FieldState {
-  fixed?: RulesValue;
-  knowledge?: Knowledge;
+  readonly filters: FieldConstraint[];
   readonly inner: Map<string, FieldState>;
 }
 
 /**
- * The fields of any document that a query could return: those that its filter fixes, bounds or leaves
- * open. Built from the constraints that hold all at once.
+ * `resource.data` of a query, as the official emulator has it: a map of just the fields that are filtered. A field
+ * with one equality has its value; any other filter makes it a constraint. Every other field is missing.
+ * @param constraints hold all at once; `in` and `array-contains-any` have become cases before (see cases.ts)
  */
 export function potentialData(constraints: readonly QueryConstraint[]): RulesMap {
-  const root: FieldState = { inner: new Map() };
-  for (const constraint of constraints) narrow(stateAt(root, constraint.field), constraint);
-  return new PotentialMap(root.inner);
-}
-
-/** A map of which some fields are known; all others may be anything, or not there. */
-class PotentialMap extends RulesMap {
-  readonly #fields: ReadonlyMap<string, FieldState>;
-
-  constructor(fields: ReadonlyMap<string, FieldState>) {
-    super();
-    this.#fields = fields;
+  const root: FieldState = { filters: [], inner: new Map() };
+  for (const { field, op, value } of constraints) {
+    if (field[0] === '__name__') continue;
+    const state = stateAt(root, field);
+    for (const filter of filtersOf(op, rulesValueOf(value))) add(state, filter);
   }
-
-  override get(key: string): RulesValue {
-    const state = this.#fields.get(key);
-    if (state === undefined) return UNKNOWN;
-    if (state.fixed !== undefined) return state.fixed;
-    if (state.inner.size > 0) return new PotentialMap(state.inner);
-    return new Unknown(state.knowledge);
-  }
-
-  override keys(): undefined {
-    return undefined;
-  }
+  return mapOf(root, undefined);
 }
 
 function stateAt(root: FieldState, field: readonly string[]): FieldState {
   let state = root;
   for (const name of field) {
     let next = state.inner.get(name);
-    if (next === undefined) state.inner.set(name, (next = { inner: new Map() }));
+    if (next === undefined) state.inner.set(name, (next = { filters: [], inner: new Map() }));
     state = next;
   }
   return state;
 }
 
-function narrow(state: FieldState, { op, value }: QueryConstraint): void {
-  const known = rulesValueOf(value);
-  if (isError(known)) return;
+function filtersOf(op: QueryConstraint['op'], value: RulesValue): readonly FieldConstraint[] {
+  if (isError(value)) return [];
   switch (op) {
-    case '==':
-      state.fixed ??= known;
-      return;
-    case '<':
-    case '<=':
-      learn(state, { types: typesLike(known), upper: { value: known, inclusive: op === '<=' } });
-      return;
-    case '>':
-    case '>=':
-      learn(state, { types: typesLike(known), lower: { value: known, inclusive: op === '>=' } });
-      return;
-    case '!=':
-      learn(state, { types: NOT_NULL, excluded: [known] });
-      return;
     case 'not-in':
-      learn(state, { types: NOT_NULL, excluded: value.kind === 'array' ? elementsOf(value) : [] });
-      return;
-    case 'array-contains':
-      learn(state, { types: ['list'], contains: [known] });
-      return;
-    // One value each has become an equality before; more are judged case by case.
+      return itemsOf(value).map((item) => ({ op: '!=', value: item }));
+    // More values than can be told apart: nothing follows from them but that the field is there.
     case 'in':
+      return [{ op: '!=', value: null }];
     case 'array-contains-any':
+      return [{ op: 'array-contains', value: null }];
+    default:
+      return [{ op, value }];
   }
 }
 
-/** Every type that a stored field can have, null excepted. */
-const NOT_NULL: readonly TypeName[] = [
-  'bool',
-  'int',
-  'float',
-  'string',
-  'bytes',
-  'timestamp',
-  'latlng',
-  'path',
-  'list',
-  'map',
-];
-
-/** A range keeps to the type of its end; numbers are of either kind. */
-function typesLike(value: RulesValue): readonly TypeName[] {
-  const type = typeOf(value);
-  return type === 'int' || type === 'float' ? ['int', 'float'] : [type];
+function itemsOf(value: RulesValue): readonly RulesValue[] {
+  return typeof value === 'object' && value?.type === 'list' ? value.items : [];
 }
 
-function elementsOf(value: Value & { kind: 'array' }): RulesValue[] {
-  return value.values.map((item) => rulesValueOf(item));
+/** The same filter twice counts once. */
+function add({ filters }: FieldState, filter: FieldConstraint): void {
+  if (!filters.some(({ op, value }) => op === filter.op && same(value, filter.value) === true)) filters.push(filter);
 }
 
-function learn(state: FieldState, news: Knowledge): void {
-  const old: Partial<Knowledge> = state.knowledge ?? {};
-  const lower = tighter(old.lower, news.lower, 1);
-  const upper = tighter(old.upper, news.upper, -1);
-  const excluded = [...(old.excluded ?? []), ...(news.excluded ?? [])];
-  const contains = [...(old.contains ?? []), ...(news.contains ?? [])];
-  const types = old.types?.filter((type) => news.types.includes(type)) ?? news.types;
-  state.knowledge = {
-    types,
-    excluded,
-    contains,
-    ...(lower === undefined ? {} : { lower }),
-    ...(upper === undefined ? {} : { upper }),
-  };
+function valueOf(state: FieldState): RulesValue {
+  const { filters, inner } = state;
+  const [first] = filters;
+  const fixed = filters.length === 1 && first?.op === '==' ? first.value : undefined;
+  // Filters of fields inside it make it a map, whatever else is said of it.
+  if (inner.size > 0) return mapOf(state, typeof fixed === 'object' && fixed?.type === 'map' ? fixed : undefined);
+  return fixed === undefined ? new RulesConstraint(filters) : fixed;
 }
 
-function tighter(a: Bound | undefined, b: Bound | undefined, direction: 1 | -1): Bound | undefined {
-  if (a === undefined || b === undefined) return a ?? b;
-  const order = (compareOrdered(a.value, b.value) ?? 0) * direction;
-  if (order !== 0) return order > 0 ? a : b;
-  return a.inclusive ? b : a;
+/** The filtered fields, and those of the map that the field itself must equal. */
+function mapOf({ inner }: FieldState, fixed: RulesMap | undefined): RulesMap {
+  const entries = new Map<string, RulesValue>(fixed?.keys().map((key) => [key, fixed.get(key) ?? null]));
+  for (const [name, state] of inner) entries.set(name, valueOf(state));
+  return new PlainMap(entries);
 }

@@ -1,3 +1,5 @@
+import { Undecided } from '../values/constraint.ts';
+import { joinPath } from '../../values/name.ts';
 import { PlainMap, type RulesMap } from '../values/map.ts';
 import type { RulesValue } from '../values/rulesValue.ts';
 import { RulesTimestamp } from '../values/time.ts';
@@ -19,11 +21,12 @@ export function documentRequest(request: DocumentRequest, newResource?: RulesVal
   return new PlainMap(entries);
 }
 
-/** `request` for a query; its path is the collection's, or that of the one document which it asks for by `name`. */
+/** `request` for a query; its path is the collection's, or that of the one document that it names. That of several collections is not decided. */
 export function queryRequest(request: QueryRequest, name?: string): RulesMap {
-  const { databaseId, parent, collectionId, limit, offset, orderBy } = request;
-  const segments = parent === '' ? [collectionId] : [...parent.split('/'), collectionId];
-  const entries = common(request, documentPath(databaseId, name?.split('/') ?? segments));
+  const { databaseId, parent, collectionId, allDescendants, limit, offset, orderBy } = request;
+  const collection = allDescendants || collectionId === undefined ? undefined : joinPath(parent, collectionId);
+  const path = name ?? collection;
+  const entries = common(request, path === undefined ? new Undecided() : documentPath(databaseId, path.split('/')));
   entries.set(
     'query',
     new PlainMap(

@@ -4,10 +4,8 @@ import { findAllows } from '../match/findAllows.ts';
 import type { Judgement, Unsatisfied as Told } from '../match/judgement.ts';
 import type { CompiledAllow, Program } from '../match/program.ts';
 import { Explainer, type Unsatisfied } from '../observe/explain.ts';
-import { Trace, openField } from '../observe/trace.ts';
-import { isUnknown } from '../values/unknown.ts';
-import type { DocumentRequest, QueryRequest, Verdict } from '../verdict.ts';
-import { denialOf } from './denial.ts';
+import { Trace } from '../observe/trace.ts';
+import type { DocumentRequest, QueryRequest } from '../verdict.ts';
 import { judgeRequest, targetOfRequest } from './judge.ts';
 
 /** Judges a request a second time, slowly, to tell what was evaluated. */
@@ -20,12 +18,6 @@ export class Retrace {
   constructor(compile: (observer: Observer) => Program, content: string, file: RulesFile) {
     this.#compile = compile;
     this.#explainer = new Explainer(content, file);
-  }
-
-  /** The words of a denial, naming the fields that a query leaves open. */
-  denial(request: DocumentRequest | QueryRequest): Verdict {
-    const judgement = this.#judge(request, []);
-    return denialOf(this.#traced, request, judgement, () => this.#told([]));
   }
 
   /** Why a request is denied; empty when it is not. */
@@ -49,10 +41,7 @@ export class Retrace {
 
   #told(unsatisfied: Unsatisfied[]): Told {
     return (allow, value) => {
-      const step = this.#trace.take();
-      unsatisfied.push({ allow, value, step });
-      const field = isUnknown(value) && step !== undefined ? openField(step) : undefined;
-      return field === undefined ? undefined : `Property ${field} is undefined on object.`;
+      unsatisfied.push({ allow, value, step: this.#trace.take() });
     };
   }
 

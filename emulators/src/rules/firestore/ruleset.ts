@@ -1,11 +1,10 @@
 import type { Observer } from '../evaluate/compileExpression.ts';
 import type { RulesFile, Service } from '../language/syntax.ts';
-import { ALLOWED, type Unsatisfied } from '../match/judgement.ts';
+import { ALLOWED } from '../match/judgement.ts';
 import { type Program, compileService } from '../match/program.ts';
 import { Coverage } from '../observe/coverage.ts';
 import type { CoverageReport } from '../observe/coverageReport.ts';
 import { debugText } from '../observe/debugText.ts';
-import { isUnknown } from '../values/unknown.ts';
 import type { DocumentRequest, ExplainingRuleset, QueryRequest, Ruleset } from '../verdict.ts';
 import { denialOf } from './denial.ts';
 import { judgeRequest } from './judge.ts';
@@ -39,13 +38,13 @@ export function firestoreRuleset({ source, file, service }: RulesetSource): Fire
   const plain = compile();
   const explain = (request: DocumentRequest | QueryRequest): readonly string[] => retrace.explain(request);
   return {
-    ...judging(plain, plain, retrace),
+    ...judging(plain, plain),
     explain,
-    observed: (observer) => judging(compile(observer), plain, retrace),
+    observed: (observer) => judging(compile(observer), plain),
     counting: () => {
       const coverage = new Coverage();
       return {
-        ...judging(compile(coverage.observer), plain, retrace),
+        ...judging(compile(coverage.observer), plain),
         explain,
         coverage: () => coverage.report(source, file, service),
       };
@@ -54,18 +53,18 @@ export function firestoreRuleset({ source, file, service }: RulesetSource): Fire
 }
 
 /** @param plain the same program without an observer, by which denials are put into words */
-function judging(program: Program, plain: Program, retrace: Retrace): Ruleset {
+function judging(program: Program, plain: Program): Ruleset {
   return {
     judge: (request) => {
-      let isOpen = false;
       const { debug } = request;
-      const seen = (): Unsatisfied => (_allow, value) => {
-        isOpen ||= isUnknown(value);
-        return undefined;
-      };
-      const judgement = judgeRequest(program, request, seen, undefined, debug && ((value) => debug(debugText(value))));
-      if (judgement.allowed) return ALLOWED;
-      return isOpen ? retrace.denial(request) : denialOf(plain, request, judgement, () => () => undefined);
+      const judgement = judgeRequest(
+        program,
+        request,
+        undefined,
+        undefined,
+        debug && ((value) => debug(debugText(value))),
+      );
+      return judgement.allowed ? ALLOWED : denialOf(plain, request, judgement);
     },
   };
 }

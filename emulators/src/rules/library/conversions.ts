@@ -1,7 +1,6 @@
 import { int } from '../evaluate/operators.ts';
 import { pathOf } from '../values/path.ts';
 import { RulesError, type RulesValue, isError } from '../values/rulesValue.ts';
-import { UNKNOWN, isUnknown } from '../values/unknown.ts';
 import { type FunctionTable, taking } from './signature.ts';
 
 /**
@@ -35,7 +34,6 @@ export function asText(value: RulesValue): RulesValue {
   }
   if (value === null) return 'null';
   if (isError(value)) return value;
-  if (isUnknown(value)) return UNKNOWN;
   if (value.type === 'path') return value.toString();
   const expected = ['int', 'float', 'null', 'string', 'bool', 'path'].map((type) => `string(${type})`).join(', ');
   return new RulesError(`Unsupported operation error. Received: string(${value.type}). Expected: ${expected}.`);

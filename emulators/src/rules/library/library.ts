@@ -4,7 +4,7 @@ import { CONVERSIONS } from './conversions.ts';
 import { DURATIONS, DURATION_NAMESPACE } from './durations.ts';
 import { HASHING_NAMESPACE } from './hashing.ts';
 import { LATLNGS, LATLNG_NAMESPACE } from './latlngs.ts';
-import { LISTS } from './lists.ts';
+import { CONSTRAINTS, LISTS } from './lists.ts';
 import { MAPS, MAP_DIFFS } from './maps.ts';
 import { MATH_NAMESPACE } from './math.ts';
 import { PATHS } from './paths.ts';
@@ -17,6 +17,7 @@ import { TIMESTAMPS, TIMESTAMP_NAMESPACE } from './timestamps.ts';
 export const METHODS: Readonly<Partial<Record<TypeName, FunctionTable>>> = {
   string: STRINGS,
   bytes: BYTES,
+  constraint: CONSTRAINTS,
   list: LISTS,
   set: SETS,
   map: MAPS,

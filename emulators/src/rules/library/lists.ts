@@ -1,24 +1,28 @@
 import { limited, LONGEST_TEXT, tooLarge } from '../evaluate/limits.ts';
 import type { Likeness, Truth } from '../values/equality.ts';
 import { membershipOf } from '../values/membership.ts';
-import { RulesError, RulesList, type RulesValue, typeOf } from '../values/rulesValue.ts';
+import { RulesError, RulesList, type RulesValue } from '../values/rulesValue.ts';
 import { RulesSet } from '../values/set.ts';
-import { isKnown } from '../values/known.ts';
-import { UNKNOWN, Unknown } from '../values/unknown.ts';
+import { RulesConstraint, holdsConstraint, noEquality } from '../values/constraint.ts';
 import { asText } from './conversions.ts';
 import { type FunctionTable, taking } from './signature.ts';
+
+/** What can be called on a field that a query filters: it has any of the elements that `array-contains` names. */
+export const CONSTRAINTS: FunctionTable = new Map([
+  ['hasAny', [taking(['constraint', 'list'], (field, wanted) => wanted.items.some((value) => field.contains(value)))]],
+]);
 
 /** https://firebase.google.com/docs/reference/rules/rules.List */
 export const LISTS: FunctionTable = new Map([
   ['concat', [taking(['list', 'list'], concat)]],
   // Lists alone: recorded, a set as the argument is an error, as in `list.hasOnly(diff.affectedKeys())`.
   ['hasAll', [taking(['list', 'list'], (list, wanted) => hasAll(list.items, wanted.items))]],
-  ['hasAny', [taking(['list', 'list'], (list, wanted) => hasAny(list.items, wanted.items), hasAnyKnown)]],
+  ['hasAny', [taking(['list', 'list'], (list, wanted) => hasAny(list.items, wanted.items))]],
   ['hasOnly', [taking(['list', 'list'], (list, allowed) => hasAll(allowed.items, list.items))]],
   ['join', [taking(['list', 'string'], join)]],
   ['removeAll', [taking(['list', 'list'], removeAll)]],
   ['size', [taking(['list'], (list) => BigInt(list.items.length))]],
-  ['toSet', [taking(['list'], (list) => (isKnown(list) ? new RulesSet(list.items) : UNKNOWN))]],
+  ['toSet', [taking(['list'], (list) => (holdsConstraint(list) ? noEquality() : new RulesSet(list.items)))]],
 ]);
 
 /** Whether all of `wanted` are among `items`. */
@@ -45,12 +49,6 @@ export function hasAny(items: readonly RulesValue[], wanted: readonly RulesValue
   return answer;
 }
 
-/** A list of which a query tells that something is in it has any of those wanted that are just that. */
-function hasAnyKnown([list, wanted]: readonly RulesValue[]): RulesValue {
-  const contained = list instanceof Unknown ? list.knowledge?.contains : undefined;
-  return contained && wanted instanceof RulesList && hasAny(contained, wanted.items) === true ? true : UNKNOWN;
-}
-
 function concat(a: RulesList, b: RulesList): RulesValue {
   return limited(new RulesList([...a.items, ...b.items]));
 }
@@ -60,7 +58,7 @@ function removeAll(list: RulesList, unwanted: RulesList): RulesValue {
   const left: RulesValue[] = [];
   for (const item of list.items) {
     const found = among(item);
-    if (typeof found !== 'boolean') return UNKNOWN;
+    if (typeof found !== 'boolean') return found;
     if (!found) left.push(item);
   }
   return new RulesList(left);
@@ -72,7 +70,7 @@ function join(list: RulesList, separator: string): RulesValue {
   for (const item of list.items) {
     const text = asText(item);
     if (typeof text !== 'string')
-      return typeOf(text) === 'unknown' ? UNKNOWN : new RulesError('Only simple values can be joined.');
+      return item instanceof RulesConstraint ? text : new RulesError('Only simple values can be joined.');
     length += text.length + separator.length;
     if (length > LONGEST_TEXT) return tooLarge();
     texts.push(text);

@@ -1,9 +1,9 @@
 import { RulesMap } from '../values/map.ts';
 import { RulesMapDiff } from '../values/mapDiff.ts';
-import { RulesError, type RulesList, RulesList as List, type RulesValue } from '../values/rulesValue.ts';
+import { RulesError, type RulesList, RulesList as List, type RulesValue, isError } from '../values/rulesValue.ts';
 import { RulesSet } from '../values/set.ts';
 import { equals } from '../values/equality.ts';
-import { UNKNOWN, isUnknown } from '../values/unknown.ts';
+import { holdsConstraint, noEquality } from '../values/constraint.ts';
 import { type FunctionTable, taking } from './signature.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.Map */
@@ -12,7 +12,7 @@ export const MAPS: FunctionTable = new Map([
   ['get', [taking(['map', 'string', 'any'], getKey), taking(['map', 'list', 'any'], getPath)]],
   ['keys', [taking(['map'], keys)]],
   ['values', [taking(['map'], values)]],
-  ['size', [taking(['map'], (map) => sizeOf(map.keys()))]],
+  ['size', [taking(['map'], (map) => BigInt(map.keys().length))]],
 ]);
 
 /** https://firebase.google.com/docs/reference/rules/rules.MapDiff */
@@ -34,7 +34,6 @@ function getKey(map: RulesMap, key: string, fallback: RulesValue): RulesValue {
 function getPath(map: RulesMap, path: RulesList, fallback: RulesValue): RulesValue {
   let value: RulesValue = map;
   for (const key of path.items) {
-    if (isUnknown(value) || isUnknown(key)) return UNKNOWN;
     if (typeof key !== 'string') return new RulesError('The keys of a map are strings.');
     if (!(value instanceof RulesMap) || !value.has(key)) return fallback;
     value = value.get(key) ?? null;
@@ -43,38 +42,32 @@ function getPath(map: RulesMap, path: RulesList, fallback: RulesValue): RulesVal
 }
 
 function keys(map: RulesMap): RulesValue {
-  const known = map.keys();
-  return known === undefined ? UNKNOWN : new List(known);
+  return new List(map.keys());
 }
 
 function values(map: RulesMap): RulesValue {
-  const known = map.keys();
-  return known === undefined ? UNKNOWN : new List(known.map((key) => map.get(key) ?? null));
+  return new List(map.keys().map((key) => map.get(key) ?? null));
 }
 
-function sizeOf(known: readonly string[] | undefined): RulesValue {
-  return known === undefined ? UNKNOWN : BigInt(known.length);
-}
-
-/** The keys of both maps that one of these became of; unknown as soon as one of them is. */
+/** The keys of both maps that one of these became of; an error as soon as one cannot be compared. */
 function keysThat(diff: RulesMapDiff, ...fates: readonly Fate[]): RulesValue {
   const after = diff.after.keys();
   const before = diff.before.keys();
-  if (after === undefined || before === undefined) return UNKNOWN;
   const found: string[] = [];
   for (const key of new Set([...after, ...before])) {
     const fate = fateOf(diff.after.get(key), diff.before.get(key));
-    if (fate === undefined) return UNKNOWN;
+    if (isError(fate)) return fate;
     if (fates.includes(fate)) found.push(key);
   }
   return new RulesSet(found);
 }
 
-/** What became of a key; undefined when the values are not known well enough. */
-function fateOf(after: RulesValue | undefined, before: RulesValue | undefined): Fate | undefined {
+/** What became of a key. Values that hold a constraint cannot be compared. */
+function fateOf(after: RulesValue | undefined, before: RulesValue | undefined): Fate | RulesError {
   if (after === undefined) return 'removed';
   if (before === undefined) return 'added';
+  if (holdsConstraint(after) || holdsConstraint(before)) return noEquality();
   // 1 and 1.0 are no change, as the official emulator has it.
   const unchanged = equals(after, before);
-  return typeof unchanged === 'boolean' ? (unchanged ? 'unchanged' : 'changed') : undefined;
+  return typeof unchanged === 'boolean' ? (unchanged ? 'unchanged' : 'changed') : unchanged;
 }

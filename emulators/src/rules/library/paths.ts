@@ -1,7 +1,6 @@
 import type { RulesMap } from '../values/map.ts';
 import { RulesPath } from '../values/path.ts';
-import { RulesError, type RulesValue, typeOf } from '../values/rulesValue.ts';
-import { UNKNOWN } from '../values/unknown.ts';
+import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import { type FunctionTable, taking } from './signature.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.Path */
@@ -13,7 +12,6 @@ export const PATHS: FunctionTable = new Map([['bind', [taking(['path', 'map'], b
  */
 function bind(path: RulesPath, values: RulesMap): RulesValue {
   const keys = values.keys();
-  if (keys === undefined) return UNKNOWN;
   const unused = new Set(keys);
   const segments: string[] = [];
   const bindings = new Map(path.bindings);
@@ -28,9 +26,9 @@ function bind(path: RulesPath, values: RulesMap): RulesValue {
     if (value === undefined) return new RulesError(`Property ${name} is undefined on object.`);
     if (value instanceof RulesPath) segments.push(...value.segments);
     else if (typeof value === 'string') segments.push(value);
-    else return typeOf(value) === 'unknown' ? UNKNOWN : new RulesError('Only strings and paths can be bound.');
+    else return new RulesError('Only strings and paths can be bound.');
     bindings.set(name, value);
   }
   if (unused.size > 0) return new RulesError(`Path has no binding for: ${[...unused].join(', ').slice(0, 100)}.`);
-  return new RulesPath(segments, bindings);
+  return new RulesPath(segments, bindings, path);
 }

@@ -1,3 +1,4 @@
+import type { RulesConstraint } from '../values/constraint.ts';
 import type { RulesDuration, RulesTimestamp } from '../values/time.ts';
 import type { RulesLatLng } from '../values/latlng.ts';
 import type { RulesMap } from '../values/map.ts';
@@ -5,7 +6,6 @@ import type { RulesMapDiff } from '../values/mapDiff.ts';
 import type { RulesPath } from '../values/path.ts';
 import type { RulesSet } from '../values/set.ts';
 import { type RulesBytes, RulesError, type RulesList, type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
-import { UNKNOWN } from '../values/unknown.ts';
 
 /** What a parameter may be, and what the function then gets. */
 interface Kinds {
@@ -24,6 +24,7 @@ interface Kinds {
   map: RulesMap;
   set: RulesSet;
   map_diff: RulesMapDiff;
+  constraint: RulesConstraint;
   /** A string or bytes. */
   text: string | RulesBytes;
   any: RulesValue;
@@ -37,8 +38,6 @@ type Arguments<P extends readonly Kind[]> = { -readonly [K in keyof P]: Kinds[P[
 export interface Signature {
   readonly kinds: readonly Kind[];
   readonly run: (...args: never[]) => RulesValue;
-  /** What a method comes to when its receiver is unknown, as far as can be told. */
-  readonly unsure?: (args: readonly RulesValue[]) => RulesValue;
 }
 
 /** Several functions by name. */
@@ -48,13 +47,12 @@ export type FunctionTable = ReadonlyMap<string, readonly Signature[]>;
 export function taking<const P extends readonly Kind[]>(
   kinds: P,
   run: (...args: Arguments<P>) => RulesValue,
-  unsure?: Signature['unsure'],
 ): Signature {
-  return { kinds, run: run as unknown as Signature['run'], ...(unsure && { unsure }) };
+  return { kinds, run: run as unknown as Signature['run'] };
 }
 
 /**
- * Calls the signature that fits. An argument that is an error or unknown is the result. When none fits, the error has
+ * Calls the signature that fits. An argument that is an error is the result. When none fits, the error has
  * the words that were recorded from the official emulator.
  * @param shown the name in that error; of a method, without its receiver
  * @param isMethod whether the first argument is the receiver
@@ -65,15 +63,12 @@ export function apply(
   args: readonly RulesValue[],
   isMethod = false,
 ): RulesValue {
-  let unknown = false;
   for (const arg of args) {
     if (isError(arg)) return arg;
-    if (typeOf(arg) === 'unknown') unknown = true;
   }
   const candidates = signatures.filter((signature) => signature.kinds.length === args.length);
   const fitting = candidates.find((signature) => signature.kinds.every((kind, i) => fits(kind, args[i] ?? null)));
   if (fitting !== undefined) return fitting.run(...(args as never[]));
-  if (unknown && candidates.length > 0) return UNKNOWN;
   const expected = signatures.map(({ kinds }) => callText(shown, kinds.map(kindText), isMethod)).join(', ');
   return candidates.length === 0
     ? new RulesError(
@@ -96,7 +91,6 @@ function kindText(kind: Kind): string {
 
 function fits(kind: Kind, value: RulesValue): boolean {
   const type = typeOf(value);
-  if (type === 'unknown') return false;
   switch (kind) {
     case 'any':
       return true;

@@ -1,7 +1,6 @@
 import type { PatternSegment } from '../language/syntax.ts';
 import { RulesPath } from '../values/path.ts';
-import type { RulesValue } from '../values/rulesValue.ts';
-import { Unknown } from '../values/unknown.ts';
+import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import type { CompiledAllow, CompiledMatch, Program } from './program.ts';
 
 /** A segment that is there but not known: the document of a query. */
@@ -11,10 +10,6 @@ export const ANY_DEPTH = Symbol('any depth');
 
 /** The path of a request, as far as it is known. */
 export type Target = readonly (string | typeof ANY_SEGMENT | typeof ANY_DEPTH)[];
-
-/** What a wildcard is bound to where the path is not known. */
-export const SOME_NAME = new Unknown({ types: ['string'] });
-export const SOME_PATH = new Unknown({ types: ['path'] });
 
 /** How many ways to match one path are looked at: rules with wildcard within wildcard have many. */
 const MOST_WAYS = 10_000;
@@ -52,7 +47,8 @@ export function findAllows(
     }
     const value = target[from];
     if (value === undefined || !fits(segment, value)) return false;
-    const bound = segment.kind === 'single' ? [...wildcards, typeof value === 'string' ? value : SOME_NAME] : wildcards;
+    const bound =
+      segment.kind === 'single' ? [...wildcards, typeof value === 'string' ? value : openName()] : wildcards;
     return follow(match, part + 1, from + 1, bound);
   };
 
@@ -72,5 +68,10 @@ function fits(segment: PatternSegment, value: Target[number]): boolean {
 
 function pathOf(segments: Target): RulesValue {
   const known = segments.filter((segment) => typeof segment === 'string');
-  return known.length === segments.length ? new RulesPath(known) : SOME_PATH;
+  return new RulesPath(known, undefined, { isOpen: known.length < segments.length });
+}
+
+/** What the wildcard of a document is bound to in a query: an error, in the official emulator's words. */
+function openName(): RulesError {
+  return new RulesError('Null value error.');
 }

@@ -1,6 +1,7 @@
 import { asTruth } from '../evaluate/logic.ts';
 import type { Run } from '../evaluate/run.ts';
 import { type RulesValue, isError } from '../values/rulesValue.ts';
+import { Undecided } from '../values/constraint.ts';
 import { Unread } from '../values/unread.ts';
 import type { Verdict } from '../verdict.ts';
 import { type Target, findAllows } from './findAllows.ts';
@@ -9,11 +10,8 @@ import type { CompiledAllow, Program } from './program.ts';
 /** The verdict of a request that is allowed. */
 export const ALLOWED: Verdict = { allowed: true, reason: '' };
 
-/**
- * Told of every statement that covers a request and does not hold, and of what its condition came to. May give
- * words in place of "false".
- */
-export type Unsatisfied = (allow: CompiledAllow, value: RulesValue) => string | undefined;
+/** Called for every statement that covers a request and does not hold, with what its condition came to. */
+export type Unsatisfied = (allow: CompiledAllow, value: RulesValue) => void;
 
 /** What became of a request. */
 export interface Judgement {
@@ -28,7 +26,7 @@ export interface Judgement {
 
 /**
  * Judges a request: allowed as soon as one `allow` statement that covers its path and method holds.
- * An error or an unknown verdict of a condition leaves its statement unsatisfied.
+ * An error of a condition leaves its statement unsatisfied.
  * A request that evaluates too much is denied, whatever statements would follow.
  */
 export function judgeTarget(
@@ -48,7 +46,10 @@ export function judgeTarget(
     allowed = value === true && !run.exhausted;
     isErroneous ||= isError(value);
     isUnread ||= value instanceof Unread;
-    if (!allowed) reasons.push(reasonOf(allow, method, value, unsatisfied?.(allow, value)));
+    if (!allowed) {
+      unsatisfied?.(allow, value);
+      reasons.push(reasonOf(allow, method, value));
+    }
     return allowed || run.exhausted;
   });
   return { allowed, reasons: allowed ? [] : reasons, isErroneous, isUnread };
@@ -59,10 +60,10 @@ export function denial(reasons: readonly string[]): Verdict {
   return { allowed: false, reason: `\n${reasons.length === 0 ? 'No matching allow statements' : reasons.join(', ')}` };
 }
 
-/** Why a statement did not hold. A field that a query leaves open is told as one that is missing. */
-function reasonOf({ condition, line }: CompiledAllow, method: string, value: RulesValue, words = 'false'): string {
+/** Why a statement did not hold. What was not read, or is not decided by a query, is an `evaluation error`. */
+function reasonOf({ condition, line }: CompiledAllow, method: string, value: RulesValue): string {
   const rest = `for '${method}' @ L${line}`;
-  if (value instanceof Unread && condition !== undefined)
+  if (value instanceof Undecided && condition !== undefined)
     return `evaluation error at L${condition.at.line}:${condition.at.column} ${rest}`;
-  return isError(value) ? `${value.message} ${rest}` : `${words} ${rest}`;
+  return isError(value) ? `${value.message} ${rest}` : `false ${rest}`;
 }

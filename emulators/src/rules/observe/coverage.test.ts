@@ -87,7 +87,7 @@ describe('the coverage report', () => {
     expect(top?.children?.[1]?.sourcePosition).toMatchObject({ line: 6, column: 9 });
   });
 
-  it('has errors with their message, and queries that leave a value open', async () => {
+  it('has errors with their message, of documents and of queries', async () => {
     await emulator.putRules(
       wrap('    match /c/{id} { allow get: if resource.data.n == 1; allow list: if resource.data.n == 1; }'),
     );
@@ -97,7 +97,9 @@ describe('the coverage report', () => {
     expect(report.report?.[0]?.values).toEqual([
       { value: { undefined: { causeMessage: 'Null value error.' } }, count: 1 },
     ]);
-    expect(report.report?.[1]?.values).toEqual([{ value: { constraintValue: {} }, count: 1 }]);
+    expect(report.report?.[1]?.values).toEqual([
+      { value: { undefined: { causeMessage: 'Property n is undefined on object.' } }, count: 1 },
+    ]);
   });
 
   it('has no expressions where only constants stand', async () => {
@@ -190,7 +192,7 @@ describe('the log', () => {
       'denied get c/ann for uid bob: L4 allow get: request.auth.uid == id is false (request.auth.uid is "bob", id is "ann")',
       'denied get c/ann for uid bob: 10 times by now',
       'denied get c/ann for uid eve: L4 allow get: request.auth.uid == id is false (request.auth.uid is "eve", id is "ann")',
-      'denied list c where n == "x" limit 3 for uid bob: L4 allow list: resource.data.owner is left open by the query',
+      'denied list c where n == "x" limit 3 for uid bob: L4 allow list: resource.data.owner is an error: Property owner is undefined on object. (resource.data has n)',
     ]);
   });
 });

@@ -60,7 +60,7 @@ function isLike(value: RulesValue, last: RulesValue): boolean {
   if (value === last) return true;
   if (typeof value !== 'object' || typeof last !== 'object' || value === null || last === null) return false;
   if (value.type !== last.type) return false;
-  if (value.type === 'map' || value.type === 'unknown') return true;
+  if (value.type === 'map' || value.type === 'constraint') return true;
   if (value.type !== 'path' || last.type !== 'path' || value.segments.length !== last.segments.length) return false;
   return value.segments.every((segment, i) => segment === last.segments[i]);
 }
@@ -161,7 +161,7 @@ function keyOf(value: RulesValue): string {
   if (typeof value !== 'object') return `${typeof value}${String(value)}`;
   if (value === null) return 'null';
   // What is in a map is not told apart: every request has another one.
-  if (value.type === 'map' || value.type === 'unknown') return value.type;
+  if (value.type === 'map' || value.type === 'constraint') return value.type;
   if (value.type === 'path') return `p${value.segments.join('/').slice(0, LONGEST_KEY)}`;
   return value.type === 'error' ? `e${value.message.slice(0, LONGEST_KEY)}` : `${value.type}${show(value)}`;
 }

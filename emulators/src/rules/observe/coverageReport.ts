@@ -76,7 +76,7 @@ export function jsonOf(value: RulesValue, depth = 0): ExpressionValue {
   switch (value.type) {
     case 'error':
       return { undefined: { causeMessage: cut(value.message, LONGEST_TEXT) } };
-    case 'unknown':
+    case 'constraint':
       return { constraintValue: {} };
     case 'bytes':
       return { bytesValue: Buffer.from(value.value.subarray(0, LONGEST_TEXT)).toString('base64') };

@@ -1,5 +1,4 @@
 import { type RulesValue, isError } from '../values/rulesValue.ts';
-import { isUnknown } from '../values/unknown.ts';
 
 /** What is printed of one value: deeper parts, and more of them, are left out. */
 const DEEPEST = 25;
@@ -30,7 +29,6 @@ function linesOf(value: RulesValue, depth: number): string[] {
   }
   if (value === null) return ['null_value: NULL_VALUE'];
   if (isError(value)) return [`error: ${quoted(value.message)}`];
-  if (isUnknown(value)) return ['constraint_value {', '}'];
   if (depth > DEEPEST) return ['…'];
   switch (value.type) {
     case 'bytes':
@@ -55,12 +53,15 @@ function linesOf(value: RulesValue, depth: number): string[] {
     case 'map':
       return block(
         'map_value',
-        (value.keys() ?? [])
+        value
+          .keys()
           .slice(0, MOST_PARTS)
           .flatMap((key) =>
             block('fields', [`key: ${quoted(key)}`, ...block('value', linesOf(value.get(key) ?? null, depth + 1))]),
           ),
       );
+    case 'constraint':
+      return block('constraint_value', []);
     case 'map_diff':
       return block('map_diff_value', [
         ...block('left', linesOf(value.after, depth + 1)),

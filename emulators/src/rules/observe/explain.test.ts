@@ -157,7 +157,7 @@ describe('a query that leaves a field open', () => {
 
   it('is explained', () => {
     expect(rules.ruleset.explain(list(user('bob@x.org')))[0]).toContain(
-      'L16 allow list: resource.data.open is left open by the query; and isAdmin() is false',
+      'L16 allow list: resource.data.open is an error: Property open is undefined on object. (resource.data has nothing); and isAdmin() is false',
     );
     const filter: QueryFilter = {
       kind: 'field',

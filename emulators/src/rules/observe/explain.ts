@@ -3,7 +3,6 @@ import { childrenOf } from '../language/walk.ts';
 import type { CompiledAllow } from '../match/program.ts';
 import { RulesMap } from '../values/map.ts';
 import { type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
-import { isUnknown } from '../values/unknown.ts';
 import { cut, keysOf, show } from './show.ts';
 import type { Step } from './trace.ts';
 
@@ -94,10 +93,6 @@ export class Explainer {
       );
       if (origin !== undefined) return this.#why(origin, line, around, depth + 1);
     }
-    if (isUnknown(value)) {
-      const origin = inner.find((part) => isUnknown(part.value));
-      if (origin !== undefined) return this.#why(origin, line, around, depth + 1);
-    }
     return `${this.#claim(step, line)}${this.#operands(step)}`;
   }
 
@@ -136,12 +131,11 @@ export class Explainer {
   }
 }
 
-/** The side that keeps an `&&` from being true: a false one rather than an error, that rather than an unknown one. */
+/** The side that keeps an `&&` from being true: a false one rather than an error. */
 function culprit({ inner }: Step): Step | undefined {
   return (
     inner.find(({ value }) => value === false) ??
     inner.find(({ value }) => isError(value)) ??
-    inner.find(({ value }) => isUnknown(value)) ??
     inner.find(({ value }) => value !== true)
   );
 }

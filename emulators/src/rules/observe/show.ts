@@ -2,7 +2,6 @@ import { asText } from '../library/conversions.ts';
 import type { RulesMap } from '../values/map.ts';
 import { type RulesValue, isError } from '../values/rulesValue.ts';
 import { timestampNanos } from '../values/time.ts';
-import { isUnknown } from '../values/unknown.ts';
 
 /** How much of a value is shown. */
 const LONGEST_TEXT = 80;
@@ -16,7 +15,6 @@ export function show(value: RulesValue, depth = 0): string {
     return typeof text === 'string' ? text : '';
   }
   if (isError(value)) return `an error: ${cut(value.message.replaceAll(/\s+/g, ' '))}`;
-  if (isUnknown(value)) return 'left open by the query';
   switch (value.type) {
     case 'path':
       return cut(value.toString()).replaceAll(/\p{Cc}/gu, ' ');
@@ -34,15 +32,16 @@ export function show(value: RulesValue, depth = 0): string {
       return `{${itemsOf([...value.values()], value.size, depth)}}`;
     case 'map':
       return `{${keysOf(value)}}`;
+    case 'constraint':
+      return 'left open by the query';
     case 'map_diff':
       return 'a map diff';
   }
 }
 
-/** The keys of a map, as far as they are known. */
+/** The keys of a map. */
 export function keysOf(map: RulesMap): string {
   const keys = map.keys();
-  if (keys === undefined) return '…';
   const shown = keys.slice(0, 2 * MOST_ITEMS).map((key) => cut(key).replaceAll(/\p{Cc}/gu, ' '));
   return [...shown, ...(keys.length > shown.length ? ['…'] : [])].join(', ');
 }

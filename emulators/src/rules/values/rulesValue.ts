@@ -4,11 +4,11 @@ import type { RulesMap } from './map.ts';
 import type { RulesMapDiff } from './mapDiff.ts';
 import type { RulesPath } from './path.ts';
 import type { RulesSet } from './set.ts';
-import type { Unknown } from './unknown.ts';
+import type { RulesConstraint } from './constraint.ts';
 
 /**
  * A value of the rules language. An int is a bigint (64 bits, signed), a float a number; an error is a
- * value too, and so is what is not known when a query is judged
+ * value too, and so is what a query says of a field
  * (https://firebase.google.com/docs/reference/rules/rules).
  */
 export type RulesValue =
@@ -27,7 +27,7 @@ export type RulesValue =
   | RulesSet
   | RulesMapDiff
   | RulesError
-  | Unknown;
+  | RulesConstraint;
 
 /** The name of a value's type, as `is` has it; besides, what no program can name. */
 export type TypeName =
@@ -46,7 +46,7 @@ export type TypeName =
   | 'set'
   | 'map_diff'
   | 'error'
-  | 'unknown';
+  | 'constraint';
 
 export function typeOf(value: RulesValue): TypeName {
   switch (typeof value) {

@@ -137,7 +137,7 @@ describe('creating a document', () => {
     expect(typed(renderPart(<CreateDocument entity={alert} onCancel={vi.fn()} />).unmount)).toEqual([]);
     setViewer({ ...visitor, email: 'ada@x.example' });
     expect(typed(renderPart(<CreateDocument entity={alert} onCancel={vi.fn()} />).unmount)).toEqual([
-      'draft:ada%40x.example:alerts:new:0',
+      'user:draft:ada%40x.example:alerts:new:0',
     ]);
   });
 });

@@ -39,12 +39,10 @@ async function fetchSpan({ from, to }: Span, signal: AbortSignal): Promise<PastC
   // Of a span that reaches into the present more may be known than five minutes ago.
   const request = { signal, fresh: to > Date.now() - READ_MAX_AGE_S * 1_000 };
   try {
-    const [closed, open] = await Promise.all([
-      readList<ClosedIncident>(calls.list('incidents.closed', query), request),
-      readList<Incident>(calls.list('incidents', query), request),
-    ]);
+    // In this order: one that is closed in between is in both answers, and never in neither.
+    const open = await readList<Incident>(calls.list('incidents', query), request);
+    const closed = await readList<ClosedIncident>(calls.list('incidents.closed', query), request);
     if (closed.length === 0) return open;
-    // While a call is being closed it stands in both.
     const ids = new Set(closed.map(({ id }) => id));
     return noteKeptAs(
       [...open.filter(({ id }) => !ids.has(id)), ...closed].sort((a, b) => b.startTime - a.startTime),

@@ -10,12 +10,12 @@ type LastCall = Incident | ClosedIncident | null;
 
 async function fetchLastCall(signal: AbortSignal): Promise<LastCall> {
   const newest = { orderBy: 'startTime,desc', limit: 1 };
-  const lists = await Promise.all([
-    readList<Incident>(calls.list('incidents', newest), { signal, fresh: true }),
-    readList<ClosedIncident>(calls.list('incidents.closed', newest), { signal, fresh: true }),
-  ]);
-  const last = lists.flat().sort((a, b) => b.startTime - a.startTime)[0];
-  return last === undefined ? null : noteKeptAs(last, lists);
+  // In this order: a call that is closed in between is in both answers, and never in neither.
+  const open = await readList<Incident>(calls.list('incidents', newest), { signal, fresh: true });
+  const closed = await readList<ClosedIncident>(calls.list('incidents.closed', newest), { signal, fresh: true });
+  // The closed copy first: of two with the same time the sort keeps the first.
+  const last = [...closed, ...open].sort((a, b) => b.startTime - a.startTime)[0];
+  return last === undefined ? null : noteKeptAs(last, [open, closed]);
 }
 
 const lastCallQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { company, subscription } from '@firehouse/model';
 import { useState } from 'react';
-import { send } from '../../lib/api/send.ts';
+import { checkingWords, formSender } from '../../lib/proof/formSender.ts';
 import { calls, reach } from '../../lib/config/paths.ts';
 import { EntityForm } from '../../ui/form/EntityForm.tsx';
 import { Honeypot, honeypotOf } from '../../ui/form/Honeypot.tsx';
@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 
 /** Subscribing (SPEC §2): the link in the mail begins it, so that nobody can be subscribed by somebody else. */
 export default function SubscribeDialog({ onClose }: { readonly onClose: () => void }) {
+  const [sendForm] = useState(() => formSender(calls.subscriptions));
   const [isSent, setIsSent] = useState(false);
   return (
     <Dialog title="Subscribe" onClose={onClose}>
@@ -20,9 +21,7 @@ export default function SubscribeDialog({ onClose }: { readonly onClose: () => v
               saved: 'Look into your mail: the link in our letter begins the subscription.',
               save: 'Subscribe',
             }}
-            save={async (values, { data }) => {
-              await send(calls.subscriptions, { method: 'POST', body: { ...values, ...honeypotOf(data) } });
-            }}
+            save={(values, { data, say }) => sendForm({ ...values, ...honeypotOf(data) }, () => say(checkingWords))}
             onSaved={() => setIsSent(true)}
             onCancel={close}
           >

@@ -49,11 +49,3 @@ export async function changeSubscription(token: string, type: Types): Promise<Kn
 export async function endSubscription(token: string): Promise<KnownSubscription> {
   return (await send(calls.unsubscribe, { method: 'POST', body: { token } })) as KnownSubscription;
 }
-
-/**
- * Has the link that ends a subscription mailed to an address; the answer tells nothing of the address.
- * @throws {ApiError} with the server's sentence
- */
-export async function mailEndingLink(email: string): Promise<void> {
-  await send(calls.unsubscribe, { method: 'POST', body: { email } });
-}

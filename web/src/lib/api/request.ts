@@ -12,10 +12,12 @@ export class ApiError extends Error {
   /**
    * @param status the HTTP status
    * @param message the body of the answer
+   * @param challenge what the API wants solved before the request is sent again (status 428)
    */
   constructor(
     readonly status: number,
     message: string,
+    readonly challenge?: string,
   ) {
     super(message);
   }

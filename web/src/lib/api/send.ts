@@ -1,3 +1,4 @@
+import { FORM_CHALLENGE_HEADER } from '@firehouse/model';
 import { env } from '../config/env.ts';
 import { callHeaders } from './callHeaders.ts';
 import { ApiError } from './request.ts';
@@ -32,6 +33,7 @@ export async function send(call: string, { method, body, headers = {} }: SendReq
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const answer = await response.text();
-  if (!response.ok) throw new ApiError(response.status, answer);
+  if (!response.ok)
+    throw new ApiError(response.status, answer, response.headers.get(FORM_CHALLENGE_HEADER) ?? undefined);
   return answer === '' ? undefined : JSON.parse(answer);
 }

@@ -14,14 +14,17 @@ function page(online = true): LoadingPage & { reload: ReturnType<typeof vi.fn<()
 }
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-const settled = (part: Promise<unknown>) =>
-  Promise.race([
-    part.then(
-      () => 'loaded',
-      () => 'failed',
-    ),
-    new Promise((resolve) => setTimeout(resolve, 5, 'waiting')),
-  ]);
+/** Waits until a part has settled, or the page is reloading, for which it never does. */
+async function settled(part: Promise<unknown>, { reload }: ReturnType<typeof page>): Promise<string> {
+  const before = reload.mock.calls.length;
+  let state = 'waiting';
+  part.then(
+    () => (state = 'loaded'),
+    () => (state = 'failed'),
+  );
+  await vi.waitFor(() => expect(state !== 'waiting' || reload.mock.calls.length > before).toBe(true));
+  return state;
+}
 
 describe('loadChunk', () => {
   afterEach(() => void vi.useRealTimers());
@@ -32,7 +35,7 @@ describe('loadChunk', () => {
 
   it('reloads the page once for a part that is gone, and not again', async () => {
     const here = page();
-    expect(await settled(loadChunk(gone, here))).toBe('waiting');
+    expect(await settled(loadChunk(gone, here), here)).toBe('waiting');
     expect(here.reload).toHaveBeenCalledTimes(1);
     await expect(loadChunk(gone, here)).rejects.toThrow('Failed to fetch');
     expect(here.reload).toHaveBeenCalledTimes(1);
@@ -41,9 +44,9 @@ describe('loadChunk', () => {
   it('may reload again for a later deployment', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const here = page();
-    await settled(loadChunk(gone, here));
+    await settled(loadChunk(gone, here), here);
     vi.setSystemTime(Date.now() + 60_001);
-    await settled(loadChunk(gone, here));
+    await settled(loadChunk(gone, here), here);
     expect(here.reload).toHaveBeenCalledTimes(2);
   });
 

@@ -101,9 +101,36 @@ describe('the session', () => {
     }
   });
 
+  it.each(['claims', 'record'] as const)('leaves a visitor who signs out while the %s are on the way', async (late) => {
+    let arrive: (() => void) | undefined;
+    const onTheWay = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const ada = user('ada@x.example');
+    const admitted = await ada.getIdTokenResult();
+    if (late === 'claims') vi.spyOn(ada, 'getIdTokenResult').mockReturnValue(onTheWay.then(() => admitted));
+    records['ada@x.example'] = [{ privileges: ['admin'] }];
+    const answerNow = fetch;
+    vi.stubGlobal('fetch', async (input: string, options?: RequestInit) => {
+      if (late === 'record' && input.includes('members')) await onTheWay;
+      return answerNow(input, options);
+    });
+    tell(ada);
+    await until(() => expect(shown()).toEqual([{ for: null }]));
+    tell(null);
+    arrive?.();
+    await until(() => expect(client.isFetching()).toBe(0));
+    await onTheWay;
+    expect(currentViewer()).toBe(visitor);
+    expect(made.filter(({ call }) => call.includes('members')).length).toBe(late === 'claims' ? 0 : 1);
+  });
+
   it('looks up nobody for an account that the company does not vouch for', async () => {
-    tell(user(undefined));
-    await new Promise((done) => setTimeout(done, 30));
+    const stranger = user(undefined);
+    const claims = vi.spyOn(stranger, 'getIdTokenResult');
+    tell(stranger);
+    await until(() => expect(claims).toHaveResolved());
+    await until(() => expect(client.isFetching()).toBe(0));
     expect(made.filter(({ call }) => call.includes('members'))).toEqual([]);
     expect(currentViewer().privileges).toEqual([]);
   });

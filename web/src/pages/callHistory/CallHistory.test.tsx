@@ -126,6 +126,31 @@ describe('the call history', { timeout: 30_000 }, () => {
     expect(headButtons().map((head) => head.getAttribute('aria-expanded'))).toEqual(['true', 'false']);
   });
 
+  it('asks past the browser’s cache for what reaches into the present, and for older months not', async () => {
+    await open();
+    const cachesOf = (reads: typeof made) =>
+      reads.flatMap(({ call: asked, cache }) => {
+        const [, name, to] = /^\/col\/(incidents(?:\.closed)?)\?.*startTime<(\d+)/.exec(asked) ?? [];
+        return name === undefined ? [] : [`${name} to ${new Date(Number(to)).toISOString().slice(0, 10)}: ${cache}`];
+      });
+    expect(cachesOf(made).sort()).toEqual([
+      'incidents to 2026-06-05: no-store',
+      'incidents.closed to 2026-06-05: no-store',
+    ]);
+    const before = made.length;
+    fireEvent.change(control('From'), { target: { value: '2026-04-10T00:00' } });
+    fireEvent.click(button('Get Incidents'));
+    await settle();
+    expect(cachesOf(made.slice(before)).sort()).toEqual([
+      'incidents to 2026-05-01: default',
+      'incidents to 2026-06-01: default',
+      'incidents to 2026-06-05: no-store',
+      'incidents.closed to 2026-05-01: default',
+      'incidents.closed to 2026-06-01: default',
+      'incidents.closed to 2026-06-05: no-store',
+    ]);
+  });
+
   it('shows the number of calls on each day, in the year and in the month', async () => {
     await open();
     expect(document.querySelectorAll('[role=grid]')).toHaveLength(12);
@@ -201,6 +226,20 @@ describe('the call history', { timeout: 30_000 }, () => {
       'Saturday, December 20, 2025 1 call',
       'Thursday, January 2, 2025 1 call',
     ]);
+  });
+
+  it('shows a call once that is closed while the two lists are read', async () => {
+    stored = [call('a', '2026-06-05T15:00:00Z')];
+    // It is closed right after the first answer, whichever list that is of.
+    let answers = 0;
+    refuse = () => {
+      answers += 1;
+      if (answers === 2) [stored, closed] = [[], stored];
+      return undefined;
+    };
+    await open();
+    expect(answers).toBe(2);
+    expect(heads()).toEqual(['call-a']);
   });
 
   it('halves a month that is too large for one answer', async () => {

@@ -5,6 +5,7 @@ import { makeQueryClient } from '../../lib/api/queryClient.ts';
 import { answerCalls } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import Donate from './Donate.tsx';
+import { loadScript } from './loadScript.ts';
 
 const page = { '/obj/static/Donate.html': () => new Response('<p>Give</p><script>alert(1)</script>') };
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
@@ -55,6 +56,25 @@ describe('the donate page', () => {
     expect(scripts()).toEqual([company.donation.script]);
     fireEvent.load(document.querySelector('script[src]') as Element);
     expect(await screen.findByText(/is open/)).toBeTruthy();
+  });
+
+  it('keeps a script that has loaded, and gives up one that has not come in 15 seconds', async () => {
+    vi.useFakeTimers();
+    const place = document.createElement('div');
+    const loading = loadScript('https://gifts.example/donate.js', place);
+    fireEvent.load(place.firstElementChild as Element);
+    await loading;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(place.querySelectorAll('script')).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+
+    const late = loadScript('https://gifts.example/donate.js', place);
+    const failure = expect(late).rejects.toThrow('gifts.example does not answer.');
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(place.querySelectorAll('script')).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await failure;
+    expect(place.innerHTML).toBe('');
   });
 
   it('names the payment page when the script does not come, and can be pressed again', async () => {

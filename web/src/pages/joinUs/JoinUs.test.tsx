@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import JoinUs from './JoinUs.tsx';
@@ -22,7 +22,6 @@ const form = () => document.querySelector('form') as HTMLFormElement;
 const submit = () =>
   act(async () => {
     fireEvent.submit(form());
-    await new Promise((resolve) => setTimeout(resolve, 20));
   });
 const points = (heading: string) =>
   [...(screen.getByRole('heading', { name: heading }).parentElement?.querySelectorAll('li') ?? [])].map(
@@ -100,11 +99,10 @@ describe('the application dialog', () => {
       true,
       true,
     ]);
-    await act(async () => {
-      finish?.(Response.json({ id: 'x' }, { status: 201 }));
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    });
-    expect(status().textContent).toBe('Thank you for applying. We will review your application and get back to you.');
+    finish?.(Response.json({ id: 'x' }, { status: 201 }));
+    await waitFor(() =>
+      expect(status().textContent).toBe('Thank you for applying. We will review your application and get back to you.'),
+    );
     expect(form().hidden).toBe(true);
     expect(sent).toEqual([
       {
@@ -117,10 +115,12 @@ describe('the application dialog', () => {
   it('fails in red, in the words of the specification alone', async () => {
     answer = () => Promise.resolve(new Response('Too many.', { status: 429 }));
     await submit();
-    expect([status().textContent, status().classList.contains('form-failed'), form().hidden]).toEqual([
-      'Oops! Something went wrong. Please try after some time.',
-      true,
-      true,
-    ]);
+    await waitFor(() =>
+      expect([status().textContent, status().classList.contains('form-failed'), form().hidden]).toEqual([
+        'Oops! Something went wrong. Please try after some time.',
+        true,
+        true,
+      ]),
+    );
   });
 });

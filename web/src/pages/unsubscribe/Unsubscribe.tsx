@@ -12,12 +12,12 @@ import { useLocation } from 'react-router-dom';
 import {
   changeSubscription,
   endSubscription,
-  mailEndingLink,
   readSubscription,
   type KnownSubscription,
 } from '../../features/subscription/subscription.ts';
+import { checkingWords, formSender } from '../../lib/proof/formSender.ts';
 import { usePlace } from '../../lib/place/usePlace.ts';
-import { reach } from '../../lib/config/paths.ts';
+import { calls, reach } from '../../lib/config/paths.ts';
 import { useAct } from '../../features/subscription/useAct.ts';
 import '../../ui/form/form.scss';
 
@@ -40,8 +40,10 @@ export default function Unsubscribe() {
 
 function AskForLink({ email }: { readonly email: string }) {
   const asked = useAct<true>();
+  const [sendForm] = useState(() => formSender(calls.unsubscribe));
+  const [isChecked, setIsChecked] = useState(false);
   const ask = async (): Promise<true> => {
-    await mailEndingLink(email);
+    await sendForm({ email }, () => setIsChecked(true)).finally(() => setIsChecked(false));
     return true;
   };
   if (asked.result)
@@ -52,6 +54,7 @@ function AskForLink({ email }: { readonly email: string }) {
         So that nobody else can end the subscription of <strong>{email}</strong>, we send a link to that address first.
       </p>
       <Trouble of={asked.trouble} />
+      <p role="status">{isChecked && checkingWords}</p>
       <p>
         <button type="button" className="btn btn-primary" disabled={asked.isBusy} onClick={() => asked.run(ask)}>
           Send me the link

@@ -30,6 +30,8 @@ export interface SaveContext {
   readonly base: FormValues;
   /** The values that are saved, by path; in edit only those that changed, null for emptied ones. */
   readonly flat: FlatValues;
+  /** Shows words in place of `in progress ....`: what takes longer than usual. */
+  readonly say: (words: string) => void;
 }
 
 /** What a successful `save` adds to what the form says. */
@@ -79,7 +81,7 @@ export interface EntityFormProps {
 /** The state of a form; `failure` is shown above it while it is edited again. */
 type Progress =
   | { readonly state: 'editing'; readonly failure?: string }
-  | { readonly state: 'saving' }
+  | { readonly state: 'saving'; readonly words?: string }
   | { readonly state: 'saved'; readonly result: SaveResult }
   | { readonly state: 'failed'; readonly failure: string; readonly error?: FieldError };
 
@@ -173,7 +175,12 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
       keptOf: (path) => (now[path] as readonly string[] | null) ?? [],
       save: async (flat) => {
         if (action === 'edit' && Object.keys(flat).length === 0) return;
-        return props.save(action === 'edit' ? nestChanges(flat) : nest(flat), { data, base, flat });
+        return props.save(action === 'edit' ? nestChanges(flat) : nest(flat), {
+          data,
+          base,
+          flat,
+          say: (words) => setProgress({ state: 'saving', words }),
+        });
       },
       upload: props.upload,
       stored: stored.current,
@@ -224,7 +231,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
   return (
     <>
       <p ref={status} tabIndex={-1} role="status" className={`form-status ${colors[progress.state]}`}>
-        {progress.state === 'saving' && !asks && texts.inProgress}
+        {progress.state === 'saving' && !asks && (progress.words ?? texts.inProgress)}
         {progress.state === 'saved' && (wording.saved ?? texts.saved)}
         {'failure' in progress && progress.failure}
       </p>

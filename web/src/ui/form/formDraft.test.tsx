@@ -1,7 +1,8 @@
 import { post } from '@firehouse/model';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearDrafts, draftStore, type DraftKey } from '../../lib/drafts/drafts.ts';
+import { draftStore, type DraftKey } from '../../lib/drafts/drafts.ts';
+import { clearUserStorage } from '../../lib/session/userStorage.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { EntityForm, type EntityFormProps } from './EntityForm.tsx';
 
@@ -28,7 +29,7 @@ function show(props: Partial<EntityFormProps> = {}) {
 const title = () => screen.getByLabelText<HTMLInputElement>('Title');
 const type = (value: string) => fireEvent.input(title(), { target: { value } });
 const submit = () => act(async () => fireEvent.submit(document.querySelector('form') as HTMLFormElement));
-const keys = (storage: Storage) => Object.keys(storage).filter((each) => each.startsWith('draft:'));
+const keys = (storage: Storage) => Object.keys(storage).filter((each) => each.startsWith('user:draft:'));
 const offer = () => screen.queryByRole('button', { name: 'Restore unsaved changes' });
 
 beforeEach(() => {
@@ -50,7 +51,7 @@ describe('a draft', () => {
     vi.advanceTimersByTime(499);
     expect(keys(localStorage)).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(keys(localStorage)).toEqual(['draft:ada%40x.example:posts:new:2']);
+    expect(keys(localStorage)).toEqual(['user:draft:ada%40x.example:posts:new:2']);
   });
 
   it('is kept at once when the tab is hidden, and when the form goes', () => {
@@ -115,16 +116,18 @@ describe('a draft', () => {
     expect(keys(sessionStorage)).toHaveLength(1);
   });
 
-  it('goes with the sign-out, and another account’s does not', () => {
-    const others = draftStore({ ...key, account: 'bo@x.example' });
+  it('goes with the sign-out, wherever it is kept', () => {
     const draft = { savedAt: 1, base: {}, values: { title: 'B' }, hadFiles: false };
     draftStore(key).write(draft);
     draftStore({ ...key, isPersonal: true }).write(draft);
-    others.write(draft);
-    clearDrafts('ada@x.example');
-    expect([keys(sessionStorage), keys(localStorage)]).toEqual([[], ['draft:bo%40x.example:posts:new:0']]);
-    clearDrafts();
-    expect(keys(localStorage)).toEqual([]);
+    expect([keys(sessionStorage), keys(localStorage)]).toEqual([[expect.any(String)], [expect.any(String)]]);
+    clearUserStorage();
+    expect([keys(sessionStorage), keys(localStorage)]).toEqual([[], []]);
+  });
+
+  it('is of one account only', () => {
+    draftStore({ ...key, account: 'bo@x.example' }).write({ savedAt: 1, base: {}, values: {}, hadFiles: false });
+    expect(draftStore(key).read()).toBeUndefined();
   });
 
   it('is missing, and no more, where storage is forbidden', () => {

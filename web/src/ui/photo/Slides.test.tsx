@@ -1,4 +1,4 @@
-import { SWIPE_THRESHOLD_PX, TIMINGS } from '@firehouse/model';
+import { SWIPE_THRESHOLD_PX, CAROUSEL_INTERVAL_MS } from '@firehouse/model';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Slides } from './Slides.tsx';
@@ -27,7 +27,7 @@ const swipe = (by: number) => {
 describe('the carousel', () => {
   it('goes on every 5,000 ms, round the end', () => {
     show();
-    expect(TIMINGS.carousel).toBe(5_000);
+    expect(CAROUSEL_INTERVAL_MS).toBe(5_000);
     const seen = [shown()];
     for (const _ of paths) {
       wait(4_999);

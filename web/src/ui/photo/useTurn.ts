@@ -1,4 +1,4 @@
-import { TIMINGS } from '@firehouse/model';
+import { CAROUSEL_INTERVAL_MS } from '@firehouse/model';
 import { useEffect, useState } from 'react';
 import { useMedia, wishes } from '../../lib/screen/useMedia.ts';
 
@@ -33,7 +33,7 @@ export function useTurn(count: number, advances: boolean): Turn {
   const hold: Turn['hold'] = (by, holds) => setHeld((before) => ({ ...before, [by]: holds }));
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setTimeout(() => setIndex((index + 1) % count), TIMINGS.carousel);
+    const timer = setTimeout(() => setIndex((index + 1) % count), CAROUSEL_INTERVAL_MS);
     return () => clearTimeout(timer);
   }, [isRunning, index, count]);
 

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+
+/** Runs src/compare/main.ts, TypeScript and all. */
+const loader = await createServer({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  configFile: false,
+  logLevel: 'error',
+  appType: 'custom',
+  server: { middlewareMode: true, ws: false, watch: null },
+});
+try {
+  const { main } = await loader.ssrLoadModule('/src/compare/main.ts');
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await loader.close();
+}

@@ -1,0 +1,6 @@
+/** Decides on the ports of a suite; see config.mjs. */
+export function choosePorts(
+  config: Record<string, unknown>,
+  only: readonly string[],
+  choice: 'configured' | 'free' | Readonly<Record<string, number>>,
+): Promise<Record<string, number>>;

@@ -1,0 +1,127 @@
+import { equals } from './equality.ts';
+import { compareOrdered } from './order.ts';
+import { RulesError, type RulesValue, typeOf } from './rulesValue.ts';
+
+/** What one filter of a query says of a field. */
+export interface FieldConstraint {
+  readonly op: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'array-contains';
+  readonly value: RulesValue;
+}
+
+/** The operators by which a condition compares a constraint. */
+export type Comparison = Exclude<FieldConstraint['op'], 'array-contains'>;
+
+/**
+ * The value of a field that a query filters by more than one equality. Its type is `constraint`: a comparison with it
+ * is true where the filters imply it, and {@link Undecided} everywhere else. It is never false. Recorded from the
+ * official emulator 1.19.8, see src/rules/firestore/recorded.test.ts.
+ */
+export class RulesConstraint {
+  readonly type = 'constraint';
+  readonly #filters: readonly FieldConstraint[];
+
+  /** @param filters all hold at once */
+  constructor(filters: readonly FieldConstraint[]) {
+    this.#filters = filters;
+  }
+
+  /** Whether one of the filters implies `field op value`. Two together imply no more than each alone. */
+  implies(op: Comparison, value: RulesValue): boolean {
+    return this.#filters.some((filter) => impliedBy(filter, op, value));
+  }
+
+  /** Whether the field is a list that holds this value for certain. */
+  contains(value: RulesValue): boolean {
+    return this.#filters.some(
+      (filter) => filter.op === 'array-contains' && filter.value !== null && isSame(filter.value, value),
+    );
+  }
+}
+
+/** The result of an expression that the query does not decide. It spreads like an error. */
+export class Undecided extends RulesError {
+  constructor(message = 'The query does not decide it.') {
+    super(message);
+  }
+}
+
+/** Whether a value is a constraint or, being a list or a map, holds one. */
+export function holdsConstraint(value: RulesValue): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  switch (value.type) {
+    case 'constraint':
+      return true;
+    case 'list':
+      return value.items.some(holdsConstraint);
+    case 'map':
+      return value.keys().some((key) => holdsConstraint(value.get(key) ?? null));
+    case 'map_diff':
+      return holdsConstraint(value.after) || holdsConstraint(value.before);
+    default:
+      // A set with a constraint in it cannot be made.
+      return false;
+  }
+}
+
+/** The error of a set or a diff that would have to compare a constraint. */
+export function noEquality(): RulesError {
+  return new RulesError('Equality is not defined for type CONSTRAINT_VALUE');
+}
+
+function impliedBy(filter: FieldConstraint, op: Comparison, value: RulesValue): boolean {
+  if (value === null) return op === '!=' && excludesNull(filter);
+  const order = orderOf(filter.value, value);
+  switch (filter.op) {
+    case '==':
+      return op === '==' || op === '!='
+        ? isComparable(filter.value, value) && (isSame(filter.value, value) ? op === '==' : op === '!=')
+        : order !== undefined && holds(op, order);
+    case '!=':
+      return op === '!=' && isSame(filter.value, value);
+    case '<':
+      return order !== undefined && order <= 0 && (op === '<' || op === '<=' || op === '!=');
+    case '<=':
+      return order !== undefined && ((order <= 0 && op === '<=') || (order < 0 && (op === '<' || op === '!=')));
+    case '>':
+      return order !== undefined && order >= 0 && (op === '>' || op === '>=' || op === '!=');
+    case '>=':
+      return order !== undefined && ((order >= 0 && op === '>=') || (order > 0 && (op === '>' || op === '!=')));
+    case 'array-contains':
+      return false;
+  }
+}
+
+function holds(op: '<' | '<=' | '>' | '>=', order: number): boolean {
+  switch (op) {
+    case '<':
+      return order < 0;
+    case '<=':
+      return order <= 0;
+    case '>':
+      return order > 0;
+    case '>=':
+      return order >= 0;
+  }
+}
+
+/** Of ranges only those over values that the rules language orders. */
+function excludesNull({ op, value }: FieldConstraint): boolean {
+  if (op === '==' || op === '!=' || op === 'array-contains') return value !== null || op !== '==';
+  return typeof value !== 'boolean' && compareOrdered(value, value) !== undefined;
+}
+
+/** The order of the filter's value and another one; undefined where nothing follows from it. */
+function orderOf(filtered: RulesValue, value: RulesValue): number | undefined {
+  if (typeof filtered === 'boolean' || !isComparable(filtered, value)) return undefined;
+  const order = compareOrdered(filtered, value);
+  return order === undefined || Number.isNaN(order) ? undefined : order;
+}
+
+/** An int of a filter is compared with floats, a float not with ints. */
+function isComparable(filtered: RulesValue, value: RulesValue): boolean {
+  return typeOf(filtered) === typeOf(value) || (typeof filtered === 'bigint' && typeof value === 'number');
+}
+
+function isSame(filtered: RulesValue, value: RulesValue): boolean {
+  return isComparable(filtered, value) && equals(filtered, value) === true;
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+
+/** Sent at once by each sender. */
+const PIECE = Buffer.alloc(256 * 1024, 'x');
+
+/**
+ * Sends large bodies to a function, all at once and each over a connection that its sender would keep.
+ * @param {number} port of the function
+ * @param {string} path
+ * @param {{ senders: number, bytes: number, chunked: boolean, type?: string, method?: string }} body how many, how large, and
+ *   whether it has no Content-Length but comes in chunks
+ * @returns {Promise<{ status: number, text: string, sent: number }[]>} the answer to each (status 0 when the connection was
+ *   cut without one) and the bytes that its connection took
+ */
+export function sendBodies(port, path, { senders, ...body }) {
+  return Promise.all(Array.from({ length: senders }, () => sendBody(port, path, body)));
+}
+
+function sendBody(port, path, { bytes, chunked, type = 'application/json', method = 'POST' }) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const length = chunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${bytes}`;
+    let answer = '';
+    let left = bytes;
+    const send = () => {
+      while (left > 0 && !socket.destroyed) {
+        const piece = PIECE.subarray(0, Math.min(PIECE.length, left));
+        left -= piece.length;
+        if (chunked) socket.write(`${piece.length.toString(16)}\r\n`);
+        const isTaken = socket.write(piece);
+        if (chunked) socket.write(left === 0 ? '\r\n0\r\n\r\n' : '\r\n');
+        if (!isTaken) return;
+      }
+    };
+    socket.on('drain', send);
+    socket.setEncoding('latin1').on('data', (text) => {
+      answer += text;
+      // An answer after the whole body leaves the connection open.
+      if (left === 0) socket.end();
+    });
+    // A sender whose connection is cut has what it was answered before.
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      const [head = '', text = ''] = answer.split('\r\n\r\n');
+      resolve({ status: Number(head.split(' ')[1] ?? 0), text, sent: socket.bytesWritten });
+    });
+    socket.write(
+      `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nX-Forwarded-For: 203.0.113.9\r\n${length}\r\n\r\n`,
+      send,
+    );
+  });
+}
+
+/**
+ * The most memory that a process has used so far, from /proc: Linux.
+ * @param {number} pid
+ * @returns {number} in MB
+ */
+export function peakMemoryMB(pid) {
+  const [, kB] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Math.round((Number(kB) * 1024) / 1e6);
+}

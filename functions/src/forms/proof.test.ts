@@ -1,0 +1,68 @@
+import { parseChallenge } from '@firehouse/model';
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { mailboxOf } from './admit.ts';
+import { checkedProof, newChallenge } from './proof.ts';
+
+const settings = { digestKey: 'key', maxNumber: 50 };
+const NOW = 1_800_000_000_000;
+const MINUTE_MS = 60_000;
+
+function solved(challenge: string): string {
+  const { salt, hash, maxNumber } = parseChallenge(challenge) ?? expect.fail('no challenge');
+  for (let number = 0; number <= maxNumber; number++) {
+    if (createHash('sha256').update(`${salt}.${number}`).digest('hex') === hash) return `${challenge}.${number}`;
+  }
+  return expect.fail('no solution');
+}
+
+describe('a proof of work', () => {
+  it('is the solution of a challenge of ours, for its form, in time', () => {
+    const proof = solved(newChallenge('apply', settings, NOW));
+    expect(checkedProof('apply', proof, 'key', NOW)?.expiresAt).toBe(NOW + 10 * MINUTE_MS);
+    expect(checkedProof('apply', proof, 'key', NOW + 10 * MINUTE_MS - 1)).toBeDefined();
+    expect(checkedProof('apply', proof, 'key', NOW + 10 * MINUTE_MS)).toBeUndefined();
+    expect(checkedProof('subscribe', proof, 'key', NOW)).toBeUndefined();
+    expect(checkedProof('apply', proof, 'another key', NOW)).toBeUndefined();
+  });
+
+  it('is nothing that somebody changed', () => {
+    const challenge = newChallenge('apply', settings, NOW);
+    const [form, expires, max, salt, hash, signature] = challenge.split('.');
+    const number = solved(challenge).split('.').at(-1);
+    const own = createHash('sha256').update(`${salt}.99`).digest('hex');
+    for (const parts of [
+      [form, String(Number(expires) + MINUTE_MS), max, salt, hash, signature, number],
+      [form, expires, '1', salt, hash, signature, number],
+      [form, expires, max, 'x'.repeat(22), hash, signature, number],
+      [form, expires, max, salt, own, signature, '99'],
+      [form, expires, max, salt, hash, 'x'.repeat(43), number],
+      [form, expires, max, salt, hash, signature, String(Number(number) + 1)],
+      [form, expires, max, salt, hash, signature, `0${number}`],
+      [form, expires, max, salt, hash, signature],
+    ])
+      expect(checkedProof('apply', parts.join('.'), 'key', NOW), parts.join('.')).toBeUndefined();
+    for (const text of ['', '.', 'x', `${challenge}.`, `${challenge}.1e1`, 'apply.'.repeat(6)])
+      expect(checkedProof('apply', text, 'key', NOW), text).toBeUndefined();
+  });
+
+  it('is of another number each time', () => {
+    const challenges = Array.from({ length: 40 }, () => newChallenge('apply', settings, NOW));
+    expect(new Set(challenges.map((challenge) => solved(challenge).split('.').at(-1))).size).toBeGreaterThan(10);
+  });
+});
+
+describe('the mailbox of an address', () => {
+  it.each([
+    ['ada@people.example', 'ada@people.example'],
+    ['ada+news@people.example', 'ada@people.example'],
+    ['ada+a+b@people.example', 'ada@people.example'],
+    ['a.d.a@people.example', 'a.d.a@people.example'],
+    ['a.d.a@gmail.com', 'ada@gmail.com'],
+    ['a.da+x.y@googlemail.com', 'ada@gmail.com'],
+    ['ada@mail.gmail.com', 'ada@mail.gmail.com'],
+    ['a.da@notgmail.com', 'a.da@notgmail.com'],
+  ])('%s is %s', (address, mailbox) => {
+    expect(mailboxOf(address)).toBe(mailbox);
+  });
+});

@@ -1,0 +1,18 @@
+import { closedIncident, incident } from '@firehouse/model';
+import { doc, serverTimestamp, type Firestore } from 'firebase/firestore/lite';
+import { moveDocument } from '../documents/move.ts';
+import { Problem } from '../problem.ts';
+
+/**
+ * Closes an incident with the caller's rights: it moves to `incidents.closed` in one commit, so that it is never in
+ * both collections or in neither (docs/decisions/017-closing-moves-the-incident.md).
+ * @returns whether there was an open incident
+ * @throws {Problem} 409 when its closed copy exists already, or when others changed it every time
+ */
+export async function closeIncident(db: Firestore, id: string): Promise<boolean> {
+  const move = await moveDocument(db, doc(db, incident.collection, id), doc(db, closedIncident.collection, id), {
+    closedAt: serverTimestamp(),
+  });
+  if (move === 'taken') throw new Problem(409, 'This incident is closed already.');
+  return move === 'moved';
+}

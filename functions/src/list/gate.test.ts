@@ -1,0 +1,65 @@
+import { setImmediate as tick } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Gate } from './gate.ts';
+
+let began: string[];
+let ends: Map<string, () => void>;
+
+/** A task that runs until it is ended by its name. */
+const task = (name: string) => () => {
+  began.push(name);
+  return new Promise<string>((done) => ends.set(name, () => done(name)));
+};
+
+beforeEach(() => {
+  began = [];
+  ends = new Map();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a gate', () => {
+  it('runs so many at once, and the others after them, the lowest turn first', async () => {
+    const gate = new Gate(2, 1_000);
+    const all = [gate.pass(1, task('a')), gate.pass(2, task('b')), gate.pass(9, task('late')), gate.pass(3, task('c'))];
+    await tick();
+    expect(began).toEqual(['a', 'b']);
+    ends.get('a')?.();
+    await tick();
+    expect(began).toEqual(['a', 'b', 'c']);
+    for (const name of ['b', 'c', 'late']) {
+      ends.get(name)?.();
+      await tick();
+    }
+    expect(await Promise.all(all)).toEqual(['a', 'b', 'late', 'c']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('puts off who waits too long, and lets nobody in for it', async () => {
+    const gate = new Gate(1, 1_000);
+    const first = gate.pass(1, task('first'));
+    const second = gate.pass(2, task('second')).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(600);
+    const third = gate.pass(3, task('third'));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await second).toMatchObject({ status: 503, retryAfterS: 10 });
+    ends.get('first')?.();
+    await first;
+    await tick();
+    expect(began).toEqual(['first', 'third']);
+    ends.get('third')?.();
+    expect(await third).toBe('third');
+  });
+
+  it('gives its place on when a task fails', async () => {
+    const gate = new Gate(1, 1_000);
+    await expect(gate.pass(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    const next = gate.pass(2, task('next'));
+    await tick();
+    ends.get('next')?.();
+    expect(await next).toBe('next');
+  });
+});

@@ -1,0 +1,20 @@
+import { isClean, objectPlace } from '@firehouse/model';
+import { storageBucket } from 'firebase-functions/params';
+import { onObjectFinalized } from 'firebase-functions/v2/storage';
+import { log } from '../log.ts';
+import { bucket, REGION } from '../platform.ts';
+
+/**
+ * Rewrites and marks what came into the store unmarked: put in by the console, or directly under the rules, or by an
+ * upload that ended before it could mark it. Tried again until the store answers.
+ */
+export const cleanStoredPicture = onObjectFinalized(
+  // As much memory as `upload`, which makes the same pictures.
+  { bucket: storageBucket, region: REGION, memory: '1GiB', cpu: 1, concurrency: 1, timeoutSeconds: 120, retry: true },
+  async ({ data: { name, metadata } }) => {
+    const place = objectPlace(`/${name}`);
+    if (place === undefined || isClean(place, metadata)) return;
+    const { cleanObject } = await import('./cleanObject.ts');
+    log.objectCleaned(place.folder, await cleanObject(await bucket(), place));
+  },
+);

@@ -1,0 +1,51 @@
+/**
+ * Code points that show nothing, as ranges from first to last: white space, control characters, what Unicode's
+ * Default_Ignorable_Code_Point has (zero-width characters, byte order mark, bidirectional marks, Hangul fillers,
+ * variation selectors, tags; https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point), the empty Braille
+ * pattern and the musical null notehead. Listed by number, so that the verdict does not depend on the version of
+ * Unicode that JavaScript or the rules know.
+ */
+const INVISIBLE: readonly (readonly [first: number, last: number])[] = [
+  [0x00, 0x20],
+  [0x7f, 0xa0],
+  [0xad, 0xad],
+  [0x34f, 0x34f],
+  [0x61c, 0x61c],
+  [0x115f, 0x1160],
+  [0x1680, 0x1680],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  [0x2000, 0x200f],
+  [0x2028, 0x202f],
+  [0x205f, 0x206f],
+  [0x2800, 0x2800],
+  [0x3000, 0x3000],
+  [0x3164, 0x3164],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+  [0xfff0, 0xfffb],
+  [0x1bca0, 0x1bca3],
+  [0x1d159, 0x1d159],
+  [0x1d173, 0x1d17a],
+  [0xe0000, 0xe0fff],
+];
+
+/** The code points at the ends of each range, and beside them: what tests of the definition try. */
+export const invisibleEdges = INVISIBLE.flatMap(([first, last]) => [first - 1, first, last, last + 1]).filter(
+  (code) => code >= 0,
+);
+
+const INVISIBLE_TEXT = new RegExp(
+  `^[${INVISIBLE.map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join('')}]*$`,
+  'u',
+);
+
+/**
+ * Whether a text shows something: a required one has to (SPEC §4). The rules decide the same by the same ranges, in
+ * `isFilled` of firestore.rules; tests/rules tries the ends of each.
+ * @param text as somebody wrote it
+ */
+export function isVisible(text: string): boolean {
+  return !INVISIBLE_TEXT.test(text);
+}

@@ -1,0 +1,59 @@
+import { ownSuite } from '../suite/context.ts';
+
+/** A deleted incident, as its event describes it. */
+export interface DeleteEvent {
+  readonly id: string;
+  readonly fields: Readonly<Record<string, string | number>>;
+  /** When the deleted data were written, ISO. */
+  readonly updateTime: string;
+  /** When it was deleted, ISO. */
+  readonly time: string;
+}
+
+/** The most time that a function gets for an event, in ms: one that hangs on a repeated event takes minutes. */
+const EVENT_TIMEOUT_MS = 110_000;
+
+/**
+ * Delivers an event to `archiveClosedIncident` as the Firestore emulator does, so that a test decides how often and in
+ * which order.
+ * @throws {Error} when the function does not answer 200
+ */
+export async function deliverDelete({ id, fields, updateTime, time }: DeleteEvent): Promise<void> {
+  const { functions, projectId } = ownSuite();
+  const database = `projects/${projectId}/databases/(default)`;
+  const values = Object.entries(fields).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? { stringValue: value } : { integerValue: String(value) },
+  ]);
+  const response = await fetch(
+    `${functions}/functions/projects/${projectId}/triggers/us-east1-archiveClosedIncident-0`,
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/cloudevents+json' },
+      body: JSON.stringify({
+        specversion: '1.0',
+        id: `delete-${id}-${updateTime}`,
+        type: 'google.cloud.firestore.document.v1.deleted',
+        time,
+        source: `//firestore.googleapis.com/${database}`,
+        subject: `documents/incidents/${id}`,
+        datacontenttype: 'application/json',
+        project: projectId,
+        database: '(default)',
+        namespace: '(default)',
+        document: `incidents/${id}`,
+        location: 'nam5',
+        data: {
+          oldValue: {
+            name: `${database}/documents/incidents/${id}`,
+            fields: Object.fromEntries(values),
+            createTime: updateTime,
+            updateTime,
+          },
+        },
+      }),
+      signal: AbortSignal.timeout(EVENT_TIMEOUT_MS),
+    },
+  );
+  if (response.status !== 200) throw new Error(`archiveClosedIncident: ${response.status} ${await response.text()}`);
+}

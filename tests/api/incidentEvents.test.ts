@@ -1,0 +1,125 @@
+import { storeIncidents } from '@firehouse/functions/incidents/store';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ownSuite } from '../suite/context.ts';
+import { deliverDelete, type DeleteEvent } from './events.ts';
+import { openRecords, type Records } from './records.ts';
+
+/** Before 1970, so that no schedule counts it. */
+const incident = { startTime: -1, TypeCode: 'EMS', Address: 'Main Street' };
+
+/** Long before the documents of these tests were written. */
+const EARLY = '2020-01-01T00:00:00.000Z';
+/** Long after. */
+const LATE = '2100-01-01T00:00:00.000Z';
+
+let records: Records;
+
+beforeAll(() => {
+  records = openRecords();
+});
+
+afterAll(() => records.clear());
+
+/** An event of a deleted incident, whose data were written at `updateTime`. */
+function eventOf(id: string, updateTime: string, more: Readonly<Record<string, string>> = {}): DeleteEvent {
+  records.forget(`incidents.closed/${id}`);
+  return { id, fields: { ...incident, ...more }, updateTime, time: '2026-06-01T12:00:00.000Z' };
+}
+
+async function copyOf(id: string): Promise<Record<string, unknown> | undefined> {
+  return (await records.db.doc(`incidents.closed/${id}`).get()).data();
+}
+
+async function isOpen(id: string): Promise<boolean> {
+  return (await records.db.doc(`incidents/${id}`).get()).exists;
+}
+
+describe('an incident deleted another way', () => {
+  it('gets its copy, once the event comes', async () => {
+    await records.put({ 'incidents/event-console': incident });
+    records.forget('incidents.closed/event-console');
+    await records.db.doc('incidents/event-console').delete();
+    const copied = async () => expect(await copyOf('event-console')).toMatchObject(incident);
+    await vi.waitFor(copied, { timeout: 100_000, interval: 100 });
+  });
+
+  it('keeps the same copy when the event comes twice, in a row and at once', async () => {
+    const event = eventOf('event-twice', EARLY);
+    await deliverDelete(event);
+    const first = await records.db.doc('incidents.closed/event-twice').get();
+    expect(first.data()).toEqual({ ...incident, closedAt: Timestamp.fromDate(new Date(event.time)) });
+    await deliverDelete(event);
+    await Promise.all([deliverDelete(event), deliverDelete(event)]);
+    const last = await records.db.doc('incidents.closed/event-twice').get();
+    expect(last.updateTime?.valueOf()).toBe(first.updateTime?.valueOf());
+  });
+
+  it('is in one collection when an import adds it again before the event comes', async () => {
+    const event = eventOf('event-added', EARLY, { Description: 'only in what was deleted' });
+    await records.put({ 'incidents/event-added': { ...incident, ChiefComplaint: 'FALL VICTIM' } });
+    await deliverDelete(event);
+    expect(await isOpen('event-added')).toBe(false);
+    expect(await copyOf('event-added')).toMatchObject({
+      Description: 'only in what was deleted',
+      ChiefComplaint: 'FALL VICTIM',
+    });
+  });
+
+  it('keeps a later update when the event comes late', async () => {
+    const event = eventOf('event-late', EARLY, { Description: 'first' });
+    await deliverDelete(event);
+    const update = { ...incident, Description: 'later' };
+    await storeIncidents(records.db, new Map([['event-late', update]]), { prefer: 'incoming' });
+    await deliverDelete(event);
+    expect(await copyOf('event-late')).toMatchObject({ Description: 'later' });
+  });
+
+  it('that was written past the functions while it was closed brings its changes into the copy', async () => {
+    const closedAt = Timestamp.fromDate(new Date(EARLY));
+    await records.put({ 'incidents.closed/event-double': { ...incident, Description: 'first', closedAt } });
+    await records.put({ 'incidents/event-double': { ...incident, Description: 'later' } });
+    records.forget('incidents.closed/event-double');
+    await deliverDelete(eventOf('event-double', EARLY, { Description: 'first' }));
+    expect(await isOpen('event-double')).toBe(false);
+    expect(await copyOf('event-double')).toEqual({ ...incident, Description: 'later', closedAt });
+  });
+
+  it.each([
+    ['in order', ['event-order', EARLY, LATE]],
+    ['in reverse', ['event-reverse', LATE, EARLY]],
+  ])('twice keeps what was written last: events %s', async (_order, [id = '', ...times]) => {
+    const closedAt = Timestamp.fromDate(new Date('2026-06-01T12:00:00.000Z'));
+    for (const updateTime of times) await deliverDelete(eventOf(id, updateTime, { Description: updateTime }));
+    expect(await copyOf(id)).toEqual({ ...incident, Description: LATE, closedAt });
+  });
+});
+
+/** Runs a function as the scheduler does, which can also run it twice or late. */
+async function run(name: string, scheduleTime: number): Promise<number> {
+  const { functions, projectId } = ownSuite();
+  const response = await fetch(`${functions}/functions/projects/${projectId}/triggers/us-east1-${name}-0`, {
+    method: 'POST',
+    headers: { 'X-CloudScheduler-ScheduleTime': new Date(scheduleTime).toISOString() },
+    signal: AbortSignal.timeout(60_000),
+  });
+  return response.status;
+}
+
+/** When each year was counted last. */
+async function counts(): Promise<unknown[]> {
+  return (await records.db.collection('calls.volume').get()).docs.map((year) => [year.id, year.updateTime.valueOf()]);
+}
+
+describe('a schedule', () => {
+  it.each(['aggregateCallsVolume', 'aggregateAllCallsVolume', 'sweepUnnamedObjects'])(
+    'that runs twice, at once and late changes nothing more: %s',
+    async (name) => {
+      expect(await run(name, Date.now())).toBe(200);
+      const after = await counts();
+      const hourAgo = Date.now() - 3_600_000;
+      expect(await Promise.all([run(name, Date.now()), run(name, hourAgo)])).toEqual([200, 200]);
+      expect(await counts()).toEqual(after);
+    },
+  );
+});

@@ -1,0 +1,146 @@
+import { incident } from '@firehouse/model';
+import { REQUEST_TIME, WholeDouble, withField, type Fields, type RulesCase } from './case.ts';
+import { claimsOf, roles } from './people.ts';
+import { given } from './samples.ts';
+
+const call: Fields = {
+  ...given.incidents,
+  Description: 'd',
+  CallerLatitude: 40.5,
+  CallerLongitude: -75.25,
+  unknown: { to: ['the', 'model'] },
+};
+const other: Readonly<Record<string, unknown>> = {
+  startTime: 5,
+  CallerLatitude: 41.5,
+  CallerLongitude: 41.5,
+  unknown: { to: ['nobody'] },
+};
+const numbers = Object.entries(incident.fields).flatMap(([name, { kind }]) =>
+  kind === 'number' || kind === 'epochMs' ? [name] : [],
+);
+
+interface Closing {
+  readonly as?: RulesCase['as'];
+  /** The open incident before; `null` for none. */
+  readonly open?: Fields | null;
+  /** The closed copy before. */
+  readonly closed?: Fields;
+  /** The copy as the commit leaves it; `null` when the commit does not write it. */
+  readonly copy?: Fields | null;
+  /** What the commit does to the open incident. */
+  readonly leaves?: 'deleted' | 'untouched' | 'changed';
+}
+
+let count = 0;
+
+/**
+ * Closing an incident, judged twice: as the delete of the open incident and as the create of the copy. A commit passes
+ * only if both do.
+ */
+export function closingCases(): RulesCase[] {
+  count = 0;
+  return [allowed(), forged(), halves(), roles.flatMap((role) => asRole(claimsOf[role], role))].flat();
+}
+
+function asRole(as: RulesCase['as'], role: string): RulesCase[] {
+  return both(`as ${role}`, role === 'admin', { as });
+}
+
+function both(name: string, isAllowed: boolean, closing: Closing): RulesCase[] {
+  return [ofDelete(name, isAllowed, closing), ofCreate(name, isAllowed, closing)];
+}
+
+function ofDelete(name: string, isAllowed: boolean, closing: Closing): RulesCase {
+  const { as = claimsOf.admin, open = call, closed, copy = copyOf(open ?? call) } = closing;
+  const id = `closing-${count++}`;
+  return {
+    name: `closing, the delete: ${name}`,
+    as,
+    operation: 'delete',
+    path: `incidents/${id}`,
+    before: open ?? undefined,
+    others: closed === undefined ? {} : { [`incidents.closed/${id}`]: closed },
+    along: copy === null ? {} : { [`incidents.closed/${id}`]: copy },
+    allowed: isAllowed,
+  };
+}
+
+function ofCreate(name: string, isAllowed: boolean, closing: Closing): RulesCase {
+  const { as = claimsOf.admin, open = call, closed, leaves = 'deleted' } = closing;
+  const id = `closing-${count++}`;
+  const path = `incidents/${id}`;
+  const after = { deleted: { [path]: undefined }, untouched: {}, changed: { [path]: { ...call, Description: 'x' } } };
+  return {
+    name: `closing, the create: ${name}`,
+    as,
+    operation: closed === undefined ? 'create' : 'update',
+    path: `incidents.closed/${id}`,
+    before: closed,
+    others: open === null ? {} : { [path]: open },
+    document: closing.copy ?? copyOf(open ?? call),
+    along: open === null ? {} : after[leaves],
+    allowed: isAllowed,
+  };
+}
+
+function copyOf(open: Fields): Fields {
+  return { ...open, closedAt: REQUEST_TIME };
+}
+
+function allowed(): RulesCase[] {
+  const doubles = numbers.flatMap((name) => {
+    const open = withField(call, name, new WholeDouble(40));
+    return both(`${name} is a whole double, which comes back as an integer`, true, {
+      open,
+      copy: copyOf(withField(open, name, 40)),
+    });
+  });
+  const without = numbers.filter((name) => name !== 'startTime');
+  return [
+    doubles,
+    without.flatMap((name) => both(`without ${name}`, true, { open: withField(call, name, undefined) })),
+  ].flat();
+}
+
+/** The copy is the incident, and nothing but the time of closing is added. */
+function forged(): RulesCase[] {
+  const copy = copyOf(call);
+  const changed = Object.keys(call).flatMap((name) =>
+    [
+      both(`another ${name}`, false, { copy: withField(copy, name, other[name] ?? 'other') }),
+      both(`${name} removed`, false, { copy: withField(copy, name, undefined) }),
+      both(`${name} added`, false, { open: withField(call, name, undefined), copy }),
+    ].flat(),
+  );
+  const times: readonly unknown[] = [undefined, new Date('1990-01-01'), new Date(), 'now', null, 5];
+  return [
+    changed,
+    both('a field added', false, { copy: { ...copy, text: 'x' } }),
+    both('a field changed that the model does not know', false, {
+      open: { ...call, text: 'x' },
+      copy: { ...copy, text: 'y' },
+    }),
+    times.map((time) =>
+      ofCreate(`closed at ${JSON.stringify(time)}`, false, { copy: withField(copy, 'closedAt', time) }),
+    ),
+    both('an empty copy', false, { copy: { closedAt: REQUEST_TIME } }),
+  ].flat();
+}
+
+/** Neither write is allowed without the other, and nothing is closed twice. */
+function halves(): RulesCase[] {
+  const closed: Fields = { ...call, closedAt: new Date('1990-01-01') };
+  return [
+    ofDelete('without the copy', false, { copy: null }),
+    ofDelete('with a copy that existed before', false, { closed, copy: null }),
+    ofDelete('with a copy that replaces one', false, { closed }),
+    ofDelete('of nothing', false, { open: null }),
+    { ...ofDelete('with a change instead', false, {}), operation: 'update', document: { ...call, Description: 'x' } },
+    ofCreate('without the delete', false, { leaves: 'untouched' }),
+    ofCreate('with a change instead of the delete', false, { leaves: 'changed' }),
+    ofCreate('of an incident that does not exist', false, { open: null }),
+    ofCreate('over a copy', false, { closed }),
+    ofCreate('over a copy, of an incident that does not exist', false, { closed, open: null }),
+  ];
+}

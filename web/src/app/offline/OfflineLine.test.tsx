@@ -1,0 +1,35 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { makeQueryClient } from '../../lib/api/queryClient.ts';
+import { readList } from '../../lib/api/request.ts';
+import { answerCalls } from '../../testing/answers.ts';
+import { OfflineLine } from './OfflineLine.tsx';
+
+it('what had failed, though nothing was cached of it, is read again once there is a network', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  let isReachable = false;
+  const made = answerCalls({
+    '/col/posts': () => (isReachable ? [{ id: 'a' }] : new Response('No.', { status: 404 })),
+    '/col/apparatus': () => [{ id: 'b' }],
+  });
+  const client = makeQueryClient();
+  const reads = ['/col/posts', '/col/apparatus'].map((call) => ({
+    queryKey: [call],
+    queryFn: ({ signal }: { signal: AbortSignal }) => readList<{ id: string }>(call, { signal }),
+  }));
+  const ends = reads.map((read) => new QueryObserver(client, read).subscribe(() => {}));
+  await vi.waitFor(() => expect(client.getQueryState(['/col/posts'])?.status).toBe('error'));
+  render(<OfflineLine client={client} />);
+  expect(document.body.textContent).toContain('You are offline.');
+  expect(made).toHaveLength(2);
+
+  isReachable = true;
+  isOnline.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('online')));
+  await vi.waitFor(() => expect(client.getQueryData(['/col/posts'])).toEqual([{ id: 'a' }]));
+  // What was read already is not read again.
+  expect(made.map(({ call }) => call)).toEqual(['/col/posts', '/col/apparatus', '/col/posts']);
+  for (const end of ends) end();
+});

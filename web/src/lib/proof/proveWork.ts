@@ -1,0 +1,27 @@
+import { parseChallenge } from '@firehouse/model';
+
+/**
+ * Solves a challenge of the API in a worker.
+ * @param challenge as it came
+ * @returns what `Form-Proof` says
+ * @throws {Error} when it is none, or the worker cannot be loaded
+ */
+export default async function proveWork(challenge: string): Promise<string> {
+  const puzzle = parseChallenge(challenge);
+  if (puzzle === undefined) throw new Error('The check that you are not a robot failed.');
+  const worker = new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    const number = await new Promise<number | undefined>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<number | undefined>) => resolve(data));
+      worker.addEventListener('error', () =>
+        reject(new Error('The check that you are not a robot could not be loaded.')),
+      );
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+      worker.postMessage(puzzle);
+    });
+    if (number === undefined) throw new Error('The check that you are not a robot failed.');
+    return `${challenge}.${number}`;
+  } finally {
+    worker.terminate();
+  }
+}
