@@ -190,6 +190,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
     if ('saved' in outcome) {
       isSettled.current = true;
       draft.remove();
+      setLeaving(undefined);
       setProgress({ state: 'saved', result: outcome.saved ?? {} });
       props.onSaved?.();
     } else if ('uploadFailed' in outcome) {
