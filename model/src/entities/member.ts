@@ -33,6 +33,7 @@ export const member = defineEntity({
       audience: 'public',
       accept: 'image/*',
       fallback: objectPaths.noPicture,
+      shape: 'round',
     },
     startDt: { kind: 'timestamp', label: 'Member Since', audience: 'public', required: true, editable: false },
     isLifeTimeMember: { kind: 'checkbox', label: 'Life member', audience: 'public' },
