@@ -32,6 +32,8 @@ export const access: Readonly<Record<Collection, Readonly<Record<Operation, Gran
   'members.applications': { list: 'admin', get: 'admin', create: 'server', update: 'admin', delete: 'server' },
   subscriptions: { list: 'server', get: 'server', create: 'server', update: 'server', delete: 'server' },
   audit: { list: 'admin', get: 'server', create: 'server', update: 'server', delete: 'server' },
+  // Written by deleting and Undo alone; `get` is what Undo reads.
+  trash: { list: 'server', get: 'admin', create: 'server', update: 'server', delete: 'server' },
 };
 
 /** What the server keeps for itself: no caller reads or writes it, and the API knows no such collection. */
