@@ -19,7 +19,10 @@ const PATH = '/static/js/bundled.js';
  * @param name of its file
  * @param variables `VITE_` variables of the build
  */
-export async function bundledPage(name: string, variables: Readonly<Record<string, string>> = {}): Promise<BundledPage> {
+export async function bundledPage(
+  name: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<BundledPage> {
   // As for production, though a test builds it.
   vi.stubEnv('NODE_ENV', 'production');
   for (const [variable, value] of Object.entries(variables)) vi.stubEnv(variable, value);
