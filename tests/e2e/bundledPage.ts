@@ -30,7 +30,12 @@ export async function bundledPage(
     configFile: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    css: { postcss: {}, preprocessorOptions: { scss: { quietDeps: true, logger: { warn() {}, debug() {} } } } },
+    css: {
+      postcss: {},
+      preprocessorOptions: {
+        scss: { quietDeps: true, silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'] },
+      },
+    },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
       write: false,
