@@ -1,4 +1,5 @@
 import { formFields, member as memberEntity, type FormField } from '@firehouse/model';
+import { day } from '../../lib/time/inWords.ts';
 import { valueInWords } from '../editing/valueInWords.ts';
 import { valueAt } from '../../ui/form/values.ts';
 import type { ListedMember } from './listedMembers.ts';
@@ -25,18 +26,18 @@ export function memberFacts(member: Partial<ListedMember>): FactGroup[] {
   for (const { path, field, groups: labels } of formFields(memberEntity, 'edit')) {
     if (field.kind === 'file') continue;
     const value = valueAt(member, path);
-    const isEmpty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-    const isUnknown = isEmpty && field.kind !== 'checkbox';
-    const fact: MemberFact = {
-      path,
-      label: field.label,
-      words: isUnknown ? undefined : valueInWords(field, value ?? false),
-      kind: field.kind,
-    };
+    const fact: MemberFact = { path, label: field.label, words: wordsOf(field, value), kind: field.kind };
     const heading = labels.length === 0 ? undefined : labels.join(' · ');
     const group = groups.get(heading);
     if (group === undefined) groups.set(heading, [fact]);
     else group.push(fact);
   }
   return [...groups].map(([heading, facts]) => ({ heading, facts }));
+}
+
+function wordsOf(field: FormField['field'], value: unknown): string | undefined {
+  if (field.kind === 'checkbox') return value === true ? 'Yes' : 'No';
+  if (value === undefined || value === null || value === '') return undefined;
+  if (Array.isArray(value) && value.length === 0) return undefined;
+  return field.kind === 'timestamp' ? day(String(value)) : valueInWords(field, value);
 }

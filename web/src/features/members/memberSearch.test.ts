@@ -25,7 +25,9 @@ const everybody = searchable([
 
 /** `A: Adams, Abbot` and so on. */
 const found = (search: string) =>
-  findMembers(everybody, search).map(({ letter, members }) => `${letter}: ${members.map(({ fName }) => fName).join(' ')}`);
+  findMembers(everybody, search).map(
+    ({ letter, members }) => `${letter}: ${members.map(({ fName }) => fName).join(' ')}`,
+  );
 
 describe('the directory’s search', () => {
   it('lists everybody by letter, by last and first name, whatever the case and the accents; other scripts last', () => {

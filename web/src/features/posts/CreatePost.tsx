@@ -1,9 +1,6 @@
 import { post, type PostType } from '@firehouse/model';
-import { useEffect, useRef } from 'react';
-import { createDocument } from '../../lib/api/createDocument.ts';
-import { uploadPicture } from '../../lib/api/uploadPicture.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { EntityForm } from '../../ui/form/EntityForm.tsx';
+import { CreateDocument } from '../editing/CreateDocument.tsx';
 
 interface CreatePostProps {
   readonly onClose: () => void;
@@ -13,29 +10,12 @@ interface CreatePostProps {
 
 /** The dialog with which an admin creates a post. */
 export default function CreatePost({ onClose, onCreated }: CreatePostProps) {
-  // A repeat after a lost response finds what the first attempt created.
-  const key = useRef(crypto.randomUUID());
-  const closing = useRef(new AbortController());
-  const created = useRef<PostType>(undefined);
-  useEffect(() => {
-    const mine = new AbortController();
-    closing.current = mine;
-    return () => mine.abort();
-  }, []);
   return (
     <Dialog title="New post" onClose={onClose}>
       {(close) => (
-        <EntityForm
+        <CreateDocument
           entity={post}
-          action="add"
-          upload={(file) => uploadPicture('posts', file, closing.current.signal)}
-          save={async (values) => {
-            await createDocument('posts', values, key.current);
-            created.current = values['type'] as PostType;
-          }}
-          onSaved={() => {
-            if (created.current) onCreated(created.current);
-          }}
+          onSaved={({ values }) => onCreated(values['type'] as PostType)}
           onCancel={close}
         />
       )}
