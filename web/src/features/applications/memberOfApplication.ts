@@ -30,8 +30,8 @@ export function memberOfApplication(application: Application): Partial<Member> {
 function addressOf(text: string): NonNullable<Member['address']> {
   const whole = text.trim();
   const [, street = '', city = '', letters = '', zip = ''] = ONE_LINE.exec(whole) ?? [];
-  const state = states.find((each) => each === letters.toUpperCase());
-  // Nothing is lost: what is no address of this form is kept as it is, for the admin to arrange.
+  const state = states.find((each) => each !== '' && each === letters.toUpperCase());
+  // What does not look like an address goes into the lines as it is, for the admin to arrange.
   if (state === undefined) return lines(whole.replaceAll(/\s*\n\s*/g, ', '));
   return { ...lines(street.replaceAll(/\s*\n\s*/g, ', ')), city: city.trim(), state, zip };
 }
