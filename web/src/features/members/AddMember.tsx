@@ -20,7 +20,7 @@ export default function AddMember({ initial, afterSave, onSaved, onCancel }: Add
     <CreateDocument
       entity={memberEntity}
       initial={values}
-      nameFile={() => pictureName(undefined)}
+      nameFile={(fileName) => pictureName(undefined, fileName)}
       {...(afterSave !== undefined && { afterSave })}
       onSaved={onSaved}
       onCancel={onCancel}

@@ -20,7 +20,7 @@ export default function EditMember({ member, isEditable, onSaved, onCancel }: Ed
       entity={memberEntity}
       id={id}
       {...(isEditable !== undefined && { isEditable })}
-      nameFile={() => pictureName(key)}
+      nameFile={(fileName) => pictureName(key, fileName)}
       onSaved={() => {
         const { email, lookAgain } = currentViewer();
         if (email === id) lookAgain?.();

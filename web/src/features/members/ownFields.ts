@@ -1,8 +1,10 @@
-/** The fields that members keep current in their own record (docs/decisions; the rules decide). */
-const ownFields: readonly string[] = ['contact', 'address', 'aboutMe', 'picUrl'];
+import { member, type FieldSet } from '@firehouse/model';
 
 /**
- * Whether members edit a field of their own record.
+ * Whether members edit a field of their own record (docs/decisions/020-members-own-fields.md; the rules decide).
  * @param path of a form's field, `contact.primary`
  */
-export const isOwnEditable = (path: string) => ownFields.includes(path.split('.')[0] ?? '');
+export function isOwnEditable(path: string): boolean {
+  const fields: FieldSet = member.fields;
+  return fields[path.split('.')[0] ?? '']?.selfEditable === true;
+}

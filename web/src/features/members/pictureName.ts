@@ -1,7 +1,9 @@
+import { memberPictureName } from '@firehouse/model';
+
 /**
- * A name for a member's picture in the object store: `{key}-{random}`, by which the Storage rule knows whose it is. It
- * has nothing of the file's own name, nor of the member's address.
- * @param key the `key` of the member's record; undefined for a record that does not exist yet
+ * A name for a member's picture in the object store: `{key}-{random}.jpg`. It has nothing of the file's own name.
+ * @param key the `key` of the member's record; without one, for a record that does not exist yet, a random one
+ * @param fileName as the user calls the file
  */
-export const pictureName = (key: string | undefined) =>
-  key === undefined ? crypto.randomUUID() : `${key}-${crypto.randomUUID()}`;
+export const pictureName = (key: string | undefined, fileName: string) =>
+  memberPictureName(key ?? crypto.randomUUID().replaceAll('-', ''), crypto.randomUUID(), fileName);
