@@ -33,6 +33,42 @@ describe('the generic form', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
   });
 
+  it('has a Cancel button, which saves nothing', () => {
+    const { save, onCancel } = show({ entity: post });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onCancel).toHaveBeenCalledTimes(1);
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    // Summer and winter; the second 1:30 AM of the day on which the clocks are put back; and with seconds.
+    ['2026-06-05T16:30:00.000Z', '2026-06-05T12:30'],
+    ['2026-12-05T04:30:00.000Z', '2026-12-04T23:30'],
+    ['2026-11-01T06:30:00.000Z', '2026-11-01T01:30'],
+    ['2026-06-05T16:30:42.123Z', '2026-06-05T12:30'],
+  ])('shows the stored time %s by the company’s clocks, %s, and does not send it unchanged', async (time, wall) => {
+    const values = { title: 't', description: 'd', startTime: time, endTime: time };
+    const { save, submit, container } = show({ entity: alert, action: 'edit', values });
+    const begin = container.querySelector<HTMLInputElement>('[name=startTime]');
+    expect(begin?.value).toBe(wall);
+    type('Title', 'u');
+    await submit();
+    expect(stored(save)).toEqual({ title: 'u' });
+  });
+
+  it('takes a time that is typed for one of the company’s clocks, wherever it is typed', async () => {
+    const values = { title: 't', description: 'd', startTime: '2026-06-05T16:30:42.123Z', endTime: '' };
+    const { save, submit, container } = show({ entity: alert, action: 'edit', values });
+    for (const [name, value] of [
+      ['startTime', '2026-06-05T12:31'],
+      ['endTime', '2026-12-05T12:00'],
+    ] as const) {
+      fireEvent.change(container.querySelector(`[name=${name}]`) as Element, { target: { value } });
+    }
+    await submit();
+    expect(stored(save)).toEqual({ startTime: '2026-06-05T16:31:00.000Z', endTime: '2026-12-05T17:00:00.000Z' });
+  });
+
   it('shows groups as nested fieldsets', () => {
     show({ entity: member });
     const contact = screen.getByRole('group', { name: 'Contact' });
