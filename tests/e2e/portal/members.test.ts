@@ -40,6 +40,12 @@ const row = (page: Page, name: string) => page.getByRole('button', { name: new R
 const find = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Find a member' }).fill(text);
 const recordOf = async (email: string) => (await records.db.doc(`members/${email}`).get()).data();
 
+const record = (email: string, more: object, ...privileges: string[]) => ({
+  ...memberRecord(email, privileges),
+  key: email.split('.')[0],
+  ...more,
+});
+
 /** Signed in as the admin, waits for a sentence of the audit. */
 async function audited(page: Page, sentence: string) {
   await expect
@@ -54,11 +60,6 @@ async function audited(page: Page, sentence: string) {
 beforeAll(async () => {
   browser = await openBrowser();
   records = openRecords();
-  const record = (email: string, more: object, ...privileges: string[]) => ({
-    ...memberRecord(email, privileges),
-    key: email.split('.')[0],
-    ...more,
-  });
   await records.put({
     [`members/${admin}`]: record(admin, { fName: 'Adele', lName: 'Quimby' }, 'member', 'admin'),
     [`members/${member}`]: record(member, { fName: 'Milo', lName: 'Quimby' }, 'member'),
@@ -106,7 +107,11 @@ describe('an admin', () => {
     await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
     await find(page, 'radio-4712');
     await row(page, 'Nova Quimby').waitFor();
-    expect(await recordOf(added)).toMatchObject({ email: added, orgRoles: ['Captain', 'Trustee'], privileges: ['member'] });
+    expect(await recordOf(added)).toMatchObject({
+      email: added,
+      orgRoles: ['Captain', 'Trustee'],
+      privileges: ['member'],
+    });
     const about = await come('visitor', '/about_us');
     await about.locator('.member', { hasText: 'Nova Quimby' }).first().waitFor();
 
@@ -258,8 +263,14 @@ describe('the views of the portal', () => {
         await page.goto(view(key));
         await prepare(page);
         expect(await barriers(page), key).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), key).toBeLessThanOrEqual(0);
-        if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/${key}-${width}-${colorScheme}.png`, fullPage: width !== 768 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), key).toBeLessThanOrEqual(
+          0,
+        );
+        if (process.env['LOOK'])
+          await page.screenshot({
+            path: `${process.env['LOOK']}/${key}-${width}-${colorScheme}.png`,
+            fullPage: width !== 768,
+          });
       }
     },
   );

@@ -30,7 +30,7 @@ function serve(applications: readonly (typeof mary)[], write: () => Response) {
     const call = decodeURIComponent(input.replace(/^\/api/, '')).replaceAll('+', ' ');
     if (options.method !== undefined) {
       const ifMatch = new Headers(options.headers).get('If-Match');
-      sent.push({ call: `${options.method} ${call}`, body: JSON.parse(String(options.body)), ifMatch });
+      sent.push({ call: `${options.method} ${call}`, body: JSON.parse(options.body as string), ifMatch });
       return Promise.resolve(write());
     }
     lists.push(call);

@@ -17,7 +17,9 @@ export async function setStatus({ id, rev = 0, name }: Application, status: Appl
     const code = error instanceof ApiError ? error.status : undefined;
     if (code === 401 || code === 403) currentViewer().lookAgain?.();
     if (code === 412)
-      throw new Error(`Somebody else changed the application of ${name} meanwhile. See its status now.`);
+      throw new Error(`Somebody else changed the application of ${name} meanwhile. See its status now.`, {
+        cause: error,
+      });
     throw error;
   }
 }

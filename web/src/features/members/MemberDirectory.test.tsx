@@ -45,7 +45,11 @@ async function show(members: readonly object[] = [ana, bo], answers = {}) {
 }
 
 // The parts for admins come apart; a busy machine takes longer to load them than a query waits.
-beforeAll(() => Promise.all([import('./MemberDetails.tsx'), import('./EditMember.tsx')]));
+beforeAll(async () => {
+  // jsdom shows no dialogs.
+  Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} });
+  await Promise.all([import('./MemberDetails.tsx'), import('./EditMember.tsx')]);
+});
 beforeEach(() => be('me@x.example', ['member']));
 afterEach(() => setViewer(visitor));
 
@@ -122,8 +126,6 @@ describe('an admin in the directory', () => {
     fireEvent.click(row(/^Bo/));
     fireEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
     fireEvent.change(await screen.findByLabelText(/^First name/), { target: { value: 'Bob' } });
-    HTMLDialogElement.prototype.showModal ??= () => {};
-    HTMLDialogElement.prototype.close ??= () => {};
     fireEvent.click(row(/^Ana/));
     expect(screen.getByText('Discard your changes?')).toBeTruthy();
     expect(isOpen(/^Bo/)).toBe(true);
@@ -140,8 +142,6 @@ describe('an admin in the directory', () => {
         return new Response(null, { status: 204 });
       },
     });
-    HTMLDialogElement.prototype.showModal ??= () => {};
-    HTMLDialogElement.prototype.close ??= () => {};
     renderPart(<MemberDirectory />);
     fireEvent.click(await screen.findByRole('button', { name: /^Bo/ }));
     fireEvent.click(await screen.findByRole('button', { name: /^Delete/ }));
@@ -155,7 +155,6 @@ describe('an admin in the directory', () => {
 
   it('says why a member could not be deleted, and lets try again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    HTMLDialogElement.prototype.showModal ??= () => {};
     await show([ana, bo], {
       '/col/members/doc/bo@x.example': () => new Response('User not authorized.', { status: 403 }),
     });

@@ -11,7 +11,7 @@ export function MemberPhoto({ member }: { readonly member: Pick<ListedMember, 'f
       key={picUrl}
       path={picUrl ?? objectPaths.noPicture}
       size="card"
-      alt={picUrl === undefined || picUrl === objectPaths.noPicture ? '' : `${fullName(member)}`}
+      alt={picUrl === undefined || picUrl === objectPaths.noPicture ? '' : fullName(member)}
       instead={helmet}
     />
   );

@@ -39,5 +39,5 @@ function wordsOf(field: FormField['field'], value: unknown): string | undefined 
   if (field.kind === 'checkbox') return value === true ? 'Yes' : 'No';
   if (value === undefined || value === null || value === '') return undefined;
   if (Array.isArray(value) && value.length === 0) return undefined;
-  return field.kind === 'timestamp' ? day(String(value)) : valueInWords(field, value);
+  return field.kind === 'timestamp' && typeof value === 'string' ? day(value) : valueInWords(field, value);
 }
