@@ -64,7 +64,7 @@ async function visit(session: Session, path: string, options?: BrowserContextOpt
 async function openRecord(session: Session, options?: BrowserContextOptions): Promise<Page> {
   const page = await visit(session, '/privacy.html', options);
   await openBundled(page, bundle, `#${encodeURIComponent(edited)}`);
-  await page.getByRole('button', { name: 'Save' }).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
   return page;
 }
 
@@ -75,7 +75,7 @@ const stored = async () => (await records.db.doc(`members/${edited}`).get()).dat
 
 async function openAddApparatus(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Apparatus' }).click();
-  await dialogOf(page).getByRole('button', { name: 'Save' }).waitFor();
+  await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).waitFor();
 }
 
 describe('a draft', () => {
@@ -126,7 +126,10 @@ describe('a draft', () => {
 describe('two admins on one member', () => {
   it('merges different fields, and shows the values of the same field side by side', async () => {
     await records.put({ [`members/${edited}`]: memberRecord(edited, ['member']) });
-    const [one, other] = await Promise.all([openRecord(admin), openRecord(second, { viewport: { width: 360, height: 800 }, colorScheme: 'dark' })]);
+    const [one, other] = await Promise.all([
+      openRecord(admin),
+      openRecord(second, { viewport: { width: 360, height: 800 }, colorScheme: 'dark' }),
+    ]);
     await one.getByLabel('First name').fill('Theirs');
     await one.getByLabel('About me').fill('Their text.');
     await save(one);
@@ -139,7 +142,9 @@ describe('two admins on one member', () => {
     await question.getByText('Keep mine').waitFor();
     expect(await question.getByRole('radio').count()).toBe(2);
     expect(await question.locator('label').allInnerTexts()).toEqual(
-      ['Keep mine\nMine', 'Use theirs\nTheirs'].map((words) => expect.stringMatching(words.replace('\n', '\\s+')) as string),
+      ['Keep mine\nMine', 'Use theirs\nTheirs'].map(
+        (words) => expect.stringMatching(words.replace('\n', '\\s+')) as string,
+      ),
     );
     expect(await barriers(other)).toEqual([]);
     expect(await stored()).toMatchObject({ fName: 'Theirs', allergies: 'secret-allergies' });
@@ -215,10 +220,15 @@ describe('images', () => {
     await openAddApparatus(page);
     for (const label of ['Title', 'Description']) await dialogOf(page).getByLabel(label).fill('Trial');
     await dialogOf(page).getByLabel('Model').fill('Form model');
-    await dialogOf(page).getByLabel('Images').setInputFiles([picture, { ...picture, name: 'second.jpg' }]);
+    await dialogOf(page)
+      .getByLabel('Images')
+      .setInputFiles([picture, { ...picture, name: 'second.jpg' }]);
     const previews = dialogOf(page).getByRole('list', { name: 'Selected files' }).getByRole('img');
     await expect
-      .poll(() => previews.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0)), PATIENCE)
+      .poll(
+        () => previews.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0)),
+        PATIENCE,
+      )
       .toEqual([true, true]);
     expect(await barriers(page)).toEqual([]);
     await page.evaluate(() => {
@@ -252,7 +262,9 @@ describe('images', () => {
         context?.fillRect((at * 613) % 4_000, (at * 331) % 3_000, 300, 200);
       }
       const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.95));
-      const file = await (globalThis as EditGlobals).shrink(new File([blob as Blob], 'big.jpg', { type: 'image/jpeg' }));
+      const file = await (globalThis as EditGlobals).shrink(
+        new File([blob as Blob], 'big.jpg', { type: 'image/jpeg' }),
+      );
       const { width, height } = await createImageBitmap(file);
       return [width, height, file.type];
     });
