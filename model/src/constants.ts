@@ -21,6 +21,9 @@ export const READ_MAX_AGE_S = 300;
 /** Members in the public directory. */
 export const PUBLIC_MEMBERS_LIMIT = 500;
 
+/** Members in the portal's directory. */
+export const PORTAL_MEMBERS_LIMIT = 5_000;
+
 /** Years to choose from in the call history: this one and the four before. */
 export const INCIDENT_YEAR_CHOICES = 5;
 

@@ -1,4 +1,10 @@
+import { Audit } from '../../../features/audit/Audit.tsx';
+
 /** Who changed what, by day, for admins. */
 export default function AuditView() {
-  return <p className="container">Changes by members and admins appear here.</p>;
+  return (
+    <div className="container">
+      <Audit />
+    </div>
+  );
 }
