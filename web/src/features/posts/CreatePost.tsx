@@ -1,43 +1,41 @@
-import { post, type PostType } from '@firehouse/model';
-import { useEffect, useRef } from 'react';
-import { createDocument } from '../../lib/api/createDocument.ts';
-import { uploadPicture } from '../../lib/api/uploadPicture.ts';
+import { company, post, type Post, type PostType } from '@firehouse/model';
+import { useState } from 'react';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { EntityForm } from '../../ui/form/EntityForm.tsx';
+import { CreateDocument, type Created } from '../editing/CreateDocument.tsx';
+import { FacebookCheckbox, POST_TO_FACEBOOK } from './FacebookCheckbox.tsx';
+import { FacebookOutcome } from './FacebookOutcome.tsx';
 
 interface CreatePostProps {
   readonly onClose: () => void;
-  /** Called with the type of the new post, whose view the portal then shows (SPEC §4). */
+  /** Called with the type of the new post, whose view is then shown (SPEC §4). */
   readonly onCreated: (type: PostType) => void;
 }
 
-/** The dialog with which an admin creates a post. */
+/** The dialog with which an admin creates a post, and publishes it to Facebook when they want (SPEC §4). */
 export default function CreatePost({ onClose, onCreated }: CreatePostProps) {
-  // A repeat after a lost response finds what the first attempt created.
-  const key = useRef(crypto.randomUUID());
-  const closing = useRef(new AbortController());
-  const created = useRef<PostType>(undefined);
-  useEffect(() => {
-    const mine = new AbortController();
-    closing.current = mine;
-    return () => mine.abort();
-  }, []);
+  const [created, setCreated] = useState<Created>();
   return (
     <Dialog title="New post" onClose={onClose}>
       {(close) => (
-        <EntityForm
-          entity={post}
-          action="add"
-          upload={(file) => uploadPicture('posts', file, closing.current.signal)}
-          save={async (values) => {
-            await createDocument('posts', values, key.current);
-            created.current = values['type'] as PostType;
-          }}
-          onSaved={() => {
-            if (created.current) onCreated(created.current);
-          }}
-          onCancel={close}
-        />
+        <>
+          <CreateDocument
+            entity={post}
+            onSaved={(made) => {
+              setCreated(made);
+              onCreated(made.values['type'] as PostType);
+            }}
+            onCancel={close}
+            footer={company.facebookPageId !== '' && <FacebookCheckbox />}
+          />
+          {created?.data.has(POST_TO_FACEBOOK) && (
+            <FacebookOutcome post={{ ...(created.values as Pick<Post, 'title' | 'description'>), id: created.id }} />
+          )}
+          {created && (
+            <button type="button" className="btn btn-primary" onClick={close}>
+              Close
+            </button>
+          )}
+        </>
       )}
     </Dialog>
   );

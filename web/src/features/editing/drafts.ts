@@ -1,0 +1,20 @@
+import { member, type Entity } from '@firehouse/model';
+import { useState } from 'react';
+import { draftStore, type DraftStore } from '../../lib/drafts/drafts.ts';
+import { currentViewer } from '../../lib/viewer/viewer.ts';
+
+/** The id under which the draft of a document that does not exist yet is kept. */
+export const NEW_DOCUMENT = 'new';
+
+/**
+ * The drafts of a document, of whoever is signed in when the form opens; visitors have none. A member's record stays in
+ * the tab's session.
+ */
+export function useDrafts({ collection }: Entity, id: string): DraftStore | undefined {
+  const [store] = useState(() => {
+    const { email } = currentViewer();
+    if (email === undefined) return undefined;
+    return draftStore({ account: email, collection, id, isPersonal: collection === member.collection });
+  });
+  return store;
+}
