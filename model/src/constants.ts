@@ -61,6 +61,9 @@ export const PICTURE_SIDE_PX = { full: 1_920, card: 640 } as const;
  */
 export const HONEYPOT_FIELD = 'homepage';
 
+/** How long a deleted document can be restored, in ms: 30 days (docs/decisions/019-trash.md). */
+export const TRASH_KEEP_MS = 30 * 24 * 60 * 60 * 1_000;
+
 /** How long the carousel shows each image, in ms. */
 export const CAROUSEL_INTERVAL_MS = 5_000;
 

@@ -25,6 +25,7 @@ const table = {
   'members.applications': ['admin', 'admin', 'nobody', 'admin', 'nobody'],
   subscriptions: ['nobody', 'nobody', 'nobody', 'nobody', 'nobody'],
   audit: ['admin', 'nobody', 'nobody', 'nobody', 'nobody'],
+  trash: ['nobody', 'admin', 'nobody', 'nobody', 'nobody'],
 } as const satisfies Record<Collection, readonly [Allowed, Allowed, Allowed, Allowed, Allowed]>;
 
 const collections = Object.keys(table) as Collection[];
