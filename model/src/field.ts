@@ -78,6 +78,8 @@ export interface FileField extends FieldBase {
   readonly fallback?: string;
   /** The most objects that one field may name. */
   readonly maxFiles?: number;
+  /** How the form previews it; `round` for a portrait. */
+  readonly shape?: 'round';
 }
 
 /** A place: `coordinate` with `lat` and `lng` in degrees, and `address`. */

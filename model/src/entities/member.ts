@@ -34,6 +34,7 @@ export const member = defineEntity({
       accept: 'image/*',
       selfEditable: true,
       fallback: objectPaths.noPicture,
+      shape: 'round',
     },
     startDt: { kind: 'timestamp', label: 'Member Since', audience: 'public', required: true, editable: false },
     isLifeTimeMember: { kind: 'checkbox', label: 'Life member', audience: 'public' },

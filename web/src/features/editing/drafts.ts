@@ -14,7 +14,12 @@ export function useDrafts({ collection }: Entity, id: string): DraftStore | unde
   const [store] = useState(() => {
     const { email } = currentViewer();
     if (email === undefined) return undefined;
-    return draftStore({ account: email, collection, id, isPersonal: collection === member.collection });
+    const drafts = draftStore({ account: email, collection, id, isPersonal: collection === member.collection });
+    const write: DraftStore['write'] = (draft) => {
+      // A form that goes because its user signed out must leave nothing.
+      if (currentViewer().email === email) drafts.write(draft);
+    };
+    return { ...drafts, write };
   });
   return store;
 }

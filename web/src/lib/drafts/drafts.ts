@@ -1,3 +1,5 @@
+import { USER_STORAGE } from '../session/userStorage.ts';
+
 /** What somebody typed and did not save yet. */
 export interface Draft {
   /** ms since 1970. */
@@ -30,15 +32,22 @@ export interface DraftStore {
   readonly remove: () => void;
 }
 
-const PREFIX = 'draft:';
+const PREFIX = `${USER_STORAGE}draft:`;
 
 const part = encodeURIComponent;
 
-/** Opens the drafts of a document: key = account, collection, id and the revision that the draft began with. */
+/**
+ * Opens the drafts of a document; signing out deletes them all (lib/session/userStorage.ts). Key = account, collection, id and the
+ * revision that the draft began with.
+ */
 export function draftStore({ account, collection, id, isPersonal }: DraftKey): DraftStore {
   const place = () => (isPersonal ? sessionStorage : localStorage);
   const beginning = `${PREFIX}${part(account)}:${collection}:${part(id)}:`;
-  const remove = () => removeAll(place, beginning);
+  const remove = () =>
+    void attempt(() => {
+      const storage = place();
+      for (const key of keysOf(storage, beginning)) storage.removeItem(key);
+    });
   return {
     read: () =>
       attempt(() => {
@@ -53,23 +62,6 @@ export function draftStore({ account, collection, id, isPersonal }: DraftKey): D
     },
     remove,
   };
-}
-
-/**
- * Deletes drafts at sign-out.
- * @param account whose; everybody's of this browser when omitted
- */
-export function clearDrafts(account?: string): void {
-  const beginning = account === undefined ? PREFIX : `${PREFIX}${part(account)}:`;
-  removeAll(() => sessionStorage, beginning);
-  removeAll(() => localStorage, beginning);
-}
-
-function removeAll(place: () => Storage, beginning: string): void {
-  attempt(() => {
-    const storage = place();
-    for (const key of keysOf(storage, beginning)) storage.removeItem(key);
-  });
 }
 
 const keysOf = (storage: Storage, beginning: string) => Object.keys(storage).filter((key) => key.startsWith(beginning));

@@ -7,7 +7,7 @@ import { DiscardDialog } from './DiscardDialog.tsx';
 import { fieldErrorOf, validate, type FieldError } from './errors.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormFields } from './FormFields.tsx';
-import { readForm, type FileChoice } from './readForm.ts';
+import { pathsOf, readForm, type FileChoice } from './readForm.ts';
 import { submit, type ChosenFiles, type FileProgress, type Upload } from './submit.ts';
 import { UploadList } from './UploadList.tsx';
 import { useDraft } from './useDraft.ts';
@@ -30,7 +30,7 @@ export interface SaveContext {
   readonly base: FormValues;
   /** The values that are saved, by path; in edit only those that changed, null for emptied ones. */
   readonly flat: FlatValues;
-  /** Shows what takes longer than usual. */
+  /** Shows words in place of `in progress ....`: what takes longer than usual. */
   readonly say: (words: string) => void;
 }
 
@@ -134,7 +134,9 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
     (element) => {
       const values = read(element);
       const hadFiles = chosenFiles().length > 0;
-      if (!hadFiles && Object.keys(changedFields(before, values)).length === 0) return undefined;
+      const isUnchanged = !hadFiles && Object.keys(changedFields(before, values)).length === 0;
+      // A draft that was not restored is still offered.
+      if (isUnchanged) return restored === undefined ? draft.found : undefined;
       return { savedAt: Date.now(), base, values, hadFiles };
     },
     props.drafts,
@@ -173,8 +175,12 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
       keptOf: (path) => (now[path] as readonly string[] | null) ?? [],
       save: async (flat) => {
         if (action === 'edit' && Object.keys(flat).length === 0) return;
-        const say = (words: string) => setProgress({ state: 'saving', words });
-        return props.save(action === 'edit' ? nestChanges(flat) : nest(flat), { data, base, flat, say });
+        return props.save(action === 'edit' ? nestChanges(flat) : nest(flat), {
+          data,
+          base,
+          flat,
+          say: (words) => setProgress({ state: 'saving', words }),
+        });
       },
       upload: props.upload,
       stored: stored.current,
@@ -184,6 +190,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
     if ('saved' in outcome) {
       isSettled.current = true;
       draft.remove();
+      setLeaving(undefined);
       setProgress({ state: 'saved', result: outcome.saved ?? {} });
       props.onSaved?.();
     } else if ('uploadFailed' in outcome) {
@@ -203,6 +210,15 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
   const cancel = () => {
     if (isChanged()) setLeaving({ proceed: onCancel });
     else onCancel();
+  };
+  const restore = (found: Draft | undefined) => {
+    for (const { path, field } of fields) {
+      if (field.kind === 'file' || field.kind === 'files') {
+        files.current.set(path, { kept: pathsOf(found?.values[path]), chosen: [] });
+      }
+    }
+    setErrors(noErrors);
+    setRestored(found);
   };
   const discard = () => {
     isSettled.current = true;
@@ -235,14 +251,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
       )}
       {isEditing && errors.length > 0 && <ErrorSummary errors={errors} idOf={idOf} />}
       {isEditing && draft.found !== undefined && draft.found !== restored && (
-        <DraftOffer
-          draft={draft.found}
-          onRestore={() => {
-            files.current.clear();
-            setErrors(noErrors);
-            setRestored(draft.found);
-          }}
-        />
+        <DraftOffer draft={draft.found} onRestore={() => restore(draft.found)} />
       )}
       {restored?.hadFiles && <p className="form-help">Images can’t be restored: choose them again.</p>}
       <form

@@ -4,7 +4,7 @@ import { env } from '../../lib/config/env.ts';
 import { calls } from '../../lib/config/paths.ts';
 import { unreadableHeic } from '../../lib/images/heic.ts';
 import type { FormControlProps } from './controlProps.ts';
-import type { FileChoice } from './readForm.ts';
+import { pathsOf, type FileChoice } from './readForm.ts';
 import { usePreviews } from './usePreviews.ts';
 
 interface FileControlProps extends Pick<FormControlProps, 'initial' | 'onFiles'> {
@@ -17,11 +17,8 @@ interface FileControlProps extends Pick<FormControlProps, 'initial' | 'onFiles'>
   readonly 'aria-invalid': true | undefined;
 }
 
-/** The stored paths that a field begins with. */
-function pathsOf(initial: unknown): readonly string[] {
-  if (Array.isArray(initial)) return initial.map(String);
-  return typeof initial === 'string' ? [initial] : [];
-}
+/** Whole class names, which the style sheet's purge has to find. */
+const looks = { several: 'form-files', square: 'form-photo', round: 'form-photo form-photo-round' } as const;
 
 /**
  * Image files. One image: the stored one is shown until another is chosen, which can be canceled (SPEC §4, Photo
@@ -46,6 +43,8 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
     const isOver = isSeveral && next.kept.length + next.chosen.length > most;
     input.current?.setCustomValidity(isOver ? `Choose ${most} at most.` : '');
     if (next.chosen.length === 0 && input.current !== null) input.current.value = '';
+    // Removing is no input of the browser's; the form's draft hears of it so.
+    input.current?.form?.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const latest = useRef(put);
   useEffect(() => {
@@ -67,7 +66,7 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
   };
 
   return (
-    <div className={isSeveral ? 'form-files' : 'form-files form-photo'}>
+    <div className={looks[isSeveral ? 'several' : (field.shape ?? 'square')]}>
       {(shown.length > 0 || chosen.length > 0) && (
         <ul className="form-previews" aria-label="Selected files">
           {shown.map((path, at) => (
@@ -79,7 +78,7 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
                   className="form-preview-remove"
                   onClick={() => put({ kept: kept.filter((each) => each !== path), chosen })}
                 >
-                  Remove<span className="visually-hidden"> stored image {at + 1}</span>
+                  Remove <span className="visually-hidden">stored image {at + 1}</span>
                 </button>
               )}
             </li>
@@ -95,7 +94,7 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
                   className="form-preview-remove"
                   onClick={() => put({ kept, chosen: chosen.filter((each) => each !== file) })}
                 >
-                  Remove<span className="visually-hidden"> {file.name}</span>
+                  Remove <span className="visually-hidden">{file.name}</span>
                 </button>
               )}
             </li>
@@ -118,8 +117,7 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
       />
       {!isSeveral && (chosen.length > 0 || kept.length < original.current.length) && (
         <button type="button" className="btn btn-outline-primary" onClick={forget}>
-          {texts.cancel}
-          <span className="visually-hidden"> the change of {field.label}</span>
+          {texts.cancel} <span className="visually-hidden">the change of {field.label}</span>
         </button>
       )}
       <p id={noticeId} aria-live="polite" className="form-help">

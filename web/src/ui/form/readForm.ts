@@ -8,6 +8,12 @@ export interface FileChoice {
   readonly chosen: readonly File[];
 }
 
+/** The stored paths of a file field's value. */
+export function pathsOf(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === 'string' ? [value] : [];
+}
+
 /**
  * Reads a form as SPEC §5 has it: email addresses in lower case, times as UTC, several choices as a list, a file field
  * without a new file keeping its stored paths. Null for a field that is empty; disabled fields are omitted.

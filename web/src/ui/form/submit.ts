@@ -82,7 +82,7 @@ export async function submit<Saved>(submission: Submission<Saved>): Promise<Outc
         report({ state: 'uploaded' });
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        console.error('Upload failed:', reason);
+        if (!signal.aborted) console.error('Upload failed:', reason);
         report({ state: 'failed', reason });
         return { uploadFailed: `${texts.fileFailed(file.name)} ${texts.filesFailed}` };
       }
