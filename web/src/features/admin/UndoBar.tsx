@@ -91,8 +91,7 @@ function Offer({ deleted, isLatest }: { readonly deleted: Deleted; readonly isLa
           aria-disabled={!canUndo}
           onClick={() => void (canUndo && undo())}
         >
-          {isFailed ? 'Try again' : 'Undo'}
-          <span className="visually-hidden"> delete of {what}</span>
+          {isFailed ? 'Try again' : 'Undo'} <span className="visually-hidden">delete of {what}</span>
         </button>
       )}
       {(progress === 'restored' || isFailed) && (
