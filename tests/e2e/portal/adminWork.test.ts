@@ -159,7 +159,7 @@ describe('an admin', () => {
     await card.getByText(`Posted by ${ownSuite().accounts.admin}`).waitFor();
     const [post] = Object.values(await stored('posts', 'Trial training'));
     expect(post).toMatchObject({ type: 'Training', postedBy: ownSuite().accounts.admin });
-    expect((post?.['occurrenceDate'] as Timestamp).toDate().toISOString()).toBe('2026-12-06T00:00:00.000Z');
+    expect(post?.['occurrenceDate']).toEqual(Timestamp.fromDate(new Date('2026-12-06T00:00:00.000Z')));
     expect(post).not.toHaveProperty('facebookPostId');
     const other = await comeAsVisitor('/?body=Training');
     await other.getByRole('button', { name: 'Trial training' }).waitFor();

@@ -45,7 +45,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', (_call: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method === 'GET') return Promise.resolve(Response.json(stored));
-    changes.push(JSON.parse(String(body)));
+    changes.push(JSON.parse(body as string));
     if (conflicts > 0) {
       conflicts -= 1;
       return Promise.resolve(new Response('The document was changed meanwhile.', { status: 412 }));
