@@ -64,7 +64,7 @@ async function visit(session: Session, path: string, options?: BrowserContextOpt
 async function openRecord(session: Session, options?: BrowserContextOptions): Promise<Page> {
   const page = await visit(session, '/privacy.html', options);
   await openBundled(page, bundle, `#${encodeURIComponent(edited)}`);
-  await page.getByRole('button', { name: 'Save' }).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
   return page;
 }
 
@@ -75,7 +75,7 @@ const stored = async () => (await records.db.doc(`members/${edited}`).get()).dat
 
 async function openAddApparatus(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Apparatus' }).click();
-  await dialogOf(page).getByRole('button', { name: 'Save' }).waitFor();
+  await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).waitFor();
 }
 
 describe('a draft', () => {

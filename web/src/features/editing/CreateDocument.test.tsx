@@ -10,8 +10,8 @@ import { CreateDocument, type CreateDocumentProps } from './CreateDocument.tsx';
 function standInForApi() {
   const posted: { key: string | null; body: unknown }[] = [];
   const answers: (() => Response)[] = [];
-  vi.stubGlobal('fetch', async (_: string, { headers, body }: RequestInit = {}) => {
-    posted.push({ key: new Headers(headers).get('Idempotency-Key'), body: JSON.parse(String(body)) });
+  vi.stubGlobal('fetch', async (_: string, { headers, body }: RequestInit & { readonly body?: string } = {}) => {
+    posted.push({ key: new Headers(headers).get('Idempotency-Key'), body: JSON.parse(body ?? 'null') });
     await Promise.resolve();
     return answers.shift()?.() ?? Response.json({ id: 'made' }, { status: 201 });
   });
@@ -37,6 +37,15 @@ function fillPost(): void {
   type('Title', 'A hose');
   type('Description', 'It is long.');
   type('Date', '2026-06-05T14:30');
+}
+
+/** What the browser keeps after a title was typed and the form went. */
+function draftsAfterTyping(meanwhile: () => void = () => {}): string[] {
+  const { unmount } = renderPart(<CreateDocument entity={alert} onCancel={vi.fn()} />);
+  fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'A draft' } });
+  meanwhile();
+  unmount();
+  return Object.keys(localStorage);
 }
 
 beforeEach(() => {
@@ -129,16 +138,14 @@ describe('creating a document', () => {
   });
 
   it('keeps drafts of who is signed in, and none of a visitor', async () => {
-    const typed = (unmount: () => void) => {
-      fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'A draft' } });
-      unmount();
-      return Object.keys(localStorage);
-    };
-    expect(typed(renderPart(<CreateDocument entity={alert} onCancel={vi.fn()} />).unmount)).toEqual([]);
+    expect(draftsAfterTyping()).toEqual([]);
     setViewer({ ...visitor, email: 'ada@x.example' });
-    expect(typed(renderPart(<CreateDocument entity={alert} onCancel={vi.fn()} />).unmount)).toEqual([
-      'user:draft:ada%40x.example:alerts:new:0',
-    ]);
+    expect(draftsAfterTyping()).toEqual(['user:draft:ada%40x.example:alerts:new:0']);
+  });
+
+  it('leaves no draft of who signed out while they typed', () => {
+    setViewer({ ...visitor, email: 'ada@x.example' });
+    expect(draftsAfterTyping(() => setViewer(visitor))).toEqual([]);
   });
 });
 
@@ -167,7 +174,7 @@ describe('uploading', () => {
       '/apparatus/…ladder.jpg',
       '/apparatus/…ladder.jpg',
     ]);
-    expect((posted[0]?.body as { images: string[] }).images).toEqual([uploads.made[0]?.path, uploads.made[2]?.path]);
+    expect(posted[0]?.body).toMatchObject({ images: [uploads.made[0]?.path, uploads.made[2]?.path] });
   });
 
   it('shows how much of a file was sent', async () => {

@@ -168,15 +168,15 @@ describe('editing a document', () => {
   });
 });
 
-describe('two people at once', () => {
-  /** Somebody else changes the document once, just before my change comes in. */
-  function somebodyChanges(api: Api, change: object): void {
-    api.meanwhile = () => {
-      api.meanwhile = () => {};
-      api.document = { ...api.document, ...change, rev: Number(api.document['rev']) + 1 };
-    };
-  }
+/** Somebody else changes the document once, just before my change comes in. */
+function somebodyChanges(api: Api, change: object): void {
+  api.meanwhile = () => {
+    api.meanwhile = () => {};
+    api.document = { ...api.document, ...change, rev: Number(api.document['rev']) + 1 };
+  };
+}
 
+describe('two people at once', () => {
   it('merges changes of different fields, and says so', async () => {
     const { api } = await open(news);
     somebodyChanges(api, { subtitle: 'Longer' });

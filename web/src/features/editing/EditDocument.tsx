@@ -103,7 +103,7 @@ function LoadedDocument(props: LoadedDocumentProps) {
     const fields = formFields(entity, 'edit');
     let seen = base;
     let mine = flat;
-    let others: readonly string[] = [];
+    const others = new Set<string>();
     while (Object.keys(mine).length > 0) {
       try {
         await attempt(() => changeDocument({ collection, id, rev: revOf(seen), changes: nestChanges(mine) }));
@@ -117,14 +117,16 @@ function LoadedDocument(props: LoadedDocumentProps) {
         throw new ApiError(412, 'The document was changed meanwhile; please load it again.');
       const merge = mergeChange(fields, seen, mine, theirs);
       mine = merge.mine;
-      others = [...new Set([...others, ...merge.theirs.map(nameOf)])];
-      if (merge.conflicts.length > 0) mine = { ...mine, ...kept(merge.conflicts, await ask(merge.conflicts)) };
+      for (const field of merge.theirs) others.add(nameOf(field));
+      if (merge.conflicts.length > 0) mine = withKept(mine, merge.conflicts, await ask(merge.conflicts));
       seen = theirs;
     }
     refresh();
-    return others.length === 0
+    return others.size === 0
       ? undefined
-      : { note: `Somebody else changed this record meanwhile. Both changes were saved; theirs: ${others.join(', ')}.` };
+      : {
+          note: `Somebody else changed this record meanwhile. Both changes were saved; theirs: ${[...others].join(', ')}.`,
+        };
   };
 
   return (
@@ -148,11 +150,14 @@ function LoadedDocument(props: LoadedDocumentProps) {
   );
 }
 
-/** The fields of a conflict where the user kept their own value. */
-function kept(conflicts: readonly FieldConflict[], choices: ReadonlyMap<string, Choice>): FlatValues {
-  return Object.fromEntries(
-    conflicts.filter(({ of }) => choices.get(of.path) === 'mine').map(({ of, mine }) => [of.path, mine]),
-  );
+/** My changes, with the fields of a conflict where the user kept their own value. */
+function withKept(
+  mine: FlatValues,
+  conflicts: readonly FieldConflict[],
+  choices: ReadonlyMap<string, Choice>,
+): FlatValues {
+  const kept = conflicts.filter(({ of }) => choices.get(of.path) === 'mine');
+  return { ...mine, ...Object.fromEntries(kept.map((conflict) => [conflict.of.path, conflict.mine])) };
 }
 
 const load = (collection: Collection, id: string, signal: AbortSignal) =>

@@ -8,7 +8,7 @@ export function valueInWords(field: Field, value: unknown): string {
     case 'checkbox':
       return value === true ? 'Yes' : 'No';
     case 'timestamp':
-      return momentInFull(String(value));
+      return typeof value === 'string' ? momentInFull(value) : '';
     case 'select':
     case 'multiselect':
     case 'multicheckbox':
@@ -23,6 +23,6 @@ export function valueInWords(field: Field, value: unknown): string {
       return [...(address === undefined ? [] : [address]), ...place].join(' · ');
     }
     default:
-      return String(value);
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
   }
 }

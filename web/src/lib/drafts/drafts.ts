@@ -43,11 +43,12 @@ const part = encodeURIComponent;
 export function draftStore({ account, collection, id, isPersonal }: DraftKey): DraftStore {
   const place = () => (isPersonal ? sessionStorage : localStorage);
   const beginning = `${PREFIX}${part(account)}:${collection}:${part(id)}:`;
-  const remove = () =>
-    void attempt(() => {
+  const remove = () => {
+    attempt(() => {
       const storage = place();
       for (const key of keysOf(storage, beginning)) storage.removeItem(key);
     });
+  };
   return {
     read: () =>
       attempt(() => {

@@ -176,6 +176,8 @@ describe('the generic form', () => {
   });
 });
 
+const describeIt = () => ['Title', 'Model', 'Description'].forEach((label) => type(label, 'Engine'));
+
 /** What is told of each file, and in which colour. */
 const files = () => screen.getAllByRole('listitem').map((item) => [item.className, item.textContent]);
 
@@ -214,7 +216,6 @@ describe('saving', () => {
   });
 
   const photo = new File(['x'], 'engine.jpg', { type: 'image/jpeg' });
-  const describeIt = () => ['Title', 'Model', 'Description'].forEach((label) => type(label, 'Engine'));
 
   it('uploads the files that were chosen before it saves their paths', async () => {
     const { save, submit } = show({

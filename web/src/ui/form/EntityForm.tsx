@@ -1,4 +1,4 @@
-import { formActions, formFields, texts, type Entity, type FormAction } from '@firehouse/model';
+import { formActions, formFields, texts, type Entity, type FormAction, type FormField } from '@firehouse/model';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Draft, DraftStore } from '../../lib/drafts/drafts.ts';
 import { ago } from '../../lib/time/inWords.ts';
@@ -304,8 +304,10 @@ function DraftOffer({ draft, onRestore }: { readonly draft: Draft; readonly onRe
 function fieldsOf({ entity, action, isEditable }: EntityFormProps & { readonly action: FormAction }) {
   const fields = formFields(entity, action);
   if (action === 'add' || isEditable === undefined) return fields;
-  return fields.map((of) => ({ ...of, disabled: of.disabled || !isEditable(of.path) }));
+  return fields.map((of) => (isEditable(of.path) ? of : disabled(of)));
 }
+
+const disabled = (of: FormField): FormField => ({ ...of, disabled: true });
 
 const failedWords = ({ failed }: FormTexts) => failed ?? texts.saveFailed;
 

@@ -50,15 +50,17 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
   useEffect(() => {
     latest.current = put;
   });
+  const refuseHeic = async (files: readonly File[]) => {
+    const unreadable = await unreadableHeic(files);
+    if (unreadable.length === 0) return;
+    setNotice(heicNotice(unreadable.map((file) => file.name)));
+    latest.current({ kept, chosen: files.filter((file) => !unreadable.includes(file)) });
+  };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.currentTarget.files ?? [])];
     setNotice('');
     put({ kept, chosen: files });
-    void unreadableHeic(files).then((unreadable) => {
-      if (unreadable.length === 0) return;
-      setNotice(heicNotice(unreadable.map((file) => file.name)));
-      latest.current({ kept, chosen: files.filter((file) => !unreadable.includes(file)) });
-    });
+    void refuseHeic(files);
   };
   const forget = () => {
     setNotice('');

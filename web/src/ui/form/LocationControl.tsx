@@ -62,7 +62,7 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
     }
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => put({ lat: coords.latitude, lng: coords.longitude }),
-      (error) => setWords(error.message || 'The browser does not tell where it is.'),
+      (failure) => setWords(failure.message || 'The browser does not tell where it is.'),
     );
   };
   const toggle = (isOn: boolean) => {

@@ -32,15 +32,20 @@ const submit = () => act(async () => fireEvent.submit(document.querySelector('fo
 const keys = (storage: Storage) => Object.keys(storage).filter((each) => each.startsWith('user:draft:'));
 const offer = () => screen.queryByRole('button', { name: 'Restore unsaved changes' });
 
+// jsdom opens no dialogs.
+function openDialog(this: HTMLDialogElement): void {
+  this.open = true;
+}
+
+function closeDialog(this: HTMLDialogElement): void {
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+}
+
 beforeEach(() => {
   localStorage.clear();
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
+  HTMLDialogElement.prototype.showModal = openDialog;
+  HTMLDialogElement.prototype.close = closeDialog;
 });
 
 describe('a draft', () => {
@@ -142,9 +147,16 @@ describe('a draft', () => {
   });
 });
 
-describe('leaving', () => {
-  const question = () => screen.queryByRole('dialog', { name: 'Discard your changes?' });
+const question = () => screen.queryByRole('dialog', { name: 'Discard your changes?' });
 
+/** Whether the page asks before it goes. */
+function asks(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+describe('leaving', () => {
   it('an unchanged form asks nothing', () => {
     const { onCancel } = show();
     type('B');
@@ -195,11 +207,6 @@ describe('leaving', () => {
   });
 
   it('the page asks while something is changed, and no longer than that', async () => {
-    const asks = () => {
-      const event = new Event('beforeunload', { cancelable: true });
-      dispatchEvent(event);
-      return event.defaultPrevented;
-    };
     show();
     expect(asks()).toBe(false);
     type('B');
