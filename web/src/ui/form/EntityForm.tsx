@@ -1,5 +1,5 @@
 import { formActions, formFields, texts, type Entity, type FormAction, type FormField } from '@firehouse/model';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Draft, DraftStore } from '../../lib/drafts/drafts.ts';
 import { ago } from '../../lib/time/inWords.ts';
 import { useLeaveGuard } from '../dialog/leaveGuard.ts';
@@ -142,7 +142,8 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
     props.drafts,
   );
   useLeaveGuard(isChanged, (proceed) => setLeaving({ proceed }));
-  useEffect(() => {
+  // Before the form can be submitted.
+  useLayoutEffect(() => {
     const controller = new AbortController();
     closed.current = controller;
     return () => controller.abort(new Error('The form was closed.'));
