@@ -86,7 +86,7 @@ export default defineConfig({
     appCheckPage(),
     preloadFont(/barlow-condensed-latin-700.*\.woff2$/),
     prerender(here('./src/prerender.tsx'), here('../firebase.json')),
-    offlineSite(here('./dist')),
+    offlineSite(),
   ],
   resolve: {
     // The package leads bundlers to its development build, which warns where ours only has to work.

@@ -210,27 +210,23 @@ it('deleting and restoring leave one line each', async () => {
   expect(ofTrash.size).toBe(0);
 });
 
+function recorded(name: string, day: string, by: string, collection: string) {
+  const at = Timestamp.fromDate(new Date(`${day}T12:00:00Z`));
+  return {
+    [`audit/${name}`]: { at, by, operation: 'update', collection, document: name, title: 't', fields: ['title'] },
+  };
+}
+
 describe('the list of the audit', () => {
-  const line = (name: string, day: string, by: string, collection: string) => ({
-    [`audit/${name}`]: {
-      at: Timestamp.fromDate(new Date(`${day}T12:00:00Z`)),
-      by,
-      operation: 'update',
-      collection,
-      document: name,
-      title: 't',
-      fields: ['title'],
-    },
-  });
   const ada = 'ada.audit@people.example';
   const bea = 'bea.audit@people.example';
 
   it('is filtered by person, collection and days, newest first', async () => {
     await records.put({
-      ...line('audit-list-1', '1985-01-01', ada, 'posts'),
-      ...line('audit-list-2', '1985-01-02', bea, 'posts'),
-      ...line('audit-list-3', '1985-01-03', ada, 'alerts'),
-      ...line('audit-list-4', '1985-01-04', ada, 'posts'),
+      ...recorded('audit-list-1', '1985-01-01', ada, 'posts'),
+      ...recorded('audit-list-2', '1985-01-02', bea, 'posts'),
+      ...recorded('audit-list-3', '1985-01-03', ada, 'alerts'),
+      ...recorded('audit-list-4', '1985-01-04', ada, 'posts'),
     });
     const days = 'at>=1985-01-01 AND at<1985-01-04';
     const asked: [q: string, found: number[]][] = [

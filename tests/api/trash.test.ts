@@ -1,5 +1,5 @@
 import { restorableCollections, TRASH_KEEP_MS, type RestorableCollection } from '@firehouse/model';
-import { Timestamp } from 'firebase-admin/firestore';
+import type { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firestoreAs } from '../rules/firestoreAs.ts';
 import { ownSuite } from '../suite/context.ts';
@@ -45,6 +45,8 @@ const remove = (path: string, token = people.tokens.admin) => answer(`/col/${pat
 const undo = (path: string, token = people.tokens.admin) => answer(`/col/${path}/restore`, { method: 'POST', token });
 const stored = async (path: string) => (await records.db.doc(path).get()).data();
 
+const refused = (role: string) => ({ status: role === 'anonymous' ? 401 : 403, body: 'User not authorized.' });
+
 /** Makes a document and changes it once, so that its revision is 2. */
 async function make(collection: RestorableCollection): Promise<string> {
   const token = people.tokens.admin;
@@ -81,20 +83,17 @@ describe.each(restorableCollections)('deleting and restoring: %s', (collection) 
     const id = await make(collection);
     const path = `${collection}/doc/${id}`;
     const others = roles.filter((role) => role !== 'admin');
-    const refused = (role: string) => ({ status: role === 'anonymous' ? 401 : 403, body: 'User not authorized.' });
     for (const role of others) {
-      const { tokens } = people;
-      const options = { ...(tokens[role] === undefined ? {} : { token: tokens[role] }) };
-      expect(await answer(`/col/${path}`, { method: 'DELETE', ...options }), role).toEqual(refused(role));
+      const token = people.tokens[role];
+      expect(await answer(`/col/${path}`, { method: 'DELETE', token }), role).toEqual(refused(role));
     }
     expect(await stored(`${collection}/${id}`)).toMatchObject({ title: 'Changed' });
     await remove(path);
     const entry = await stored(`trash/${collection}.${id}`);
     for (const role of others) {
-      const { tokens } = people;
-      const options = { ...(tokens[role] === undefined ? {} : { token: tokens[role] }) };
-      expect(await answer(`/col/${path}/restore`, { method: 'POST', ...options }), role).toEqual(refused(role));
-      const read = await answer(`/col/trash/doc/${collection}.${id}`, options);
+      const token = people.tokens[role];
+      expect(await answer(`/col/${path}/restore`, { method: 'POST', token }), role).toEqual(refused(role));
+      const read = await answer(`/col/trash/doc/${collection}.${id}`, { token });
       expect(read, role).toEqual(refused(role));
     }
     expect(await stored(`trash/${collection}.${id}`)).toEqual(entry);
@@ -120,7 +119,8 @@ describe.each(restorableCollections)('deleting and restoring: %s', (collection) 
     const path = `${collection}/doc/${id}`;
     const before = await stored(`${collection}/${id}`);
     const removals = await Promise.all(Array.from({ length: 5 }, () => remove(path)));
-    expect(removals.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404]);
+    expect(removals.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(removals.filter(({ status }) => status === 404)).toHaveLength(4);
     const restorations = await Promise.all(Array.from({ length: 5 }, () => undo(path)));
     expect(restorations.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(restorations.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);

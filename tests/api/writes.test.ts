@@ -56,6 +56,11 @@ async function make(collection: string, json: object, headers: Record<string, st
 const write = (method: string, path: string, json: unknown, headers: Record<string, string> = {}) =>
   answer(`/col/${path}`, { method, token: admin, json, headers });
 const read = async (path: string) => (await answer(`/col/${path}`, { token: admin })).body as Record<string, unknown>;
+/** The ids of the applications of January 1989 that have a status. */
+const listed = async (status: string) => {
+  const q = `status="${status}" AND receivedAt>=1989-01-01 AND receivedAt<1989-02-01`;
+  return (await list(`/col/members.applications?q=${encodeURIComponent(q)}`, admin)).map(({ id }) => id);
+};
 const stored = async (path: string) => (await records.db.doc(path).get()).data() ?? {};
 
 describe('POST makes a document', () => {
@@ -305,10 +310,6 @@ describe('PATCH', () => {
       ),
     );
     await write('PATCH', 'members.applications/doc/listed-1', { status: 'reviewing' });
-    const listed = async (status: string) => {
-      const q = `status="${status}" AND receivedAt>=1989-01-01 AND receivedAt<1989-02-01`;
-      return (await list(`/col/members.applications?q=${encodeURIComponent(q)}`, admin)).map(({ id }) => id);
-    };
     expect(await listed('new')).toEqual(['listed-2', 'listed-0']);
     expect(await listed('reviewing')).toEqual(['listed-1']);
     expect(await read('members.applications/doc/listed-1')).toEqual({

@@ -230,6 +230,21 @@ describe('images', () => {
         PATIENCE,
       )
       .toEqual([true, true]);
+    await dialogOf(page)
+      .getByLabel('Images')
+      .setInputFiles([
+        picture,
+        { ...picture, name: 'IMG_1.heic', mimeType: 'image/heic' },
+        { ...picture, name: 'second.jpg' },
+      ]);
+    // The bytes are a JPEG's: Chromium opens them whatever the name says, and sends them as a JPEG.
+    await expect.poll(() => previews.count(), PATIENCE).toBe(3);
+    await dialogOf(page).getByRole('button', { name: 'Remove IMG_1.heic' }).click();
+    expect(
+      await dialogOf(page)
+        .getByLabel('Images')
+        .evaluate((input: HTMLInputElement) => input.files?.length),
+    ).toBe(2);
     expect(await barriers(page)).toEqual([]);
     await page.evaluate(() => {
       const seen: number[] = [];

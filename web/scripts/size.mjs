@@ -81,7 +81,8 @@ export function measure() {
       };
     });
   const filesOf = (keys) => [...keys].map((key) => manifest[key].file);
-  const portal = new Set([...first, ...portalParts.flatMap((key) => [...closure(key)])]);
+  const portal = new Set(first);
+  for (const key of portalParts) closure(key, portal);
   const widget = [...closure(widgetPart)].filter((key) => !portal.has(key));
   return {
     firstRoute: { js: sum(firstJs), css: sum(firstCss), files: [...firstJs, ...firstCss] },

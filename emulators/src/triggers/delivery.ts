@@ -1,11 +1,12 @@
 import { Agent, request } from 'node:http';
+import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventMessage } from './event.ts';
 
 /** Waits between the attempts of one delivery, in ms; their number bounds the attempts. */
 const RETRY_DELAYS_MS = [200, 1000, 3000, 10_000];
-/** Deliveries under way at once: the Functions emulator starts a process for each. */
-const MAX_CONCURRENT = 8;
+/** Deliveries at once: the Functions emulator starts a process for each, and more than the cores can run help nobody. */
+export const MAX_CONCURRENT = Math.max(3, availableParallelism());
 /** Longer than any function may run, in ms. The Functions emulator may fail to answer at all. */
 const ANSWER_TIMEOUT_MS = 600_000;
 /** The Functions emulator's answer when a function has thrown. By default it is not tried again, as in production. */

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nameOf, PROJECT, startLocalEmulator, tokenFor, type LocalEmulator } from '../testing/localEmulator.ts';
+import { MAX_CONCURRENT } from './delivery.ts';
 
 interface Received {
   readonly path: string;
@@ -276,7 +277,7 @@ describe('triggers', () => {
         })),
       },
     });
-    await arrived(8);
+    await arrived(MAX_CONCURRENT);
     hold = undefined;
     gate.emit('open');
     await arrived(20);

@@ -179,6 +179,12 @@ const PAGE = `<!doctype html><html><head><meta charset="utf-8" /><title>Site</ti
 <script type="module" src="/static/js/a.js"></script></head><body><div id="root"></div><noscript><main><h1>Site</h1></main>
     </noscript></body></html>`;
 
+/** What the page of a post says to search engines. */
+function dataOf(post: Partial<Post>): unknown {
+  const { document } = new JSDOM(withPost(PAGE, published(post), SITE)).window;
+  return JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
+}
+
 describe('the page of a post', () => {
   it.each(HOSTILE)('tells of %j in its head, and runs nothing of it', (text) => {
     const { document } = new JSDOM(
@@ -213,11 +219,6 @@ describe('the page of a post', () => {
       0,
     ]);
   });
-
-  const dataOf = (post: Partial<Post>): unknown => {
-    const { document } = new JSDOM(withPost(PAGE, published(post), SITE)).window;
-    return JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
-  };
 
   it('says when an event ends, if that is known', () => {
     const endDate = '2025-06-01T15:30:00.000Z';

@@ -58,7 +58,9 @@
     open({ url, where, attributes }, opened) {
       const frame = document.createElement('iframe');
       frame.src = url;
-      Object.assign(frame.style, attributes.style);
+      const { style, ...others } = attributes;
+      Object.assign(frame.style, style);
+      for (const [name, value] of Object.entries(others)) frame.setAttribute(name, value);
       where.append(frame);
       return opened(new Channel(() => frame.contentWindow));
     },

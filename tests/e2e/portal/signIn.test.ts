@@ -67,7 +67,7 @@ afterEach(async () => {
 describe('signing in through the widget', () => {
   it('shows that the widget loads, then its button; an admin comes home, with the floating buttons', async () => {
     const { page, alerts } = await come({ path: PREPARING });
-    let release = () => {};
+    let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
@@ -77,7 +77,7 @@ describe('signing in through the widget', () => {
     });
     await page.goto('/memberportal');
     await page.getByText(texts.loading).waitFor();
-    release();
+    release?.();
     await microsoftButton(page).waitFor();
     expect(await page.getByText(texts.loading).count()).toBe(0);
     const opened = await openWindow(page);
@@ -99,10 +99,10 @@ describe('signing in through the widget', () => {
     const { page } = await come();
     await signInByWidget(page, ownSuite().accounts.member);
     await isAt(page, 'Members');
-    expect(await page.getByRole('group', { name: 'Create' }).count()).toBe(0);
+    expect(await page.getByRole('complementary', { name: 'Create' }).count()).toBe(0);
     await userMenu(page).click();
     expect(await page.getByRole('link', { name: 'Audit' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Member Info' }).click();
+    await page.locator('#user-menu').getByRole('link', { name: 'Member Info' }).click();
     await isAt(page, 'Member Info');
     await page.reload();
     await isAt(page, 'Member Info');
@@ -177,7 +177,7 @@ describe('signing out', () => {
     const other = await page.context().newPage();
     await other.goto('/memberportal');
     await userMenu(other).click();
-    await other.getByRole('link', { name: 'Member Info' }).click();
+    await other.locator('#user-menu').getByRole('link', { name: 'Member Info' }).click();
     await isAt(other, 'Member Info');
     for (const tab of [page, other]) {
       await tab.evaluate(() => {
@@ -218,7 +218,7 @@ describe('signing out', () => {
     const text = await page.locator('body').innerText();
     expect(text).not.toContain('Eleanor');
     expect(text).not.toContain(ownSuite().accounts.admin);
-    expect(await page.getByRole('group', { name: 'Create' }).count()).toBe(0);
+    expect(await page.getByRole('complementary', { name: 'Create' }).count()).toBe(0);
     await page.getByRole('link', { name: 'News & Events' }).click();
     await page.locator('.post').first().waitFor();
     expect(await page.locator('.delete-control').count()).toBe(0);
@@ -226,15 +226,15 @@ describe('signing out', () => {
   });
 });
 
-describe('losing the right while signed in', () => {
-  const removeAlert = async (page: Page) => {
-    await page
-      .getByRole('button', { name: /^Delete / })
-      .first()
-      .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  };
+async function removeAlert(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+}
 
+describe('losing the right while signed in', () => {
   it('refuses the next action of an admin whose privilege was removed, and takes the controls', async () => {
     const { page, alerts } = await come();
     await signInByWidget(page, demoted);
@@ -245,7 +245,7 @@ describe('losing the right while signed in', () => {
       .poll(() => alerts, PATIENCE)
       .toEqual(['Something went wrong. The alert could not be deleted. Please try later.']);
     await expect.poll(() => page.locator('.delete-control').count(), PATIENCE).toBe(0);
-    await expect.poll(() => page.getByRole('group', { name: 'Create' }).count(), PATIENCE).toBe(0);
+    await expect.poll(() => page.getByRole('complementary', { name: 'Create' }).count(), PATIENCE).toBe(0);
     expect(await heading(page).textContent()).toBe('Members');
   });
 

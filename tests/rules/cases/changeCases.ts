@@ -185,25 +185,25 @@ const newValues: Fields = {
   allergies: 'New',
 };
 
+function ofAnother(what: string, as: RulesCase['as'], next: Fields): RulesCase {
+  const email = address(`other-${count++}`);
+  const before = recordOf(email, ['member']);
+  return {
+    name: `${what} of another’s record`,
+    as,
+    operation: 'update',
+    path: `members/${email}`,
+    before,
+    document: { ...before, rev: 2, ...next },
+    allowed: false,
+  };
+}
+
 /** Members change the fields of their own record that the model marks, and nothing else. */
 function ownFields(): RulesCase[] {
   const fields: readonly [string, Field][] = Object.entries(entities.members.fields).filter(([name]) => name !== 'rev');
   const own = fields.filter(([, { selfEditable }]) => selfEditable);
   const ownNew = Object.fromEntries(own.map(([name]) => [name, newValues[name]]));
-  const ofAnother = (what: string, as: RulesCase['as'], next: Fields): RulesCase => {
-    const email = address(`other-${count++}`);
-    const before = recordOf(email, ['member']);
-    const document = { ...before, rev: 2, ...next };
-    return {
-      name: `${what} of another’s record`,
-      as,
-      operation: 'update',
-      path: `members/${email}`,
-      before,
-      document,
-      allowed: false,
-    };
-  };
   return [
     fields.flatMap(([name, { selfEditable = false }]) => [
       ofOneself(`another ${name}`, ['member'], { [name]: newValues[name] }, selfEditable),

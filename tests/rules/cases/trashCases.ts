@@ -45,8 +45,8 @@ let count = 0;
 export function trashCases(): RulesCase[] {
   count = 0;
   return [
-    roles.flatMap((role) => [...deleted(`as ${role}`, role === 'admin', { as: claimsOf[role] })]),
-    roles.flatMap((role) => [...restored(`as ${role}`, role === 'admin', { as: claimsOf[role] })]),
+    roles.flatMap((role) => deleted(`as ${role}`, role === 'admin', { as: claimsOf[role] })),
+    roles.flatMap((role) => restored(`as ${role}`, role === 'admin', { as: claimsOf[role] })),
     restorableCollections.flatMap(ofCollection),
     places(),
     expiries(),
@@ -131,16 +131,14 @@ function ofCollection(collection: RestorableCollection): RulesCase[] {
   ]);
   forgeries.push(['text added, or another one', { ...document, text: 'x' }]);
   return [
-    deleted(`${collection}`, true, { collection }),
-    restored(`${collection}`, true, { collection }),
-    forgeries.flatMap(([what, forged]) => [
-      ...deleted(`${collection}: ${what}`, false, { collection, arrives: { ...forged, ...marks } }),
-      ...restored(`${collection}: ${what}`, false, { collection, arrives: forged }),
-    ]),
-    trashMarks.flatMap((mark) => [
-      ...keeping(`${mark} kept`, { ...document, [mark]: oldMarks[mark] }),
-      ...keeping(`${mark} changed`, { ...document, [mark]: 5 }),
-    ]),
+    deleted(collection, true, { collection }),
+    restored(collection, true, { collection }),
+    forgeries.flatMap(([what, forged]) =>
+      deleted(`${collection}: ${what}`, false, { collection, arrives: { ...forged, ...marks } }),
+    ),
+    forgeries.flatMap(([what, forged]) => restored(`${collection}: ${what}`, false, { collection, arrives: forged })),
+    trashMarks.flatMap((mark) => keeping(`${mark} kept`, withField(document, mark, oldMarks[mark]))),
+    trashMarks.flatMap((mark) => keeping(`${mark} changed`, withField(document, mark, 5))),
   ].flat();
 }
 
@@ -187,16 +185,18 @@ function places(): RulesCase[] {
       source: doubles,
       arrives: { ...integers, ...marks, text: 'x' },
     }),
-    changes.flatMap(([what, location]) => [
-      ...deleted(what, false, { collection, arrives: { ...documentOf.alerts, location, ...marks } }),
-      ...restored(what, false, { collection, arrives: { ...documentOf.alerts, location } }),
-    ]),
+    changes.flatMap(([what, location]) =>
+      deleted(what, false, { collection, arrives: { ...documentOf.alerts, location, ...marks } }),
+    ),
+    changes.flatMap(([what, location]) =>
+      restored(what, false, { collection, arrives: { ...documentOf.alerts, location } }),
+    ),
   ].flat();
 }
 
 /** The time of deletion is that of the commit; the end is at most 31 days later. */
 function expiries(): RulesCase[] {
-  const arriving = (change: Fields): Fields => ({ ...documentOf.posts, ...marks, ...change });
+  const entry: Fields = { ...documentOf.posts, ...marks };
   const timesOfDeletion: readonly unknown[] = [undefined, time, new FromRequest(DAY_MS), 'now', null, 5];
   const allowed: [string, number][] = [
     ['in a minute', 60_000],
@@ -210,18 +210,17 @@ function expiries(): RulesCase[] {
     ['at a text', '2999-01-01'],
     ['at a number', 5],
   ];
-  const writes = (name: string, isAllowed: boolean, change: Fields) =>
-    deleted(name, isAllowed, {
-      arrives: without(arriving(change), ...Object.keys(change).filter((key) => change[key] === undefined)),
-    }).slice(1);
+  // The delete leaves the end to the write.
+  const writes = (name: string, isAllowed: boolean, expireAt: unknown) =>
+    deleted(name, isAllowed, { arrives: withField(entry, 'expireAt', expireAt) }).slice(1);
   return [
     timesOfDeletion.flatMap((deletedAt) =>
       deleted(`deleted at ${JSON.stringify(deletedAt)}`, false, {
-        arrives: withField(arriving({}), 'deletedAt', deletedAt),
+        arrives: withField(entry, 'deletedAt', deletedAt),
       }),
     ),
-    allowed.flatMap(([what, ms]) => writes(`expires ${what}`, true, { expireAt: new FromRequest(ms) })),
-    denied.flatMap(([what, expireAt]) => writes(`expires ${what}`, false, { expireAt })),
+    allowed.flatMap(([what, ms]) => writes(`expires ${what}`, true, new FromRequest(ms))),
+    denied.flatMap(([what, expireAt]) => writes(`expires ${what}`, false, expireAt)),
   ].flat();
 }
 
@@ -260,7 +259,16 @@ function changing([ofDelete]: readonly RulesCase[], document: Fields): RulesCase
 function others(): RulesCase[] {
   const email = address('trashed');
   const record = recordOf(email, ['member']);
-  const of = (source: string, target: string, document: Fields): RulesCase => ({
+  return [
+    intoTrash(`members/${email}`, `members.${email}`, record),
+    intoTrash('text/trash-text', 'text.trash-text', { title: 't' }),
+    intoTrash('posts/trash-other', 'alerts.trash-other', documentOf.posts),
+    intoTrash('posts/trash-no-dot', 'trash-no-dot', documentOf.posts),
+  ];
+}
+
+function intoTrash(source: string, target: string, document: Fields): RulesCase {
+  return {
     name: `deleting, ${source}: the write`,
     as: claimsOf.admin,
     operation: 'create',
@@ -269,11 +277,5 @@ function others(): RulesCase[] {
     document: { ...document, ...marks },
     along: { [source]: undefined },
     allowed: false,
-  });
-  return [
-    of(`members/${email}`, `members.${email}`, record),
-    of('text/trash-text', 'text.trash-text', { title: 't' }),
-    of('posts/trash-other', 'alerts.trash-other', documentOf.posts),
-    of('posts/trash-no-dot', 'trash-no-dot', documentOf.posts),
-  ];
+  };
 }

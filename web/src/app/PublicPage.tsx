@@ -5,6 +5,7 @@ import { publicSite } from './views.ts';
 import { useArrival } from '../lib/place/useArrival.ts';
 import { usePlace } from '../lib/place/usePlace.ts';
 import { anchors } from '../lib/config/paths.ts';
+import { useAdminControls } from '../features/admin/adminControls.ts';
 import { AlertsList } from '../features/alerts/AlertsList.tsx';
 import { EmergencyBar } from './frame/EmergencyBar.tsx';
 import { Footer } from './frame/Footer.tsx';
@@ -37,6 +38,7 @@ function FramedView() {
   const { view } = place;
   const { views } = useSite();
   const { title, description, Component } = views[view] ?? views.home;
+  const { AdminTools } = useAdminControls();
   const { alerts, isWaiting, arrangement } = useFirstAnswers(view === 'home');
   const navigate = useNavigate();
   const entry = useLocation();
@@ -74,6 +76,7 @@ function FramedView() {
         </ErrorBoundary>
       </main>
       <Footer />
+      {AdminTools && <AdminTools />}
       {asksToConfirm && (
         <Suspense>
           <ConfirmDialog />

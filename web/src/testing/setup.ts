@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// The default second is short on a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();

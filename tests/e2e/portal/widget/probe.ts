@@ -10,6 +10,12 @@ import { siteAuth } from '../../../../web/src/lib/firebase/auth.ts';
 /** Where the widget is shown. */
 export type WidgetProbe = typeof acts;
 
+/** A file of the site; the widget's own images are on another server. */
+const iconUrl = '/icons/lantern.svg';
+
+/** The widget resets reCAPTCHA after a failure; `appVerificationDisabledForTesting` does not load it. */
+Object.assign(globalThis, { grecaptcha: { reset() {} } });
+
 let popup: PopupState = { kind: 'none' };
 
 const acts = {
@@ -25,17 +31,25 @@ const acts = {
     await new Promise<void>((shown) => {
       startSignIn(container, auth, {
         config: {
+          signInFlow: 'popup',
           signInOptions: [
-            ...(signInConfig.signInOptions ?? []),
+            ...(signInConfig.signInOptions ?? []).map((option) => Object.assign({}, option, { iconUrl })),
             {
               provider: 'password',
               signInMethod: emailMethod,
               requireDisplayName: true,
               disableSignUp: { status: disableSignUp, adminEmail: 'chief@fire.example' },
               emailLinkSignIn: () => ({ url: location.href, handleCodeInApp: true }),
+              iconUrl,
             },
-            { provider: 'phone', recaptchaParameters: { size: 'invisible' }, whitelistedCountries: ['US'] },
+            {
+              provider: 'phone',
+              recaptchaParameters: { size: 'invisible' },
+              whitelistedCountries: ['US'],
+              iconUrl,
+            },
           ],
+          adminRestrictedOperation: { status: true, adminEmail: 'chief@fire.example' },
           privacyPolicyUrl: '/privacy.html',
           tosUrl: '/privacy.html',
         },

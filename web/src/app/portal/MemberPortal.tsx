@@ -4,6 +4,7 @@ import { signOut } from 'firebase/auth';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAuth } from 'reactfire';
+import { useAdminControls } from '../../features/admin/adminControls.ts';
 import { useAlerts } from '../../features/alerts/alerts.ts';
 import { AlertsList } from '../../features/alerts/AlertsList.tsx';
 import { isActionLink } from '../../features/signIn/actionLink.ts';
@@ -18,7 +19,6 @@ import { SiteContext } from '../../lib/views/site.ts';
 import { Footer } from '../frame/Footer.tsx';
 import { SkipLink } from '../frame/SkipLink.tsx';
 import { AuthUser } from './AuthUser.tsx';
-import { CreateButtons } from './CreateButtons.tsx';
 import { PortalBar } from './PortalBar.tsx';
 import { usePortalUser, type PortalUser } from './usePortalUser.ts';
 import { portalSite, type PortalKey } from './views.ts';
@@ -55,6 +55,7 @@ function Frame() {
   const show = useShowView();
   const user = usePortalUser();
   const { value: alerts } = useAlerts(false);
+  const { AdminTools } = useAdminControls();
   const handlesLink = isActionLink(useLocation().search);
   const key = handlesLink ? 'login' : viewFor(user, asked);
   const view = portalSite.views[key];
@@ -71,6 +72,14 @@ function Frame() {
     if (isLoginOver) show('home', undefined, true);
   }, [isLoginOver, show]);
 
+  // Signing in or out changes the view without a link having been followed; the focus must not be lost with it.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current !== key) heading.current?.focus({ preventScroll: true });
+    shown.current = key;
+  }, [key]);
+
   const member = user.kind === 'member' ? user.member : undefined;
   return (
     <>
@@ -78,7 +87,9 @@ function Frame() {
       <PortalBar member={member} isAwaited={user.kind === 'awaited'} />
       <main id={anchors.main} tabIndex={-1} className="portal">
         <div className="container portal-head">
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
         </div>
         <AlertsList alerts={alerts} />
         {/* Nothing of one user is left to the next, or of one view to another. */}
@@ -89,7 +100,7 @@ function Frame() {
         </ErrorBoundary>
       </main>
       <Footer />
-      {isAdmin(user) && <CreateButtons />}
+      {AdminTools && <AdminTools />}
     </>
   );
 }

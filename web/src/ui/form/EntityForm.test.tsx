@@ -26,7 +26,15 @@ describe('the generic form', () => {
   it('shows the fields of the entity, with what the browser has to enforce', () => {
     const { container } = show({ entity: post });
     const labels = [...container.querySelectorAll('label')].map((label) => label.textContent);
-    expect(labels).toEqual(['Type', 'Title', 'Subtitle (optional)', 'Description', 'Date', 'Pictures (optional)']);
+    expect(labels).toEqual([
+      'Type',
+      'Title',
+      'Subtitle (optional)',
+      'Description',
+      'Date',
+      'Ends (optional)',
+      'Pictures (optional)',
+    ]);
     const title = screen.getByLabelText<HTMLInputElement>('Title');
     expect([title.required, title.maxLength]).toEqual([true, 200]);
     expect(screen.getByLabelText<HTMLInputElement>('Subtitle (optional)').required).toBe(false);

@@ -42,7 +42,7 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
     const most = field.maxFiles ?? Infinity;
     const isOver = isSeveral && next.kept.length + next.chosen.length > most;
     input.current?.setCustomValidity(isOver ? `Choose ${most} at most.` : '');
-    if (next.chosen.length === 0 && input.current !== null) input.current.value = '';
+    showFiles(input.current, next.chosen);
     // Removing is no input of the browser's; the form's draft hears of it so.
     input.current?.form?.dispatchEvent(new Event('input', { bubbles: true }));
   };
@@ -127,6 +127,18 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
       </p>
     </div>
   );
+}
+
+/** Lets the browser's control count the files that are still chosen. */
+function showFiles(input: HTMLInputElement | null, files: readonly File[]): void {
+  if (input === null || input.files?.length === files.length) return;
+  if (files.length === 0) {
+    input.value = '';
+  } else if (typeof DataTransfer === 'function') {
+    const transfer = new DataTransfer();
+    for (const file of files) transfer.items.add(file);
+    input.files = transfer.files;
+  }
 }
 
 const heicNotice = (names: readonly string[]) =>
