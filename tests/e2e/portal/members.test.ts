@@ -41,8 +41,13 @@ const row = (page: Page, name: string) => page.getByRole('button', { name: new R
 const find = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Find a member' }).fill(text);
 const recordOf = async (email: string) => (await records.db.doc(`members/${email}`).get()).data();
 
+/** Without the stored field that the model does not know: saving removes it, which only admins can. */
+function wholeRecord(email: string, privileges: readonly string[]): Record<string, unknown> {
+  const { notAField: _, ...whole } = memberRecord(email, privileges);
+  return whole;
+}
 const record = (email: string, more: object, ...privileges: string[]) => ({
-  ...memberRecord(email, privileges),
+  ...wholeRecord(email, privileges),
   key: email.split('.')[0],
   ...more,
 });
@@ -169,7 +174,12 @@ describe('an admin', () => {
     await find(page, 'Adele Quimby');
     await row(page, 'Adele Quimby').click();
     await page.getByRole('button', { name: 'Edit Adele Quimby' }).waitFor();
-    expect(await page.locator('.member-panel').getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+    expect(
+      await page
+        .locator('.member-panel')
+        .getByRole('button', { name: /^Delete/ })
+        .count(),
+    ).toBe(0);
   });
 
   it('reads an application, sets its status, and makes a member of the applicant', async () => {
@@ -223,7 +233,7 @@ describe('a member', () => {
       expect(await page.getByLabel(label).isDisabled(), String(label)).toBe(true);
     await page.getByLabel(/^Primary phone/).fill('610-555-0199');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Sucessfully saved data.').waitFor({ timeout: 15000 }).catch(async () => console.log('DUMP', await page.locator('main').innerText()));
+    await page.getByText('Sucessfully saved data.').waitFor();
     await page.getByRole('link', { name: '610-555-0199' }).waitFor();
     expect(await recordOf(member)).toMatchObject({
       contact: { primary: '610-555-0199', emergency: { name: 'secret-name' } },
@@ -268,11 +278,6 @@ describe('the views of the portal', () => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), key).toBeLessThanOrEqual(
           0,
         );
-        if (process.env['LOOK'])
-          await page.screenshot({
-            path: `${process.env['LOOK']}/${key}-${width}-${colorScheme}.png`,
-            fullPage: width !== 768,
-          });
       }
     },
   );
