@@ -6,6 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { memberRecord } from '../../api/people.ts';
 import { openRecords, type Records } from '../../api/records.ts';
+import { signInByMicrosoft } from '../../suite/accounts.ts';
 import { sessionOf, visitAs, type Session } from '../account/signIn.ts';
 import { barriers, openBrowser, schemes, visit, widths, type Visitor } from '../browser.ts';
 
@@ -40,8 +41,13 @@ const row = (page: Page, name: string) => page.getByRole('button', { name: new R
 const find = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Find a member' }).fill(text);
 const recordOf = async (email: string) => (await records.db.doc(`members/${email}`).get()).data();
 
+/** Without the stored field that the model does not know: saving removes it, which only admins can. */
+function wholeRecord(email: string, privileges: readonly string[]): Record<string, unknown> {
+  const { notAField: _, ...whole } = memberRecord(email, privileges);
+  return whole;
+}
 const record = (email: string, more: object, ...privileges: string[]) => ({
-  ...memberRecord(email, privileges),
+  ...wholeRecord(email, privileges),
   key: email.split('.')[0],
   ...more,
 });
@@ -80,6 +86,8 @@ beforeAll(async () => {
     },
   });
   records.forget(`members/${added}`, `members/${applicant}`);
+  // Starts the function that judges sign-ins: on a busy machine that takes longer than the browser's SDK waits.
+  await signInByMicrosoft(admin);
   sessions.admin = await sessionOf(browser, admin);
   sessions.member = await sessionOf(browser, member);
 });
@@ -166,7 +174,12 @@ describe('an admin', () => {
     await find(page, 'Adele Quimby');
     await row(page, 'Adele Quimby').click();
     await page.getByRole('button', { name: 'Edit Adele Quimby' }).waitFor();
-    expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+    expect(
+      await page
+        .locator('.member-panel')
+        .getByRole('button', { name: /^Delete/ })
+        .count(),
+    ).toBe(0);
   });
 
   it('reads an application, sets its status, and makes a member of the applicant', async () => {
@@ -176,7 +189,6 @@ describe('an admin', () => {
     await row(page, 'Mary Ann Quimby').click();
     await page.getByText('Nurse').waitFor();
     await page.getByRole('button', { name: 'All', exact: true }).click();
-    await row(page, 'Mary Ann Quimby').click();
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Reviewing');
     await page.getByText('Status: Reviewing.').waitFor();
     expect((await records.db.doc(application).get()).get('status')).toBe('reviewing');
@@ -266,11 +278,6 @@ describe('the views of the portal', () => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), key).toBeLessThanOrEqual(
           0,
         );
-        if (process.env['LOOK'])
-          await page.screenshot({
-            path: `${process.env['LOOK']}/${key}-${width}-${colorScheme}.png`,
-            fullPage: width !== 768,
-          });
       }
     },
   );
