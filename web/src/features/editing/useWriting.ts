@@ -1,4 +1,4 @@
-import { isCollection, type Collection, type Entity } from '@firehouse/model';
+import type { Collection, Entity } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { ApiError } from '../../lib/api/request.ts';
@@ -17,8 +17,9 @@ export interface Writing {
  * The writes of one form. When the caller was refused, their privileges are read again once the form is closed: not
  * before, since the form and its words would go with the privilege.
  */
-export function useWriting({ collection }: Entity): Writing {
-  if (!isCollection(collection)) throw new Error(`${collection} is not a collection.`);
+export function useWriting(entity: Entity): Writing {
+  // Every entity has a collection; to look it up would load all entities.
+  const collection = entity.collection as Collection;
   const client = useQueryClient();
   const isRefused = useRef(false);
   useEffect(
