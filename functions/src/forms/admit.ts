@@ -55,7 +55,7 @@ type Verdict = { readonly waitMs: number } | 'proof' | 'repeat' | 'admitted';
 /**
  * Lets a public form through while its sender's computer and the address in it have not sent too many. When all
  * visitors together have, a form requires a proof of work instead: one computer cannot close the forms for
- * everybody (docs/decisions/016). Counted in the database, because the instances of a function know nothing of each
+ * everybody (docs/decisions/018). Counted in the database, because the instances of a function know nothing of each
  * other; when it cannot be reached, no form is taken.
  * @param request with the proof and the `Idempotency-Key`, if any
  * @param response gets the challenge where a proof is required

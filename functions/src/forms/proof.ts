@@ -20,7 +20,7 @@ export interface Proof {
 }
 
 /**
- * Makes a challenge (docs/decisions/016). The server keeps nothing of it: the signature says that it is ours.
+ * Makes a challenge (docs/decisions/018). The server keeps nothing of it: the signature says that it is ours.
  * @param form the only form that it is good for
  * @param now milliseconds since 1970
  * @returns the value of `Form-Challenge`

@@ -19,7 +19,7 @@ export type FormSender = (body: object, onCheck: () => void) => Promise<void>;
 /**
  * What sends a public form: the same fields again, after an answer that was lost, are the same request to the API.
  * When so many forms arrive that it requires a proof of work, the proof is computed and the form sent again
- * (docs/decisions/016). The code for that is loaded only then.
+ * (docs/decisions/018). The code for that is loaded only then.
  * @param call from `calls` of config/paths.ts
  */
 export function formSender(call: string): FormSender {
