@@ -17,7 +17,15 @@ export function DiscardDialog({ onKeep, onDiscard }: DiscardDialogProps) {
             <button type="button" className="btn btn-primary" onClick={close}>
               Keep editing
             </button>
-            <button type="button" className="btn btn-outline-primary" onClick={onDiscard}>
+            <button
+              type="button"
+              className="btn btn-outline-primary"
+              onClick={() => {
+                // First, since what the focus returns to is inert while this dialog is open.
+                close();
+                onDiscard();
+              }}
+            >
               Discard changes
             </button>
           </div>
