@@ -109,6 +109,8 @@ const call = (ChiefComplaint: string, id: string) => ({
 });
 
 beforeEach(async () => {
+  // An incident whose closed copy exists cannot be closed again.
+  await records.db.doc('incidents.closed/tried').delete();
   await records.put({
     'incidents/tried': call('Trial call', 'tried'),
     'posts/tried': post('Trial post'),
