@@ -7,7 +7,6 @@ import { closedIncident, incident } from './entities/incident.ts';
 import { member } from './entities/member.ts';
 import { post } from './entities/post.ts';
 import { subscription } from './entities/subscription.ts';
-import { trashEntry } from './entities/trashEntry.ts';
 import type { DocumentOf, Entity } from './entity.ts';
 
 export {
@@ -22,7 +21,6 @@ export {
   member,
   post,
   subscription,
-  trashEntry,
 };
 
 /** Every entity, by its collection. */
@@ -38,7 +36,6 @@ export const entities = {
   'members.applications': application,
   subscriptions: subscription,
   audit: auditEntry,
-  trash: trashEntry,
 } as const satisfies Readonly<Record<string, Entity>>;
 
 /** The name of a collection that the API knows. */

@@ -14,7 +14,6 @@ export async function policyFacts() {
   return {
     projectId: projects.live ?? projects.default,
     donationScript: model.company.donation.script,
-    publishesToFacebook: model.company.facebookPageId !== '',
     inlineScripts: [page.firstPaintScript],
   };
 }

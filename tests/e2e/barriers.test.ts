@@ -272,10 +272,7 @@ const dialogs: Readonly<Record<string, Scene>> = {
 };
 
 const paths: Readonly<Record<string, Scene>> = {
-  '/memberportal': {
-    path: '/memberportal',
-    prepare: (page) => page.getByRole('button', { name: 'Sign in with Microsoft' }).waitFor(),
-  },
+  '/memberportal': { path: '/memberportal', prepare: heading('Member Portal') },
   '/about_us': {
     path: '/about_us',
     prepare: (page) => page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor(),

@@ -102,9 +102,7 @@ export async function visit(
       troubles.push(message.text());
   });
   context.on('request', (request) => {
-    // A file that the user chose has an address of the page's own: blob:http://…
-    const url = request.url().replace(/^blob:/, '');
-    if (!url.startsWith(hosting)) troubles.push(`asked ${url}`);
+    if (!request.url().startsWith(hosting)) troubles.push(`asked ${request.url()}`);
   });
   const page = await context.newPage();
   await page.goto(path);

@@ -56,13 +56,7 @@ function headOf({ post, publishedAt, changedAt }: PublishedPost, site: string): 
   const data = {
     '@context': 'https://schema.org',
     ...(post.type === 'Event' || post.type === 'Training'
-      ? {
-          '@type': 'Event',
-          name: title,
-          startDate: post.occurrenceDate,
-          ...(post.endDate === undefined ? {} : { endDate: post.endDate }),
-          organizer: ofCompany,
-        }
+      ? { '@type': 'Event', name: title, startDate: post.occurrenceDate, organizer: ofCompany }
       : {
           '@type': 'NewsArticle',
           headline: title,

@@ -20,11 +20,9 @@ const emulators = (list: object) =>
 
 describe('the settings of the project', () => {
   it('are those of a project in the cloud, which has no emulators', async () => {
-    answers = {
-      [settings]: '{"apiKey":"k","projectId":"firehouse-prod","authDomain":"firehouse-prod.firebaseapp.com"}',
-    };
+    answers = { [settings]: '{"apiKey":"k","projectId":"firehouse-prod","authDomain":"d"}' };
     expect(await readSettings()).toEqual({
-      options: { apiKey: 'k', projectId: 'firehouse-prod', authDomain: location.host },
+      options: { apiKey: 'k', projectId: 'firehouse-prod', authDomain: 'd' },
       authEmulator: undefined,
     });
     expect(asked).toEqual([settings]);

@@ -24,8 +24,7 @@ export type IconName =
   | 'pause'
   | 'play'
   | 'expand'
-  | 'trash'
-  | 'pencil';
+  | 'trash';
 
 /** A small sign beside a word that says the same. */
 export function Icon({ name, className = '' }: { readonly name: IconName; readonly className?: string }) {

@@ -1,18 +1,16 @@
 import { EMAIL_MAX_LENGTH, MULTISELECT_MAX_HEIGHT, type ChoiceField, type FormField } from '@firehouse/model';
-import { wallTimeOf } from '../../lib/time/wallTime.ts';
-import { browserZoneDiffers, companyZone } from '../../lib/time/zone.ts';
+import { useId } from 'react';
 import type { FormControlProps } from './controlProps.ts';
-import { FileControl } from './FileControl.tsx';
+import { wallTimeOf } from '../../lib/time/wallTime.ts';
 import { LocationControl } from './LocationControl.tsx';
 
-/** A field with its label, what is wrong with it, and its help. */
+/** A field with its label and its help. */
 export function FormControl(props: FormControlProps) {
-  const { id, of, error } = props;
+  const { id, of } = props;
+  const helpId = useId();
   const { field } = of;
-  const help = helpOf(of);
-  const [errorId, helpId] = [`${id}-error`, `${id}-help`];
+  const help = field.help === undefined ? undefined : helpId;
   const isSet = field.kind === 'multicheckbox' || field.kind === 'location';
-  const described = [error !== undefined && errorId, help !== undefined && helpId].filter(Boolean).join(' ');
   return (
     <>
       {!isSet && field.kind !== 'checkbox' && (
@@ -21,39 +19,19 @@ export function FormControl(props: FormControlProps) {
           {field.required !== true && <span className="form-optional"> (optional)</span>}
         </label>
       )}
-      {error !== undefined && (
-        <p id={errorId} className="form-error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      )}
-      <Control {...props} described={described === '' ? undefined : described} />
+      <Control {...props} help={help} />
       {help !== undefined && (
-        <p id={helpId} className="form-help">
-          {help}
+        <p id={help} className="form-help">
+          {field.help}
         </p>
       )}
     </>
   );
 }
 
-/** The field's own help, and the zone of its times where the browser shows other clocks than the company's. */
-function helpOf({ field }: FormField): string | undefined {
-  const zone = field.kind === 'timestamp' && browserZoneDiffers() ? `In ${companyZone()}.` : undefined;
-  return [field.help, zone].filter(Boolean).join(' ') || undefined;
-}
-
-function Control(props: FormControlProps & { readonly described: string | undefined }) {
-  const { id, of, initial, error, described } = props;
+function Control({ id, of, initial, help }: FormControlProps & { readonly help: string | undefined }) {
   const { field, path, disabled } = of;
-  const common = {
-    id,
-    name: path,
-    disabled,
-    required: field.required === true,
-    'aria-describedby': described,
-    'aria-invalid': error === undefined ? undefined : (true as const),
-  };
+  const common = { id, name: path, disabled, required: field.required === true, 'aria-describedby': help };
   const text = typeof initial === 'string' ? initial : '';
   switch (field.kind) {
     case 'text':
@@ -78,7 +56,7 @@ function Control(props: FormControlProps & { readonly described: string | undefi
           type="email"
           className="form-input form-lower"
           maxLength={EMAIL_MAX_LENGTH}
-          defaultValue={text.toLowerCase()}
+          defaultValue={text}
           autoComplete="email"
           autoCapitalize="none"
         />
@@ -97,15 +75,7 @@ function Control(props: FormControlProps & { readonly described: string | undefi
         />
       );
     case 'timestamp':
-      return (
-        <input
-          {...common}
-          type="datetime-local"
-          className="form-input"
-          max="9999-12-31T23:59"
-          defaultValue={wallTime(text)}
-        />
-      );
+      return <input {...common} type="datetime-local" className="form-input" defaultValue={wallTime(text)} />;
     case 'checkbox':
       return (
         <label className="form-check">
@@ -133,23 +103,38 @@ function Control(props: FormControlProps & { readonly described: string | undefi
           multiple
           className="form-input"
           style={{ blockSize: `calc(${field.options.length} * 1.6rem + 1rem)`, maxBlockSize: MULTISELECT_MAX_HEIGHT }}
-          defaultValue={chosen(initial)}
+          defaultValue={chosen(initial, field.initial)}
         >
           <Options of={field} />
         </select>
       );
     case 'multicheckbox':
-      return <Checkboxes {...common} field={field} initial={chosen(initial)} />;
+      return <Checkboxes of={of} field={field} initial={chosen(initial, field.initial)} />;
     case 'file':
     case 'files':
-      return <FileControl {...common} field={field} initial={initial} onFiles={props.onFiles} />;
+      return (
+        <input
+          {...common}
+          required={field.required === true && initial === undefined}
+          type="file"
+          className="form-input"
+          accept={field.accept}
+          multiple={field.kind === 'files'}
+          onChange={(event) => limitFiles(event.currentTarget, field.maxFiles)}
+        />
+      );
     case 'location':
-      return <LocationControl {...props} />;
+      return <LocationControl id={id} of={of} initial={initial} />;
     case 'counts':
     case 'names':
       // Only the server writes these; no form shows them.
       return null;
   }
+}
+
+/** Says at once, and not after many uploads, that a field holds no more. */
+function limitFiles(input: HTMLInputElement, most = Infinity): void {
+  input.setCustomValidity((input.files?.length ?? 0) > most ? `Choose ${most} at most.` : '');
 }
 
 function Options({ of: { options, optionLabels } }: { readonly of: ChoiceField }) {
@@ -169,47 +154,40 @@ const completions: Readonly<Record<string, string>> = {
   lName: 'family-name',
 };
 
-function chosen(initial: unknown): string[] {
-  return Array.isArray(initial) ? initial.map(String) : [];
+function chosen(initial: unknown, fallback: readonly string[] = []): string[] {
+  return Array.isArray(initial) ? initial.map(String) : [...fallback];
 }
 
-/** A stored time as the browser's control takes it: the company's clocks, to the minute. */
+/** An ISO time as the browser's own control has it: by the company's clocks, to the minute. */
 function wallTime(iso: string): string {
-  const moment = Date.parse(iso);
-  return Number.isNaN(moment) ? '' : wallTimeOf(moment);
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? '' : wallTimeOf(time);
 }
 
 interface CheckboxesProps {
-  readonly id: string;
-  readonly required: boolean;
-  readonly name: string;
-  readonly disabled: boolean;
+  readonly of: FormField;
   readonly field: ChoiceField;
   readonly initial: readonly string[];
-  readonly 'aria-describedby': string | undefined;
-  readonly 'aria-invalid': true | undefined;
 }
 
-/** A set of boxes; where one is required, the first is invalid until one is checked. */
-function Checkboxes({ id, name, disabled, required, field, initial, ...aria }: CheckboxesProps) {
+/** A set of boxes; where one is required, the browser says so at the first. */
+function Checkboxes({ of: { path, disabled }, field, initial }: CheckboxesProps) {
   const check = (set: HTMLFieldSetElement | null) => {
     const boxes = [...(set?.querySelectorAll('input') ?? [])];
-    const isMissing = required && boxes.every((box) => !box.checked);
+    const isMissing = field.required === true && boxes.every((box) => !box.checked);
     boxes[0]?.setCustomValidity(isMissing ? 'Choose at least one.' : '');
   };
   return (
-    <fieldset ref={check} onChange={(event) => check(event.currentTarget)} aria-describedby={aria['aria-describedby']}>
+    <fieldset ref={check} onChange={(event) => check(event.currentTarget)}>
       <legend>{field.label}</legend>
-      {field.options.map((option, at) => (
+      {field.options.map((option) => (
         <label key={option} className="form-check">
           <input
             type="checkbox"
             className="form-check-input"
-            id={at === 0 ? id : undefined}
-            name={name}
+            name={path}
             value={option}
             disabled={disabled}
-            aria-invalid={aria['aria-invalid']}
             defaultChecked={initial.includes(option)}
           />
           <span>{field.optionLabels?.[option] ?? option}</span>
