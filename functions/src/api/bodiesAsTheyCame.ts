@@ -1,9 +1,6 @@
-import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-
-/** Published by Node for every request, before any handler (https://nodejs.org/api/diagnostics_channel.html#http). */
-const REQUEST_STARTS = 'http.server.request.start';
+import { onRequestStart } from './onRequestStart.ts';
 
 /** The headers by which the platform notices a body (https://www.rfc-editor.org/rfc/rfc9112#section-6). */
 const BODY_HEADERS = ['content-length', 'transfer-encoding'];
@@ -17,8 +14,7 @@ const hiddenHeaders = new WeakMap<IncomingMessage, Readonly<Record<string, strin
  * compressed body; one that comes is read as the bytes that it is, which no endpoint understands.
  */
 export function leaveBodiesPacked(): void {
-  subscribe(REQUEST_STARTS, (message) => {
-    const { headers } = requestOf(message);
+  onRequestStart(({ headers }) => {
     if (headers['content-encoding'] !== undefined) headers['content-encoding'] = 'identity';
   });
 }
@@ -30,8 +26,7 @@ export function leaveBodiesPacked(): void {
  * wants a body reads it (`body.ts`), up to its limit.
  */
 export function leaveBodiesUnread(): void {
-  subscribe(REQUEST_STARTS, (message) => {
-    const request = requestOf(message);
+  onRequestStart((request) => {
     const hidden: Record<string, string> = {};
     for (const name of BODY_HEADERS) {
       const value = request.headers[name];
@@ -55,8 +50,7 @@ export const showBodies: RequestHandler = (request, _response, next) => {
  * @param maxBytes the largest body that is let through
  */
 export function cutLargeBodies(maxBytes: number): void {
-  subscribe(REQUEST_STARTS, (message) => {
-    const request = requestOf(message);
+  onRequestStart((request) => {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) request.socket.destroy();
     let size = 0;
     const push = request.push.bind(request);
@@ -67,8 +61,4 @@ export function cutLargeBodies(maxBytes: number): void {
       return false;
     };
   });
-}
-
-function requestOf(message: unknown): IncomingMessage {
-  return (message as { readonly request: IncomingMessage }).request;
 }

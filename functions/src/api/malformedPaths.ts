@@ -1,10 +1,7 @@
-import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { Problem } from '../problem.ts';
-
-/** Published by Node for every request, before any handler (https://nodejs.org/api/diagnostics_channel.html#http). */
-const REQUEST_STARTS = 'http.server.request.start';
+import { onRequestStart } from './onRequestStart.ts';
 
 /** Requests whose paths nobody can decode. */
 const malformed = new WeakSet<IncomingMessage>();
@@ -14,8 +11,7 @@ const malformed = new WeakSet<IncomingMessage>();
  * us, answer a page of HTML, and log the path with the error; a path may hold an email address.
  */
 export function takeMalformedPaths(): void {
-  subscribe(REQUEST_STARTS, (message) => {
-    const { request } = message as { readonly request: IncomingMessage };
+  onRequestStart((request) => {
     if (isDecodable(request.url ?? '/')) return;
     malformed.add(request);
     request.url = '/';
