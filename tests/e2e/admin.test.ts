@@ -114,6 +114,7 @@ const idOf = (kind: string) => (kind === 'incidents' ? incidentId : 'tried');
 
 beforeEach(async () => {
   // Each test has its own incident: the trigger of the last one's closing can come late.
+  await records.db.doc(`incidents/${incidentId}`).delete();
   incidentId = `tried-${++incidents}`;
   await records.put({
     [`incidents/${incidentId}`]: call('Trial call', incidentId),
