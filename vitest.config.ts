@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-/** Both cores of a small machine: by itself vitest would leave one to the tests that are behind. */
-const UNIT_WORKERS = 2;
-
-/** Each has a suite of its own (tests/suite/globalSetup.ts). Much of a suite's time is spent waiting for pages and functions. */
-const SUITE_WORKERS = 2;
+/**
+ * Both cores of a small machine: by itself vitest would leave one to the tests that are behind. Those that use a suite
+ * have one each (tests/suite/globalSetup.ts).
+ *
+ * All projects are one group of vitest's (no `sequence.groupOrder`): where it begins a second group, it can give two
+ * workers the same VITEST_POOL_ID (vitest 4.1.12; 4 of 10 runs), and both would use one suite.
+ */
+const WORKERS = 2;
 
 /**
  * The visitors' time zones. The site shows the company's time wherever it is read, and a day too early or too late
@@ -41,7 +44,7 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 120_000,
-          maxWorkers: UNIT_WORKERS,
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -52,7 +55,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
           env: { TZ: WEST },
-          maxWorkers: UNIT_WORKERS,
+          maxWorkers: WORKERS,
           testTimeout: 60_000,
         },
       },
@@ -64,7 +67,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: [`src/**/{${TIMES.join(',')}}.test.{ts,tsx}`],
           env: { TZ: EAST },
-          maxWorkers: UNIT_WORKERS,
+          maxWorkers: WORKERS,
           testTimeout: 60_000,
         },
       },
@@ -75,8 +78,7 @@ export default defineConfig({
           environment: 'node',
           include: ['**/*.test.ts'],
           globalSetup: ['suite/globalSetup.ts'],
-          maxWorkers: SUITE_WORKERS,
-          sequence: { groupOrder: 1 },
+          maxWorkers: WORKERS,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Vitest's own second is too short for a page that shares its core with others.

@@ -36,10 +36,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop;
 }
 
-/** No more than there are files to run, unless more may come while vitest watches. */
+/** No more than there are files to run, of any project, unless more may come while vitest watches. */
 function workersOf(project: TestProject): number {
   const { maxWorkers, watch } = project.config;
-  const files = project.vitest.state.getPaths().filter((path) => path.startsWith(`${project.config.root}/`));
+  const files = project.vitest.state.getPaths();
   return watch ? maxWorkers : Math.max(1, Math.min(maxWorkers, files.length));
 }
 
