@@ -8,8 +8,11 @@ import { checkNodeVersion, installMissing } from './install.mjs';
 import { runScript, step } from './steps.mjs';
 import { readWorkspaces } from './workspaces.mjs';
 
-/** What a build was made from is written here, beside what came of it. */
-const STAMP = 'dist/.built-from';
+/** The site that `npm start` serves, with buttons for the demo accounts; ignored by git. */
+export const DEMO_SITE = '.firebase/demo-site';
+
+/** Name of the file, beside what was built, that says what it was built from. */
+const STAMP = '.built-from';
 
 /** Files of the root that builds read: packages, and the ports, headers and paths of the site. */
 const READ_BY_ALL = ['package-lock.json', 'firebase.json'];
@@ -35,29 +38,54 @@ export async function buildStale(root, folders) {
 }
 
 async function buildIfStale(root, { folder, needs }) {
-  const stamp = join(root, folder, STAMP);
-  const sources = await fingerprint(root, [
-    ...needs.map((needed) => join(root, needed)),
-    ...READ_BY_ALL.map((file) => join(root, file)),
-  ]);
+  await ifStale(root, { what: `Building ${folder}`, needs, output: join(folder, 'dist') }, process.env, () =>
+    mustRunNpm(`Building ${folder}`, ['run', 'build', '-w', folder], { cwd: root }),
+  );
+}
+
+/**
+ * Builds the site with a button for each demo account, into {@link DEMO_SITE}, when it changed since it was last
+ * built. What `npm run build` makes, and Firebase deploys, knows nothing of these accounts.
+ * @param {string} root the repository
+ * @param {readonly { role: string, email: string, microsoftId: string }[]} accounts
+ * @throws {PlainError} when the build fails
+ */
+export async function buildDemoSite(root, accounts) {
+  const { needs } = (await readWorkspaces(root)).find(({ folder }) => folder === 'web');
+  const env = { ...process.env, VITE_DEMO_ACCOUNTS: JSON.stringify(accounts) };
+  const what = 'Building web with the demo accounts';
+  const outDir = ['--outDir', join(root, DEMO_SITE), '--emptyOutDir'];
+  await ifStale(root, { what, needs, output: DEMO_SITE }, env, () =>
+    mustRunNpm(what, ['run', 'build', '-w', 'web', '--', ...outDir], { cwd: root, env }),
+  );
+}
+
+/** Builds what comes of some workspaces, unless it is there already for the sources and the environment as they are. */
+async function ifStale(root, { what, needs, output }, env, build) {
+  const stamp = join(root, output, STAMP);
+  const sources = await fingerprint(
+    root,
+    [...needs, ...READ_BY_ALL].map((part) => join(root, part)),
+    env,
+  );
   if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return;
-  await step(`Building ${folder}`, async () => {
+  await step(what, async () => {
     await rm(stamp, { force: true });
-    await mustRunNpm(`Building ${folder}`, ['run', 'build', '-w', folder], { cwd: root });
-    await mkdir(join(root, folder, 'dist'), { recursive: true });
+    await build();
+    await mkdir(join(root, output), { recursive: true });
     await writeFile(stamp, sources);
   });
 }
 
-/** What a build is told by its environment, which Vite writes into the site (web/src/lib/config/env.ts). */
+/** Variables of the environment that Vite writes into the site (web/src/lib/config/env.ts). */
 const isTold = ([name]) => name.startsWith('VITE_');
 
-/** One text for the names, sizes and times of all files, and what the build is told; it changes when any of them does. */
-async function fingerprint(root, paths) {
+/** One text for the names, sizes and times of all files, and variables of the build; it changes when any of them does. */
+async function fingerprint(root, paths, env) {
   const files = (await Promise.all(paths.map(filesUnder))).flat().sort((a, b) => (a < b ? -1 : 1));
   const hash = createHash('sha256').update(
     JSON.stringify(
-      Object.entries(process.env)
+      Object.entries(env)
         .filter(isTold)
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     ),

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { choosePorts, readConfig } from '../emulators/launch/config.mjs';
 import { startSuite } from '../emulators/launch/suite.mjs';
 import { writeLocalSettings } from '../functions/scripts/localSettings.mjs';
-import { buildStale } from './build.mjs';
+import { buildDemoSite, buildStale, DEMO_SITE } from './build.mjs';
 import { startDemo } from './demo.mjs';
 import { onEndAsked } from './ending.mjs';
 import { withLocalAuth } from './hosting/localPolicy.mjs';
@@ -111,7 +111,7 @@ async function bringUp(site) {
       adapt: (config, ports) => {
         // Not the build's: links must lead to the port that was chosen.
         writeLocalSettings(join(root, 'functions/dist'), `http://127.0.0.1:${ports.hosting}`);
-        return withLocalAuth(config, ports);
+        return withDemoSite(withLocalAuth(config, ports));
       },
       ...(site.keep && { keep: KEPT }),
       log: (line) => {
@@ -121,12 +121,23 @@ async function bringUp(site) {
       throw cannotStart(error);
     });
   });
-  await Promise.all([starting, buildStale(root, ['seed', 'web'])]);
+  await Promise.all([starting, buildStale(root, ['seed']), buildDemoSite(root, await demoAccounts())]);
   site.demo = startDemo(root, site.suite);
   const filling = step('Putting in the demo company', () => site.demo.ready);
   await Promise.all([filling, warm(site.suite)]);
   site.filled = await filling;
   site.isUp = true;
+}
+
+/** Hosting serves the site that has the demo accounts. */
+const withDemoSite = (config) => ({ ...config, hosting: { ...config.hosting, public: DEMO_SITE } });
+
+/** The accounts of the demo company, by role. */
+async function demoAccounts() {
+  // Installed by now.
+  const { runnerImport } = await import('vite');
+  const { module } = await runnerImport(join(root, 'seed/src/demo/accounts.ts'));
+  return Object.entries(module.demoAccounts).map(([role, { email, microsoftId }]) => ({ role, email, microsoftId }));
 }
 
 /** The first call to the API starts its process; better now than under the first visitor. */

@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { appCheckPage } from './vite/appCheckPage.ts';
 import { companyFacts } from './vite/companyFacts.ts';
+import { strictWidget } from './vite/strictWidget.ts';
 import { offlineSite } from './vite/offlineSite.ts';
 import { preloadFont } from './vite/preloadFont.ts';
 import { prerender } from './vite/prerender.ts';
 import { pureRouter } from './vite/pureRouter.ts';
+import { slimReactfire } from './vite/slimReactfire.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -78,11 +80,13 @@ export default defineConfig({
   plugins: [
     react(),
     pureRouter(),
+    slimReactfire(),
+    strictWidget(),
     companyFacts(),
     appCheckPage(),
     preloadFont(/barlow-condensed-latin-700.*\.woff2$/),
     prerender(here('./src/prerender.tsx'), here('../firebase.json')),
-    offlineSite(here('./dist')),
+    offlineSite(),
   ],
   resolve: {
     // The package leads bundlers to its development build, which warns where ours only has to work.
@@ -97,7 +101,8 @@ export default defineConfig({
       plugins: [
         purgeCSSPlugin({
           content: [here('./index.html'), here('./privacy.html'), here('./src/**/*.{ts,tsx}')],
-          safelist: [/^(html|body|dialog|canvas|iframe)$/],
+          // The widget makes its elements itself.
+          safelist: { standard: [/^(html|body|dialog|canvas|iframe)$/], greedy: [/firebaseui-/, /mdl-/] },
         }),
       ],
     },

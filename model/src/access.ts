@@ -17,8 +17,9 @@ export type Grant = Audience | 'own' | 'server';
 const readByAll = { list: 'public', get: 'public', create: 'server', update: 'server', delete: 'server' } as const;
 
 /**
- * The access table (SPEC §6; docs/api.md). The rules enforce its writes, the API its reads. One cell has an exception
- * that the rules know: an admin can delete any member's record except their own, so that an admin always remains.
+ * The access table (SPEC §6; docs/api.md). The rules enforce its writes, the API its reads. Two cells have an exception
+ * that the rules know: an admin can delete any member's record except their own, so that an admin always remains, and
+ * members can change the fields of their own record that are `selfEditable`.
  */
 export const access: Readonly<Record<Collection, Readonly<Record<Operation, Grant>>>> = {
   incidents: { ...readByAll, delete: 'admin' },
@@ -28,10 +29,12 @@ export const access: Readonly<Record<Collection, Readonly<Record<Operation, Gran
   posts: { list: 'public', get: 'public', create: 'admin', update: 'admin', delete: 'admin' },
   alerts: { list: 'admin', get: 'admin', create: 'admin', update: 'admin', delete: 'admin' },
   apparatus: { list: 'public', get: 'public', create: 'admin', update: 'admin', delete: 'admin' },
-  members: { list: 'public', get: 'own', create: 'admin', update: 'admin', delete: 'admin' },
+  members: { list: 'public', get: 'own', create: 'admin', update: 'own', delete: 'admin' },
   'members.applications': { list: 'admin', get: 'admin', create: 'server', update: 'admin', delete: 'server' },
   subscriptions: { list: 'server', get: 'server', create: 'server', update: 'server', delete: 'server' },
   audit: { list: 'admin', get: 'server', create: 'server', update: 'server', delete: 'server' },
+  // Written by deleting and Undo alone; `get` is what Undo reads.
+  trash: { list: 'server', get: 'admin', create: 'server', update: 'server', delete: 'server' },
 };
 
 /** What the server keeps for itself: no caller reads or writes it, and the API knows no such collection. */
@@ -48,7 +51,8 @@ const servedToAll = { list: 'server', get: 'public', create: 'admin', update: 's
 export const objectAccess: Readonly<Record<ObjectFolder, Readonly<Record<Operation, Grant>>>> = {
   posts: servedToAll,
   apparatus: servedToAll,
-  members: servedToAll,
+  // A member's own pictures: {@link isPictureOf}.
+  members: { ...servedToAll, create: 'own' },
   static: { ...servedToAll, create: 'server' },
 };
 

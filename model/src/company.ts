@@ -36,8 +36,10 @@ export const company = {
    */
   signInProviders: ['microsoft.com'] as readonly string[],
   social: { label: 'Facebook', url: 'https://www.facebook.com/lanternhillfire.example' },
-  /** The Facebook page that posts are published to. */
-  facebookPageId: '100057000000057',
+  /** The Facebook page that posts are published to; empty: the site has nothing to do with Facebook. */
+  facebookPageId: '100057000000057' as string,
+  /** The app, registered with Facebook, through which an admin lets the site publish to that page. */
+  facebookAppId: '570000000000157',
   photoGallery: 'https://photos.lanternhillfire.example/',
   donation: {
     script: 'https://donate.lanternhillfire.example/button.js',

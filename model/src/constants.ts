@@ -21,6 +21,9 @@ export const READ_MAX_AGE_S = 300;
 /** Members in the public directory. */
 export const PUBLIC_MEMBERS_LIMIT = 500;
 
+/** Members in the portal's directory. */
+export const PORTAL_MEMBERS_LIMIT = 5_000;
+
 /** Years to choose from in the call history: this one and the four before. */
 export const INCIDENT_YEAR_CHOICES = 5;
 
@@ -60,6 +63,9 @@ export const PICTURE_SIDE_PX = { full: 1_920, card: 640 } as const;
  * usual and thrown away.
  */
 export const HONEYPOT_FIELD = 'homepage';
+
+/** How long a deleted document can be restored, in ms: 30 days (docs/decisions/019-trash.md). */
+export const TRASH_KEEP_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** How long the carousel shows each image, in ms. */
 export const CAROUSEL_INTERVAL_MS = 5_000;

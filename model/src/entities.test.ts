@@ -64,7 +64,7 @@ describe('the access table', () => {
 describe('the form of an entity', () => {
   it('hides what the site fills in', () => {
     const paths = formFields(post, 'add').map((field) => field.path);
-    expect(paths).toEqual(['type', 'title', 'subtitle', 'description', 'occurrenceDate', 'media']);
+    expect(paths).toEqual(['type', 'title', 'subtitle', 'description', 'occurrenceDate', 'endDate', 'media']);
   });
 
   it('lays groups flat and disables in edit mode what stays', () => {

@@ -7,6 +7,7 @@ import { closedIncident, incident } from './entities/incident.ts';
 import { member } from './entities/member.ts';
 import { post } from './entities/post.ts';
 import { subscription } from './entities/subscription.ts';
+import { trashEntry } from './entities/trashEntry.ts';
 import type { DocumentOf, Entity } from './entity.ts';
 
 export {
@@ -21,6 +22,7 @@ export {
   member,
   post,
   subscription,
+  trashEntry,
 };
 
 /** Every entity, by its collection. */
@@ -36,6 +38,7 @@ export const entities = {
   'members.applications': application,
   subscriptions: subscription,
   audit: auditEntry,
+  trash: trashEntry,
 } as const satisfies Readonly<Record<string, Entity>>;
 
 /** The name of a collection that the API knows. */

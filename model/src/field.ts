@@ -16,6 +16,8 @@ interface FieldBase {
   readonly required?: true;
   /** `false`: given when the document is made, and not changed after. */
   readonly editable?: false;
+  /** Members can change it in their own record (docs/decisions/020-members-own-fields.md). A group includes its fields. */
+  readonly selfEditable?: true;
   /** Not shown in the form: the site fills it in. */
   readonly hidden?: true;
   /** Who fills it in; a client cannot give it. */
@@ -55,6 +57,8 @@ export interface NumberField extends FieldBase {
 /** A point in time: a Firestore timestamp when stored, an ISO string in UTC in JSON. */
 export interface TimestampField extends FieldBase {
   readonly kind: 'timestamp';
+  /** The timestamp beside it that it must be later than. */
+  readonly after?: string;
 }
 
 /** One of a list of values, or several. */
@@ -74,6 +78,8 @@ export interface FileField extends FieldBase {
   readonly fallback?: string;
   /** The most objects that one field may name. */
   readonly maxFiles?: number;
+  /** How the form previews it; `round` for a portrait. */
+  readonly shape?: 'round';
 }
 
 /** A place: `coordinate` with `lat` and `lng` in degrees, and `address`. */

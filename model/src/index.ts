@@ -6,6 +6,13 @@ export * from './documentId.ts';
 export * from './email.ts';
 export * from './entities.ts';
 export { AUDITED_SYSTEM, type AuditedOperation } from './entities/auditEntry.ts';
+export {
+  isRestorable,
+  restorableCollections,
+  trashId,
+  trashMarks,
+  type RestorableCollection,
+} from './entities/trashEntry.ts';
 export * from './entity.ts';
 export * from './enumerations/choices.ts';
 export * from './enumerations/organisation.ts';

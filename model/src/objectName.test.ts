@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardName, fullName, objectName, pictureFormat } from './objectName.ts';
+import { isPictureOf, memberPictureName, cardName, fullName, objectName, pictureFormat } from './objectName.ts';
 import { isObjectPath } from './objectPath.ts';
 
 const made: readonly (readonly [string, string | undefined])[] = [
@@ -89,5 +89,29 @@ describe('the smaller picture', () => {
 
   it.each(['engine.jpg', 'card.jpg', '.card.jpg', 'engine.cards.jpg', 'x.card.a.b'])('%s is none', (name) => {
     expect(fullName(name)).toBeUndefined();
+  });
+});
+
+describe('the name of a member’s picture', () => {
+  it.each([
+    ['me.PNG', 'k3y-r4nd.PNG'],
+    ['ada@people.example', 'k3y-r4nd.jpg'],
+    ['', 'k3y-r4nd.jpg'],
+    ['a.b.webp', 'k3y-r4nd.webp'],
+  ])('of %j is %s, which the server keeps', (fileName, name) => {
+    expect(memberPictureName('k3y', 'r4nd', fileName)).toBe(name);
+    expect(objectName(name)).toBe(name);
+  });
+
+  it.each([
+    ['k3y-r4nd.jpg', true],
+    ['k3y-1-2.jpg', true],
+    ['k3y-', false],
+    ['k3y.jpg', false],
+    ['k3yx-r4nd.jpg', false],
+    ['r4nd-k3y', false],
+  ])('%s is of the key: %s', (name, isOwn) => {
+    expect(isPictureOf('k3y', name)).toBe(isOwn);
+    expect(isPictureOf('', `-${name}`)).toBe(false);
   });
 });

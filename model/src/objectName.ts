@@ -34,6 +34,25 @@ export function objectName(fileName: string): string | undefined {
 }
 
 /**
+ * The name under which a member's picture is uploaded, `{key}-{random}.jpg`: the address of the member is in no URL.
+ * @param key of the member's record
+ * @param random letters and figures, different for each picture
+ * @param fileName as the member calls the file; its format stays
+ */
+export function memberPictureName(key: string, random: string, fileName: string): string {
+  const name = objectName(fileName) ?? '.jpg';
+  return `${key}-${random}${name.slice(name.lastIndexOf('.'))}`;
+}
+
+/**
+ * Whether a picture in members/ is named as the member's own, who can upload it (storage.rules).
+ * @param key of the member's record
+ */
+export function isPictureOf(key: string, name: string): boolean {
+  return /^[^-]+-./.test(name) && name.split('-')[0] === key;
+}
+
+/**
  * The format in which a picture is kept.
  * @param name from {@link objectName}
  */

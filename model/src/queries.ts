@@ -48,7 +48,13 @@ export const queryShapes: Readonly<Record<Collection, readonly QueryShape[]>> = 
     { equal: ['status'], by: 'receivedAt', directions: both },
   ],
   subscriptions: [],
-  audit: [{ equal: [], by: 'at', directions: both }],
+  audit: [
+    { equal: [], by: 'at', directions: both },
+    { equal: ['by'], by: 'at', directions: both },
+    { equal: ['collection'], by: 'at', directions: both },
+    { equal: ['by', 'collection'], by: 'at', directions: both },
+  ],
+  trash: [],
 };
 
 /** The order that a list has when it names none: the newest first where the shape is a time. */
@@ -88,8 +94,8 @@ export function compositeIndexes(): CompositeIndex[] {
   );
 }
 
-/** What the server keeps only for a while: Firestore deletes these documents after their `expireAt`. */
-export const expiringCollections = ['tokens', 'limits', 'ledgers', 'mail'] as const;
+/** What is kept only for a while: Firestore deletes these documents after their `expireAt`. */
+export const expiringCollections = ['tokens', 'limits', 'ledgers', 'mail', 'trash'] as const;
 
 /** The policies that do so; the field needs no index (https://firebase.google.com/docs/firestore/ttl). */
 function expiryPolicies(): object[] {

@@ -163,3 +163,26 @@ describe('what each action is given', () => {
     expect(accepts(schemaOf(post, 'edit'), { title: 'a\tb\nc 🚒' })).toBe(true);
   });
 });
+
+describe('a time that must be later than another', () => {
+  const event = { type: 'Event', title: 't', description: 'd', occurrenceDate: '2025-06-01T12:00:00-04:00' };
+
+  it.each([
+    ['later', '2025-06-01T16:00:01Z', true],
+    ['at the same moment', '2025-06-01T16:00:00Z', false],
+    ['earlier', '2025-06-01T15:59:59Z', false],
+  ])('%s', (_, endDate, isTaken) => {
+    for (const action of ['add', 'replace', 'store'] as const) {
+      const whole = action === 'store' ? { postedBy: 'a@b.example', rev: 1, createdAt: endDate } : {};
+      expect(accepts(schemaOf(post, action), { ...event, ...whole, endDate }), action).toBe(isTaken);
+    }
+  });
+
+  it('is not compared in a change that names one alone, or takes it away', () => {
+    expect(accepts(schemaOf(post, 'edit'), { endDate: '1990-01-01T00:00:00Z' })).toBe(true);
+    expect(accepts(schemaOf(post, 'edit'), { occurrenceDate: event.occurrenceDate, endDate: null })).toBe(true);
+    expect(schemaOf(post, 'add').safeParse({ ...event, endDate: '1990-01-01T00:00:00Z' }).error?.issues).toMatchObject([
+      { path: ['endDate'], message: 'must be later than occurrenceDate' },
+    ]);
+  });
+});

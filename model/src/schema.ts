@@ -54,7 +54,22 @@ function objectOf(fields: FieldSet, action: SchemaAction): z.ZodType<Record<stri
     if (action === 'edit') shape[name] = field.required ? schema.optional() : schema.nullish();
     else shape[name] = field.required ? schema : schema.optional();
   }
-  return z.strictObject(shape);
+  const times = Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'timestamp' && field.after !== undefined ? [{ name, after: field.after }] : [],
+  );
+  return times.reduce<z.ZodType<Record<string, unknown>>>(
+    (schema, { name, after }) =>
+      schema.refine((values) => isLater(values[name], values[after]), {
+        path: [name],
+        message: `must be later than ${after}`,
+      }),
+    z.strictObject(shape),
+  );
+}
+
+/** A change can name one of two times alone: the whole document is checked after it. */
+function isLater(time: unknown, other: unknown): boolean {
+  return typeof time !== 'string' || typeof other !== 'string' || Date.parse(time) > Date.parse(other);
 }
 
 /** Whether a field is given for an action: what the API fills in and what stays are not. */

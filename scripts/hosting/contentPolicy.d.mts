@@ -4,6 +4,8 @@ export interface PolicyFacts {
   readonly projectId: string;
   /** The address of the donate button's script. */
   readonly donationScript: string;
+  /** Whether posts can be published to a Facebook page. */
+  readonly publishesToFacebook: boolean;
   /** The scripts that stand in pages, which are allowed by their digests. */
   readonly inlineScripts: readonly string[];
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
  * What the site's pages load, and why; see contentPolicy.d.mts. The Content-Security-Policy of firebase.json is
  * written from it (`npm run policy`), and a test in the browser goes by it.
  */
-export function contentUses({ projectId, donationScript }) {
+export function contentUses({ projectId, donationScript, publishesToFacebook }) {
   return [
     {
       what: 'the site itself; React and charts set styles on elements, pictures are previewed before they are sent',
@@ -59,8 +59,19 @@ export function contentUses({ projectId, donationScript }) {
       what: 'the donate button',
       sources: { 'script-src': [donationScript], 'frame-src': [new URL('/', donationScript).href] },
     },
+    ...(publishesToFacebook ? [FACEBOOK] : []),
   ];
 }
+
+const FACEBOOK = {
+  // The login is a window of its own; its status is read from www, and the Graph API writes.
+  what: 'publishing a post to the company’s Facebook page',
+  sources: {
+    'script-src': ['https://connect.facebook.net/en_US/'],
+    'connect-src': ['https://graph.facebook.com', 'https://www.facebook.com'],
+    'frame-src': ['https://www.facebook.com/'],
+  },
+};
 
 /** What is fixed, whoever the site loads from. */
 const FIXED = {

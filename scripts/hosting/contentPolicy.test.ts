@@ -4,7 +4,12 @@ import { expect, it } from 'vitest';
 import { contentPolicy, withPolicy } from './contentPolicy.mjs';
 import { policyFacts } from './policyFacts.mjs';
 
-const facts = { projectId: 'demo', donationScript: 'https://give.example/b.js', inlineScripts: ['1'] };
+const facts = {
+  projectId: 'demo',
+  donationScript: 'https://give.example/b.js',
+  publishesToFacebook: false,
+  inlineScripts: ['1'],
+};
 
 it('is what firebase.json says; if not, run npm run policy', async () => {
   const config = await readFile(join(resolve(import.meta.dirname, '../..'), 'firebase.json'), 'utf8');
@@ -32,6 +37,13 @@ it('names the project’s own domain and the company’s donate script', () => {
   const policy = contentPolicy(facts);
   expect(policy).toContain('https://demo.firebaseapp.com/__/auth/');
   expect(policy).toContain('https://give.example/b.js');
+});
+
+it('lets Facebook in only where posts are published to a page there', () => {
+  expect(contentPolicy(facts)).not.toContain('facebook');
+  const policy = contentPolicy({ ...facts, publishesToFacebook: true });
+  expect(policy).toMatch(/script-src [^;]* https:\/\/connect\.facebook\.net\/en_US\/[ ;]/);
+  expect(policy).toMatch(/connect-src [^;]* https:\/\/graph\.facebook\.com /);
 });
 
 it('is not written where there is none', () => {

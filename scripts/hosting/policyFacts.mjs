@@ -14,6 +14,7 @@ export async function policyFacts() {
   return {
     projectId: projects.live ?? projects.default,
     donationScript: model.company.donation.script,
+    publishesToFacebook: model.company.facebookPageId !== '',
     inlineScripts: [page.firstPaintScript],
   };
 }

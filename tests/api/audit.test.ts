@@ -78,6 +78,9 @@ async function directly(work: (db: Firestore) => Promise<void>, token = admin.id
 const stamps = () => ({ rev: 1, createdAt: serverTimestamp() });
 const engine = () => ({ title: 'Engine', model: 'm', description: 'd', images: ['/apparatus/a.jpg'], ...stamps() });
 
+const remove = (collection: string, id: string) =>
+  answer(`/col/${collection}/doc/${id}`, { method: 'DELETE', token: admin.idToken });
+
 /** What an admin makes in a collection, directly. */
 const made: readonly (readonly [collection: string, id: string, fields: () => object, title: string])[] = [
   [
@@ -114,7 +117,9 @@ describe('a direct write under the rules', () => {
     const change = collection === 'members' ? { aboutMe: 'secret' } : { description: 'secret' };
     await directly(async (db) => setDoc(doc(db, collection, id), fields()));
     await directly(async (db) => updateDoc(doc(db, collection, id), { ...change, rev: 2 }));
-    await directly(async (db) => deleteDoc(doc(db, collection, id)));
+    if (collection === 'members') await directly(async (db) => deleteDoc(doc(db, collection, id)));
+    else expect((await remove(collection, id)).status).toBe(204);
+    records.forget(`trash/${collection}.${id}`);
     const found = await lines(collection, id, 3);
     expect(found.map(({ by }) => by)).toEqual([chief, chief, chief]);
     expect(found.map(({ operation }) => operation)).toEqual(['create', 'update', 'delete']);
@@ -185,6 +190,62 @@ it('a write through the API leaves one line, which admins read', async () => {
     document: id,
     title: 'U',
     fields: ['model', 'title'],
+  });
+});
+
+it('deleting and restoring leave one line each', async () => {
+  const id = 'audit-undo';
+  await directly((db) => setDoc(doc(db, 'apparatus', id), engine()));
+  records.forget(`apparatus/${id}`, `trash/apparatus.${id}`);
+  expect((await remove('apparatus', id)).status).toBe(204);
+  const undone = await answer(`/col/apparatus/doc/${id}/restore`, { method: 'POST', token: admin.idToken });
+  expect(undone.status).toBe(200);
+  await lines('apparatus', id, 3);
+  await settled();
+  expect((await stored(id)).map(({ operation, by, title }) => [operation, by, title])).toEqual([
+    ['create', chief, 'Engine'],
+    ['delete', chief, 'Engine'],
+    ['create', chief, 'Engine'],
+  ]);
+  const ofTrash = await records.db.collection('audit').where('collection', '==', 'trash').get();
+  expect(ofTrash.size).toBe(0);
+});
+
+function recorded(name: string, day: string, by: string, collection: string) {
+  const at = Timestamp.fromDate(new Date(`${day}T12:00:00Z`));
+  return {
+    [`audit/${name}`]: { at, by, operation: 'update', collection, document: name, title: 't', fields: ['title'] },
+  };
+}
+
+describe('the list of the audit', () => {
+  const ada = 'ada.audit@people.example';
+  const bea = 'bea.audit@people.example';
+
+  it('is filtered by person, collection and days, newest first', async () => {
+    await records.put({
+      ...recorded('audit-list-1', '1985-01-01', ada, 'posts'),
+      ...recorded('audit-list-2', '1985-01-02', bea, 'posts'),
+      ...recorded('audit-list-3', '1985-01-03', ada, 'alerts'),
+      ...recorded('audit-list-4', '1985-01-04', ada, 'posts'),
+    });
+    const days = 'at>=1985-01-01 AND at<1985-01-04';
+    const asked: [q: string, found: number[]][] = [
+      [days, [3, 2, 1]],
+      [`by="${ada}" AND ${days}`, [3, 1]],
+      [`by="${ada}"`, [4, 3, 1]],
+      [`collection="posts" AND ${days}`, [2, 1]],
+      [`by="${ada}" AND collection="posts" AND ${days}`, [1]],
+      [`by="${ada}" AND collection="posts"`, [4, 1]],
+    ];
+    for (const [q, found] of asked) {
+      const { body } = await answer(`/col/audit?q=${encodeURIComponent(q)}`, { token: admin.idToken });
+      const documents = (body as { document: string }[]).map(({ document }) => document);
+      expect(documents, q).toEqual(found.map((number) => `audit-list-${number}`));
+    }
+    const path = `/col/audit?q=${encodeURIComponent(`by="${ada}"`)}&limit=2&orderBy=at,asc`;
+    const { body } = await answer(path, { token: admin.idToken });
+    expect((body as { document: string }[]).map(({ document }) => document)).toEqual(['audit-list-1', 'audit-list-3']);
   });
 });
 

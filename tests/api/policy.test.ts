@@ -21,10 +21,11 @@ const table = {
   posts: ['anyone', 'anyone', 'admin', 'admin', 'admin'],
   alerts: ['admin', 'admin', 'admin', 'admin', 'admin'],
   apparatus: ['anyone', 'anyone', 'admin', 'admin', 'admin'],
-  members: ['anyone', 'self', 'admin', 'admin', 'admin'],
+  members: ['anyone', 'self', 'admin', 'self', 'admin'],
   'members.applications': ['admin', 'admin', 'nobody', 'admin', 'nobody'],
   subscriptions: ['nobody', 'nobody', 'nobody', 'nobody', 'nobody'],
   audit: ['admin', 'nobody', 'nobody', 'nobody', 'nobody'],
+  trash: ['nobody', 'admin', 'nobody', 'nobody', 'nobody'],
 } as const satisfies Record<Collection, readonly [Allowed, Allowed, Allowed, Allowed, Allowed]>;
 
 const collections = Object.keys(table) as Collection[];
@@ -122,7 +123,7 @@ describe('the access table, through the API', () => {
       // What was refused was not done.
       const isThere = (await records.db.doc(stored).get()).exists;
       if (operation !== 'create' || status !== 201) expect(isThere).toBe(operation !== 'create' && status !== 204);
-      records.forget(`incidents.closed/${id}`);
+      records.forget(`incidents.closed/${id}`, `trash/${collection}.${id}`);
     }
     expect(statuses).toEqual(
       Object.fromEntries(operations.map((operation) => [operation, expected(collection, operation, role)])),

@@ -149,8 +149,15 @@ describe('App Check, enforced', () => {
         body: JSON.stringify(applicant),
       });
       expect([apply.status, await apply.text()]).toEqual([401, NOT_THE_SITE]);
-      for (const path of ['/col/posts', '/col/members?limit=500'])
+      for (const path of ['/col/posts', '/col/posts?type=News&orderBy=occurrenceDate', '/col/members?limit=500'])
         expect((await fetch(`${url}/api${path}`)).status, path).toBe(200);
+      // The portal's lists, with what a member sees.
+      const headers = { Authorization: `Bearer ${people.tokens.member}` };
+      for (const path of ['/col/posts', '/col/members?limit=5000']) {
+        const response = await fetch(`${url}/api${path}`, { headers });
+        expect(response.status, path).toBe(200);
+        if (path.includes('members')) expect(await response.text()).toContain(people.addresses.member);
+      }
     });
   });
 });

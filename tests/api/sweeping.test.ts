@@ -86,12 +86,15 @@ describe('objects that no document names', () => {
         picUrl: '/members/sweep-named.png',
       },
     });
+    await put('/posts/sweep-trash.jpg');
+    await records.put({ 'trash/posts.sweep': { title: 't', media: ['/posts/sweep-trash.jpg'], deletedAt: time } });
     await sweep(25);
     expect(await swept()).toEqual([
       '/apparatus/sweep-named.jpg',
       '/members/sweep-named.png',
       '/posts/sweep-named.card.jpg',
       '/posts/sweep-named.jpg',
+      '/posts/sweep-trash.jpg',
       '/static/sweep-left.html',
     ]);
     // The company's own: the picture that stands for none, its texts, and what its documents show.

@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer } from './call.ts';
+import { answer, list } from './call.ts';
 import { gatherPeople, memberRecord, type People } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 
@@ -56,6 +56,11 @@ async function make(collection: string, json: object, headers: Record<string, st
 const write = (method: string, path: string, json: unknown, headers: Record<string, string> = {}) =>
   answer(`/col/${path}`, { method, token: admin, json, headers });
 const read = async (path: string) => (await answer(`/col/${path}`, { token: admin })).body as Record<string, unknown>;
+/** The ids of the applications of January 1989 that have a status. */
+const listed = async (status: string) => {
+  const q = `status="${status}" AND receivedAt>=1989-01-01 AND receivedAt<1989-02-01`;
+  return (await list(`/col/members.applications?q=${encodeURIComponent(q)}`, admin)).map(({ id }) => id);
+};
 const stored = async (path: string) => (await records.db.doc(path).get()).data() ?? {};
 
 describe('POST makes a document', () => {
@@ -293,6 +298,27 @@ describe('PATCH', () => {
       body: 'name cannot be changed.',
     });
     expect(await write('PATCH', 'members.applications/doc/writes', { status: 'king' })).toMatchObject({ status: 400 });
+  });
+
+  it('of an application shows in the admins’ list by status, newest first, and in the whole document', async () => {
+    const application = { name: 'N', address: 'A', phone: 'P', email: 'n@people.example' };
+    const received = ['1989-01-01', '1989-01-02', '1989-01-03'].map((day) => new Date(`${day}T00:00:00Z`));
+    const paths = received.map((_day, index) => `members.applications/listed-${index}`);
+    await records.put(
+      Object.fromEntries(
+        received.map((receivedAt, index) => [paths[index] ?? '', { ...application, status: 'new', receivedAt }]),
+      ),
+    );
+    await write('PATCH', 'members.applications/doc/listed-1', { status: 'reviewing' });
+    expect(await listed('new')).toEqual(['listed-2', 'listed-0']);
+    expect(await listed('reviewing')).toEqual(['listed-1']);
+    expect(await read('members.applications/doc/listed-1')).toEqual({
+      ...application,
+      id: 'listed-1',
+      status: 'reviewing',
+      receivedAt: '1989-01-02T00:00:00.000Z',
+      rev: 1,
+    });
   });
 
   it('is 404 for a document that is not there', async () => {

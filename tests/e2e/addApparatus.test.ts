@@ -87,6 +87,12 @@ async function fill(page: Page, title = 'Trial engine', files = pictures): Promi
   await dialogOf(page).getByLabel('Images').setInputFiles(files);
 }
 
+/** Leaves the changed form by Escape. */
+async function discard(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+}
+
 const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save' });
 
 describe('Add Apparatus', () => {
@@ -227,7 +233,7 @@ describe('Add Apparatus', () => {
     await save(page).click();
     await expect.poll(() => isWaiting, PATIENCE).toBe(true);
     const given = page.waitForEvent('requestfailed', (request) => isUpload(new URL(request.url())));
-    await page.keyboard.press('Escape');
+    await discard(page);
     await given;
     await dialogOf(page).waitFor({ state: 'detached' });
     expect(
@@ -245,7 +251,7 @@ describe('Add Apparatus', () => {
       .poll(() => statusOf(page).textContent(), PATIENCE)
       .toBe('Failed to upoad the file image.jpg. Error in upoading the files.');
     expect(await filesOf(page).allTextContents()).toEqual(['Error in uploading image.jpg: User not authorized.']);
-    await page.keyboard.press('Escape');
+    await discard(page);
     await page.getByRole('button', { name: 'Add Apparatus' }).waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Ladder 57' }).waitFor();
     expect(await stored()).toEqual([]);

@@ -272,7 +272,10 @@ const dialogs: Readonly<Record<string, Scene>> = {
 };
 
 const paths: Readonly<Record<string, Scene>> = {
-  '/memberportal': { path: '/memberportal', prepare: heading('Member Portal') },
+  '/memberportal': {
+    path: '/memberportal',
+    prepare: (page) => page.getByRole('button', { name: 'Sign in with Microsoft' }).waitFor(),
+  },
   '/about_us': {
     path: '/about_us',
     prepare: (page) => page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor(),

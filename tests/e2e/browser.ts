@@ -102,7 +102,9 @@ export async function visit(
       troubles.push(message.text());
   });
   context.on('request', (request) => {
-    if (!request.url().startsWith(hosting)) troubles.push(`asked ${request.url()}`);
+    // A file that the user chose has an address of the page's own: blob:http://…
+    const url = request.url().replace(/^blob:/, '');
+    if (!url.startsWith(hosting)) troubles.push(`asked ${url}`);
   });
   const page = await context.newPage();
   await page.goto(path);

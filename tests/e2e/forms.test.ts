@@ -57,11 +57,22 @@ describe('applying to join', () => {
     const dialog = await openApplication(page);
     expect(await barriers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send application' }).click();
+    const problems = dialog.getByRole('alert', { name: 'There is a problem' });
+    expect(await problems.getByRole('link').allTextContents()).toEqual([
+      'Name is required.',
+      'Address is required.',
+      'Phone is required.',
+      'E-mail is required.',
+    ]);
+    expect(await problems.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.title()).toMatch(/^Error: /);
+    await problems.getByRole('link', { name: 'Name is required.' }).click();
     expect(
       await dialog
         .getByLabel('Name')
         .evaluate((input: HTMLInputElement) => [input.validity.valueMissing, document.activeElement === input]),
     ).toEqual([true, true]);
+    expect(await barriers(page)).toEqual([]);
 
     await fill(dialog, ada);
     await page.route('**/api/apply', (route) => route.abort());

@@ -262,7 +262,7 @@ describe('Tab', () => {
     ['/?body=Training', '.post button'],
     ['/posts/ShowPost/keyboard', '.post-details'],
     ['/unsubscribe/somebody%40people.example', '.letter button'],
-    ['/memberportal', '.portal'],
+    ['/memberportal', '.firebaseui-idp-button'],
     ['/privacy.html', 'h1'],
   ])('comes to everything on %s once, shows where it is, and leaves again', async (path, part) => {
     const { page, leave } = await visit(browser, path, { reducedMotion: 'reduce' });

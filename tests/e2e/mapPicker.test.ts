@@ -1,12 +1,11 @@
 // What is handed to the page runs in it.
 /// <reference lib="dom" />
 import { EDITOR_MAP_HEIGHT, MAP_ZOOM } from '@firehouse/model';
-import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { build } from 'vite';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { openBrowser } from './browser.ts';
+import { bundledPage, openBundled, type BundledPage } from './bundledPage.ts';
 import { MAPS_KEY, mapsOn, standInForGoogle, type Google } from './maps/siteWithMaps.ts';
 
 /** How long something may take to be seen, in ms. */
@@ -17,44 +16,16 @@ const REM_PX = 16;
 type PickerGlobals = typeof globalThis & { saved?: Readonly<Record<string, unknown>> };
 
 let browser: Browser;
-let script: string;
+let picker: BundledPage;
 let context: BrowserContext;
 let google: Google;
 let page: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  script = await bundled();
+  picker = await bundledPage('pickerPage.tsx', { VITE_MAPS_KEY: MAPS_KEY });
 });
 afterAll(() => browser.close());
-
-/** The form with its libraries and a maps key, in one file. */
-async function bundled(): Promise<string> {
-  // As for production, though a test builds it.
-  vi.stubEnv('NODE_ENV', 'production');
-  vi.stubEnv('VITE_MAPS_KEY', MAPS_KEY);
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    css: { postcss: {} },
-    oxc: { jsx: { runtime: 'automatic', development: false } },
-    build: {
-      write: false,
-      lib: {
-        entry: resolve(import.meta.dirname, '../../web/src/testing/pickerPage.tsx'),
-        formats: ['es'],
-        fileName: 'picker',
-      },
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-  });
-  vi.unstubAllEnvs();
-  const outputs = (Array.isArray(built) ? built : [built]).flatMap((each) => ('output' in each ? each.output : []));
-  const chunk = outputs.find((each) => each.type === 'chunk');
-  if (chunk?.type !== 'chunk') throw new Error('The form was not built.');
-  return chunk.code;
-}
 
 beforeEach(async () => {
   const { hosting } = ownSuite();
@@ -69,18 +40,8 @@ beforeEach(async () => {
   google.found = [
     { formatted_address: '12 Oak Street, Allentown, PA 18103, USA', geometry: { location: { lat: 40.6, lng: -75.5 } } },
   ];
-  await context.route('**/static/js/picker.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: script }),
-  );
   page = await context.newPage();
-  // The smallest page that Hosting sends with the site's policy.
-  await page.goto('/privacy.html');
-  await page.evaluate(() => {
-    document.body.replaceChildren();
-    document.head.append(
-      Object.assign(document.createElement('script'), { type: 'module', src: '/static/js/picker.js' }),
-    );
-  });
+  await openBundled(page, picker);
   await page.locator('[data-marker]').waitFor();
 });
 afterEach(() => context.close());

@@ -1,7 +1,7 @@
 // What is handed to the page runs in it.
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 
 /** Where a page finds its probe. */
 const PATH = '/static/js/probe.js';
@@ -10,13 +10,19 @@ const PATH = '/static/js/probe.js';
  * Builds a script that runs parts of the site in a page of the tests.
  * @param entry its file, absolute
  * @param define what the build writes in, as Vite's option of that name
+ * @param plugins of the site's build that its parts need
  * @returns one module's text
  */
-export async function bundledProbe(entry: string, define: Readonly<Record<string, string>> = {}): Promise<string> {
+export async function bundledProbe(
+  entry: string,
+  define: Readonly<Record<string, string>> = {},
+  plugins: Plugin[] = [],
+): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     define,
+    plugins,
     build: {
       write: false,
       minify: false,

@@ -131,7 +131,7 @@ describe('the router paths', () => {
     ['/members', 'About Us'],
     ['/contact_us', 'The last 30 minutes'],
     ['/nothing/here', 'The last 30 minutes'],
-    ['/memberportal', 'Member Portal'],
+    ['/memberportal', 'Login'],
   ])('%s shows %s', async (path, title) => {
     const { page, leave } = await visit(browser, path);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();

@@ -10,6 +10,7 @@ import { identityCases } from './cases/identityCases.ts';
 import { address, recordOf } from './cases/people.ts';
 import { given, made, newDocument } from './cases/samples.ts';
 import { tableCases } from './cases/tableCases.ts';
+import { trashCases } from './cases/trashCases.ts';
 import { placedFields, valueCases } from './cases/valueCases.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -19,6 +20,7 @@ const parts = {
   identity: identityCases(),
   change: changeCases(),
   closing: closingCases(),
+  trash: trashCases(),
   value: valueCases(),
 };
 const all = Object.values(parts).flat();
@@ -109,13 +111,17 @@ describe('how documents change', () => {
     const db = world.as({ member: email });
     const batch = db.batch();
     batch.set(db.doc(`members/${email}`), { ...recordOf(email, ['member', 'admin']), rev: 2 });
-    batch.delete(db.doc('posts/any'));
+    batch.delete(db.doc(`members/${address('batched')}`));
     await expect(batch.commit()).rejects.toMatchObject({ code: 'permission-denied' });
   });
 });
 
 describe('closing an incident', () => {
   walk(parts.closing);
+});
+
+describe('deleting into the trash, and Undo', () => {
+  walk(parts.trash);
 });
 
 describe('what documents are like', () => {

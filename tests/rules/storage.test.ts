@@ -40,8 +40,10 @@ let store: Store;
 const text = (value: string) => ({ stringValue: value });
 const list = (...values: readonly string[]) => ({ arrayValue: { values: values.map(text) } });
 
+/** A record whose key is `rules` and the role, as in `rulesmember`. */
 async function putRecord(role: string, privileges: Readonly<Record<string, unknown>>): Promise<void> {
-  await firestoreAs('owner').set(`members/${address(role)}`, { email: text(address(role)), privileges });
+  const fields = { email: text(address(role)), key: text(`rules${role}`), privileges };
+  await firestoreAs('owner').set(`members/${address(role)}`, fields);
 }
 
 beforeAll(async () => {
@@ -57,7 +59,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const role of ['admin', 'member', 'demoted', 'odd'])
     await firestoreAs('owner').delete(`members/${address(role)}`);
-  await store.clear(...objectFolders.map((folder) => `${folder}/rules-`), 'secrets/rules-', 'rules-');
+  await store.clear(...objectFolders.map((folder) => `${folder}/rules`), 'secrets/rules-', 'rules-');
   await environment.cleanup();
 });
 
@@ -118,20 +120,43 @@ describe('the line of the object store', () => {
     ),
   );
 
-  it('grants what these tests know: to admins, or to nobody', () => {
-    expect(new Set(cells.map(([, , , grant]) => grant))).toEqual(new Set(['admin', 'server']));
+  it('grants what these tests know: to admins, to members for themselves, or to nobody', () => {
+    expect(new Set(cells.map(([, , , grant]) => grant))).toEqual(new Set(['admin', 'own', 'server']));
   });
 
   it.each(cells)('%s/: %s as %s', async (folder, attempt, role, grant) => {
     const path = `${folder}/rules-${attempt}-${role}.jpg`;
     if (attempt !== 'create') await store.put(`/${path}`, 'there', 'image/jpeg');
     const storage = storeOf(role === 'anonymous' ? undefined : claimsOf[role]);
-    expect(await tries[attempt](storage, path)).toBe(grant === 'admin' && role === 'admin' ? 'allowed' : 'denied');
+    const isGranted = grant !== 'server' && role === 'admin';
+    expect(await tries[attempt](storage, path)).toBe(isGranted ? 'allowed' : 'denied');
     if (attempt === 'create')
-      expect(await store.names(folder, `rules-${attempt}-${role}.`)).toHaveLength(
-        grant === 'admin' && role === 'admin' ? 1 : 0,
-      );
+      expect(await store.names(folder, `rules-${attempt}-${role}.`)).toHaveLength(isGranted ? 1 : 0);
     else expect((await store.bucket.file(path).download())[0].toString()).toBe('there');
+  });
+});
+
+describe('pictures that members add of themselves', () => {
+  it.each<[Role, string, 'allowed' | 'denied']>([
+    ['member', 'members/rulesmember-a1.jpg', 'allowed'],
+    ['member', 'members/rulesmember-a1.card.jpg', 'allowed'],
+    ['demoted', 'members/rulesdemoted-a1.jpg', 'allowed'],
+    ['member', 'members/rulesmember.jpg', 'denied'],
+    ['member', 'members/rulesmember', 'denied'],
+    ['member', 'members/rulesdemoted-a2.jpg', 'denied'],
+    ['member', 'members/rules-rulesmember.jpg', 'denied'],
+    ['member', 'posts/rulesmember-a1.jpg', 'denied'],
+    ['stranger', 'members/rulesmember-a2.jpg', 'denied'],
+    ['unverified', 'members/rulesadmin-a1.jpg', 'denied'],
+    ['anonymous', 'members/rulesmember-a3.jpg', 'denied'],
+  ])('as %s: %s is %s', async (role, path, expected) => {
+    const storage = storeOf(role === 'anonymous' ? undefined : claimsOf[role]);
+    expect(await upload(storage, path)).toBe(expected);
+    if (expected === 'denied') return;
+    // Not twice, and not with the server's mark.
+    expect(await upload(storage, path)).toBe('denied');
+    const marked = { ...IMAGE, customMetadata: { clean: 'true' } };
+    expect(await upload(storage, path.replace('-a1', '-a9'), image, marked)).toBe('denied');
   });
 });
 

@@ -5,7 +5,7 @@ import {
 } from '@firebase/rules-unit-testing';
 import firebase from 'firebase/compat/app';
 import 'firebase/compat/firestore';
-import { REQUEST_TIME, WholeDouble, type Claims, type Fields, type RulesCase } from './cases/case.ts';
+import { FromRequest, REQUEST_TIME, WholeDouble, type Claims, type Fields, type RulesCase } from './cases/case.ts';
 import { records } from './cases/people.ts';
 
 // It writes down each denial, and there are two thousand.
@@ -111,27 +111,56 @@ async function pastRules(
 
 /** The SDK would store them as integers, so they go over REST, past the rules. */
 async function storeWholeDoubles(emulator: string, projectId: string, path: string, fields: Fields): Promise<void> {
-  const doubles = Object.entries(fields).filter(([, value]) => value instanceof WholeDouble);
+  const doubles = wholeDoubles(fields);
   if (doubles.length === 0) return;
   const mask = doubles.map(([name]) => `updateMask.fieldPaths=${name}`).join('&');
-  const values = doubles.map(([name, value]) => [name, { doubleValue: (value as WholeDouble).value }]);
   const response = await fetch(
     `http://${emulator}/v1/projects/${projectId}/databases/(default)/documents/${path}?${mask}`,
     {
       method: 'PATCH',
       headers: { 'Content-Type': 'application/json', Authorization: 'Bearer owner' },
-      body: JSON.stringify({ fields: Object.fromEntries(values) }),
+      body: JSON.stringify({ fields: restFields(doubles) }),
     },
   );
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
 }
 
-/** Times of the request become the SDK's own mark for them. */
-function storable(fields: Fields): firebase.firestore.DocumentData {
+type PlacedDouble = readonly [path: string, value: number];
+
+/** With their paths: `location.coordinate.lat`. */
+function wholeDoubles(fields: Fields, prefix = ''): PlacedDouble[] {
+  return Object.entries(fields).flatMap(([name, value]): PlacedDouble[] => {
+    if (value instanceof WholeDouble) return [[prefix + name, value.value]];
+    return isMap(value) ? wholeDoubles(value, `${prefix}${name}.`) : [];
+  });
+}
+
+/** Only these values, in the maps around them, as REST has them. */
+function restFields(doubles: readonly PlacedDouble[]): Record<string, unknown> {
+  const names = new Set(doubles.map(([path]) => path.split('.')[0] ?? ''));
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]): [string, unknown] => {
-      if (value === REQUEST_TIME) return [name, firebase.firestore.FieldValue.serverTimestamp()];
-      return [name, value instanceof WholeDouble ? value.value : value];
+    [...names].map((name) => {
+      const own = doubles.find(([path]) => path === name);
+      if (own !== undefined) return [name, { doubleValue: own[1] }];
+      const inner = doubles.filter(([path]) => path.startsWith(`${name}.`));
+      const fields = restFields(inner.map(([path, value]) => [path.slice(name.length + 1), value]));
+      return [name, { mapValue: { fields } }];
     }),
   );
+}
+
+function isMap(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** Times of the request become the SDK's own mark for them. */
+function storable(fields: Fields): firebase.firestore.DocumentData {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, storableValue(value)]));
+}
+
+function storableValue(value: unknown): unknown {
+  if (value === REQUEST_TIME) return firebase.firestore.FieldValue.serverTimestamp();
+  if (value instanceof FromRequest) return new Date(Date.now() + value.ms);
+  if (value instanceof WholeDouble) return value.value;
+  return isMap(value) ? storable(value) : value;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
@@ -10,10 +10,10 @@ const SMALL = 64_000;
  * Builds the service worker, `sw.js`, from src/app/worker/sw.ts, and writes into it which files are kept from the start:
  * the pages, what they name, and every small part. Has to stand after what changes the pages (vite/prerender.ts).
  * With `VITE_SERVICE_WORKER=off` it is one that takes itself and all that was kept back (docs/operations.md).
- * @param output the folder of the built site
  */
-export function offlineSite(output: string): PluginOption {
-  return VitePWA({
+export function offlineSite(): PluginOption {
+  let output = '';
+  const worker = VitePWA({
     strategies: 'injectManifest',
     srcDir: 'src/app/worker',
     filename: 'sw.ts',
@@ -35,4 +35,13 @@ export function offlineSite(output: string): PluginOption {
       ],
     },
   });
+  return [
+    {
+      name: 'offline-site-folder',
+      configResolved: ({ root, build }) => {
+        output = resolve(root, build.outDir);
+      },
+    },
+    worker,
+  ];
 }

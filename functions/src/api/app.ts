@@ -9,6 +9,7 @@ import { getDocument } from '../routes/document.ts';
 import { list } from '../routes/list.ts';
 import { remove } from '../routes/remove.ts';
 import { replace } from '../routes/replace.ts';
+import { restore } from '../routes/restore.ts';
 import { projectSettings, type Settings } from '../settings.ts';
 import { subscriptionCalls } from '../subscriptions/calls.ts';
 import { limitBody } from './body.ts';
@@ -35,6 +36,7 @@ function calls(settings: () => Settings): Router {
     .patch(change)
     .delete(remove)
     .all(methodNotAllowed('GET', 'PUT', 'PATCH', 'DELETE'));
+  router.route('/col/:collection/doc/:id/restore').post(restore).all(methodNotAllowed('POST'));
   router.route('/obj/*path').get(getObject).all(methodNotAllowed('GET'));
   router.route('/alerts').get(alertsInForce).all(methodNotAllowed('GET'));
   router.route('/apply').post(apply(settings)).all(methodNotAllowed('POST'));

@@ -8,8 +8,8 @@ import type { PublishedPost } from './publishedPosts.ts';
 const LOOK_AGAIN_S = 3_600;
 
 /**
- * Events and trainings as iCalendar (RFC 5545), for calendars that subscribe. Times are UTC; a post has a beginning and
- * no end.
+ * Events and trainings as iCalendar (RFC 5545), for calendars that subscribe. Times are UTC. A post
+ * without an end is a moment.
  * @param posts of these types
  * @param site the site's address
  */
@@ -29,6 +29,7 @@ export function eventsCalendar(posts: readonly PublishedPost[], site: string): s
     calendar.createEvent({
       id: `${post.id}@${hostname}`,
       start: new Date(post.occurrenceDate),
+      ...(post.endDate === undefined ? {} : { end: new Date(post.endDate) }),
       // The moment of the post, not of the answer: the same calendar is the same text.
       stamp: new Date(changedAt),
       created: new Date(publishedAt),

@@ -123,6 +123,11 @@ describe('the calendar', () => {
     expect(event({})).toBe(calendar);
   });
 
+  it('has the end of a post that has one', () => {
+    expect(valueOf(event({ endDate: '2025-06-01T15:30:00.000Z' }), 'DTEND')).toBe('20250601T153000Z');
+    expect(valueOf(event({}), 'DTEND')).toBeUndefined();
+  });
+
   it.each([...HOSTILE, 'one\rBEGIN:VEVENT', 'one\nBEGIN:VEVENT', 'one\n\rEND:VCALENDAR'])(
     'keeps the text %j one property',
     (text) => {
@@ -174,6 +179,12 @@ const PAGE = `<!doctype html><html><head><meta charset="utf-8" /><title>Site</ti
 <script type="module" src="/static/js/a.js"></script></head><body><div id="root"></div><noscript><main><h1>Site</h1></main>
     </noscript></body></html>`;
 
+/** What the page of a post says to search engines. */
+function dataOf(post: Partial<Post>): unknown {
+  const { document } = new JSDOM(withPost(PAGE, published(post), SITE)).window;
+  return JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
+}
+
 describe('the page of a post', () => {
   it.each(HOSTILE)('tells of %j in its head, and runs nothing of it', (text) => {
     const { document } = new JSDOM(
@@ -209,9 +220,15 @@ describe('the page of a post', () => {
     ]);
   });
 
+  it('says when an event ends, if that is known', () => {
+    const endDate = '2025-06-01T15:30:00.000Z';
+    expect(dataOf({ type: 'Event', endDate })).toMatchObject({ endDate });
+    expect(dataOf({ type: 'Event' })).not.toHaveProperty('endDate');
+    expect(dataOf({ type: 'News', endDate })).not.toHaveProperty('endDate');
+  });
+
   it('tells of an event when it is', () => {
-    const { document } = new JSDOM(withPost(PAGE, published({ type: 'Training' }), SITE)).window;
-    const data: unknown = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
+    const data = dataOf({ type: 'Training' });
     expect(data).toMatchObject({
       '@type': 'Event',
       startDate: '2025-06-01T12:00:00.000Z',

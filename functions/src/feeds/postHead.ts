@@ -56,7 +56,13 @@ function headOf({ post, publishedAt, changedAt }: PublishedPost, site: string): 
   const data = {
     '@context': 'https://schema.org',
     ...(post.type === 'Event' || post.type === 'Training'
-      ? { '@type': 'Event', name: title, startDate: post.occurrenceDate, organizer: ofCompany }
+      ? {
+          '@type': 'Event',
+          name: title,
+          startDate: post.occurrenceDate,
+          ...(post.endDate === undefined ? {} : { endDate: post.endDate }),
+          organizer: ofCompany,
+        }
       : {
           '@type': 'NewsArticle',
           headline: title,

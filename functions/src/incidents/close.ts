@@ -10,8 +10,10 @@ import { Problem } from '../problem.ts';
  * @throws {Problem} 409 when its closed copy exists already, or when others changed it every time
  */
 export async function closeIncident(db: Firestore, id: string): Promise<boolean> {
-  const move = await moveDocument(db, doc(db, incident.collection, id), doc(db, closedIncident.collection, id), {
-    closedAt: serverTimestamp(),
+  const move = await moveDocument(db, {
+    source: doc(db, incident.collection, id),
+    target: doc(db, closedIncident.collection, id),
+    arriving: (fields) => ({ ...fields, closedAt: serverTimestamp() }),
   });
   if (move === 'taken') throw new Problem(409, 'This incident is closed already.');
   return move === 'moved';

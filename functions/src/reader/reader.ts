@@ -11,6 +11,8 @@ export interface Reader {
   readonly signedIn: boolean;
   /** The id of their record in `members`, if it makes them a member. */
   readonly member: string | undefined;
+  /** The random key of that record, which names the member's pictures. */
+  readonly key: string | undefined;
 }
 
 const assertActive = rememberedChecks();
@@ -23,14 +25,15 @@ const assertActive = rememberedChecks();
  * @throws {Problem} 401 when the account is disabled, deleted or signed out everywhere, 503 when that is unknown
  */
 export async function readerOf(caller: Caller | undefined): Promise<Reader> {
-  if (caller === undefined) return { audience: 'public', signedIn: false, member: undefined };
-  const nobody = { audience: 'public', signedIn: true, member: undefined } as const;
+  if (caller === undefined) return { audience: 'public', signedIn: false, member: undefined, key: undefined };
+  const nobody = { audience: 'public', signedIn: true, member: undefined, key: undefined } as const;
   if (caller.member === undefined) return nobody;
   const record = await database().collection('members').doc(caller.member).get();
   const audience = audienceOf(record.get('privileges'));
   if (audience === 'public') return nobody;
   await assertActive(caller.token, await accounts());
-  return { audience, signedIn: true, member: caller.member };
+  const key: unknown = record.get('key');
+  return { audience, signedIn: true, member: caller.member, key: typeof key === 'string' ? key : undefined };
 }
 
 /** A record without either privilege opens nothing. */

@@ -42,8 +42,10 @@ export async function namedObjects(db: Firestore): Promise<Set<string>> {
   return named;
 }
 
+/** The trash comes first and last: a document that moves to or from it meanwhile is found in one place or the other. */
 function namings(): Naming[] {
-  return Object.values<Entity>(entities)
+  const { trash, ...others } = entities;
+  return [trash, ...Object.values<Entity>(others), trash]
     .map(({ collection, fields }) => ({ collection, fields: fileFields(fields) }))
     .filter(({ fields }) => fields.length > 0);
 }

@@ -90,3 +90,32 @@ it('fails when the store does, so that the scheduler tries again', async () => {
   const { bucket } = storeOf({ 'posts/a.jpg': old }, 503);
   await expect(sweepObjects(databaseOf(['/posts/b.jpg']), bucket, NOW)).rejects.toThrow('no');
 });
+
+it.each(['deleted', 'restored'])('keeps the images of a post that is %s while it reads', async (what) => {
+  const [from, to] = what === 'deleted' ? ['posts', 'trash'] : ['trash', 'posts'];
+  // Each collection in which the post can be is the last one before it moves.
+  for (const last of ['posts', 'trash']) {
+    let place = from;
+    const db = {
+      collection: (name: string) => {
+        const query = {
+          select: () => query,
+          orderBy: () => query,
+          limit: () => query,
+          get: () => {
+            const docs =
+              name === place
+                ? [{ get: (field: string) => (field === 'media' ? ['/posts/moving.jpg'] : undefined) }]
+                : [];
+            if (name === last) place = to;
+            return Promise.resolve({ size: docs.length, docs });
+          },
+        };
+        return query;
+      },
+    } as unknown as Firestore;
+    const { bucket, deleted } = storeOf({ 'posts/moving.jpg': old, 'apparatus/other.jpg': old });
+    await sweepObjects(db, bucket, NOW);
+    expect(deleted, last).not.toContain('posts/moving.jpg');
+  }
+});

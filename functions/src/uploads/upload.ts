@@ -1,6 +1,7 @@
 import {
   isFixedObject,
   isGranted,
+  isPictureOf,
   objectAccess,
   objectFolders,
   objectName,
@@ -27,8 +28,8 @@ export const upload: RequestHandler<{ docType: string; fileName: string }> = asy
   const caller = await requestCaller(request);
   const folder = folderNamed(request.params.docType);
   if (caller === undefined) throw notAuthorized(false);
-  await assertMayTry(caller, folder);
   const place = placeFor(folder, request.params.fileName);
+  await assertMayTry(caller, place);
   const bytes = await filePart(request);
   const picture = await makePicture(bytes, pictureFormat(place.name));
   // Whoever has gone meanwhile does not learn where the picture is: it is not kept.
@@ -54,9 +55,11 @@ function placeFor(folder: ObjectFolder, fileName: string): ObjectPlace {
  * Turns those away whom the rules would turn away in the end, before a picture is unfolded for them. It lets
  * nobody in: the rules still decide.
  */
-async function assertMayTry(caller: Caller, folder: ObjectFolder): Promise<void> {
-  const reader = await readerOf(caller);
-  if (!isGranted(objectAccess[folder].create, reader.audience)) throw notAuthorized(true);
+async function assertMayTry(caller: Caller, { folder, name }: ObjectPlace): Promise<void> {
+  const { audience, key } = await readerOf(caller);
+  const grant = objectAccess[folder].create;
+  const isOwn = grant === 'own' && key !== undefined && isPictureOf(key, name);
+  if (!isOwn && !isGranted(grant, audience)) throw notAuthorized(true);
 }
 
 /** A denial where something stands is told as what it is; the same upload again is the first one. */

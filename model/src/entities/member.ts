@@ -32,16 +32,19 @@ export const member = defineEntity({
       label: 'Picture',
       audience: 'public',
       accept: 'image/*',
+      selfEditable: true,
       fallback: objectPaths.noPicture,
+      shape: 'round',
     },
     startDt: { kind: 'timestamp', label: 'Member Since', audience: 'public', required: true, editable: false },
     isLifeTimeMember: { kind: 'checkbox', label: 'Life member', audience: 'public' },
     orgRoles: { kind: 'multiselect', label: 'Org Roles', audience: 'public', required: true, options: orgRoles },
-    aboutMe: { kind: 'textarea', label: 'About me', audience: 'admin', maxLength: 5_000 },
+    aboutMe: { kind: 'textarea', label: 'About me', audience: 'admin', selfEditable: true, maxLength: 5_000 },
     address: {
       kind: 'group',
       label: 'Address',
       audience: 'admin',
+      selfEditable: true,
       fields: {
         line1: { kind: 'text', label: 'Line 1', audience: 'admin', maxLength: 200 },
         line2: { kind: 'text', label: 'Line 2', audience: 'admin', maxLength: 200 },
@@ -54,6 +57,7 @@ export const member = defineEntity({
       kind: 'group',
       label: 'Contact',
       audience: 'admin',
+      selfEditable: true,
       fields: {
         primary: { kind: 'phone', label: 'Primary phone', audience: 'admin', maxLength: 40 },
         secondary: { kind: 'phone', label: 'Secondary phone', audience: 'admin', maxLength: 40 },

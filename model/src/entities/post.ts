@@ -24,6 +24,7 @@ export const post = defineEntity({
     },
     description: { kind: 'textarea', label: 'Description', audience: 'public', required: true, maxLength: 20_000 },
     occurrenceDate: { kind: 'timestamp', label: 'Date', audience: 'public', required: true },
+    endDate: { kind: 'timestamp', label: 'Ends', audience: 'public', after: 'occurrenceDate' },
     media: { kind: 'files', label: 'Pictures', audience: 'public', accept: 'image/*', maxFiles: 30 },
     facebookPostId: {
       kind: 'text',

@@ -2,7 +2,8 @@ import { post, type PostType } from '@firehouse/model';
 import { demoAccounts } from './accounts.ts';
 import type { DemoDocument } from './document.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 interface Story {
   readonly id: string;
@@ -16,6 +17,8 @@ interface Story {
   readonly also?: readonly string[];
   /** Days from now; negative for what has been. */
   readonly inDays: number;
+  /** From beginning to end; a moment if not said. */
+  readonly hours?: number;
 }
 
 const stories: readonly Story[] = [
@@ -29,6 +32,7 @@ const stories: readonly Story[] = [
     pictured: true,
     also: ['demo-parade', 'demo-squad'],
     inDays: 16,
+    hours: 4,
   },
   {
     id: 'demo-breakfast',
@@ -38,6 +42,7 @@ const stories: readonly Story[] = [
     description:
       'Pancakes, sausage, eggs and coffee in the engine bay. Adults $12, children $6, under five free. Every dollar goes to the new station.',
     inDays: 37,
+    hours: 4,
   },
   {
     id: 'demo-parade',
@@ -46,6 +51,7 @@ const stories: readonly Story[] = [
     description: 'Engine 5711, Ladder 57 and the members on foot. Thank you to the hundreds who lined Station Avenue.',
     pictured: true,
     inDays: -178,
+    hours: 3,
   },
   {
     id: 'demo-new-station-slab',
@@ -83,6 +89,7 @@ const stories: readonly Story[] = [
     description:
       'Cold-water suits, sleds and throw bags. Members certified in swift water bring their own gear; probationary members help on shore.',
     inDays: 9,
+    hours: 3,
   },
   {
     id: 'demo-pump-school',
@@ -91,6 +98,7 @@ const stories: readonly Story[] = [
     description: 'Drafting, relay and foam for everyone who wants to drive. Monday at 6:30 PM in the engine bay.',
     pictured: true,
     inDays: 3,
+    hours: 3.5,
   },
   {
     id: 'demo-live-burn',
@@ -100,6 +108,7 @@ const stories: readonly Story[] = [
       'Fourteen members, four evolutions, no injuries. Interior crews practised search above the fire with the thermal camera.',
     pictured: true,
     inDays: -31,
+    hours: 8,
   },
   {
     id: 'demo-barn-fire',
@@ -127,18 +136,22 @@ const stories: readonly Story[] = [
  * @param now milliseconds since 1970
  */
 export function demoPosts(now: number): DemoDocument[] {
-  return stories.map(({ id, inDays, pictured, also = [], ...story }) => ({
-    entity: post,
-    id,
-    fields: {
-      ...story,
-      postedBy: demoAccounts.admin.email,
-      occurrenceDate: new Date(onTheHour(now) + inDays * DAY_MS).toISOString(),
-      media: pictured ? [id, ...also].map((name) => `/posts/${name}.jpg`) : [],
-    },
-  }));
+  return stories.map(({ id, inDays, hours, pictured, also = [], ...story }) => {
+    const begins = onTheHour(now) + inDays * DAY_MS;
+    return {
+      entity: post,
+      id,
+      fields: {
+        ...story,
+        postedBy: demoAccounts.admin.email,
+        occurrenceDate: new Date(begins).toISOString(),
+        ...(hours === undefined ? {} : { endDate: new Date(begins + hours * HOUR_MS).toISOString() }),
+        media: pictured ? [id, ...also].map((name) => `/posts/${name}.jpg`) : [],
+      },
+    };
+  });
 }
 
 function onTheHour(now: number): number {
-  return Math.floor(now / 3_600_000) * 3_600_000;
+  return Math.floor(now / HOUR_MS) * HOUR_MS;
 }

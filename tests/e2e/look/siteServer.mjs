@@ -91,6 +91,11 @@ export async function serveSite(answer, dist = join(root, 'web/dist'), certifica
       );
       return;
     }
+    if (url.pathname === '/__/firebase/init.json') {
+      const project = JSON.stringify({ apiKey: 'key', projectId: 'firehouse' });
+      send(pack, request, response, 200, 'application/json', project, {});
+      return;
+    }
     const path = url.pathname === '/' ? '/index.html' : normalize(url.pathname);
     const isFile = extname(path) !== '';
     const content = isFile ? await readFile(join(dist, path)).catch(() => undefined) : undefined;

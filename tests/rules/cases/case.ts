@@ -6,8 +6,14 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** Stands for `serverTimestamp()`. */
 export const REQUEST_TIME = Symbol('the time of the request');
 
+/** A time of the client's clock, in ms from now. The request reaches the rules a little later. */
+export class FromRequest {
+  constructor(readonly ms: number) {}
+}
+
 /**
- * A double that is a whole number, as SDKs of other languages store it. JavaScript SDKs write it back as an integer.
+ * A double that is a whole number, as SDKs of other languages store it, in a document or in a map of one. JavaScript
+ * SDKs write it back as an integer.
  */
 export class WholeDouble {
   constructor(readonly value: number) {}

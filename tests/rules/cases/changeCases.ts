@@ -1,4 +1,4 @@
-import { application, entities } from '@firehouse/model';
+import { application, entities, type Field } from '@firehouse/model';
 import { REQUEST_TIME, withField, type Fields, type RulesCase } from './case.ts';
 import { address, claimsOf, recordOf } from './people.ts';
 import { given, idOf, made, newDocument, oldDocument, type Made } from './samples.ts';
@@ -18,7 +18,15 @@ let count = 0;
 /** Revisions, creation facts, and what stays once it was told. */
 export function changeCases(): RulesCase[] {
   count = 0;
-  return [made.flatMap(creations), made.flatMap(revisions), made.flatMap(lasting), members(), applications()].flat();
+  return [
+    made.flatMap(creations),
+    made.flatMap(revisions),
+    made.flatMap(lasting),
+    members(),
+    ownFields(),
+    ends(),
+    applications(),
+  ].flat();
 }
 
 function create(
@@ -131,17 +139,19 @@ function lasting(collection: Made): RulesCase[] {
   ];
 }
 
-/** Somebody changes his own record. */
-function ofHimself(what: string, privileges: readonly string[], next: Fields, allowed: boolean): RulesCase {
+/** Somebody changes their own record. */
+function ofOneself(
+  what: string,
+  privileges: readonly string[],
+  next: Fields,
+  allowed: boolean,
+  old: Fields = {},
+): RulesCase {
   const email = address(`self-${count++}`);
-  const before = recordOf(email, privileges);
-  const document = withField(
-    { ...before, rev: 2, ...next },
-    'privileges',
-    Object.hasOwn(next, 'privileges') ? next['privileges'] : privileges,
-  );
+  const before = withFields(recordOf(email, privileges), old);
+  const document = withFields(before, { rev: 2, ...next });
   return {
-    name: `one who is ${privileges.join(' and ')} changes his own record: ${what}`,
+    name: `one who is ${privileges.join(' and ') || 'nothing'} changes their own record: ${what}`,
     as: { member: email },
     operation: 'update',
     path: `members/${email}`,
@@ -151,18 +161,115 @@ function ofHimself(what: string, privileges: readonly string[], next: Fields, al
   };
 }
 
+function withFields(fields: Fields, changes: Fields): Fields {
+  return Object.entries(changes).reduce<Fields>((changed, [name, value]) => withField(changed, name, value), fields);
+}
+
+/** A value of each field of a member, other than that of a record of these tests. */
+const newValues: Fields = {
+  ...other,
+  fName: 'New',
+  lName: 'New',
+  picUrl: '/members/key-a.jpg',
+  isLifeTimeMember: true,
+  orgRoles: ['Chief'],
+  aboutMe: 'New',
+  address: { line1: 'New', line2: 'New', city: 'New', state: 'PA', zip: '18103' },
+  contact: {
+    primary: '1',
+    secondary: '2',
+    alternateEmail: 'new@people.example',
+    emergency: { name: 'n', phone: '3', relation: 'r' },
+  },
+  privileges: ['member', 'admin'],
+  allergies: 'New',
+};
+
+function ofAnother(what: string, as: RulesCase['as'], next: Fields): RulesCase {
+  const email = address(`other-${count++}`);
+  const before = recordOf(email, ['member']);
+  return {
+    name: `${what} of another’s record`,
+    as,
+    operation: 'update',
+    path: `members/${email}`,
+    before,
+    document: { ...before, rev: 2, ...next },
+    allowed: false,
+  };
+}
+
+/** Members change the fields of their own record that the model marks, and nothing else. */
+function ownFields(): RulesCase[] {
+  const fields: readonly [string, Field][] = Object.entries(entities.members.fields).filter(([name]) => name !== 'rev');
+  const own = fields.filter(([, { selfEditable }]) => selfEditable);
+  const ownNew = Object.fromEntries(own.map(([name]) => [name, newValues[name]]));
+  return [
+    fields.flatMap(([name, { selfEditable = false }]) => [
+      ofOneself(`another ${name}`, ['member'], { [name]: newValues[name] }, selfEditable),
+      ofOneself(`${name} removed`, ['member'], { [name]: undefined }, selfEditable, { [name]: newValues[name] }),
+      ofOneself(
+        `another ${name}, together with what is allowed`,
+        ['member'],
+        { ...ownNew, [name]: newValues[name] },
+        selfEditable,
+      ),
+      ofOneself(`another ${name}, without a privilege`, [], { [name]: newValues[name] }, false),
+      ofAnother(`a member changes ${name}`, claimsOf.member, { [name]: newValues[name] }),
+      ofAnother(`a demoted admin changes ${name}`, claimsOf.demoted, { [name]: newValues[name] }),
+    ]),
+    own.map(([name]) =>
+      ofOneself(
+        `another ${name}, as an admin without the other privilege`,
+        ['admin'],
+        { [name]: newValues[name] },
+        true,
+      ),
+    ),
+    own.map(([name]) => ofOneself(`${name} is a number`, ['member'], { [name]: 5 }, false)),
+    ofOneself('all at once', ['member'], ownNew, true),
+    ofOneself('a contact that is not one', ['member'], { contact: { shoeSize: 9 } }, false),
+    ofOneself('a field of no entity', ['member'], { text: 'x' }, false),
+    ofOneself('a field of no entity removed', ['member'], { text: undefined }, false, { text: 'x' }),
+    [undefined, 1, 3, 0].map((rev) => ofOneself(`counted to ${rev}`, ['member'], { rev, aboutMe: 'x' }, false)),
+    ofOneself('from before there were revisions', ['member'], { rev: 1, aboutMe: 'x' }, true, { rev: undefined }),
+  ].flat();
+}
+
+/** A post ends after it begins. */
+function ends(): RulesCase[] {
+  const begin = Date.parse('1990-01-01T00:00:00Z');
+  const one = (what: string, ms: number, allowed: boolean): RulesCase =>
+    create('posts', `that ends ${what}`, allowed, (post) => ({
+      ...post,
+      occurrenceDate: new Date(begin),
+      endDate: new Date(begin + ms),
+    }));
+  return [
+    one('a millisecond after it begins', 1, true),
+    one('when it begins', 0, false),
+    one('before it begins', -1, false),
+    update(
+      'posts',
+      'to begin when it ends',
+      false,
+      (post) => ({ ...post, rev: 5, occurrenceDate: new Date(begin + 1) }),
+      (post) => ({ ...post, endDate: new Date(begin + 1) }),
+    ),
+  ];
+}
+
 /** Nobody makes himself a member, none gives himself a privilege, and no admin loses his own by himself. */
 function members(): RulesCase[] {
   const admin = ['member', 'admin'];
   const badIds = ['nobody', 'Ada@people.example', 'a b@people.example', `${'a'.repeat(250)}@b.de`];
   return [
-    ofHimself('gives himself a privilege', ['member'], { privileges: admin }, false),
-    ofHimself('his picture', ['member'], { picUrl: '/members/a.jpg' }, false),
-    ofHimself('keeps his privilege', admin, { aboutMe: 'x' }, true),
-    ofHimself('keeps nothing but that', admin, { privileges: ['admin'] }, true),
-    ofHimself('gives up his privilege', admin, { privileges: ['member'] }, false),
-    ofHimself('gives up all', admin, { privileges: [] }, false),
-    ofHimself('takes the list away', admin, { privileges: undefined }, false),
+    ofOneself('gives himself a privilege', ['member'], { privileges: admin }, false),
+    ofOneself('keeps his privilege', admin, { aboutMe: 'x' }, true),
+    ofOneself('keeps nothing but that', admin, { privileges: ['admin'] }, true),
+    ofOneself('gives up his privilege', admin, { privileges: ['member'] }, false),
+    ofOneself('gives up all', admin, { privileges: [] }, false),
+    ofOneself('takes the list away', admin, { privileges: undefined }, false),
     update(
       'members',
       'another’s privilege taken away',

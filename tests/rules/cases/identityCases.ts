@@ -40,8 +40,8 @@ function reads(name: string, as: Claims, at: number, allowed: boolean): RulesCas
       name: `${name} deletes as an admin`,
       as,
       operation: 'delete',
-      path: `posts/identity-delete-${at}`,
-      before: given.posts,
+      path: `members/${address(`identity-delete-${at}`)}`,
+      before: recordOf(address(`identity-delete-${at}`), ['member']),
       allowed,
     },
   ];

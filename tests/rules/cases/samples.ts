@@ -33,6 +33,7 @@ export const given: Readonly<Record<Collection | (typeof serverCollections)[numb
     title: 't',
     fields: ['title'],
   },
+  trash: { title: 't', deletedAt: time, expireAt: time },
   identities: { member: 'e@people.example' },
   mail: { to: ['e@people.example'], message: { subject: 's', text: 't' } },
   tokens: { expireAt: time },

@@ -1,5 +1,15 @@
-import { access, isGranted, operations, serverCollections, type Collection, type Operation } from '@firehouse/model';
-import { REQUEST_TIME, withField, type RulesCase } from './case.ts';
+import {
+  access,
+  isGranted,
+  isRestorable,
+  operations,
+  serverCollections,
+  TRASH_KEEP_MS,
+  trashId,
+  type Collection,
+  type Operation,
+} from '@firehouse/model';
+import { FromRequest, REQUEST_TIME, withField, type RulesCase } from './case.ts';
 import { claimsOf, roles, type Role } from './people.ts';
 import { given, idOf, made, newDocument, oldDocument, type Made } from './samples.ts';
 
@@ -55,6 +65,10 @@ function documents(
   if (isMade(collection)) {
     const before = oldDocument(collection, id);
     if (operation === 'create') return { document: newDocument(collection, id) };
+    if (operation === 'delete' && isRestorable(collection)) {
+      const entry = { ...before, deletedAt: REQUEST_TIME, expireAt: new FromRequest(TRASH_KEEP_MS) };
+      return { before, along: { [`trash/${trashId(collection, id)}`]: entry } };
+    }
     return operation === 'update' ? { before, document: withField(before, 'rev', 5) } : { before };
   }
   if (operation === 'create') return { document: sample };

@@ -1,6 +1,6 @@
 import { fieldsOf, judging, NOW, timestampOf, type Plain } from '../../../emulators/src/rules/testing.ts';
-import type { Document, Fields as StoredFields } from '../../../emulators/src/values/value.ts';
-import { REQUEST_TIME, WholeDouble, type Fields, type RulesCase } from '../cases/case.ts';
+import type { Document, Fields as StoredFields, Value } from '../../../emulators/src/values/value.ts';
+import { FromRequest, REQUEST_TIME, WholeDouble, type Fields, type RulesCase } from '../cases/case.ts';
 import { records } from '../cases/people.ts';
 
 type Documents = ReadonlyMap<string, Document>;
@@ -61,13 +61,19 @@ function documentOf(path: string, fields: Fields): Document {
 }
 
 function stored(fields: Fields): StoredFields {
-  const entries = Object.entries(fields);
-  const plain = entries.map(([name, value]) => [
-    name,
-    value === REQUEST_TIME ? NOW : value instanceof WholeDouble ? value.value : (value as Plain),
-  ]);
-  const doubles = entries.flatMap(([name, value]) =>
-    value instanceof WholeDouble ? [[name, { kind: 'double', value: value.value }] as const] : [],
-  );
-  return new Map([...fieldsOf(Object.fromEntries(plain) as Readonly<Record<string, Plain>>), ...doubles]);
+  return new Map(Object.entries(fields).map(([name, value]) => [name, storedValue(value)]));
+}
+
+function storedValue(value: unknown): Value {
+  if (value instanceof WholeDouble) return { kind: 'double', value: value.value };
+  if (isMap(value)) return { kind: 'map', fields: stored(value) };
+  const plain =
+    value instanceof FromRequest ? new Date(NOW.getTime() + value.ms) : value === REQUEST_TIME ? NOW : value;
+  const [only] = fieldsOf({ value: plain as Plain }).values();
+  if (only === undefined) throw new Error('There is no value.');
+  return only;
+}
+
+function isMap(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -68,8 +68,8 @@ export function mutantsOf(source: string): Mutant[] {
     if (condition === undefined) return [];
     const [first] = methods;
     const last = methods.at(-1);
-    // What an update may do is said by what stands there and what is to stand there: no other request has both.
-    const isWider = first !== undefined && last !== undefined && first.name !== 'update';
+    // An update has both a document before and one after; no other request does, so no other fits its condition.
+    const isWider = first !== undefined && last !== undefined && !methods.some(({ name }) => name === 'update');
     const all = isWider ? [{ at: { ...first.at, end: last.at.end }, text: 'read, write' }] : [];
     return [...all, ...conditionEdits(condition, true)];
   }

@@ -102,6 +102,7 @@ const cases: readonly ObjectCase[] = [
     size: Number(size),
     allowed: allowed === true,
   })),
+  ...folders.flatMap((folder) => ownPictures(folder)),
   ...folders.map((folder): ObjectCase => ({
     as: { member: address('other') },
     method: 'create',
@@ -110,20 +111,53 @@ const cases: readonly ObjectCase[] = [
   })),
 ];
 
+/** Pictures that a member names by the key of their record, and names that look like one. */
+function ownPictures(folder: (typeof folders)[number]): ObjectCase[] {
+  const cell = (who: string, name: string, allowed: boolean): ObjectCase => ({
+    as: { member: address(who) },
+    method: 'create',
+    path: `${folder}/${name}`,
+    allowed: allowed && folder === 'members',
+  });
+  return [
+    cell('member', 'keyOfMember-a1.jpg', true),
+    cell('member', 'keyOfMember-a1.card.jpg', true),
+    cell('member', 'keyOfMember-a-1.jpg', true),
+    cell('demoted', 'keyOfDemoted-a1.jpg', true),
+    cell('other', 'keyOfOther-a1.jpg', false),
+    cell('keyless', 'keyOfMember-a1.jpg', false),
+    cell('keyless', '-a1.jpg', false),
+    cell('stranger', 'keyOfMember-a1.jpg', false),
+    ...[
+      'keyOfMember',
+      'keyOfMember-',
+      'keyOfMember.jpg',
+      'keyOfMemberX-a1.jpg',
+      'xkeyOfMember-a1.jpg',
+      'a1-keyOfMember',
+      '-keyOfMember',
+      'keyOfDemoted-a1.jpg',
+      'KEYOFMEMBER-a1.jpg',
+      'a1.jpg',
+    ].map((name) => cell('member', name, false)),
+  ];
+}
+
 const map = (entries: Readonly<Record<string, RulesValue>>) => new PlainMap(new Map(Object.entries(entries)));
 
 function documents(): FetchedDocuments {
   const fetched = new FetchedDocuments();
-  const privileges: readonly [string, readonly string[]][] = [
-    ['admin', ['member', 'admin']],
-    ['member', ['member']],
-    ['demoted', ['member']],
-    ['other', ['text']],
+  const records: readonly [string, readonly string[], string][] = [
+    ['admin', ['admin'], 'keyOfAdmin'],
+    ['member', ['member'], 'keyOfMember'],
+    ['demoted', ['member'], 'keyOfDemoted'],
+    ['other', ['text'], 'keyOfOther'],
+    ['keyless', ['member'], ''],
   ];
-  for (const [name, values] of privileges) {
+  for (const [name, values, key] of records) {
     const path = `/databases/(default)/documents/members/${address(name)}`;
     const list = { arrayValue: { values: values.map((value) => ({ stringValue: value })) } };
-    fetched.add(path, { name: `projects/p${path}`, fields: { privileges: list } });
+    fetched.add(path, { name: `projects/p${path}`, fields: { privileges: list, key: { stringValue: key } } });
   }
   for (const name of ['stranger']) fetched.add(`/databases/(default)/documents/members/${address(name)}`, undefined);
   return fetched;

@@ -25,7 +25,9 @@ describe('the controls of an admin', () => {
     await act(() => vi.dynamicImportSettled());
     expect(names()).toBe('');
     become(['member', 'admin']);
-    await vi.waitFor(() => expect(names()).toBe('AddApparatus CloseIncident DeleteAlert DeletePost'));
+    await vi.waitFor(() =>
+      expect(names()).toBe('AddApparatus AdminTools AlertControls ApparatusControls CloseIncident PostControls'),
+    );
     become(['member']);
     expect(names()).toBe('');
   });

@@ -8,7 +8,7 @@ import { AdminControlsProvider } from './AdminControlsProvider.tsx';
 import { PublicPage } from './PublicPage.tsx';
 import { useLive } from './useLive.ts';
 
-const MemberPortal = lazyPart(() => import('../pages/portal/MemberPortal.tsx'));
+const MemberPortal = lazyPart(() => import('./portal/MemberPortal.tsx'));
 
 /** The site: the portal under its own path, the public page under every other (SPEC §2). */
 export function App({ client }: { readonly client: QueryClient }) {

@@ -5,6 +5,7 @@ import { publicSite } from './views.ts';
 import { useArrival } from '../lib/place/useArrival.ts';
 import { usePlace } from '../lib/place/usePlace.ts';
 import { anchors } from '../lib/config/paths.ts';
+import { useAdminControls } from '../features/admin/adminControls.ts';
 import { AlertsList } from '../features/alerts/AlertsList.tsx';
 import { EmergencyBar } from './frame/EmergencyBar.tsx';
 import { Footer } from './frame/Footer.tsx';
@@ -14,6 +15,7 @@ import { SkipLink } from './frame/SkipLink.tsx';
 import { usePageHead } from './head/usePageHead.ts';
 import { Awaited } from '../lib/loading/Awaited.tsx';
 import { lazyPart } from '../lib/loading/lazyPart.tsx';
+import type { PublicViewKey } from '../lib/views/defineView.ts';
 import { SiteContext, useSite } from '../lib/views/site.ts';
 import { useSession } from '../lib/session/useSession.ts';
 import { ErrorBoundary } from '../lib/loading/ErrorBoundary.tsx';
@@ -32,10 +34,11 @@ export function PublicPage() {
 }
 
 function FramedView() {
-  const place = usePlace();
+  const place = usePlace<PublicViewKey>();
   const { view } = place;
   const { views } = useSite();
   const { title, description, Component } = views[view] ?? views.home;
+  const { AdminTools } = useAdminControls();
   const { alerts, isWaiting, arrangement } = useFirstAnswers(view === 'home');
   const navigate = useNavigate();
   const entry = useLocation();
@@ -73,6 +76,7 @@ function FramedView() {
         </ErrorBoundary>
       </main>
       <Footer />
+      {AdminTools && <AdminTools />}
       {asksToConfirm && (
         <Suspense>
           <ConfirmDialog />

@@ -1,5 +1,7 @@
-/** The controls of an admin on the public pages: `AdminControls` of features/admin/adminControls.ts. */
-export { AddApparatus } from '../pages/apparatus/AddApparatus.tsx';
-export { DeleteAlert } from '../features/alerts/DeleteAlert.tsx';
+/** The controls of an admin on the pages: `AdminControls` of features/admin/adminControls.ts. */
+export { AlertControls } from '../features/alerts/AlertControls.tsx';
 export { CloseIncident } from '../features/incidents/CloseIncident.tsx';
-export { DeletePost } from '../features/posts/DeletePost.tsx';
+export { PostControls } from '../features/posts/PostControls.tsx';
+export { AddApparatus } from '../pages/apparatus/AddApparatus.tsx';
+export { ApparatusControls } from '../pages/apparatus/ApparatusControls.tsx';
+export { AdminTools } from './AdminTools.tsx';

@@ -1,13 +1,14 @@
 import { company } from '@firehouse/model';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Place } from '../../lib/place/place.ts';
+import type { PublicViewKey } from '../../lib/views/defineView.ts';
 import { views } from '../views.ts';
 import { describePage } from './describePage.ts';
 import { homeDescription } from '../../pages/home/description.ts';
 
 const HEAD = '<meta name="description" content="Of another page."><title>Site</title>';
 
-function described(place: Place) {
+function described(place: Place<PublicViewKey>) {
   describePage(place, views[place.view].description);
   return {
     canonical: [...document.querySelectorAll('link[rel=canonical]')].map((link) => link.getAttribute('href')),

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Place } from '../../lib/place/place.ts';
+import type { PublicViewKey } from '../../lib/views/defineView.ts';
 
 /** What programs read can wait until nothing else does; Home's head is right from the start, but for its address. In ms. */
 const LATER_MS = { home: 3_000, others: 1_000 };
@@ -9,7 +10,7 @@ const LATER_MS = { home: 3_000, others: 1_000 };
  * @param place what is shown
  * @param description of its view
  */
-export function usePageHead(place: Place, description: string | undefined): void {
+export function usePageHead(place: Place<PublicViewKey>, description: string | undefined): void {
   useEffect(() => {
     let isOver = false;
     const timer = setTimeout(

@@ -1,26 +1,28 @@
-import { texts, type Collection } from '@firehouse/model';
+import { isRestorable, texts, type Collection } from '@firehouse/model';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { deleteDocument } from '../../lib/api/deleteDocument.ts';
+import { takeAway as takeDocumentAway } from '../../lib/api/takeAway.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { offerUndo } from './tasks.ts';
 import './admin.scss';
 
-/** A document that an admin may delete. */
+/** A document that an admin can delete. */
 export interface DeleteControlProps {
   readonly collection: Collection;
   readonly id: string;
-  /** It in one line, which tells those who hear the page one icon from another. */
+  /** Names it in one line, which tells those who hear the page one icon from another. */
   readonly what: string;
   readonly question: string;
-  /** Said when it could not be deleted (SPEC §8). */
+  /** Shown when it could not be deleted (SPEC §8). */
   readonly failure: string;
-  /** Takes it from what is shown. */
-  readonly takeAway: (client: QueryClient, id: string) => Promise<void>;
+  /** Takes it from what is shown; by default from everything that was read of its collection. */
+  readonly takeAway?: (client: QueryClient, id: string) => Promise<void>;
 }
 
-/** The icon with which an admin deletes something, after a question (SPEC §2, §4 and §8). */
+/** The icon with which an admin deletes something, after a question (SPEC §2, §4 and §8); what the trash keeps can be undone. */
 export function DeleteControl({ collection, id, what, question, failure, takeAway }: DeleteControlProps) {
   const client = useQueryClient();
   const icon = useRef<HTMLButtonElement>(null);
@@ -39,7 +41,8 @@ export function DeleteControl({ collection, id, what, question, failure, takeAwa
     }
     close();
     if (icon.current) leaveFocus(icon.current);
-    await takeAway(client, id);
+    if (isRestorable(collection)) offerUndo({ collection, id, what });
+    await (takeAway?.(client, id) ?? takeDocumentAway(client, collection, id));
   };
   return (
     <>

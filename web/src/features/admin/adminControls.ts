@@ -1,15 +1,18 @@
-import type { Alert, Incident, Post } from '@firehouse/model';
+import type { Alert, Apparatus, Incident, Post } from '@firehouse/model';
 import { createContext, use, type ComponentType } from 'react';
 
 /**
- * What an admin works with on the public pages (SPEC §6). Features and pages show these controls without importing
+ * What an admin works with on the pages (SPEC §6). Features and pages show these controls without importing
  * them: the app loads them for an admin alone (app/AdminControlsProvider.tsx), so visitors never download them.
  */
 export interface AdminControls {
   readonly CloseIncident: ComponentType<{ readonly incident: Incident }>;
-  readonly DeleteAlert: ComponentType<{ readonly alert: Pick<Alert, 'id' | 'title'> }>;
-  readonly DeletePost: ComponentType<{ readonly post: Pick<Post, 'id' | 'title' | 'type'> }>;
+  readonly AlertControls: ComponentType<{ readonly alert: Pick<Alert, 'id' | 'title'> }>;
+  readonly PostControls: ComponentType<{ readonly post: Pick<Post, 'id' | 'title' | 'type'> }>;
+  readonly ApparatusControls: ComponentType<{ readonly piece: Pick<Apparatus, 'id' | 'title'> }>;
   readonly AddApparatus: ComponentType;
+  /** What is there on every view. */
+  readonly AdminTools: ComponentType;
 }
 
 /** The controls of the current user; empty unless they are an admin. */

@@ -20,7 +20,7 @@ export function AlertsList({ alerts }: { readonly alerts: readonly ShownAlert[] 
 
 function AlertCard({ alert, startsOpen }: { readonly alert: ShownAlert; readonly startsOpen: boolean }) {
   const [open, setOpen] = useState(startsOpen);
-  const { DeleteAlert } = useAdminControls();
+  const { AlertControls } = useAdminControls();
   const { address, coordinate } = alert.location ?? {};
   const details = `alert-${alert.id}`;
   return (
@@ -35,7 +35,7 @@ function AlertCard({ alert, startsOpen }: { readonly alert: ShownAlert; readonly
           <Icon name="chevron" />
         </button>
       </h2>
-      {DeleteAlert && <DeleteAlert alert={alert} />}
+      {AlertControls && <AlertControls alert={alert} />}
       <div id={details} hidden={!open}>
         <p className="alert-text">{alert.description}</p>
         {address && (

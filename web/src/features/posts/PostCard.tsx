@@ -20,7 +20,7 @@ export const cardButtonId = (post: Pick<Post, 'id'>) => `post-${post.id}`;
 
 /** The first picture, the title and three lines of a post; a badge while it is still to come. */
 export function PostCard({ post, isChosen, choose, onKeyDown }: PostCardProps) {
-  const { DeletePost } = useAdminControls();
+  const { PostControls } = useAdminControls();
   return (
     <article className={isChosen ? 'post chosen' : 'post'}>
       <Photo path={post.media?.[0]} size="card" sizes="21rem" alt="" instead={postDrawings[post.type]} />
@@ -48,7 +48,7 @@ export function PostCard({ post, isChosen, choose, onKeyDown }: PostCardProps) {
         </p>
       </div>
       <Upcoming post={post} />
-      {DeletePost && <DeletePost post={post} />}
+      {PostControls && <PostControls post={post} />}
     </article>
   );
 }

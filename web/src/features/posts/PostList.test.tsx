@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { answerCalls } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { AdminControlsContext } from '../admin/adminControls.ts';
-import { DeletePost } from './DeletePost.tsx';
+import { PostControls } from './PostControls.tsx';
 import { PostList } from './PostList.tsx';
 
 const DAY = 86_400_000;
@@ -87,7 +87,7 @@ describe('the posts', () => {
   it('is walked through by an admin past the icons that delete', async () => {
     answerCalls({ '/col/posts': () => [post('a', 3), post('b', 2), post('c', 1)] });
     renderPart(
-      <AdminControlsContext value={{ DeletePost }}>
+      <AdminControlsContext value={{ PostControls }}>
         <PostList />
       </AdminControlsContext>,
     );

@@ -21,7 +21,7 @@ export default function SubscribeDialog({ onClose }: { readonly onClose: () => v
               saved: 'Look into your mail: the link in our letter begins the subscription.',
               save: 'Subscribe',
             }}
-            save={(values, data, say) => sendForm({ ...values, ...honeypotOf(data) }, () => say(checkingWords))}
+            save={(values, { data, say }) => sendForm({ ...values, ...honeypotOf(data) }, () => say(checkingWords))}
             onSaved={() => setIsSent(true)}
             onCancel={close}
           >

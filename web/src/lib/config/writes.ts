@@ -2,6 +2,8 @@
 export const writes = {
   /** Makes a document. */
   create: (collection: string) => `/col/${collection}/doc`,
+  /** Restores a deleted document. */
+  restore: (collection: string, id: string) => `/col/${collection}/doc/${encodeURIComponent(id)}/restore`,
   /**
    * Takes a picture.
    * @param docType the folder of the object store

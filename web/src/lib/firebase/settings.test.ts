@@ -20,9 +20,11 @@ const emulators = (list: object) =>
 
 describe('the settings of the project', () => {
   it('are those of a project in the cloud, which has no emulators', async () => {
-    answers = { [settings]: '{"apiKey":"k","projectId":"firehouse-prod","authDomain":"d"}' };
+    answers = {
+      [settings]: '{"apiKey":"k","projectId":"firehouse-prod","authDomain":"firehouse-prod.firebaseapp.com"}',
+    };
     expect(await readSettings()).toEqual({
-      options: { apiKey: 'k', projectId: 'firehouse-prod', authDomain: 'd' },
+      options: { apiKey: 'k', projectId: 'firehouse-prod', authDomain: location.host },
       authEmulator: undefined,
     });
     expect(asked).toEqual([settings]);

@@ -24,7 +24,9 @@ export async function readSettings(): Promise<ProjectSettings> {
   const { apiKey, projectId } = options ?? {};
   if (typeof apiKey !== 'string' || typeof projectId !== 'string') throw new TypeError(`${SETTINGS} names no project.`);
   const authEmulator = LOCAL.test(projectId) ? authEmulatorOf(await (await ask(WITH_EMULATORS)).text()) : undefined;
-  return { options: { ...options, apiKey, projectId }, authEmulator };
+  // Hosting serves the helpers of the sign-in (`/__/auth/`) under each of the site's hosts. Under another one than this
+  // page's, browsers that partition storage lose the result of a redirect.
+  return { options: { ...options, apiKey, projectId, authDomain: location.host }, authEmulator };
 }
 
 async function ask(address: string): Promise<Response> {

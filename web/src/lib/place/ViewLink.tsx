@@ -1,12 +1,12 @@
-import type { ViewKey } from '@firehouse/model';
 import type { ComponentProps, MouseEvent } from 'react';
+import type { AnyViewKey } from '../views/defineView.ts';
 import { useSite } from '../views/site.ts';
 import { usePlace, useShowView } from './usePlace.ts';
 
 /** A link to a view, and to an element in it. */
 export interface ViewLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** The view; the current one by default. */
-  readonly to?: ViewKey;
+  readonly to?: AnyViewKey;
   readonly anchor?: string;
 }
 

@@ -3,8 +3,8 @@ import type { AnyViewKey } from '../views/defineView.ts';
 import { isKeyOf, type Views } from '../views/site.ts';
 
 /** Where the user is: which view they see, and the element they were sent to. */
-export interface Place {
-  readonly view: AnyViewKey;
+export interface Place<Key extends AnyViewKey = AnyViewKey> {
+  readonly view: Key;
   /** The id of an element to scroll to. */
   readonly anchor?: string;
   /** Of which post or subscriber, where the path names one. */

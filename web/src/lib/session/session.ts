@@ -1,8 +1,10 @@
 import { onAuthStateChanged, type User } from 'firebase/auth';
+import type { Member } from '@firehouse/model';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
-import { otherReads, viewersRecord, viewersRecordQuery, type ViewersRecord } from './viewersRecord.ts';
+import { otherReads, viewersRecord, viewersRecordQuery } from './viewersRecord.ts';
+import { clearUserStorage } from './userStorage.ts';
 import { siteAuth } from '../firebase/auth.ts';
-import { currentViewer, setViewer, visitor, type Viewer } from '../viewer/viewer.ts';
+import { currentViewer, setViewer, visitor } from '../viewer/viewer.ts';
 
 const nothing = () => {};
 let following: Promise<void> | undefined;
@@ -23,44 +25,63 @@ export function followSession(client: QueryClient): Promise<void> {
 
 async function begin(client: QueryClient): Promise<void> {
   let leave = nothing;
+  let uid: string | undefined;
   onAuthStateChanged(await siteAuth(), (user) => {
     leave();
+    const isSomebodyElse = user === null || (uid !== undefined && user.uid !== uid);
+    uid = user?.uid;
+    if (isSomebodyElse) clearUserStorage();
     if (currentViewer() !== visitor) {
       setViewer(visitor);
+      client.getMutationCache().clear();
       void client.resetQueries();
     }
     leave = user === null ? nothing : admit(user, client);
   });
 }
 
-/** Makes somebody the viewer. Gives what ends the watch over what he may. */
+/** Makes somebody the viewer. Gives what ends the watch over what they may do. */
 function admit(user: User, client: QueryClient): () => void {
-  const token = () => tokenOf(user);
-  const lookAgain = () => void client.invalidateQueries(viewersRecord);
-  // From here on reads are his; until his record is known he sees what everybody sees.
-  const begun: Viewer = { privileges: [], token };
-  setViewer(begun);
+  const account = {
+    uid: user.uid,
+    token: () => tokenOf(user),
+    lookAgain: () => void client.invalidateQueries(viewersRecord),
+  };
+  // From here on reads are made as this user; until the record is known they see what everybody sees.
+  setViewer({ ...account, privileges: [] });
   let unsubscribe = nothing;
   let isGone = false;
 
-  const become = async (email: string, { privileges = [] }: ViewersRecord) => {
-    const isFirst = currentViewer() === begun;
-    setViewer({ email, privileges, token, lookAgain });
-    // What somebody sees who has lost a privilege must go at once; what a visitor saw may stay until more comes.
-    await (isFirst ? client.invalidateQueries(otherReads) : client.resetQueries(otherReads));
+  const become = async (email: string, record: Member | null) => {
+    const before = currentViewer();
+    const { privileges = [] } = record ?? {};
+    setViewer({ ...account, email, record, privileges });
+    // What is shown to somebody who has lost a privilege must go at once; anything else can stay until more comes.
+    const hasLost = before.privileges.some((privilege) => !privileges.includes(privilege));
+    await (hasLost ? client.resetQueries(otherReads) : client.invalidateQueries(otherReads));
   };
   const watch = async () => {
     const { member } = (await user.getIdTokenResult()).claims;
+    if (isGone) return;
     // An account that the company does not know.
-    if (isGone || typeof member !== 'string') return;
-    let known: ViewersRecord | undefined;
-    unsubscribe = new QueryObserver(client, viewersRecordQuery(member)).subscribe(({ data }) => {
-      if (data === undefined || data === known) return;
-      known = data;
-      become(member, data).catch(report);
+    if (typeof member !== 'string') {
+      setViewer({ ...account, record: null, privileges: [] });
+      return;
+    }
+    let known: Member | null | undefined;
+    unsubscribe = new QueryObserver(client, viewersRecordQuery(member)).subscribe(({ data, isError }) => {
+      if (data !== undefined && data !== known) {
+        known = data;
+        become(member, data).catch(report);
+      } else if (isError && known === undefined) {
+        setViewer({ ...account, isUnknown: true, privileges: [] });
+      }
     });
   };
-  watch().catch(report);
+  watch().catch((error: unknown) => {
+    report(error);
+    if (!isGone) setViewer({ ...account, isUnknown: true, privileges: [], lookAgain: () => location.reload() });
+  });
   return () => {
     isGone = true;
     unsubscribe();

@@ -3,26 +3,26 @@ import { queryOptions } from '@tanstack/react-query';
 import { calls } from '../config/paths.ts';
 import { ApiError, readList } from '../api/request.ts';
 
-/** What a signed-in reader may; empty for who has no record (SPEC §7). */
-export type ViewersRecord = Partial<Pick<Member, 'privileges'>>;
-
-/** No address stands in it: the names of reads are logged. */
+/** The name holds no address: names of reads are logged. */
 const KEY: readonly string[] = ['viewer'];
 
+/** What the API answers somebody whom it does not serve: no record, no privilege, or a disabled account. */
+const REFUSED = new Set([401, 403]);
+
 /**
- * The record of who has signed in; looked up anew when he comes back to the page.
+ * The record of the signed-in user in `members`, null when there is none; read again when they return to the page
+ * (SPEC §7).
  * @param email that the sign-in vouches for
  */
 export const viewersRecordQuery = (email: string) =>
   queryOptions({
     queryKey: KEY,
-    queryFn: async ({ signal }): Promise<ViewersRecord> => {
+    queryFn: async ({ signal }): Promise<Member | null> => {
       try {
-        const [record = {}] = await readList<ViewersRecord>(calls.list('members', { email }), { signal, fresh: true });
-        return { privileges: record.privileges };
+        const [record = null] = await readList<Member>(calls.list('members', { email }), { signal, fresh: true });
+        return record;
       } catch (error) {
-        // Who has no record may look nobody up.
-        if (error instanceof ApiError && error.status === 403) return {};
+        if (error instanceof ApiError && REFUSED.has(error.status)) return null;
         throw error;
       }
     },

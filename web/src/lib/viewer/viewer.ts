@@ -4,7 +4,13 @@ import type { Member } from '@firehouse/model';
 export interface Viewer {
   /** The address that the sign-in vouches for; none for a visitor, and for an account that is nobody's. */
   readonly email?: string | undefined;
-  /** As his record in `members` has them; none for who has no record. */
+  /** Id of the account in Firebase Auth; undefined for a visitor. */
+  readonly uid?: string;
+  /** Record in `members`; undefined until it is known, null for an account without one. */
+  readonly record?: Member | null | undefined;
+  /** Reading the record failed; {@link Viewer.lookAgain} tries again. */
+  readonly isUnknown?: boolean;
+  /** Those of the record; none without one. */
   readonly privileges: NonNullable<Member['privileges']>;
   /** His ID token; undefined for a visitor. */
   readonly token: () => Promise<string | undefined>;

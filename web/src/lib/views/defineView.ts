@@ -5,11 +5,14 @@ import { lazyPart } from '../loading/lazyPart.tsx';
 /** The views that only a path of their own leads to, never a key (SPEC §2, Router paths). */
 export type PathViewKey = 'post' | 'unsubscribe';
 
-/** A view of the public page. */
+/** The views of the public page. */
 export type PublicViewKey = ViewKey | PathViewKey;
 
-/** Any view that some page can show. */
-export type AnyViewKey = PublicViewKey;
+/** The views that only the members' portal has (SPEC §2), beside a home of its own. */
+export type PortalViewKey = 'login' | 'user_account' | 'addMember' | 'applications' | 'audit';
+
+/** Any view that a page can show. */
+export type AnyViewKey = PublicViewKey | PortalViewKey;
 
 /** One view: what fills a page for a key. */
 export interface View<Key extends AnyViewKey = AnyViewKey> {
@@ -21,6 +24,8 @@ export interface View<Key extends AnyViewKey = AnyViewKey> {
   /** The path that alone leads to the view; its first group is what the path names. Undefined: its key leads to it. */
   readonly path: RegExp | undefined;
   readonly Component: ComponentType;
+  /** Who sees it in the portal; undefined: everybody. */
+  readonly audience: 'member' | 'admin' | undefined;
   /** What {@link ViewDefinition.firstReads} says; empty in a browser. */
   readonly firstReads: readonly string[];
 }
@@ -29,6 +34,7 @@ export interface View<Key extends AnyViewKey = AnyViewKey> {
 export interface ViewDefinition<Key extends AnyViewKey> extends Pick<View<Key>, 'key' | 'title'> {
   readonly description?: string;
   readonly path?: RegExp;
+  readonly audience?: 'member' | 'admin';
   /**
    * Imports the view when it is first shown, directly: `() => import('./About.tsx')`. All views of one `view.ts` are in
    * the same file, which the build finds by this import (vite/viewLinks.ts).
@@ -52,6 +58,7 @@ export const defineEagerView = <Key extends AnyViewKey>({
   title,
   description,
   path,
+  audience,
   firstReads,
   Component,
 }: Omit<ViewDefinition<Key>, 'load'> & Pick<View, 'Component'>): View<Key> => ({
@@ -59,6 +66,7 @@ export const defineEagerView = <Key extends AnyViewKey>({
   title,
   description,
   path,
+  audience,
   Component,
   firstReads: firstReads || [],
 });

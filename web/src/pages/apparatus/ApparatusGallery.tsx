@@ -15,7 +15,7 @@ const PhotoViewer = lazyPart(() => import('../../ui/photo/PhotoViewer.tsx'));
 /** What the company drives, each with its pictures in full size behind the first (SPEC §2). */
 export default function ApparatusGallery() {
   const { value: apparatus, state, again } = useApparatus();
-  const { AddApparatus } = useAdminControls();
+  const { AddApparatus, ApparatusControls } = useAdminControls();
   const [viewed, setViewed] = useState<Apparatus | undefined>();
   if (state !== 'loading' && apparatus.length === 0) {
     return (
@@ -46,6 +46,7 @@ export default function ApparatusGallery() {
           : apparatus.map((piece, place) => (
               <li key={piece.id}>
                 <ApparatusCard piece={piece} first={place === 0} view={() => setViewed(piece)} />
+                {ApparatusControls && <ApparatusControls piece={piece} />}
               </li>
             ))}
       </ul>

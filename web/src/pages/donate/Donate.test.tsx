@@ -5,7 +5,7 @@ import { makeQueryClient } from '../../lib/api/queryClient.ts';
 import { answerCalls } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import Donate from './Donate.tsx';
-import { loadScript } from './loadScript.ts';
+import { loadScript } from '../../lib/loading/loadScript.ts';
 
 const page = { '/obj/static/Donate.html': () => new Response('<p>Give</p><script>alert(1)</script>') };
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);

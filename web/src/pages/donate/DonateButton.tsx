@@ -1,6 +1,6 @@
 import { company } from '@firehouse/model';
 import { useRef, useState } from 'react';
-import { loadScript } from './loadScript.ts';
+import { loadScript } from '../../lib/loading/loadScript.ts';
 
 const words = {
   idle: '',

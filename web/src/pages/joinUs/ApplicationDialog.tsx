@@ -19,7 +19,7 @@ export default function ApplicationDialog({ onClose }: { readonly onClose: () =>
             action="add"
             isTerse
             wording={{ saved: texts.applicationThanks, failed: texts.applicationFailed, save: 'Send application' }}
-            save={(values, data, say) => sendForm({ ...values, ...honeypotOf(data) }, () => say(checkingWords))}
+            save={(values, { data, say }) => sendForm({ ...values, ...honeypotOf(data) }, () => say(checkingWords))}
             onSaved={() => setIsSent(true)}
             onCancel={close}
           >

@@ -12,7 +12,7 @@ import '../../features/posts/news.scss';
 export default function PostPage() {
   const { of = '' } = usePlace();
   const { value: post, state } = usePost(of);
-  const { DeletePost } = useAdminControls();
+  const { PostControls } = useAdminControls();
   const title = post?.title;
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · ${company.shortName}`;
@@ -25,7 +25,7 @@ export default function PostPage() {
           <ViewLink to="news_n_events" className="btn">
             All news &amp; events
           </ViewLink>
-          {DeletePost && <DeletePost post={post} />}
+          {PostControls && <PostControls post={post} />}
         </PostDetails>
       )}
     </div>

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../drawings/Icon.tsx';
+import { LeaveGuards, type LeaveGuard } from './leaveGuard.ts';
 
 /** A dialog over the page. */
 export interface DialogProps {
@@ -9,7 +10,7 @@ export interface DialogProps {
   readonly className?: string;
   /** Called when it has closed, by whatever way. */
   readonly onClose: () => void;
-  /** Gets a function that closes it. */
+  /** Gets a function that closes it; a changed form in it asks first (leaveGuard.ts). */
   readonly children: (close: () => void) => ReactNode;
 }
 
@@ -21,7 +22,18 @@ export function Dialog({ title, className, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => dialog.current?.showModal(), []);
-  const close = () => dialog.current?.close();
+  const guards = useRef(new Set<LeaveGuard>());
+  const register = useCallback((guard: LeaveGuard) => {
+    guards.current.add(guard);
+    return () => void guards.current.delete(guard);
+  }, []);
+  const closeNow = () => dialog.current?.close();
+  const isStopped = () => [...guards.current].some((guard) => guard(closeNow));
+  const close = () => void (isStopped() || closeNow());
+  const cancel = (event: SyntheticEvent) => {
+    // A dialog over this one bubbles its own here.
+    if (event.target === dialog.current && isStopped()) event.preventDefault();
+  };
   const closeFromBackdrop = (event: MouseEvent) => {
     // The second click of a double one may fall beside it only because the first has made it smaller.
     if (event.target === dialog.current && event.detail < 2) close();
@@ -29,7 +41,14 @@ export function Dialog({ title, className, onClose, children }: DialogProps) {
   return createPortal(
     // The keyboard's way out is Escape, which the browser handles.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={dialog} className={className} aria-labelledby={titleId} onClose={onClose} onClick={closeFromBackdrop}>
+    <dialog
+      ref={dialog}
+      className={className}
+      aria-labelledby={titleId}
+      onClose={(event) => void (event.target === dialog.current && onClose())}
+      onCancel={cancel}
+      onClick={closeFromBackdrop}
+    >
       <div className="dialog-body">
         <div className="dialog-head">
           <h2 id={titleId}>{title}</h2>
@@ -37,7 +56,7 @@ export function Dialog({ title, className, onClose, children }: DialogProps) {
             <Icon name="close" />
           </button>
         </div>
-        {children(close)}
+        <LeaveGuards value={register}>{children(close)}</LeaveGuards>
       </div>
     </dialog>,
     document.body,

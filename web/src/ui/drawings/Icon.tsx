@@ -24,7 +24,8 @@ export type IconName =
   | 'pause'
   | 'play'
   | 'expand'
-  | 'trash';
+  | 'trash'
+  | 'pencil';
 
 /** A small sign beside a word that says the same. */
 export function Icon({ name, className = '' }: { readonly name: IconName; readonly className?: string }) {

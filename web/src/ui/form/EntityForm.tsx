@@ -1,118 +1,264 @@
-import { formActions, formFields, texts, type Entity, type FormAction } from '@firehouse/model';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { FormControl } from './FormControl.tsx';
-import { readForm, type FormValues } from './readForm.ts';
-import { submit, type FileProgress, type Upload } from './submit.ts';
+import { formActions, formFields, texts, type Entity, type FormAction, type FormField } from '@firehouse/model';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import type { Draft, DraftStore } from '../../lib/drafts/drafts.ts';
+import { ago } from '../../lib/time/inWords.ts';
+import { useLeaveGuard } from '../dialog/leaveGuard.ts';
+import { DiscardDialog } from './DiscardDialog.tsx';
+import { fieldErrorOf, validate, type FieldError } from './errors.ts';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { FormFields } from './FormFields.tsx';
+import { pathsOf, readForm, type FileChoice } from './readForm.ts';
+import { submit, type ChosenFiles, type FileProgress, type Upload } from './submit.ts';
 import { UploadList } from './UploadList.tsx';
+import { useDraft } from './useDraft.ts';
+import { changedFields, flatten, nest, nestChanges, type FlatValues, type FormValues } from './values.ts';
 import './form.scss';
 
 /** What a form says while and after it is saved; SPEC §8's words for saving unless others are given. */
 export interface FormTexts {
   readonly saved?: string;
-  /** Stands before the server's own words. */
+  /** Precedes the server's own words. */
   readonly failed?: string;
   readonly save?: string;
+}
+
+/** What `save` may use beside the values. */
+export interface SaveContext {
+  /** The form as the browser read it, with controls that are no fields of the entity. */
+  readonly data: FormData;
+  /** The document that the form began with: the one that was passed, or an older one that a restored draft began with. */
+  readonly base: FormValues;
+  /** The values that are saved, by path; in edit only those that changed, null for emptied ones. */
+  readonly flat: FlatValues;
+  /** Shows words in place of `in progress ....`: what takes longer than usual. */
+  readonly say: (words: string) => void;
+}
+
+/** What a successful `save` adds to what the form says. */
+export interface SaveResult {
+  /** A sentence below the success. */
+  readonly note?: string;
+  /** Something after saving failed: shown in an error banner below the success. */
+  readonly trouble?: string;
+}
+
+/** Thrown by `save` when the user went back to the form instead: nothing failed. */
+export class BackToForm extends Error {
+  override readonly name = 'BackToForm';
 }
 
 /** The generic form (SPEC §2). */
 export interface EntityFormProps {
   readonly entity: Entity;
-  /** `add` or `edit`; any other value is told as SPEC §4 has it. */
+  /** `add` or `edit`; any other value is reported as SPEC §4 has it. */
   readonly action: string;
   /** What the fields begin with, as JSON of the entity. */
   readonly values?: FormValues;
+  /** Restricts, by path, what can be edited in `edit`; fields that are not editable in the model never are. */
+  readonly isEditable?: (path: string) => boolean;
   /**
-   * Stores the document; rejects with the server's words. Fields beside those of the entity are in `data`; `say`
-   * shows what takes longer than usual.
+   * Stores the document: in `add` all values that are not empty, in `edit` only what changed, null for what was
+   * emptied. Rejects with the server's words. In `edit` it is not called when nothing changed.
    */
-  readonly save: (values: FormValues, data: FormData, say: (words: string) => void) => Promise<void>;
-  /** Stores one chosen file and gives its path; only entities with files need it. */
+  readonly save: (values: FormValues, context: SaveContext) => Promise<SaveResult | void>;
+  /** Stores one chosen file and returns its path; only entities with files need it. */
   readonly upload?: Upload;
+  /** Where drafts of this form are kept; none without it. */
+  readonly drafts?: DraftStore | undefined;
+  /** Shown in place of `in progress ....`, when saving has to ask something. */
+  readonly question?: ReactNode;
   readonly onSaved?: () => void;
   readonly onCancel: () => void;
   readonly wording?: FormTexts;
   /** Shows failures without the server's words (SPEC §8, Application). */
   readonly isTerse?: boolean;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   readonly children?: ReactNode;
+  /** Shown below the fields, such as a checkbox that `save` reads from its `data`. */
+  readonly footer?: ReactNode;
 }
 
-/** How far a form has come. */
+/** The state of a form; `failure` is shown above it while it is edited again. */
 type Progress =
-  | { readonly state: 'editing' }
+  | { readonly state: 'editing'; readonly failure?: string }
   | { readonly state: 'saving'; readonly words?: string }
-  | { readonly state: 'saved' }
-  | { readonly state: 'failed'; readonly words: string };
+  | { readonly state: 'saved'; readonly result: SaveResult }
+  | { readonly state: 'failed'; readonly failure: string; readonly error?: FieldError };
 
-/** The colours of the states (SPEC §4); whole names, which the style sheet's purge has to find. */
-const colours = { editing: '', saving: 'form-saving', saved: 'form-saved', failed: 'form-failed' } as const;
+/** The colors of the states (SPEC §4); whole names, which the style sheet's purge has to find. */
+const colors = { editing: 'form-failed', saving: 'form-saving', saved: 'form-saved', failed: 'form-failed' } as const;
+
+const noErrors: readonly FieldError[] = [];
 
 /**
  * A form for any entity of the model: Save and Cancel, and the flow of SPEC §4. While it is saved the form
  * is hidden, not gone: what was typed is there again after a failure.
  */
 export function EntityForm(props: EntityFormProps) {
-  const { entity, action, wording = {}, onCancel, onSaved } = props;
+  const { action } = props;
+  if (!isFormAction(action)) return <p role="alert">{texts.invalidFormAction(action)}</p>;
+  return <ActionForm {...props} action={action} />;
+}
+
+function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
+  const { action, wording = {}, onCancel } = props;
   const [progress, setProgress] = useState<Progress>({ state: 'editing' });
   const [uploads, setUploads] = useState<readonly FileProgress[]>([]);
+  const [errors, setErrors] = useState(noErrors);
+  const [restored, setRestored] = useState<Draft>();
+  const [leaving, setLeaving] = useState<{ readonly proceed: () => void }>();
   const form = useRef<HTMLFormElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
+  const files = useRef(new Map<string, FileChoice>());
+  const stored = useRef(new WeakMap<File, string>());
+  const closed = useRef<AbortController>(undefined);
+  const isSettled = useRef(false);
   const prefix = useId();
-  const told = useRef(progress.state);
-  // What had the focus is hidden with the form, and the words are not there before they are drawn.
-  useEffect(() => {
-    if (told.current === progress.state) return;
-    told.current = progress.state;
-    (progress.state === 'editing'
-      ? form.current?.querySelector<HTMLElement>('[type="submit"]')
-      : status.current
-    )?.focus();
-  }, [progress.state]);
-  if (!isFormAction(action)) return <p role="alert">{texts.invalidFormAction(action)}</p>;
+  const idOf = (path: string) => `${prefix}${path}`;
 
-  const fields = formFields(entity, action);
+  const fields = fieldsOf(props);
+  const base = restored?.base ?? props.values ?? {};
+  const before = flatten(fields, base);
+  const chosenFiles = (): ChosenFiles[] =>
+    fields.flatMap(({ path, field }) => {
+      const chosen = files.current.get(path)?.chosen ?? [];
+      return chosen.length === 0 ? [] : [{ path, chosen, isSeveral: field.kind === 'files' }];
+    });
+  const read = (element: HTMLFormElement) => readForm(fields, new FormData(element), before, files.current);
+  const isChanged = () =>
+    !isSettled.current &&
+    form.current !== null &&
+    (chosenFiles().length > 0 || Object.keys(changedFields(before, read(form.current))).length > 0);
+  const draft = useDraft(
+    form,
+    (element) => {
+      const values = read(element);
+      const hadFiles = chosenFiles().length > 0;
+      const isUnchanged = !hadFiles && Object.keys(changedFields(before, values)).length === 0;
+      // A draft that was not restored is still offered.
+      if (isUnchanged) return restored === undefined ? draft.found : undefined;
+      return { savedAt: Date.now(), base, values, hadFiles };
+    },
+    props.drafts,
+  );
+  useLeaveGuard(isChanged, (proceed) => setLeaving({ proceed }));
+  // Before the form can be submitted.
+  useLayoutEffect(() => {
+    const controller = new AbortController();
+    closed.current = controller;
+    return () => controller.abort(new Error('The form was closed.'));
+  }, []);
+
+  const shownState = useRef(progress.state);
+  // What had the focus is hidden with the form, and the status is not there before it is rendered.
+  useEffect(() => {
+    if (shownState.current === progress.state) return;
+    shownState.current = progress.state;
+    if (progress.state !== 'editing') status.current?.focus();
+    else if (errors.length === 0) form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  }, [progress.state, errors]);
+
   const send = async () => {
-    if (form.current === null) return;
-    const data = new FormData(form.current);
-    const { values, files } = readForm(fields, data, props.values);
+    const element = form.current;
+    if (element === null || closed.current === undefined) return;
+    const invalid = validate(element, fields);
+    setErrors(invalid.length === 0 ? noErrors : invalid);
+    if (invalid.length > 0) return;
+    const data = new FormData(element);
+    const now = read(element);
+    const chosen = chosenFiles();
+    const values = action === 'edit' ? changedFields(before, now) : now;
     setProgress({ state: 'saving' });
     setUploads([]);
-    const outcome = await submit({
+    const outcome = await submit<SaveResult | void>({
       values,
-      files,
-      save: (stored) => props.save(stored, data, (words) => setProgress({ state: 'saving', words })),
+      files: chosen,
+      keptOf: (path) => (now[path] as readonly string[] | null) ?? [],
+      save: async (flat) => {
+        if (action === 'edit' && Object.keys(flat).length === 0) return;
+        return props.save(action === 'edit' ? nestChanges(flat) : nest(flat), {
+          data,
+          base,
+          flat,
+          say: (words) => setProgress({ state: 'saving', words }),
+        });
+      },
       upload: props.upload,
+      stored: stored.current,
+      signal: closed.current.signal,
       onProgress: setUploads,
     });
-    if (outcome === 'saved') {
-      setProgress({ state: 'saved' });
-      onSaved?.();
+    if ('saved' in outcome) {
+      isSettled.current = true;
+      draft.remove();
+      setLeaving(undefined);
+      setProgress({ state: 'saved', result: outcome.saved ?? {} });
+      props.onSaved?.();
+    } else if ('uploadFailed' in outcome) {
+      setProgress({ state: 'failed', failure: props.isTerse ? failedWords(wording) : outcome.uploadFailed });
     } else {
-      const failed = wording.failed ?? texts.saveFailed;
-      setProgress({
-        state: 'failed',
-        words: props.isTerse === true ? failed : outcome.isUpload ? outcome.words : failed + outcome.words,
-      });
+      fail(outcome.error);
     }
+  };
+  const fail = (error: unknown) => {
+    if (error instanceof BackToForm) return setProgress({ state: 'editing' });
+    const failure = props.isTerse ? failedWords(wording) : failedWords(wording) + wordsOf(error);
+    const named = fieldErrorOf(error, fields);
+    if (named === undefined) return setProgress({ state: 'failed', failure });
+    setErrors([named]);
+    setProgress({ state: 'editing', failure });
+  };
+  const cancel = () => {
+    if (isChanged()) setLeaving({ proceed: onCancel });
+    else onCancel();
+  };
+  const restore = (found: Draft | undefined) => {
+    for (const { path, field } of fields) {
+      if (field.kind === 'file' || field.kind === 'files') {
+        files.current.set(path, { kept: pathsOf(found?.values[path]), chosen: [] });
+      }
+    }
+    setErrors(noErrors);
+    setRestored(found);
+  };
+  const discard = () => {
+    isSettled.current = true;
+    draft.remove();
+    setLeaving(undefined);
+    leaving?.proceed();
   };
 
   const isEditing = progress.state === 'editing';
+  const asks = progress.state === 'saving' && props.question !== undefined;
   return (
     <>
-      <p ref={status} tabIndex={-1} role="status" className={`form-status ${colours[progress.state]}`}>
-        {progress.state === 'saving' && (progress.words ?? texts.inProgress)}
+      <p ref={status} tabIndex={-1} role="status" className={`form-status ${colors[progress.state]}`}>
+        {progress.state === 'saving' && !asks && (progress.words ?? texts.inProgress)}
         {progress.state === 'saved' && (wording.saved ?? texts.saved)}
-        {progress.state === 'failed' && progress.words}
+        {'failure' in progress && progress.failure}
       </p>
+      {asks && props.question}
+      {progress.state === 'saved' && progress.result.note !== undefined && <p>{progress.result.note}</p>}
+      {progress.state === 'saved' && progress.result.trouble !== undefined && (
+        <p role="alert" className="form-status form-failed">
+          {progress.result.trouble}
+        </p>
+      )}
       {!isEditing && <UploadList files={uploads} />}
       {progress.state === 'failed' && (
         <button type="button" className="btn btn-outline-primary" onClick={() => setProgress({ state: 'editing' })}>
           Back to the form
         </button>
       )}
+      {isEditing && errors.length > 0 && <ErrorSummary errors={errors} idOf={idOf} />}
+      {isEditing && draft.found !== undefined && draft.found !== restored && (
+        <DraftOffer draft={draft.found} onRestore={() => restore(draft.found)} />
+      )}
+      {restored?.hadFiles && <p className="form-help">Images can’t be restored: choose them again.</p>}
       <form
         ref={form}
         hidden={!isEditing}
+        noValidate
         className="entity-form"
         onSubmit={(event) => {
           event.preventDefault();
@@ -120,34 +266,54 @@ export function EntityForm(props: EntityFormProps) {
         }}
       >
         {props.children}
-        {fields.map((field, index) => {
-          const begins = field.groups.join(' · ') !== (fields[index - 1]?.groups.join(' · ') ?? '');
-          return (
-            <div key={field.path} className="form-row">
-              {begins && field.groups.length > 0 && <h3>{field.groups.join(' · ')}</h3>}
-              <FormControl id={`${prefix}${field.path}`} of={field} initial={valueAt(props.values, field.path)} />
-            </div>
-          );
-        })}
+        <FormFields
+          key={restored === undefined ? 'loaded' : 'restored'}
+          fields={fields}
+          initial={restored === undefined ? before : { ...before, ...restored.values }}
+          errors={errors}
+          idOf={idOf}
+          onFiles={(path, choice) => files.current.set(path, choice)}
+        />
+        {props.footer}
         <div className="form-buttons">
           <button type="submit" className="btn btn-primary">
             {wording.save ?? texts.save}
           </button>
-          <button type="button" className="btn btn-outline-primary" onClick={onCancel}>
+          <button type="button" className="btn btn-outline-primary" onClick={cancel}>
             {texts.cancel}
           </button>
         </div>
       </form>
+      {leaving !== undefined && <DiscardDialog onKeep={() => setLeaving(undefined)} onDiscard={discard} />}
     </>
   );
 }
 
-function isFormAction(action: string): action is FormAction {
-  return (formActions as readonly string[]).includes(action);
+/** Offers what was typed and not saved; nothing is restored silently. */
+function DraftOffer({ draft, onRestore }: { readonly draft: Draft; readonly onRestore: () => void }) {
+  const [now] = useState(() => Date.now());
+  return (
+    <p className="form-draft">
+      Changes from {ago(draft.savedAt, now, 'long')} were not saved.{' '}
+      <button type="button" onClick={onRestore}>
+        Restore unsaved changes
+      </button>
+    </p>
+  );
 }
 
-function valueAt(values: FormValues | undefined, path: string): unknown {
-  let value: unknown = values;
-  for (const name of path.split('.')) value = (value as Readonly<Record<string, unknown>> | undefined)?.[name];
-  return value;
+function fieldsOf({ entity, action, isEditable }: EntityFormProps & { readonly action: FormAction }) {
+  const fields = formFields(entity, action);
+  if (action === 'add' || isEditable === undefined) return fields;
+  return fields.map((of) => (isEditable(of.path) ? of : disabled(of)));
+}
+
+const disabled = (of: FormField): FormField => ({ ...of, disabled: true });
+
+const failedWords = ({ failed }: FormTexts) => failed ?? texts.saveFailed;
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function isFormAction(action: string): action is FormAction {
+  return (formActions as readonly string[]).includes(action);
 }

@@ -1,16 +1,18 @@
 import { EMAIL_MAX_LENGTH, MULTISELECT_MAX_HEIGHT, type ChoiceField, type FormField } from '@firehouse/model';
-import { useId } from 'react';
-import type { FormControlProps } from './controlProps.ts';
 import { wallTimeOf } from '../../lib/time/wallTime.ts';
+import { browserZoneDiffers, companyZone } from '../../lib/time/zone.ts';
+import type { FormControlProps } from './controlProps.ts';
+import { FileControl } from './FileControl.tsx';
 import { LocationControl } from './LocationControl.tsx';
 
-/** A field with its label and its help. */
+/** A field with its label, what is wrong with it, and its help. */
 export function FormControl(props: FormControlProps) {
-  const { id, of } = props;
-  const helpId = useId();
+  const { id, of, error } = props;
   const { field } = of;
-  const help = field.help === undefined ? undefined : helpId;
+  const help = helpOf(of);
+  const [errorId, helpId] = [`${id}-error`, `${id}-help`];
   const isSet = field.kind === 'multicheckbox' || field.kind === 'location';
+  const described = [error !== undefined && errorId, help !== undefined && helpId].filter(Boolean).join(' ');
   return (
     <>
       {!isSet && field.kind !== 'checkbox' && (
@@ -19,19 +21,39 @@ export function FormControl(props: FormControlProps) {
           {field.required !== true && <span className="form-optional"> (optional)</span>}
         </label>
       )}
-      <Control {...props} help={help} />
+      {error !== undefined && (
+        <p id={errorId} className="form-error">
+          <span className="visually-hidden">Error: </span>
+          {error}
+        </p>
+      )}
+      <Control {...props} described={described === '' ? undefined : described} />
       {help !== undefined && (
-        <p id={help} className="form-help">
-          {field.help}
+        <p id={helpId} className="form-help">
+          {help}
         </p>
       )}
     </>
   );
 }
 
-function Control({ id, of, initial, help }: FormControlProps & { readonly help: string | undefined }) {
+/** The field's own help, and the zone of its times where the browser shows other clocks than the company's. */
+function helpOf({ field }: FormField): string | undefined {
+  const zone = field.kind === 'timestamp' && browserZoneDiffers() ? `In ${companyZone()}.` : undefined;
+  return [field.help, zone].filter(Boolean).join(' ') || undefined;
+}
+
+function Control(props: FormControlProps & { readonly described: string | undefined }) {
+  const { id, of, initial, error, described } = props;
   const { field, path, disabled } = of;
-  const common = { id, name: path, disabled, required: field.required === true, 'aria-describedby': help };
+  const common = {
+    id,
+    name: path,
+    disabled,
+    required: field.required === true,
+    'aria-describedby': described,
+    'aria-invalid': error === undefined ? undefined : (true as const),
+  };
   const text = typeof initial === 'string' ? initial : '';
   switch (field.kind) {
     case 'text':
@@ -56,7 +78,7 @@ function Control({ id, of, initial, help }: FormControlProps & { readonly help: 
           type="email"
           className="form-input form-lower"
           maxLength={EMAIL_MAX_LENGTH}
-          defaultValue={text}
+          defaultValue={text.toLowerCase()}
           autoComplete="email"
           autoCapitalize="none"
         />
@@ -75,7 +97,15 @@ function Control({ id, of, initial, help }: FormControlProps & { readonly help: 
         />
       );
     case 'timestamp':
-      return <input {...common} type="datetime-local" className="form-input" defaultValue={wallTime(text)} />;
+      return (
+        <input
+          {...common}
+          type="datetime-local"
+          className="form-input"
+          max="9999-12-31T23:59"
+          defaultValue={wallTime(text)}
+        />
+      );
     case 'checkbox':
       return (
         <label className="form-check">
@@ -103,38 +133,23 @@ function Control({ id, of, initial, help }: FormControlProps & { readonly help: 
           multiple
           className="form-input"
           style={{ blockSize: `calc(${field.options.length} * 1.6rem + 1rem)`, maxBlockSize: MULTISELECT_MAX_HEIGHT }}
-          defaultValue={chosen(initial, field.initial)}
+          defaultValue={chosen(initial)}
         >
           <Options of={field} />
         </select>
       );
     case 'multicheckbox':
-      return <Checkboxes of={of} field={field} initial={chosen(initial, field.initial)} />;
+      return <Checkboxes {...common} field={field} initial={chosen(initial)} />;
     case 'file':
     case 'files':
-      return (
-        <input
-          {...common}
-          required={field.required === true && initial === undefined}
-          type="file"
-          className="form-input"
-          accept={field.accept}
-          multiple={field.kind === 'files'}
-          onChange={(event) => limitFiles(event.currentTarget, field.maxFiles)}
-        />
-      );
+      return <FileControl {...common} field={field} initial={initial} onFiles={props.onFiles} />;
     case 'location':
-      return <LocationControl id={id} of={of} initial={initial} />;
+      return <LocationControl {...props} />;
     case 'counts':
     case 'names':
       // Only the server writes these; no form shows them.
       return null;
   }
-}
-
-/** Says at once, and not after many uploads, that a field holds no more. */
-function limitFiles(input: HTMLInputElement, most = Infinity): void {
-  input.setCustomValidity((input.files?.length ?? 0) > most ? `Choose ${most} at most.` : '');
 }
 
 function Options({ of: { options, optionLabels } }: { readonly of: ChoiceField }) {
@@ -154,40 +169,47 @@ const completions: Readonly<Record<string, string>> = {
   lName: 'family-name',
 };
 
-function chosen(initial: unknown, fallback: readonly string[] = []): string[] {
-  return Array.isArray(initial) ? initial.map(String) : [...fallback];
+function chosen(initial: unknown): string[] {
+  return Array.isArray(initial) ? initial.map(String) : [];
 }
 
-/** An ISO time as the browser's own control has it: by the company's clocks, to the minute. */
+/** A stored time as the browser's control takes it: the company's clocks, to the minute. */
 function wallTime(iso: string): string {
-  const time = Date.parse(iso);
-  return Number.isNaN(time) ? '' : wallTimeOf(time);
+  const moment = Date.parse(iso);
+  return Number.isNaN(moment) ? '' : wallTimeOf(moment);
 }
 
 interface CheckboxesProps {
-  readonly of: FormField;
+  readonly id: string;
+  readonly required: boolean;
+  readonly name: string;
+  readonly disabled: boolean;
   readonly field: ChoiceField;
   readonly initial: readonly string[];
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
 }
 
-/** A set of boxes; where one is required, the browser says so at the first. */
-function Checkboxes({ of: { path, disabled }, field, initial }: CheckboxesProps) {
+/** A set of boxes; where one is required, the first is invalid until one is checked. */
+function Checkboxes({ id, name, disabled, required, field, initial, ...aria }: CheckboxesProps) {
   const check = (set: HTMLFieldSetElement | null) => {
     const boxes = [...(set?.querySelectorAll('input') ?? [])];
-    const isMissing = field.required === true && boxes.every((box) => !box.checked);
+    const isMissing = required && boxes.every((box) => !box.checked);
     boxes[0]?.setCustomValidity(isMissing ? 'Choose at least one.' : '');
   };
   return (
-    <fieldset ref={check} onChange={(event) => check(event.currentTarget)}>
+    <fieldset ref={check} onChange={(event) => check(event.currentTarget)} aria-describedby={aria['aria-describedby']}>
       <legend>{field.label}</legend>
-      {field.options.map((option) => (
+      {field.options.map((option, at) => (
         <label key={option} className="form-check">
           <input
             type="checkbox"
             className="form-check-input"
-            name={path}
+            id={at === 0 ? id : undefined}
+            name={name}
             value={option}
             disabled={disabled}
+            aria-invalid={aria['aria-invalid']}
             defaultChecked={initial.includes(option)}
           />
           <span>{field.optionLabels?.[option] ?? option}</span>

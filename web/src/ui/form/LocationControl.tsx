@@ -1,8 +1,13 @@
 import { LOCATION_ADDRESS_MAX_LENGTH, texts } from '@firehouse/model';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Coordinate } from '../maps/coordinate.ts';
 import { PlacePicker } from '../maps/PlacePicker.tsx';
 import type { FormControlProps } from './controlProps.ts';
+
+interface LocationControlProps extends FormControlProps {
+  /** Ids of the help and the error of the field. */
+  readonly described?: string | undefined;
+}
 
 interface KnownLocation {
   readonly coordinate?: Partial<Coordinate>;
@@ -22,7 +27,8 @@ function coordinateOf(lat: string, lng: string): Coordinate | undefined {
  * A place: its address, and its coordinate in degrees, which the browser can tell, or which is picked on the map
  * (SPEC §4, Map picker). The address is looked up only while its toggle is on.
  */
-export function LocationControl({ id, of: { path, field, disabled }, initial }: FormControlProps) {
+export function LocationControl({ id, of, initial, error, described }: LocationControlProps) {
+  const { path, field, disabled } = of;
   const known = (initial ?? {}) as KnownLocation;
   const [address, setAddress] = useState(known.address ?? '');
   const [lat, setLat] = useState(typed(known.coordinate?.lat));
@@ -33,11 +39,21 @@ export function LocationControl({ id, of: { path, field, disabled }, initial }: 
   const [asked, setAsked] = useState<Coordinate>();
 
   const coordinate = coordinateOf(lat, lng);
+  const latField = useRef<HTMLInputElement>(null);
+  const isIncomplete = (lat.trim() === '') !== (lng.trim() === '') || (address.trim() !== '' && lat.trim() === '');
+  useEffect(() => {
+    latField.current?.setCustomValidity(
+      isIncomplete ? 'Enter both latitude and longitude, or pick the place on the map.' : '',
+    );
+  }, [isIncomplete]);
+  // Values that no key typed change the form all the same.
+  const changed = useRef(() => void latField.current?.form?.dispatchEvent(new Event('input', { bubbles: true })));
   const put = (place: Coordinate) => {
     setLat(rounded(place.lat));
     setLng(rounded(place.lng));
     setWords('');
     if (looksUp) setAsked(place);
+    changed.current();
   };
   const locate = () => {
     if (!('geolocation' in navigator)) {
@@ -46,7 +62,7 @@ export function LocationControl({ id, of: { path, field, disabled }, initial }: 
     }
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => put({ lat: coords.latitude, lng: coords.longitude }),
-      (error) => setWords(error.message || 'The browser does not tell where it is.'),
+      (failure) => setWords(failure.message || 'The browser does not tell where it is.'),
     );
   };
   const toggle = (isOn: boolean) => {
@@ -55,13 +71,16 @@ export function LocationControl({ id, of: { path, field, disabled }, initial }: 
   };
   const onAddress = useCallback((found: string) => {
     // What was typed is not thrown away for nothing.
-    if (found !== '') setAddress(found);
+    if (found !== '') {
+      setAddress(found);
+      changed.current();
+    }
     setWords(found === '' ? 'No address was found there.' : `Address: ${found}`);
   }, []);
   const onReady = useCallback(() => setHasMap(true), []);
 
   return (
-    <fieldset disabled={disabled}>
+    <fieldset disabled={disabled} aria-describedby={described}>
       <legend>
         {field.label}
         {field.required !== true && <span className="form-optional"> (optional)</span>}
@@ -80,8 +99,11 @@ export function LocationControl({ id, of: { path, field, disabled }, initial }: 
         <label>
           Latitude
           <input
+            ref={latField}
             name={`${path}.lat`}
             type="number"
+            required={field.required === true}
+            aria-invalid={error === undefined ? undefined : true}
             className="form-input"
             min={-90}
             max={90}

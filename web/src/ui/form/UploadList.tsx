@@ -1,7 +1,7 @@
 import { texts } from '@firehouse/model';
 import type { FileProgress } from './submit.ts';
 
-/** The colours of SPEC §4 (form.scss) and its words. */
+/** The colors of SPEC §4 (form.scss) and its words. */
 const states = {
   uploading: { className: 'form-saving', status: texts.uploading, more: (name: string) => name },
   uploaded: { className: 'form-saved', status: texts.uploadSuccess, more: texts.fileUploaded },
@@ -12,18 +12,19 @@ const states = {
   },
 } as const;
 
-/** How far each file has come; nothing when there are none. */
+/** The progress of each file; nothing when there are none. */
 export function UploadList({ files }: { readonly files: readonly FileProgress[] }) {
   if (files.length === 0) return null;
   return (
     <ul className="form-uploads" aria-live="polite" aria-label="Files">
-      {files.map(({ name, state, reason }, at) => {
+      {files.map(({ name, state, sent, reason }, at) => {
         const { className, status, more } = states[state];
         return (
-          // A file stays where it stands; two may have one name.
+          // A file keeps its position; two may have one name.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className={className}>
             <strong>{status}</strong> <span>{more(name, reason)}</span>
+            {sent !== undefined && <progress value={sent} aria-label={`Sent of ${name}`} />}
           </li>
         );
       })}

@@ -1,89 +1,85 @@
 import { normalizeEmail, type FormField } from '@firehouse/model';
-import { momentOf, wallTimeOf, type WallTime } from '../../lib/time/wallTime.ts';
+import { momentOf, wallTimeOf } from '../../lib/time/wallTime.ts';
+import { choiceValue, textValue, type FlatValues } from './values.ts';
 
-/** The fields of an entity as JSON. */
-export type FormValues = Readonly<Record<string, unknown>>;
-
-/** Files that were chosen for a field, to be uploaded before saving. */
-export interface ChosenFiles {
-  /** The field's name; files stand in no group. */
-  readonly name: string;
+/** What a file field holds: the stored paths that remain, and files that were chosen and are not uploaded yet. */
+export interface FileChoice {
+  readonly kept: readonly string[];
   readonly chosen: readonly File[];
-  readonly isSeveral: boolean;
 }
 
-/** What a form holds. */
-export interface ReadForm {
-  readonly values: FormValues;
-  readonly files: readonly ChosenFiles[];
+/** The stored paths of a file field's value. */
+export function pathsOf(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === 'string' ? [value] : [];
 }
 
 /**
- * Reads a form as SPEC §5 has it: addresses in lower case, times of the company's clocks as UTC, several choices as a list, a file
- * field without a file keeping its old value. Fields that are disabled, and those that were left empty and
- * held nothing, are left out.
- * @param fields those that the form shows
+ * Reads a form as SPEC §5 has it: email addresses in lower case, times as UTC, several choices as a list, a file field
+ * without a new file keeping its stored paths. Null for a field that is empty; disabled fields are omitted.
+ * @param fields those of the form
  * @param data what the browser read from it
- * @param before what the document held
+ * @param before what the untouched form reads, from `flatten`
+ * @param files what the file fields hold, by path; a field that is missing here is unchanged
  */
-export function readForm(fields: readonly FormField[], data: FormData, before: FormValues = {}): ReadForm {
-  const values: Record<string, unknown> = {};
-  const files: ChosenFiles[] = [];
-  for (const formField of fields) {
-    if (formField.disabled) continue;
-    const { path, field } = formField;
-    if (field.kind === 'file' || field.kind === 'files') {
-      const chosen = data.getAll(path).filter((entry): entry is File => entry instanceof File && entry.name !== '');
-      if (chosen.length > 0) files.push({ name: path, chosen, isSeveral: field.kind === 'files' });
-      else if (before[path] !== undefined) put(values, path, before[path]);
-      continue;
-    }
-    const value = valueOf(formField, data, before[path]);
-    if (value !== undefined) put(values, path, value);
-  }
-  return { values, files };
+export function readForm(
+  fields: readonly FormField[],
+  data: FormData,
+  before: FlatValues = {},
+  files: ReadonlyMap<string, FileChoice> = new Map(),
+): FlatValues {
+  return Object.fromEntries(
+    fields
+      .filter(({ disabled }) => !disabled)
+      .map((of) => [of.path, valueOf(of, data, before[of.path] ?? null, files.get(of.path))]),
+  );
 }
 
-function valueOf({ path, field }: FormField, data: FormData, before: unknown): unknown {
+function valueOf({ path, field }: FormField, data: FormData, before: unknown, files: FileChoice | undefined): unknown {
   const entry = data.get(path);
-  const text = typeof entry === 'string' ? entry.trim() : '';
+  const text = textValue(entry);
   switch (field.kind) {
     case 'checkbox':
       return data.has(path);
     case 'multiselect':
     case 'multicheckbox':
-      return data.getAll(path).filter((each) => typeof each === 'string');
+      return choiceValue(field, data.getAll(path));
     case 'email':
-      return text === '' ? undefined : normalizeEmail(text);
+      return text === null ? null : normalizeEmail(text);
     case 'timestamp':
-      return text === '' ? undefined : timeOf(text, before);
+      return text === null ? null : timeOf(text, before);
     case 'number':
     case 'epochMs':
-      return text === '' ? undefined : Number(text);
-    case 'location': {
-      const [lat, lng] = [data.get(`${path}.lat`), data.get(`${path}.lng`)].map((each) =>
-        each === null || each === '' ? Number.NaN : Number(each),
-      );
-      if (!Number.isFinite(lat) || !Number.isFinite(lng)) return undefined;
-      return { coordinate: { lat, lng }, ...(text === '' ? {} : { address: text }) };
-    }
+      return text === null ? null : Number(text);
+    case 'location':
+      return placeOf(text, data.get(`${path}.lat`), data.get(`${path}.lng`));
+    case 'files':
+      if (files === undefined) return before;
+      return files.kept.length === 0 ? null : files.kept;
+    case 'file':
+      if (files === undefined) return before;
+      return files.kept[0] ?? null;
     default:
-      return text === '' ? undefined : text;
+      return text;
   }
 }
 
-/** A time as UTC. What was not changed stays as it was, to its seconds, which the browser's control does not show. */
-function timeOf(wall: WallTime, before: unknown): string {
-  const known = typeof before === 'string' ? Date.parse(before) : Number.NaN;
-  const isUnchanged = !Number.isNaN(known) && wallTimeOf(known) === wall;
-  return new Date(isUnchanged ? known : momentOf(wall)).toISOString();
+/** A time of the company's clocks as UTC. One that was not touched keeps its seconds. */
+function timeOf(wall: string, before: unknown): string | null {
+  if (typeof before === 'string' && wallTimeOf(Date.parse(before)) === wall) return before;
+  const moment = momentOf(wall);
+  return Number.isNaN(moment) ? null : new Date(moment).toISOString();
 }
 
-/** Groups are named by dots in a form, and nested in JSON. */
-function put(values: Record<string, unknown>, path: string, value: unknown): void {
-  const names = path.split('.');
-  const last = names.pop() ?? path;
-  let group = values;
-  for (const name of names) group = (group[name] ??= {}) as Record<string, unknown>;
-  group[last] = value;
+/** A place; half of one only in a draft, since validation refuses it. */
+function placeOf(address: string | null, lat: unknown, lng: unknown): unknown {
+  const coordinate = Object.fromEntries(
+    [['lat', lat] as const, ['lng', lng] as const].flatMap(([name, typed]) => {
+      const text = textValue(typed);
+      return text === null || !Number.isFinite(Number(text)) ? [] : [[name, Number(text)]];
+    }),
+  );
+  const hasCoordinate = Object.keys(coordinate).length > 0;
+  if (!hasCoordinate && address === null) return null;
+  return { ...(hasCoordinate && { coordinate }), ...(address !== null && { address }) };
 }

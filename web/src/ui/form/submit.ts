@@ -1,70 +1,98 @@
 import { texts } from '@firehouse/model';
-import type { ChosenFiles, FormValues } from './readForm.ts';
+import type { FlatValues } from './values.ts';
+
+/** Files that were chosen for a field, uploaded before saving. */
+export interface ChosenFiles {
+  readonly path: string;
+  readonly chosen: readonly File[];
+  /** The field holds several: new paths follow those that it has. */
+  readonly isSeveral: boolean;
+}
+
+/** How an upload reports and ends. */
+export interface UploadOptions {
+  /** Aborts when the form is closed. */
+  readonly signal: AbortSignal;
+  /** Called with the part that was sent, 0 to 1. */
+  readonly onSent: (part: number) => void;
+}
 
 /**
  * Stores a file.
- * @param file as the visitor chose it
- * @returns its path in the store
+ * @param file as the user chose it
+ * @returns its path in the object store
  */
-export type Upload = (file: File) => Promise<string>;
+export type Upload = (file: File, options: UploadOptions) => Promise<string>;
 
-/** How far one chosen file has come (SPEC §4, Upload status). */
+/** The state of one chosen file (SPEC §4, Upload status). */
 export interface FileProgress {
   readonly name: string;
   readonly state: 'uploading' | 'uploaded' | 'failed';
+  /** The part that was sent, 0 to 1, while it is uploaded. */
+  readonly sent?: number;
   /** Why it failed, in the server's words. */
   readonly reason?: string;
 }
 
-/** What is to be stored, and how. */
-export interface Submission {
-  readonly values: FormValues;
+/** What is stored, and how. */
+export interface Submission<Saved> {
+  readonly values: FlatValues;
   readonly files: readonly ChosenFiles[];
-  readonly save: (values: FormValues) => Promise<void>;
+  /** The stored paths of a field that new ones follow. */
+  readonly keptOf: (path: string) => readonly string[];
+  readonly save: (values: FlatValues) => Promise<Saved>;
   readonly upload?: Upload | undefined;
-  /** Told whenever a file has come further, of all files that were begun. */
+  /** Files that earlier attempts stored, with their paths: a retry does not send them again. */
+  readonly stored: WeakMap<File, string>;
+  readonly signal: AbortSignal;
+  /** Called with all files that were begun whenever one of them advances. */
   readonly onProgress?: ((files: readonly FileProgress[]) => void) | undefined;
 }
 
-/** Why nothing was stored, in words for the visitor. */
-export interface Failure {
-  readonly words: string;
-  readonly isUpload: boolean;
-}
+/** The end of a submission: what `save` returned, or why nothing was stored. */
+export type Outcome<Saved> =
+  | { readonly saved: Saved }
+  | { readonly uploadFailed: string }
+  | { readonly error: unknown };
 
 /**
- * Uploads the chosen files and then saves. If any upload fails, nothing is saved (SPEC §4).
- * @param submission what to store
+ * Uploads the chosen files, one after the other, and then saves. If any upload fails, nothing is saved (SPEC §4).
  */
-export async function submit({ values, files, save, upload, onProgress }: Submission): Promise<'saved' | Failure> {
-  const stored: Record<string, unknown> = { ...values };
+export async function submit<Saved>(submission: Submission<Saved>): Promise<Outcome<Saved>> {
+  const { files, upload, stored, signal, onProgress } = submission;
+  const values: Record<string, unknown> = { ...submission.values };
   let begun: readonly FileProgress[] = [];
-  const tell = (progress: readonly FileProgress[]) => {
-    begun = progress;
-    onProgress?.(progress);
-  };
-  for (const { name, chosen, isSeveral } of files) {
+  for (const { path: field, chosen, isSeveral } of files) {
     const paths: string[] = [];
     for (const file of chosen) {
       const others = begun;
-      tell([...others, { name: file.name, state: 'uploading' }]);
+      const report = (progress: Omit<FileProgress, 'name'>) => {
+        begun = [...others, { name: file.name, ...progress }];
+        onProgress?.(begun);
+      };
       try {
-        if (upload === undefined) throw new Error(`No place is known for ${name}.`);
-        paths.push(await upload(file));
-        tell([...others, { name: file.name, state: 'uploaded' }]);
+        let path = stored.get(file);
+        if (path === undefined) {
+          report({ state: 'uploading' });
+          if (upload === undefined) throw new Error(`${field} has no folder for its files.`);
+          path = await upload(file, { signal, onSent: (sent) => report({ state: 'uploading', sent }) });
+          stored.set(file, path);
+        }
+        paths.push(path);
+        report({ state: 'uploaded' });
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        console.error('Upload failed:', reason);
-        tell([...others, { name: file.name, state: 'failed', reason }]);
-        return { words: `${texts.fileFailed(file.name)} ${texts.filesFailed}`, isUpload: true };
+        if (!signal.aborted) console.error('Upload failed:', reason);
+        report({ state: 'failed', reason });
+        return { uploadFailed: `${texts.fileFailed(file.name)} ${texts.filesFailed}` };
       }
     }
-    stored[name] = isSeveral ? paths : paths[0];
+    values[field] = isSeveral ? [...submission.keptOf(field), ...paths] : paths[0];
   }
   try {
-    await save(stored);
-    return 'saved';
+    signal.throwIfAborted();
+    return { saved: await submission.save(values) };
   } catch (error) {
-    return { words: error instanceof Error ? error.message : String(error), isUpload: false };
+    return { error };
   }
 }

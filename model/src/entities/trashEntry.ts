@@ -1,0 +1,42 @@
+import { defineEntity } from '../entity.ts';
+
+/** The collections whose documents can be restored after they were deleted. */
+export const restorableCollections = ['posts', 'alerts', 'apparatus'] as const;
+
+/** One of {@link restorableCollections}. */
+export type RestorableCollection = (typeof restorableCollections)[number];
+
+/**
+ * Whether deleting a document of a collection moves it to the trash.
+ * @param collection as it came in the address
+ */
+export function isRestorable(collection: string): collection is RestorableCollection {
+  return restorableCollections.some((one) => one === collection);
+}
+
+/** The id in `trash` of a deleted document: `posts.demo-parade`. */
+export function trashId(collection: RestorableCollection, id: string): string {
+  return `${collection}.${id}`;
+}
+
+/** The fields that a document has in the trash alone. */
+export const trashMarks = ['deletedAt', 'expireAt'] as const;
+
+/**
+ * A deleted post, alert or piece of apparatus, with all its fields as they were, until it is restored or expires
+ * (docs/decisions/019-trash.md). Declared here is what admins see of it, and the images that it still names.
+ */
+export const trashEntry = defineEntity({
+  collection: 'trash',
+  docType: 'trash',
+  label: 'Deleted document',
+  id: 'derived',
+  idAudience: 'admin',
+  fields: {
+    title: { kind: 'text', label: 'Title', audience: 'admin', maxLength: 200 },
+    media: { kind: 'files', label: 'Pictures', audience: 'admin', accept: 'image/*', maxFiles: 30 },
+    images: { kind: 'files', label: 'Images', audience: 'admin', accept: 'image/*', maxFiles: 30 },
+    deletedAt: { kind: 'timestamp', label: 'Deleted', audience: 'admin', required: true, filledBy: 'server' },
+    expireAt: { kind: 'timestamp', label: 'Expires', audience: 'admin', required: true, filledBy: 'server' },
+  },
+});

@@ -1,0 +1,193 @@
+import { restorableCollections, TRASH_KEEP_MS, type RestorableCollection } from '@firehouse/model';
+import type { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firestoreAs } from '../rules/firestoreAs.ts';
+import { ownSuite } from '../suite/context.ts';
+import { answer } from './call.ts';
+import { gatherPeople, memberRecord, roles, type People } from './people.ts';
+import { openRecords, type Records } from './records.ts';
+
+let records: Records;
+let people: People;
+
+beforeAll(async () => {
+  records = openRecords();
+  people = await gatherPeople(records, 'trash');
+});
+
+afterAll(async () => {
+  await people.leave();
+  await records.clear();
+});
+
+const time = '1991-06-01T12:00:00.000Z';
+const later = '1991-06-01T15:00:00.000Z';
+const samples: Readonly<Record<RestorableCollection, object>> = {
+  posts: {
+    type: 'Event',
+    title: 'Fair',
+    description: 'd',
+    occurrenceDate: time,
+    endDate: later,
+    media: ['/posts/a.jpg', '/posts/b.jpg'],
+  },
+  alerts: {
+    title: 'Flood',
+    description: 'd',
+    startTime: time,
+    endTime: later,
+    location: { coordinate: { lat: 40.58, lng: -75.51 }, address: 'Lantern Hill Road' },
+  },
+  apparatus: { title: 'Engine', model: 'm', description: 'd', images: ['/apparatus/a.jpg'] },
+};
+
+const remove = (path: string, token = people.tokens.admin) => answer(`/col/${path}`, { method: 'DELETE', token });
+const undo = (path: string, token = people.tokens.admin) => answer(`/col/${path}/restore`, { method: 'POST', token });
+const stored = async (path: string) => (await records.db.doc(path).get()).data();
+
+const refused = (role: string) => ({ status: role === 'anonymous' ? 401 : 403, body: 'User not authorized.' });
+
+/** Makes a document and changes it once, so that its revision is 2. */
+async function make(collection: RestorableCollection): Promise<string> {
+  const token = people.tokens.admin;
+  const { body } = await answer(`/col/${collection}/doc`, { token, json: samples[collection] });
+  const { id } = body as { id: string };
+  records.forget(`${collection}/${id}`, `trash/${collection}.${id}`);
+  const changed = await answer(`/col/${collection}/doc/${id}`, { method: 'PATCH', token, json: { title: 'Changed' } });
+  expect(changed).toEqual({ status: 200, body: { rev: 2 } });
+  return id;
+}
+
+describe.each(restorableCollections)('deleting and restoring: %s', (collection) => {
+  it('moves the document to the trash and back, unchanged', async () => {
+    const id = await make(collection);
+    const path = `${collection}/doc/${id}`;
+    const before = await stored(`${collection}/${id}`);
+    const began = Date.now();
+    expect(await remove(path)).toEqual({ status: 204, body: '' });
+    expect(await stored(`${collection}/${id}`)).toBeUndefined();
+    expect((await answer(`/col/${path}`, { token: people.tokens.admin })).status).toBe(404);
+    const { deletedAt, expireAt, ...kept } = (await stored(`trash/${collection}.${id}`)) ?? {};
+    expect(kept).toEqual(before);
+    expect(Math.abs((deletedAt as Timestamp).toMillis() - began)).toBeLessThan(60_000);
+    expect(Math.abs((expireAt as Timestamp).toMillis() - began - TRASH_KEEP_MS)).toBeLessThan(60_000);
+    expect((await remove(path)).status).toBe(404);
+
+    expect(await undo(path)).toEqual({ status: 200, body: { id } });
+    expect(await stored(`${collection}/${id}`)).toEqual(before);
+    expect(await stored(`trash/${collection}.${id}`)).toBeUndefined();
+    expect(await undo(path)).toEqual({ status: 404, body: 'trash has no such document.' });
+  });
+
+  it('is for admins: nobody else deletes or restores', async () => {
+    const id = await make(collection);
+    const path = `${collection}/doc/${id}`;
+    const others = roles.filter((role) => role !== 'admin');
+    for (const role of others) {
+      const token = people.tokens[role];
+      expect(await answer(`/col/${path}`, { method: 'DELETE', token }), role).toEqual(refused(role));
+    }
+    expect(await stored(`${collection}/${id}`)).toMatchObject({ title: 'Changed' });
+    await remove(path);
+    const entry = await stored(`trash/${collection}.${id}`);
+    for (const role of others) {
+      const token = people.tokens[role];
+      expect(await answer(`/col/${path}/restore`, { method: 'POST', token }), role).toEqual(refused(role));
+      const read = await answer(`/col/trash/doc/${collection}.${id}`, { token });
+      expect(read, role).toEqual(refused(role));
+    }
+    expect(await stored(`trash/${collection}.${id}`)).toEqual(entry);
+    expect(await stored(`${collection}/${id}`)).toBeUndefined();
+  });
+
+  it('refuses to restore over a newer document of the same id; the newer one is deleted over the older', async () => {
+    const id = await make(collection);
+    const path = `${collection}/doc/${id}`;
+    await remove(path);
+    const again = { method: 'PUT', token: people.tokens.admin, json: { ...samples[collection], title: 'Newer' } };
+    expect((await answer(`/col/${path}`, again)).status).toBe(201);
+    expect(await undo(path)).toEqual({ status: 409, body: `${collection} has such a document already.` });
+    expect(await stored(`${collection}/${id}`)).toMatchObject({ title: 'Newer', rev: 1 });
+    expect(await stored(`trash/${collection}.${id}`)).toMatchObject({ title: 'Changed', rev: 2 });
+    expect((await remove(path)).status).toBe(204);
+    expect(await undo(path)).toMatchObject({ status: 200 });
+    expect(await stored(`${collection}/${id}`)).toMatchObject({ title: 'Newer', rev: 1 });
+  });
+
+  it('happens once, of many at the same time', async () => {
+    const id = await make(collection);
+    const path = `${collection}/doc/${id}`;
+    const before = await stored(`${collection}/${id}`);
+    const removals = await Promise.all(Array.from({ length: 5 }, () => remove(path)));
+    expect(removals.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(removals.filter(({ status }) => status === 404)).toHaveLength(4);
+    const restorations = await Promise.all(Array.from({ length: 5 }, () => undo(path)));
+    expect(restorations.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(restorations.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
+    expect(await stored(`${collection}/${id}`)).toEqual(before);
+  });
+});
+
+/** Stores a place as an SDK of another language does: whole numbers are doubles. */
+async function storeWholeDoubles(path: string): Promise<void> {
+  const { firestore, projectId } = ownSuite();
+  const url = `http://${firestore}/v1/projects/${projectId}/databases/(default)/documents/${path}`;
+  const coordinate = { mapValue: { fields: { lat: { doubleValue: 40 }, lng: { doubleValue: -75 } } } };
+  const response = await fetch(`${url}?updateMask.fieldPaths=location`, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', Authorization: 'Bearer owner' },
+    body: JSON.stringify({ fields: { location: { mapValue: { fields: { coordinate } } } } }),
+  });
+  expect(response.status).toBe(200);
+}
+
+describe('an alert at whole degrees', () => {
+  it.each(['integers', 'doubles'])('is deleted and restored, stored as %s', async (kind) => {
+    const id = await make('alerts');
+    const path = `alerts/doc/${id}`;
+    const location = { coordinate: { lat: 40, lng: -75 } };
+    if (kind === 'doubles') await storeWholeDoubles(`alerts/${id}`);
+    else await answer(`/col/${path}`, { method: 'PATCH', token: people.tokens.admin, json: { location } });
+    const before = await stored(`alerts/${id}`);
+    expect(before).toMatchObject({ location });
+    expect(await remove(path)).toEqual({ status: 204, body: '' });
+    expect(await undo(path)).toEqual({ status: 200, body: { id } });
+    expect(await stored(`alerts/${id}`)).toEqual(before);
+  });
+});
+
+it('the trash shows admins what was deleted, one document at a time, and no list', async () => {
+  const id = await make('posts');
+  await remove(`posts/doc/${id}`);
+  const { tokens } = people;
+  expect(await answer(`/col/trash/doc/posts.${id}`, { token: tokens.admin })).toEqual({
+    status: 200,
+    body: {
+      id: `posts.${id}`,
+      title: 'Changed',
+      media: ['/posts/a.jpg', '/posts/b.jpg'],
+      deletedAt: expect.any(String) as string,
+      expireAt: expect.any(String) as string,
+    },
+  });
+  expect((await answer('/col/trash?limit=1', { token: tokens.admin })).status).toBe(403);
+});
+
+it('keeps nothing of other collections: a member is deleted for good', async () => {
+  const email = 'gone.trash@people.example';
+  await records.put({ [`members/${email}`]: memberRecord(email, ['member']) });
+  expect((await remove(`members/doc/${email}`)).status).toBe(204);
+  expect(await stored(`trash/members.${email}`)).toBeUndefined();
+  expect(await undo(`members/doc/${email}`)).toEqual({ status: 404, body: 'trash has no such document.' });
+  expect((await undo('audit/doc/x')).status).toBe(403);
+  expect((await undo('nothing/doc/x')).status).toBe(404);
+  expect((await answer('/col/posts/doc/x/restore', { token: people.tokens.admin })).status).toBe(405);
+});
+
+it('a direct delete without the trash is denied, as is a direct write to the trash', async () => {
+  const id = await make('posts');
+  const direct = firestoreAs(people.tokens.admin);
+  expect(await direct.delete(`posts/${id}`)).toBe('denied');
+  expect(await direct.set(`trash/posts.${id}`, { title: { stringValue: 'x' } })).toBe('denied');
+  expect(await stored(`posts/${id}`)).toMatchObject({ title: 'Changed' });
+});

@@ -1,0 +1,76 @@
+// What is handed to the page runs in it.
+/// <reference lib="dom" />
+import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { build } from 'vite';
+import { vi } from 'vitest';
+
+/** A page of web/src/testing in one script, with its styles. */
+export interface BundledPage {
+  readonly script: string;
+  readonly style: string;
+}
+
+/** Where a page finds its script: in a folder that the site's policy lets in. */
+const PATH = '/static/js/bundled.js';
+
+/**
+ * Bundles a page of web/src/testing, as for production.
+ * @param name of its file
+ * @param variables `VITE_` variables of the build
+ */
+export async function bundledPage(
+  name: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<BundledPage> {
+  // As for production, though a test builds it.
+  vi.stubEnv('NODE_ENV', 'production');
+  for (const [variable, value] of Object.entries(variables)) vi.stubEnv(variable, value);
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    css: {
+      postcss: {},
+      preprocessorOptions: {
+        scss: { quietDeps: true, silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'] },
+      },
+    },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    build: {
+      write: false,
+      lib: {
+        entry: resolve(import.meta.dirname, '../../web/src/testing', name),
+        formats: ['es'],
+        fileName: 'bundled',
+      },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  vi.unstubAllEnvs();
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((each) => ('output' in each ? each.output : []));
+  const chunk = outputs.find((each) => each.type === 'chunk');
+  if (chunk?.type !== 'chunk') throw new Error(`${name} was not built.`);
+  const styles = outputs.flatMap((each) =>
+    each.type === 'asset' && each.fileName.endsWith('.css') ? [String(each.source)] : [],
+  );
+  // The policy allows no fonts within the styles, where this bundle puts them.
+  return { script: chunk.code, style: styles.join('\n').replaceAll(/@font-face\s*\{[^}]*\}/g, '') };
+}
+
+/** Runs a bundled page in place of the smallest page that Hosting sends with the site's policy. */
+export async function openBundled(page: Page, { script, style }: BundledPage, hash = ''): Promise<void> {
+  await page.route(`**${PATH}`, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+  await page.goto(`/privacy.html${hash}`);
+  await page.evaluate(
+    ([src, css]) => {
+      document.body.replaceChildren();
+      for (const sheet of document.querySelectorAll('style, link[rel="stylesheet"]')) sheet.remove();
+      document.head.append(
+        Object.assign(document.createElement('style'), { textContent: css }),
+        Object.assign(document.createElement('script'), { type: 'module', src }),
+      );
+    },
+    [PATH, style] as const,
+  );
+}

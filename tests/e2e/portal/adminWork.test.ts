@@ -1,0 +1,287 @@
+// Functions passed to the page run in it.
+/// <reference lib="dom" />
+import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { memberRecord } from '../../api/people.ts';
+import { openRecords, type Records } from '../../api/records.ts';
+import { ownSuite } from '../../suite/context.ts';
+import { sessionOf, visitAs, type Session } from '../account/signIn.ts';
+import { barriers, openBrowser, schemes, visit, widths, type Visitor } from '../browser.ts';
+import { microsoftButton, openPortal } from './portal.ts';
+
+/** A phone, as an admin holds it at the station. */
+const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** The taps with which a chief may have to sign in and publish an alert; typing is not counted. */
+const MAX_TAPS = 12;
+
+/** An admin who has never signed in. */
+const CHIEF = 'chief.phone@people.example';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const PATIENCE = { timeout: 30_000 };
+
+let browser: Browser;
+let records: Records;
+let admin: Session;
+const visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  records = openRecords();
+  await records.put({ [`members/${CHIEF}`]: memberRecord(CHIEF, ['member', 'admin']) });
+  admin = await sessionOf(browser, ownSuite().accounts.admin);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await records.clear();
+});
+
+afterEach(async () => {
+  for (const collection of ['posts', 'alerts', 'apparatus', 'trash']) {
+    const left = await records.db
+      .collection(collection)
+      .where('title', '>=', 'Trial')
+      .where('title', '<', 'Triam')
+      .get();
+    await Promise.all(left.docs.map(({ ref }) => ref.delete()));
+  }
+  const troubles = visitors.flatMap((visitor) => visitor.troubles);
+  await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
+  expect(troubles).toEqual([]);
+});
+
+async function comeAsAdmin(path: string, options?: BrowserContextOptions): Promise<Page> {
+  const visitor = await visitAs(browser, admin, path, options);
+  visitors.push(visitor);
+  await visitor.page.getByRole('group', { name: 'Create' }).waitFor();
+  return visitor.page;
+}
+
+/** Opens the site as somebody who has never been there. */
+async function comeAsVisitor(path: string): Promise<Page> {
+  const visitor = await visit(browser, path);
+  visitors.push(visitor);
+  return visitor.page;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const field = (page: Page, label: string | RegExp) =>
+  dialog(page).getByLabel(label, { exact: typeof label === 'string' });
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save', exact: true });
+const saved = (page: Page) => dialog(page).getByText('Sucessfully saved data.').waitFor();
+const closeDialog = (page: Page) => dialog(page).getByRole('button', { name: 'Close' }).last().click();
+const undo = (page: Page, what: string) => page.getByRole('button', { name: `Undo delete of ${what}` });
+const isAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+
+/** The documents of a title, by path. */
+async function stored(collection: string, title: string): Promise<Record<string, DocumentData>> {
+  const { docs } = await records.db.collection(collection).where('title', '==', title).get();
+  return Object.fromEntries(docs.map((each) => [each.ref.path, each.data()]));
+}
+
+async function remove(page: Page, what: string): Promise<void> {
+  await page.getByRole('button', { name: `Delete ${what}` }).click();
+  await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
+}
+
+const inDays = (days: number) => Timestamp.fromMillis(Date.now() + days * DAY_MS);
+const edited = { rev: 3, createdAt: inDays(-1) };
+const trial = {
+  post: {
+    type: 'Training',
+    title: 'Trial training',
+    description: 'Ladders.',
+    occurrenceDate: inDays(3),
+    postedBy: 'writer@people.example',
+    ...edited,
+  },
+  alert: {
+    title: 'Trial alert',
+    description: 'Water over the road.',
+    startTime: inDays(-1),
+    endTime: inDays(1),
+    location: { coordinate: { lat: 40, lng: -75.5 }, address: '4 Mill Road' },
+    ...edited,
+  },
+  apparatus: { title: 'Trial engine', model: 'Model', description: 'It is tried.', images: [], ...edited },
+};
+
+describe('on a phone, from a fresh browser', () => {
+  it(`an admin signs in and publishes an alert in at most ${MAX_TAPS} taps`, async () => {
+    const visitor = await openPortal(browser, PHONE);
+    visitors.push(visitor);
+    const { page } = visitor;
+    let taps = 0;
+    const tap = async (what: Locator) => {
+      await what.tap();
+      taps += 1;
+    };
+    const opening = page.waitForEvent('popup');
+    await tap(microsoftButton(page));
+    const microsoft = await opening;
+    // For an account that this browser has never seen.
+    await tap(microsoft.locator('.js-new-account'));
+    await tap(microsoft.locator('#email-input'));
+    await microsoft.keyboard.type(CHIEF);
+    await tap(microsoft.locator('#sign-in'));
+    await tap(page.getByRole('button', { name: 'New alert' }));
+    await tap(field(page, 'Title'));
+    await page.keyboard.type('Trial alert by phone');
+    await tap(field(page, 'Details'));
+    await page.keyboard.type('Boil the water.');
+    await tap(save(page));
+    await saved(page);
+    expect(taps).toBeLessThanOrEqual(MAX_TAPS);
+    console.log(`taps from a fresh browser to a published alert: ${taps}`);
+
+    const [alert] = Object.values(await stored('alerts', 'Trial alert by phone'));
+    const [start, end] = [alert?.['startTime'], alert?.['endTime']].map((time) => (time as Timestamp).toMillis());
+    expect(Number(end) - Number(start)).toBe(DAY_MS);
+    expect(Math.abs(Number(start) - Date.now())).toBeLessThan(10 * 60_000);
+    await closeDialog(page);
+    await page.getByRole('button', { name: 'Alert: Trial alert by phone' }).waitFor();
+    const other = await comeAsVisitor('/');
+    await other.getByRole('button', { name: 'Alert: Trial alert by phone' }).waitFor();
+  });
+});
+
+describe('an admin', () => {
+  it('creates a post in the portal, which then shows its type; visitors see it', async () => {
+    const page = await comeAsAdmin('/memberportal');
+    await page.getByRole('button', { name: 'New post' }).click();
+    await field(page, 'Type').selectOption('Training');
+    await field(page, 'Title').fill('Trial training');
+    await field(page, 'Description').fill('Ladders.');
+    await field(page, 'Date').fill('2026-12-05T19:00');
+    await save(page).click();
+    await saved(page);
+    await isAt(page, 'Trainings');
+    await closeDialog(page);
+    const card = page.locator('.post', { hasText: 'Trial training' });
+    await card.getByText(`Posted by ${ownSuite().accounts.admin}`).waitFor();
+    const [post] = Object.values(await stored('posts', 'Trial training'));
+    expect(post).toMatchObject({ type: 'Training', postedBy: ownSuite().accounts.admin });
+    expect(post?.['occurrenceDate']).toEqual(Timestamp.fromDate(new Date('2026-12-06T00:00:00.000Z')));
+    expect(post).not.toHaveProperty('facebookPostId');
+    const other = await comeAsVisitor('/?body=Training');
+    await other.getByRole('button', { name: 'Trial training' }).waitFor();
+    expect(await other.getByText('Posted by').count()).toBe(0);
+  });
+
+  it('edits a post, an alert and a piece of apparatus beside their delete icons; visitors see the change', async () => {
+    await records.put({
+      'posts/trial-edit': trial.post,
+      'alerts/trial-edit': trial.alert,
+      'apparatus/trial-edit': trial.apparatus,
+    });
+    const page = await comeAsAdmin('/?body=Training');
+    for (const [view, what, label, text] of [
+      [undefined, 'Training: Trial training', 'Description', 'Ladders and ropes.'],
+      [undefined, 'Trial alert', 'Details', 'The road is open.'],
+      ['Apparatus', 'Trial engine', 'Description', 'It was tried.'],
+    ] as const) {
+      if (view) await page.goto('/?body=apparatus');
+      await page
+        .getByRole('button', { name: `Edit ${what}` })
+        .first()
+        .click();
+      await page.getByRole('dialog', { name: `Edit ${what}` }).waitFor();
+      await field(page, label).fill(text);
+      await save(page).click();
+      await saved(page);
+      await closeDialog(page);
+      await dialog(page).waitFor({ state: 'detached' });
+      await expect.poll(() => page.getByText(text).count(), PATIENCE).toBeGreaterThan(0);
+    }
+    const { rev: _, ...rest } = trial.alert;
+    expect((await records.db.doc('alerts/trial-edit').get()).data()).toMatchObject({
+      ...rest,
+      description: 'The road is open.',
+    });
+    const other = await comeAsVisitor('/?body=Training');
+    await other.getByText('Ladders and ropes.').first().waitFor();
+    await expect.poll(() => other.getByText('The road is open.').count(), PATIENCE).toBe(1);
+    await other.goto('/?body=apparatus');
+    await other.getByText('It was tried.').waitFor();
+  });
+
+  it.each([
+    ['post', 'posts', '/?body=Training', 'Training: Trial training', 'Trial training'],
+    ['alert', 'alerts', '/?body=join_us', 'Trial alert', 'Trial alert'],
+    ['piece of apparatus', 'apparatus', '/?body=apparatus', 'Trial engine', 'Trial engine'],
+  ] as const)('deletes a %s, and Undo restores the identical document', async (_, collection, path, what, title) => {
+    const key = collection === 'posts' ? 'post' : collection === 'alerts' ? 'alert' : 'apparatus';
+    await records.put({ [`${collection}/trial-undo`]: trial[key] });
+    const before = await stored(collection, title);
+    const page = await comeAsAdmin(path);
+    await remove(page, what);
+    await undo(page, what).waitFor();
+    expect(await page.locator('.undo-bar').evaluate((bar) => bar.contains(document.activeElement))).toBe(false);
+    await expect.poll(() => page.getByRole('button', { name: `Edit ${what}` }).count(), PATIENCE).toBe(0);
+    expect(await stored(collection, title)).toEqual({});
+    const other = await comeAsVisitor(path);
+    await other.locator('.alert-card, .post, .apparatus-card').first().waitFor();
+    expect(await other.getByText(title).count()).toBe(0);
+
+    // By the keyboard, from wherever the focus is.
+    await page.keyboard.press('Control+z');
+    await page.getByText(`Restored “${what}”.`).waitFor();
+    await page
+      .getByRole('button', { name: `Edit ${what}` })
+      .first()
+      .waitFor();
+    expect(await stored(collection, title)).toEqual(before);
+    expect(await stored('trash', title)).toEqual({});
+    await other.reload();
+    await other.getByText(title).first().waitFor();
+  });
+
+  it('has ten seconds to undo, and longer while the pointer is over the bar', async () => {
+    await records.put({ 'alerts/trial-late': trial.alert });
+    const page = await comeAsAdmin('/?body=join_us');
+    await remove(page, 'Trial alert');
+    await undo(page, 'Trial alert').hover();
+    const begun = Date.now();
+    while (Date.now() - begun < 11_000) {
+      expect(await undo(page, 'Trial alert').count()).toBe(1);
+      await page.waitForTimeout(1_000);
+    }
+    await page.mouse.move(1, 1);
+    await undo(page, 'Trial alert').waitFor({ state: 'detached', timeout: 30_000 });
+    expect(Object.keys(await stored('trash', 'Trial alert'))).toEqual(['trash/alerts.trial-late']);
+  });
+});
+
+describe('the dialogs and the Undo bar', () => {
+  it.each(widths.flatMap((width) => schemes.map((scheme) => [width, scheme] as const)))(
+    'have no barrier at %i px, %s',
+    async (width, colorScheme) => {
+      await records.put({ 'alerts/trial-look': trial.alert });
+      const page = await comeAsAdmin('/?body=Training', {
+        viewport: { width, height: 800 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      const look = async (name: string) => {
+        expect(await barriers(page)).toEqual([]);
+        const folder = process.env['PICTURES'];
+        if (folder) await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
+      };
+      for (const name of ['New alert', 'New post', 'Edit Trial alert']) {
+        await page.getByRole('button', { name, exact: true }).click();
+        await save(page).waitFor();
+        await look(name);
+        expect(await dialog(page).evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true);
+        await page.keyboard.press('Escape');
+        await dialog(page).waitFor({ state: 'detached' });
+      }
+      await remove(page, 'Trial alert');
+      await undo(page, 'Trial alert').hover();
+      await look('Undo');
+      await records.db.doc('trash/alerts.trial-look').delete();
+    },
+  );
+});

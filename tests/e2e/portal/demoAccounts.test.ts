@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { demoAccounts } from '@firehouse/seed/demo/accounts';
+import type { Page } from 'playwright-core';
+import type { Manifest } from 'vite';
+import { expect, it } from 'vitest';
+import { buildSite } from '../builtSite.ts';
+import { live, openBrowser } from '../browser.ts';
+import { openPortal, PREPARING, userMenu } from './portal.ts';
+
+const production = resolve(import.meta.dirname, '../../../web/dist');
+
+/** What the buttons bring into a site: their component, its styles and the accounts. */
+const TRACES = /demo[ -]?accounts?|DEMO_ACCOUNTS|microsoft-chief|chief@|member@lantern/i;
+
+/** Built files of a site in which a trace is found. */
+async function traced(folder: string): Promise<string[]> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(js|css|html|json)$/.test(file));
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  return files.filter((file, at) => TRACES.test(file) || TRACES.test(texts[at] ?? ''));
+}
+
+/**
+ * Has the site's script come from another folder than Hosting's. The page itself stays Hosting's: Chromium keeps a page
+ * that a test made up from the emulators on this computer.
+ */
+async function serve(page: Page, folder: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const start = `import '/${manifest['index.html']?.file}';`;
+  await page.route(/\/static\/(js|css)\//, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const isThere = existsSync(join(folder, pathname));
+    if (isThere) await route.fulfill({ path: join(folder, pathname) });
+    else if (pathname.startsWith('/static/js/site-'))
+      await route.fulfill({ contentType: 'text/javascript', body: start });
+    else await route.fallback();
+  });
+}
+
+const accounts = Object.entries(demoAccounts).map(([role, { email, microsoftId }]) => ({ role, email, microsoftId }));
+
+it('are one button each on the site of npm start, and leave no trace in the one that is deployed', async () => {
+  expect(await traced(production)).toEqual([]);
+  const demo = await buildSite('site-with-demo-accounts', { VITE_DEMO_ACCOUNTS: JSON.stringify(accounts) });
+  expect((await traced(demo)).length).toBeGreaterThanOrEqual(2);
+
+  const browser = await openBrowser();
+  try {
+    const { page, troubles } = await openPortal(browser, { path: PREPARING });
+    await serve(page, demo);
+    for (const [role, { email, displayName }] of Object.entries(demoAccounts)) {
+      await page.goto('/memberportal');
+      await live(page);
+      await page.getByRole('button', { name: `Sign in as the demo ${role} ${email}` }).click();
+      await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+      await userMenu(page).click();
+      await page.getByText(displayName, { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Sign Out' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+    }
+    expect(troubles).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
+
+it('are not offered by a project in the cloud, whatever its build', async () => {
+  const browser = await openBrowser();
+  try {
+    const { page } = await openPortal(browser, { path: PREPARING });
+    await serve(page, resolve(import.meta.dirname, '../../dist/site-with-demo-accounts'));
+    await page.route('**/__/firebase/init.json', (route) =>
+      route.fulfill({ json: { apiKey: 'key', projectId: 'firehouse-prod' } }),
+    );
+    await page.goto('/memberportal');
+    await page.getByRole('button', { name: 'Sign in with Microsoft' }).waitFor();
+    expect(await page.getByText('Demo accounts').count()).toBe(0);
+  } finally {
+    await browser.close();
+  }
+});

@@ -1,0 +1,94 @@
+// Functions passed to the page run in it.
+/// <reference lib="dom" />
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownSuite } from '../../suite/context.ts';
+import { barriers, openBrowser, schemes, widths } from '../browser.ts';
+import { microsoftButton, openPortal, signInByWidget, userMenu } from './portal.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+
+afterAll(() => browser.close());
+
+describe('the portal’s frame', () => {
+  it.each(widths.flatMap((width) => schemes.map((scheme) => [width, scheme] as const)))(
+    'has no barrier at %i px, %s: the login view, home, the user menu, a view for admins; and nothing is cut off',
+    async (width, scheme) => {
+      const { page, troubles, leave } = await openPortal(browser, {
+        viewport: { width, height: 800 },
+        colorScheme: scheme,
+        reducedMotion: 'reduce',
+      });
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await microsoftButton(page).waitFor();
+      expect(await barriers(page)).toEqual([]);
+      expect(await overflow()).toBeLessThanOrEqual(0);
+      await signInByWidget(page, ownSuite().accounts.admin);
+      await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+      expect(await barriers(page)).toEqual([]);
+      await userMenu(page).click();
+      expect(await barriers(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Audit' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
+      expect(await barriers(page)).toEqual([]);
+      expect(await overflow()).toBeLessThanOrEqual(0);
+      expect(troubles).toEqual([]);
+      await leave();
+    },
+  );
+
+  it('has its views beside each other from 1200 px on, and behind a button below', async () => {
+    const { page, leave } = await openPortal(browser, { viewport: { width: 1200, height: 800 } });
+    const news = page.getByRole('link', { name: 'News & Events' });
+    await news.waitFor();
+    expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(false);
+    await page.setViewportSize({ width: 1199, height: 800 });
+    expect(await news.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await news.click();
+    await page.getByRole('heading', { level: 1, name: 'News & Events' }).waitFor();
+    expect(await news.isVisible()).toBe(false);
+    await leave();
+  });
+
+  it('is worked by the keyboard: the user menu opens, closes by Escape, and signs out', async () => {
+    const { page, leave } = await openPortal(browser);
+    await signInByWidget(page, ownSuite().accounts.member);
+    await userMenu(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(false);
+    expect(await userMenu(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sign Out');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Login');
+    await leave();
+  });
+
+  it('puts an admin’s two most frequent tasks in reach of a thumb', async () => {
+    const { page, leave } = await openPortal(browser, { viewport: { width: 360, height: 780 } });
+    await signInByWidget(page, ownSuite().accounts.admin);
+    for (const [task, title] of [
+      ['New alert', 'New alert'],
+      ['New post', 'New post'],
+    ] as const) {
+      const button = page.getByRole('button', { name: task });
+      const box = await button.boundingBox();
+      expect(box?.y).toBeGreaterThan(780 * 0.66);
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      await button.click();
+      await page.getByRole('dialog', { name: title }).waitFor();
+      await page.keyboard.press('Escape');
+    }
+    await leave();
+  });
+});

@@ -1,0 +1,284 @@
+// Functions passed to the page run in it.
+/// <reference lib="dom" />
+import { Timestamp } from 'firebase-admin/firestore';
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { memberRecord } from '../../api/people.ts';
+import { openRecords, type Records } from '../../api/records.ts';
+import { signInByMicrosoft } from '../../suite/accounts.ts';
+import { sessionOf, visitAs, type Session } from '../account/signIn.ts';
+import { barriers, openBrowser, schemes, visit, widths, type Visitor } from '../browser.ts';
+
+const admin = 'admin.directory@people.example';
+const colleague = 'colleague.directory@people.example';
+const member = 'member.directory@people.example';
+const added = 'added.directory@people.example';
+const applicant = 'applicant.directory@people.example';
+const application = 'members.applications/e2e-directory';
+
+/** The audit is written by a trigger. */
+const TRIGGER = { timeout: 60_000, interval: 500 };
+
+let browser: Browser;
+let records: Records;
+const sessions = {} as Record<'admin' | 'member', Session>;
+const visitors: Visitor[] = [];
+
+async function come(
+  who: 'admin' | 'member' | 'visitor',
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const visitor =
+    who === 'visitor' ? await visit(browser, path, options) : await visitAs(browser, sessions[who], path, options);
+  visitors.push(visitor);
+  return visitor.page;
+}
+
+const view = (key: string) => `/memberportal?body=${key}`;
+const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`), expanded: false });
+const find = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Find a member' }).fill(text);
+const recordOf = async (email: string) => (await records.db.doc(`members/${email}`).get()).data();
+
+/** Without the stored field that the model does not know: saving removes it, which only admins can. */
+function wholeRecord(email: string, privileges: readonly string[]): Record<string, unknown> {
+  const { notAField: _, ...whole } = memberRecord(email, privileges);
+  return whole;
+}
+const record = (email: string, more: object, ...privileges: string[]) => ({
+  ...wholeRecord(email, privileges),
+  key: email.split('.')[0],
+  ...more,
+});
+
+/** Signed in as the admin, waits for a sentence of the audit. */
+async function audited(page: Page, sentence: string) {
+  await expect
+    .poll(async () => {
+      await page.goto(view('audit'));
+      await page.locator('.audit-day').first().waitFor();
+      return page.getByText(sentence, { exact: true }).count();
+    }, TRIGGER)
+    .toBeGreaterThan(0);
+}
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  records = openRecords();
+  await records.put({
+    [`members/${admin}`]: record(admin, { fName: 'Adele', lName: 'Quimby' }, 'member', 'admin'),
+    [`members/${member}`]: record(member, { fName: 'Milo', lName: 'Quimby' }, 'member'),
+    [`members/${colleague}`]: record(
+      colleague,
+      { fName: 'Cora', lName: 'Quimby', memberId: 'radio-4711', orgRoles: ['Chaplain'] },
+      'member',
+    ),
+    [application]: {
+      name: 'Mary Ann Quimby',
+      address: '12 Main Street, Allentown, PA 18103',
+      phone: '610-555-0101',
+      email: applicant,
+      career: 'Nurse',
+      status: 'new',
+      receivedAt: Timestamp.now(),
+      rev: 1,
+    },
+  });
+  records.forget(`members/${added}`, `members/${applicant}`);
+  // Starts the function that judges sign-ins: on a busy machine that takes longer than the browser's SDK waits.
+  await signInByMicrosoft(admin);
+  sessions.admin = await sessionOf(browser, admin);
+  sessions.member = await sessionOf(browser, member);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await records.clear();
+});
+
+afterEach(async () => {
+  const troubles = visitors.flatMap((visitor) => visitor.troubles);
+  await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
+  expect(troubles).toEqual([]);
+});
+
+describe('an admin', () => {
+  it('adds a member, whom the about page shows; deletes her, and she is gone; the audit has both', async () => {
+    const page = await come('admin', view('addMember'));
+    await page.getByLabel('E-mail', { exact: true }).fill(added.toUpperCase());
+    await page.getByLabel(/^ID/).fill('radio-4712');
+    await page.getByLabel('First name').fill('Nova');
+    await page.getByLabel('Last name').fill('Quimby');
+    await page.getByLabel('Org Roles').selectOption(['Captain', 'Trustee']);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+    await find(page, 'radio-4712');
+    await row(page, 'Nova Quimby').waitFor();
+    expect(await recordOf(added)).toMatchObject({
+      email: added,
+      orgRoles: ['Captain', 'Trustee'],
+      privileges: ['member'],
+    });
+    const about = await come('visitor', '/about_us');
+    await about.locator('.member', { hasText: 'Nova Quimby' }).first().waitFor();
+
+    await row(page, 'Nova Quimby').click();
+    await page.getByRole('button', { name: 'Delete Nova Quimby' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Nova Quimby?' });
+    await dialog.getByText(/can no longer use the portal/).waitFor();
+    expect(await recordOf(added)).toBeDefined();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('No members match “radio-4712”.').waitFor();
+    expect(await recordOf(added)).toBeUndefined();
+    const later = await come('visitor', '/about_us');
+    await later.locator('.member', { hasText: 'Cora Quimby' }).first().waitFor();
+    expect(await later.getByText('Nova Quimby').count()).toBe(0);
+
+    await audited(page, 'Adele Quimby added the member “Nova Quimby”.');
+    await audited(page, 'Adele Quimby deleted the member “Nova Quimby”.');
+    await page.getByLabel('Person').fill('Adele Quimby');
+    await page.getByLabel('Collection').selectOption('Members');
+    await page.getByText('Adele Quimby deleted the member “Nova Quimby”.').waitFor();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(lines.filter((line) => line.includes('"Nova Quimby"')).map((line) => line.split(',')[4])).toEqual([
+      '"delete"',
+      '"create"',
+    ]);
+    await page.getByLabel('Collection').selectOption('Apparatus');
+    await page.getByText('No changes match these filters.').waitFor();
+  });
+
+  it('edits a member’s details: Cancel changes nothing, Save does', async () => {
+    const page = await come('admin', view('home'));
+    await find(page, 'radio-4711');
+    await row(page, 'Cora Quimby').click();
+    await page.getByText('secret-allergies').waitFor();
+    await page.getByRole('button', { name: 'Edit Cora Quimby' }).click();
+    expect(await page.getByLabel(/^ID/).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Edit Cora Quimby' }).click();
+    await page.getByLabel(/^Allergies/).fill('Penicillin');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Sucessfully saved data.').waitFor();
+    await page.getByText('Penicillin').waitFor();
+    expect(await recordOf(colleague)).toMatchObject({ allergies: 'Penicillin', rev: 2, aboutMe: 'secret-about' });
+  });
+
+  it('has no way to delete the own record', async () => {
+    const page = await come('admin', view('home'));
+    await find(page, 'Adele Quimby');
+    await row(page, 'Adele Quimby').click();
+    await page.getByRole('button', { name: 'Edit Adele Quimby' }).waitFor();
+    expect(
+      await page
+        .locator('.member-panel')
+        .getByRole('button', { name: /^Delete/ })
+        .count(),
+    ).toBe(0);
+  });
+
+  it('reads an application, sets its status, and makes a member of the applicant', async () => {
+    const page = await come('admin', view('applications'));
+    await page.getByRole('button', { name: 'Accepted' }).click();
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await row(page, 'Mary Ann Quimby').click();
+    await page.getByText('Nurse').waitFor();
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Reviewing');
+    await page.getByText('Status: Reviewing.').waitFor();
+    expect((await records.db.doc(application).get()).get('status')).toBe('reviewing');
+    await page.getByRole('button', { name: 'Make a Member of Mary Ann Quimby' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Sucessfully saved data.').waitFor();
+    expect(await recordOf(applicant)).toMatchObject({
+      fName: 'Mary Ann',
+      lName: 'Quimby',
+      address: { line1: '12 Main Street', city: 'Allentown', state: 'PA', zip: '18103' },
+      contact: { primary: '610-555-0101' },
+      orgRoles: ['Probationary'],
+    });
+    expect((await records.db.doc(application).get()).get('status')).toBe('accepted');
+    await page.getByRole('button', { name: 'Back to the applications' }).click();
+    await page.getByRole('button', { name: /^Mary Ann Quimby Accepted/ }).waitFor();
+  });
+});
+
+describe('a member', () => {
+  it('finds a colleague with the keyboard alone, and sees the snapshot and nothing more', async () => {
+    const page = await come('member', view('home'));
+    await page.getByRole('searchbox', { name: 'Find a member' }).focus();
+    await page.keyboard.type('chaplain 4711');
+    await row(page, 'Cora Quimby').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const snapshot = page.locator('.member-panel');
+    await snapshot.getByRole('link', { name: colleague }).waitFor();
+    expect(await snapshot.innerText()).toMatch(/radio-4711[\s\S]*May 2010|Apr 2010/);
+    expect(await page.getByText(/secret-/).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Edit|Delete/ }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    expect(await snapshot.count()).toBe(0);
+    expect(await row(page, 'Cora Quimby').evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('changes the own phone number, and no field that is the company’s', async () => {
+    const page = await come('member', view('user_account'));
+    await page.getByRole('button', { name: 'Edit Member Info' }).click();
+    for (const label of [/^First name/, /^ID/, /^Org Roles/, /^Privileges/, /^Allergies/])
+      expect(await page.getByLabel(label).isDisabled(), String(label)).toBe(true);
+    await page.getByLabel(/^Primary phone/).fill('610-555-0199');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Sucessfully saved data.').waitFor();
+    await page.getByRole('link', { name: '610-555-0199' }).waitFor();
+    expect(await recordOf(member)).toMatchObject({
+      contact: { primary: '610-555-0199', emergency: { name: 'secret-name' } },
+      rev: 2,
+    });
+    const office = await come('admin', view('audit'));
+    await audited(office, 'Milo Quimby changed the member “Milo Quimby”: Contact.');
+  });
+});
+
+describe('the views of the portal', () => {
+  /** A view, and what is done before it is looked at. */
+  const views: readonly (readonly [key: string, prepare: (page: Page) => Promise<void>])[] = [
+    [
+      'home',
+      async (page) => {
+        await find(page, 'quimby');
+        await row(page, 'Cora Quimby').click();
+        await page.getByRole('button', { name: 'Edit Cora Quimby' }).waitFor();
+      },
+    ],
+    [
+      'user_account',
+      async (page) => {
+        await page.getByRole('button', { name: 'Edit Member Info' }).click();
+        await page.getByRole('button', { name: 'Save' }).waitFor();
+      },
+    ],
+    ['addMember', (page) => page.getByRole('button', { name: 'Save' }).waitFor()],
+    ['applications', (page) => page.getByRole('button', { name: /^Mary Ann Quimby/ }).click()],
+    ['audit', (page) => page.locator('.audit-day').first().waitFor()],
+  ];
+
+  it.each(schemes.flatMap((scheme) => widths.map((width) => [width, scheme] as const)))(
+    'have no barriers and nothing wider than the screen at %i px, %s',
+    async (width, colorScheme) => {
+      const page = await come('admin', view('home'), { viewport: { width, height: 900 }, colorScheme });
+      for (const [key, prepare] of views) {
+        await page.goto(view(key));
+        await prepare(page);
+        expect(await barriers(page), key).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), key).toBeLessThanOrEqual(
+          0,
+        );
+      }
+    },
+  );
+});

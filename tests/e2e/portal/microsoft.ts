@@ -1,0 +1,65 @@
+// Functions passed to the page run in it.
+/// <reference lib="dom" />
+import { company } from '@firehouse/model';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { ownSuite } from '../../suite/context.ts';
+
+const loader = readFile(join(import.meta.dirname, 'gapi.js'), 'utf8');
+
+/** Addresses that the sign-in window loads, and that no page of the site may load. */
+const WINDOW_RESOURCES = /^https:\/\/(unpkg\.com|fonts\.googleapis\.com)\//;
+
+/** Who signs in at Microsoft. */
+export interface MicrosoftUser {
+  readonly email: string;
+  /** Entra tenant of the account; the company's by default. */
+  readonly tenant?: string;
+}
+
+/**
+ * Makes Microsoft's sign-in window work in a browser context without a network: Google's loader is replaced by a
+ * stand-in, and the fake ID token of the Auth emulator's window gets Microsoft's own claims. The blocking function
+ * judges them as always.
+ */
+export async function serveMicrosoft(context: BrowserContext, tenant: string = company.microsoftTenant): Promise<void> {
+  const { auth } = ownSuite();
+  await context.route('https://apis.google.com/js/api.js*', async (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: await loader }),
+  );
+  await context.route(WINDOW_RESOURCES, (route) => route.abort());
+  await context.route(
+    (url) => url.host === auth && url.pathname === '/emulator/auth/handler',
+    async (route) => {
+      const response = await route.fetch();
+      const page = await response.text();
+      const issuer = `https://login.microsoftonline.com/${tenant}/v2.0`;
+      const rewritten = page
+        // The form for another account.
+        .replace('iss: "",', `iss: "${issuer}", tid: "${tenant}", preferred_username: info.email,`)
+        // The list of accounts that the emulator knows.
+        .replaceAll(/data-id-token="([^"]*)"/g, (_, token: string) => {
+          const info = JSON.parse(decodeURIComponent(token)) as { readonly email: string };
+          const complete = { ...info, iss: issuer, tid: tenant, preferred_username: info.email };
+          return `data-id-token="${encodeURIComponent(JSON.stringify(complete))}"`;
+        });
+      await route.fulfill({ contentType: 'text/html; charset=utf-8', body: rewritten });
+    },
+  );
+}
+
+/**
+ * Completes the sign-in in the Auth emulator's window, or on its page after a redirect.
+ * @param page the window
+ * @param email of a known account, or of one that is created
+ */
+export async function chooseAccount(page: Page, email: string): Promise<void> {
+  const known = page.locator('.js-reuse-account', { hasText: email });
+  await page.locator('.js-new-account').waitFor();
+  if ((await known.count()) > 0) return known.click();
+  await page.locator('.js-new-account').click();
+  await page.locator('#email-input').fill(email);
+  await page.locator('#display-name-input').fill('Somebody');
+  await page.locator('#sign-in').click();
+}

@@ -1,0 +1,301 @@
+// Functions passed to the page run in it.
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { memberRecord } from '../../api/people.ts';
+import { openRecords, type Records } from '../../api/records.ts';
+import { ownSuite } from '../../suite/context.ts';
+import { changeAccount, signInByMicrosoft } from '../../suite/accounts.ts';
+import { live, openBrowser } from '../browser.ts';
+import { chooseAccount } from './microsoft.ts';
+import {
+  PREPARING,
+  microsoftButton,
+  openPortal,
+  openWindow,
+  signInByWidget,
+  signOutByMenu,
+  userMenu,
+  type PortalVisitor,
+} from './portal.ts';
+
+const texts = {
+  loading: 'Loading Firebase Auth UI...',
+  noProfile: 'User profile is not created. Please contact your administrator.',
+  refused: 'Only accounts of the company can sign in here.',
+};
+const demoted = 'demoted.portal@people.example';
+const disabled = 'disabled.portal@people.example';
+
+const PATIENCE = { timeout: 30_000 };
+
+let browser: Browser;
+let records: Records;
+const visitors: PortalVisitor[] = [];
+
+async function come(options?: Parameters<typeof openPortal>[1]): Promise<PortalVisitor> {
+  const visitor = await openPortal(browser, options);
+  visitors.push(visitor);
+  return visitor;
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const isAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+const stored = (page: Page) =>
+  page.evaluate(() => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)));
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  records = openRecords();
+  await records.put({
+    [`members/${demoted}`]: memberRecord(demoted, ['member', 'admin']),
+    [`members/${disabled}`]: memberRecord(disabled, ['member', 'admin']),
+  });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await records.clear();
+});
+
+afterEach(async () => {
+  const troubles = visitors.flatMap((visitor) => visitor.troubles);
+  await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
+  expect(troubles).toEqual([]);
+});
+
+describe('signing in through the widget', () => {
+  it('shows that the widget loads, then its button; an admin comes home, with the floating buttons', async () => {
+    const { page, alerts } = await come({ path: PREPARING });
+    let release: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/static/js/startSignIn-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/memberportal');
+    await page.getByText(texts.loading).waitFor();
+    release?.();
+    await microsoftButton(page).waitFor();
+    expect(await page.getByText(texts.loading).count()).toBe(0);
+    const opened = await openWindow(page);
+    // Consent, and the company's tenant alone (SPEC §6).
+    const parameters: unknown = JSON.parse(new URL(opened.url()).searchParams.get('customParameters') ?? '{}');
+    expect(parameters).toEqual({ prompt: 'consent', tenant: expect.stringMatching(/^[\da-f-]{36}$/) });
+    await chooseAccount(opened, ownSuite().accounts.admin);
+    await isAt(page, 'Members');
+    await userMenu(page).click();
+    await page.getByText('Eleanor Marsh', { exact: true }).waitFor();
+    await page.getByText(ownSuite().accounts.admin, { exact: true }).waitFor();
+    expect(await page.locator('.user-initials').textContent()).toBe('EM');
+    await page.getByRole('button', { name: 'New alert' }).waitFor();
+    await page.getByRole('button', { name: 'New post' }).waitFor();
+    expect(alerts).toEqual([]);
+  });
+
+  it('gives a member the portal without an admin’s buttons and views', async () => {
+    const { page } = await come();
+    await signInByWidget(page, ownSuite().accounts.member);
+    await isAt(page, 'Members');
+    expect(await page.getByRole('complementary', { name: 'Create' }).count()).toBe(0);
+    await userMenu(page).click();
+    expect(await page.getByRole('link', { name: 'Audit' }).count()).toBe(0);
+    await page.locator('#user-menu').getByRole('link', { name: 'Member Info' }).click();
+    await isAt(page, 'Member Info');
+    await page.reload();
+    await isAt(page, 'Member Info');
+    await page.goto('/memberportal?body=audit');
+    await page.getByText('User not authorized.').waitFor();
+  });
+
+  it('tells somebody without a record so, signs them out and returns to the login view', async () => {
+    const { page, alerts } = await come({ path: '/memberportal?body=user_account' });
+    await signInByWidget(page, 'stranger.portal@people.example');
+    await expect.poll(() => alerts, PATIENCE).toEqual([texts.noProfile]);
+    await isAt(page, 'Login');
+    await microsoftButton(page).waitFor();
+    expect((await stored(page)).filter((name) => name.startsWith('firebase:authUser'))).toEqual([]);
+    expect(await userMenu(page).count()).toBe(0);
+    expect(alerts).toHaveLength(1);
+  });
+
+  it('refuses an account of a foreign tenant with a sentence', async () => {
+    const { page, alerts } = await come({ tenant: '11111111-2222-3333-4444-555555555555' });
+    await signInByWidget(page, 'foreign.portal@people.example');
+    await page.getByText(texts.refused).waitFor();
+    expect(await heading(page).textContent()).toBe('Login');
+    expect((await stored(page)).filter((name) => name.startsWith('firebase:authUser'))).toEqual([]);
+    expect(alerts).toEqual([]);
+  });
+
+  it('waits for the window with a Cancel that works at once; whoever completes it afterward stays signed out', async () => {
+    const { page } = await come();
+    const opened = await openWindow(page);
+    await page.getByText('Waiting for Microsoft…').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => page.getByText('Waiting for Microsoft…').count()).toBe(0);
+    const answered = page.waitForResponse(/accounts:signInWithIdp/);
+    await chooseAccount(opened, ownSuite().accounts.member);
+    await answered;
+    await page.waitForLoadState('networkidle');
+    expect(await heading(page).textContent()).toBe('Login');
+    await signInByWidget(page, ownSuite().accounts.member);
+    await isAt(page, 'Members');
+  });
+
+  it('notices that the window was closed', async () => {
+    const { page } = await come();
+    const opened = await openWindow(page);
+    await page.getByText('Waiting for Microsoft…').waitFor();
+    await opened.close();
+    await expect.poll(() => page.getByText('Waiting for Microsoft…').count(), PATIENCE).toBe(0);
+    await microsoftButton(page).waitFor();
+  });
+
+  it('offers to sign in on the page itself when the browser blocks the window', async () => {
+    const { page } = await come();
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    await microsoftButton(page).click();
+    await page.getByText('Your browser blocked the sign-in window.').waitFor();
+    await page.getByRole('button', { name: 'Sign in on this page' }).click();
+    await page.waitForURL(/emulator\/auth\/handler/);
+    await chooseAccount(page, ownSuite().accounts.member);
+    await page.waitForURL(/\/memberportal/);
+    await isAt(page, 'Members');
+  });
+});
+
+describe('signing out', () => {
+  it('in one tab signs out the other, and leaves nothing of the user in memory, storage or caches', async () => {
+    const { page } = await come();
+    await signInByWidget(page, ownSuite().accounts.admin);
+    await isAt(page, 'Members');
+    const other = await page.context().newPage();
+    await other.goto('/memberportal');
+    await userMenu(other).click();
+    await other.locator('#user-menu').getByRole('link', { name: 'Member Info' }).click();
+    await isAt(other, 'Member Info');
+    for (const tab of [page, other]) {
+      await tab.evaluate(() => {
+        localStorage.setItem('user:draft', 'typed');
+        sessionStorage.setItem('user:draft', 'typed');
+        localStorage.setItem('theirs', 'kept');
+      });
+    }
+    await signOutByMenu(page);
+    for (const tab of [page, other]) {
+      await isAt(tab, 'Login');
+      await microsoftButton(tab).waitFor();
+      await expect.poll(() => stored(tab), PATIENCE).not.toContain('user:draft');
+      const left = await stored(tab);
+      expect(left).toContain('theirs');
+      expect(left.filter((name) => name.startsWith('firebase:authUser'))).toEqual([]);
+      expect(await tab.locator('body').innerText()).not.toContain('Eleanor');
+    }
+    // The entry before it in the history was the directory.
+    await other.goBack();
+    await isAt(other, 'Login');
+  });
+
+  it('and in again as somebody else, without a reload, shows nothing of the first', async () => {
+    const { page } = await come();
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+    await signInByWidget(page, ownSuite().accounts.admin);
+    await isAt(page, 'Members');
+    await page.getByRole('link', { name: 'News & Events' }).click();
+    await page
+      .getByRole('button', { name: /^Delete News/ })
+      .first()
+      .waitFor();
+    await signOutByMenu(page);
+    await isAt(page, 'Login');
+    await signInByWidget(page, ownSuite().accounts.member);
+    await isAt(page, 'Members');
+    const text = await page.locator('body').innerText();
+    expect(text).not.toContain('Eleanor');
+    expect(text).not.toContain(ownSuite().accounts.admin);
+    expect(await page.getByRole('complementary', { name: 'Create' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'News & Events' }).click();
+    await page.locator('.post').first().waitFor();
+    expect(await page.locator('.delete-control').count()).toBe(0);
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+  });
+});
+
+async function removeAlert(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+}
+
+describe('losing the right while signed in', () => {
+  it('refuses the next action of an admin whose privilege was removed, and takes the controls', async () => {
+    const { page, alerts } = await come();
+    await signInByWidget(page, demoted);
+    await page.locator('.alert-card .delete-control').first().waitFor();
+    await records.put({ [`members/${demoted}`]: memberRecord(demoted, ['member']) });
+    await removeAlert(page);
+    await expect
+      .poll(() => alerts, PATIENCE)
+      .toEqual(['Something went wrong. The alert could not be deleted. Please try later.']);
+    await expect.poll(() => page.locator('.delete-control').count(), PATIENCE).toBe(0);
+    await expect.poll(() => page.getByRole('complementary', { name: 'Create' }).count(), PATIENCE).toBe(0);
+    expect(await heading(page).textContent()).toBe('Members');
+  });
+
+  it('refuses the next action of a disabled account, and signs it out', async () => {
+    const { uid } = await signInByMicrosoft(disabled);
+    const { page, alerts } = await come();
+    await signInByWidget(page, disabled);
+    await page.locator('.alert-card .delete-control').first().waitFor();
+    await changeAccount(uid, { disableUser: true });
+    await removeAlert(page);
+    await expect
+      .poll(() => alerts[0], PATIENCE)
+      .toBe('Something went wrong. The alert could not be deleted. Please try later.');
+    await isAt(page, 'Login');
+    await changeAccount(uid, { disableUser: false });
+  });
+});
+
+describe('visitors', () => {
+  it('see the public views in the portal, and the login view instead of members’', async () => {
+    const { page } = await come();
+    await isAt(page, 'Login');
+    await page.getByRole('link', { name: 'News & Events' }).click();
+    await isAt(page, 'News & Events');
+    expect(new URL(page.url()).pathname).toBe('/memberportal');
+    await page.getByRole('navigation', { name: 'Kinds of news' }).getByRole('link', { name: 'Trainings' }).click();
+    await isAt(page, 'Trainings');
+    expect(new URL(page.url()).pathname).toBe('/memberportal');
+    await page.getByRole('link', { name: 'Apparatus' }).click();
+    await isAt(page, 'Apparatus');
+    await page.goBack();
+    await isAt(page, 'Trainings');
+    await page.getByRole('link', { name: 'Login', exact: true }).click();
+    await isAt(page, 'Login');
+    await page.getByRole('link', { name: 'Member Portal' }).first().click();
+    await isAt(page, 'Login');
+  });
+
+  it('of the public site download nothing of the portal, reactfire or the widget', async () => {
+    const { page } = await come({ path: PREPARING });
+    const files: string[] = [];
+    page.on('request', (request) => files.push(new URL(request.url()).pathname));
+    for (const view of ['', '?body=news_n_events', '?body=apparatus', '?body=about_us']) {
+      await page.goto(`/${view}`);
+      await live(page);
+      await page.waitForLoadState('networkidle');
+    }
+    const scripts = files.filter((file) => file.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(4);
+    expect(scripts.filter((file) => /portal|signin|session|auth|login/i.test(file))).toEqual([]);
+    expect(files.filter((file) => file.startsWith('/__/'))).toEqual([]);
+  });
+});

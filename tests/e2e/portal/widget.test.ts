@@ -1,0 +1,341 @@
+// Functions passed to the page run in it.
+/// <reference lib="dom" />
+import { resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { strictWidget } from '../../../web/vite/strictWidget.ts';
+import { ownSuite } from '../../suite/context.ts';
+import { signUpWithPassword } from '../../suite/accounts.ts';
+import { openBrowser } from '../browser.ts';
+import { bundledProbe, runProbe } from '../probe.ts';
+import { chooseAccount } from './microsoft.ts';
+import { openPortal, openWindow, PREPARING, type PortalVisitor } from './portal.ts';
+import type { WidgetProbe } from './widget/probe.ts';
+
+type Probed = typeof globalThis & { readonly widget: WidgetProbe };
+
+const known = 'known.widget@people.example';
+const password = 'correct-horse-7';
+
+/** A busy machine is slow; a code is not asked for twice while the first is on its way. */
+const PATIENCE = { timeout: 30_000, interval: 1_500 };
+
+let browser: Browser;
+let probe: string;
+let visitor: PortalVisitor;
+let page: Page;
+/** What a test expects to go wrong in the page. */
+let expectedTroubles: readonly string[];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  probe = await bundledProbe(resolve(import.meta.dirname, 'widget/probe.ts'), {}, [strictWidget()]);
+  await signUpWithPassword(known, password);
+});
+
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  visitor = await openPortal(browser, { path: PREPARING });
+  page = visitor.page;
+  expectedTroubles = [];
+});
+
+afterEach(async () => {
+  const { troubles } = visitor;
+  await visitor.leave();
+  expect(troubles).toEqual(expectedTroubles);
+});
+
+/** Shows the widget with every way to sign in. */
+async function start(emailMethod: 'password' | 'emailLink' = 'password', disableSignUp = false): Promise<void> {
+  await runProbe(page, probe);
+  await page.evaluate(([method, isDisabled]) => (globalThis as Probed).widget.start(method, isDisabled), [
+    emailMethod,
+    disableSignUp,
+  ] as const);
+}
+
+const says = (text: string) => page.getByText(text).first().waitFor();
+const submit = () => page.locator('.firebaseui-id-submit').click();
+
+/** Has the identity service refuse a call, as it does in cases that the emulator does not know. */
+const refuse = (call: string, message: string) =>
+  page.route(`**/${call}?*`, (route) =>
+    route.request().method() === 'OPTIONS'
+      ? route.fallback()
+      : route.fulfill({
+          status: 400,
+          headers: { 'Access-Control-Allow-Origin': '*' },
+          json: { error: { code: 400, message } },
+        }),
+  );
+
+async function enterEmail(email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in with email' }).click();
+  await page.locator('.firebaseui-id-email').fill(email);
+  await submit();
+}
+
+async function enterPassword(email: string, typed: string): Promise<void> {
+  await enterEmail(email);
+  await page.locator('.firebaseui-id-password').fill(typed);
+  await submit();
+}
+
+async function signUp(email: string, name: string, typed: string): Promise<void> {
+  await enterEmail(email);
+  await page.locator('.firebaseui-id-name').fill(name);
+  await page.locator('.firebaseui-id-new-password').fill(typed);
+  await submit();
+}
+
+async function enterPhone(number: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in with phone' }).click();
+  await page.locator('.firebaseui-id-phone-number').fill(number);
+  await submit();
+}
+
+const codeField = () => page.locator('.firebaseui-id-phone-confirmation-code');
+
+/** Submits the phone number; gives whether the code was sent, which takes until the stand-in of reCAPTCHA has answered. */
+async function submitNumber(): Promise<boolean> {
+  await page
+    .locator('.firebaseui-id-page-phone-sign-in-start .firebaseui-id-submit')
+    .click({ timeout: 1_000 })
+    .catch(() => {});
+  return codeField().isVisible();
+}
+
+const requestCode = () => expect.poll(submitNumber, PATIENCE).toBe(true);
+
+describe('the widget in a second configuration', () => {
+  it('requires an email address of the right form, and a password', async () => {
+    await start();
+    await enterEmail('');
+    await says('Enter your email address to continue');
+    await page.locator('.firebaseui-id-email').fill('nobody');
+    await submit();
+    await says("That email address isn't correct");
+    await page.locator('.firebaseui-id-email').fill(known);
+    await submit();
+    await page.locator('.firebaseui-id-password').waitFor();
+    await submit();
+    await says('Enter your password');
+  });
+
+  it('requires a name and a strong password of a new account, and creates it', async () => {
+    await start();
+    await signUp('new.widget@people.example', '', 'abc');
+    await says('Enter your account name');
+    await page.locator('.firebaseui-id-name').fill('New Person');
+    await submit();
+    await says('Strong passwords have at least 6 characters and a mix of letters and numbers');
+    await page.locator('.firebaseui-id-new-password').fill(password);
+    await submit();
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as Probed).widget.user()))
+      .toBe('new.widget@people.example');
+  });
+
+  it('signs in with a password', async () => {
+    await start();
+    await enterPassword(known, password);
+    await expect.poll(() => page.evaluate(() => (globalThis as Probed).widget.user())).toBe(known);
+  });
+
+  it('says so when the email and the password do not match', async () => {
+    await start();
+    await enterPassword(known, 'wrong-horse-8');
+    await says("The email and password you entered don't match");
+  });
+
+  it.each([
+    [
+      'TOO_MANY_ATTEMPTS_TRY_LATER',
+      'You have entered an incorrect password too many times. Please try again in a few minutes.',
+    ],
+    ['EMAIL_NOT_FOUND', "That email address doesn't match an existing account"],
+    ['TOKEN_EXPIRED', 'Please login again to perform this operation'],
+    ['CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'Please login again to perform this operation'],
+    ['INVALID_PHONE_NUMBER', 'Enter a valid phone number'],
+  ])('says, when the service answers %s to a password: %s', async (error, text) => {
+    await start();
+    await refuse('accounts:signInWithPassword', error);
+    await enterPassword(known, password);
+    await says(text);
+  });
+
+  it('says that the network failed', async () => {
+    await start();
+    await page.route('**/accounts:signInWithPassword?*', (route) => route.abort());
+    await enterPassword(known, password);
+    await says('A network error has occurred');
+  });
+
+  it.each([
+    [
+      'TOO_MANY_ATTEMPTS_TRY_LATER',
+      'Too many account requests are coming from your IP address. Try again in a few minutes.',
+    ],
+    ['ADMIN_ONLY_OPERATION', 'Not Authorized'],
+  ])('says, when the service answers %s to a new account: %s', async (error, text) => {
+    await start();
+    await refuse('accounts:signUp', error);
+    await signUp('another.widget@people.example', 'Another', password);
+    await says(text);
+  });
+
+  it('says that an email address belongs to another account', async () => {
+    await start();
+    await enterEmail('taken.widget@people.example');
+    await page.locator('.firebaseui-id-name').fill('Taken');
+    await page.locator('.firebaseui-id-new-password').fill(password);
+    await refuse('accounts:createAuthUri', 'INTERNAL');
+    await refuse('accounts:signUp', 'EMAIL_EXISTS');
+    await submit();
+    await says('The email address is already used by another account');
+  });
+
+  it('does not sign up anybody where that is disabled', async () => {
+    await start('password', true);
+    await enterEmail('third.widget@people.example');
+    await says('is not authorized to view the requested page');
+  });
+
+  it('asks to authorize the permissions when the user cancels at Microsoft', async () => {
+    await start();
+    await refuse('accounts:signInWithIdp', 'USER_CANCELLED');
+    await chooseAccount(await openWindow(page), 'canceled.widget@people.example');
+    await says('Please authorize the required permissions to sign in to the application');
+  });
+
+  it('signs in with a code by phone, which can be wrong, too short or expired', async () => {
+    await start();
+    await enterPhone('');
+    await says('Enter a valid phone number');
+    await page.locator('.firebaseui-id-phone-number').fill('6505550101');
+    await requestCode();
+    const code = codeField();
+    await says('Resend code in 0:');
+    await code.fill('12');
+    await submit();
+    await says('Wrong code. Try again.');
+    await code.fill('000000');
+    await submit();
+    await says('Wrong code. Try again.');
+    const { auth, projectId } = ownSuite();
+    const list = await fetch(`http://${auth}/emulator/v1/projects/${projectId}/verificationCodes`);
+    const { verificationCodes } = (await list.json()) as { verificationCodes: { phoneNumber: string; code: string }[] };
+    const sent = verificationCodes.findLast(({ phoneNumber }) => phoneNumber === '+16505550101');
+    await code.fill(sent?.code ?? '');
+    await submit();
+    await says('Verified!');
+  });
+
+  it('refuses a country code that is not supported', async () => {
+    await start();
+    await enterPhone('+4930901820');
+    await says('The country code provided is not supported.');
+  });
+
+  it('says that a phone number was used too many times', async () => {
+    await start();
+    await page.getByRole('button', { name: 'Sign in with phone' }).click();
+    await page.locator('.firebaseui-id-phone-number').fill('6505550102');
+    await refuse('accounts:sendVerificationCode', 'TOO_MANY_ATTEMPTS_TRY_LATER');
+    await expect
+      .poll(async () => {
+        await submit();
+        return page.getByText('This phone number has been used too many times').isVisible();
+      }, PATIENCE)
+      .toBe(true);
+  });
+
+  it('says that a code by phone is no longer valid', async () => {
+    await start();
+    await enterPhone('6505550103');
+    await requestCode();
+    await refuse('accounts:signInWithPhoneNumber', 'SESSION_EXPIRED');
+    await codeField().fill('123456');
+    await submit();
+    await says('This code is no longer valid');
+  });
+
+  it('sends a link by email, and says where it went', async () => {
+    await start('emailLink');
+    await enterEmail('link.widget@people.example');
+    await says('A sign-in email with additional instructions was sent to');
+  });
+
+  it('sends an email to reset a password', async () => {
+    await start();
+    await enterEmail(known);
+    await page.getByRole('link', { name: 'Trouble signing in?' }).click();
+    await submit();
+    await says('Follow the instructions sent to');
+  });
+});
+
+/** Codes of the emails that Firebase would have sent to an address. */
+async function emailLinks(email: string): Promise<{ readonly oobCode: string; readonly requestType: string }[]> {
+  const { auth, projectId } = ownSuite();
+  const answer = await fetch(`http://${auth}/emulator/v1/projects/${projectId}/oobCodes`);
+  const { oobCodes } = (await answer.json()) as {
+    oobCodes: { readonly email: string; readonly oobCode: string; readonly requestType: string }[];
+  };
+  return oobCodes.filter((sent) => sent.email === email);
+}
+
+describe('the portal, opened by a link in an email', () => {
+  it.each([
+    ['resetPassword', 'Your request to reset your password has expired or the link has already been used'],
+    ['verifyEmail', 'Your request to verify your email has expired or the link has already been used'],
+    ['recoverEmail', 'There was a problem changing your sign-in email back.'],
+    [
+      'verifyAndChangeEmail',
+      'Your request to verify and update your email has expired or the link has already been used',
+    ],
+    ['revertSecondFactorAddition', 'Something went wrong removing your second factor.'],
+  ])('says, for %s with a code that is not valid: %s', async (mode, text) => {
+    await page.goto(`/memberportal?mode=${mode}&oobCode=used`);
+    await says(text);
+  });
+
+  it('resets a password, and leads on to an address of its own alone', async () => {
+    const email = 'forgot.widget@people.example';
+    await signUpWithPassword(email, password);
+    await start();
+    await enterEmail(email);
+    await page.getByRole('link', { name: 'Trouble signing in?' }).click();
+    await submit();
+    await says('Follow the instructions sent to');
+    const [link] = await emailLinks(email);
+    const own = `${ownSuite().hosting}/privacy.html`;
+    const query = `mode=resetPassword&oobCode=${link?.oobCode}`;
+    await page.goto(`/memberportal?${query}&continueUrl=${encodeURIComponent('https://evil.example/')}`);
+    await page.locator('.firebaseui-id-new-password').waitFor();
+    expect(page.url()).not.toContain('evil');
+    await page.goto(`/memberportal?${query}&continueUrl=${encodeURIComponent(own)}`);
+    await page.locator('.firebaseui-id-new-password').fill('another-horse-9');
+    await submit();
+    await says('Password changed');
+    await submit();
+    await page.waitForURL(own);
+  });
+
+  it('says so in a browser without web storage', async () => {
+    await page.addInitScript(() => {
+      for (const storage of [localStorage, sessionStorage]) {
+        Object.defineProperty(storage.constructor.prototype, 'setItem', {
+          value() {
+            throw new DOMException('Denied.', 'QuotaExceededError');
+          },
+        });
+      }
+    });
+    expectedTroubles = [expect.stringContaining('auth/unsupported-persistence-type')];
+    await page.goto('/memberportal');
+    await says('The browser you are using does not support Web Storage');
+  });
+});

@@ -1,0 +1,67 @@
+/// <reference lib="dom" />
+/**
+ * Shows the site's sign-in widget in a second configuration, with every way to sign in that the emulator has. The test
+ * serves it as a file of the site.
+ */
+import { signInConfig } from '../../../../web/src/features/signIn/configuration.ts';
+import { startSignIn, type PopupState } from '../../../../web/src/features/signIn/startSignIn.ts';
+import { siteAuth } from '../../../../web/src/lib/firebase/auth.ts';
+
+/** Where the widget is shown. */
+export type WidgetProbe = typeof acts;
+
+/** A file of the site; the widget's own images are on another server. */
+const iconUrl = '/icons/lantern.svg';
+
+/** The widget resets reCAPTCHA after a failure; `appVerificationDisabledForTesting` does not load it. */
+Object.assign(globalThis, { grecaptcha: { reset() {} } });
+
+let popup: PopupState = { kind: 'none' };
+
+const acts = {
+  /**
+   * Starts the widget with password, email link, phone and Microsoft.
+   * @param emailMethod `password` or `emailLink`
+   */
+  async start(emailMethod: string, disableSignUp: boolean): Promise<void> {
+    const auth = await siteAuth();
+    auth.settings.appVerificationDisabledForTesting = true;
+    const container = document.createElement('div');
+    document.body.replaceChildren(container);
+    await new Promise<void>((shown) => {
+      startSignIn(container, auth, {
+        config: {
+          signInFlow: 'popup',
+          signInOptions: [
+            ...(signInConfig.signInOptions ?? []).map((option) => Object.assign({}, option, { iconUrl })),
+            {
+              provider: 'password',
+              signInMethod: emailMethod,
+              requireDisplayName: true,
+              disableSignUp: { status: disableSignUp, adminEmail: 'chief@fire.example' },
+              emailLinkSignIn: () => ({ url: location.href, handleCodeInApp: true }),
+              iconUrl,
+            },
+            {
+              provider: 'phone',
+              recaptchaParameters: { size: 'invisible' },
+              whitelistedCountries: ['US'],
+              iconUrl,
+            },
+          ],
+          adminRestrictedOperation: { status: true, adminEmail: 'chief@fire.example' },
+          privacyPolicyUrl: '/privacy.html',
+          tosUrl: '/privacy.html',
+        },
+        onShown: shown,
+        onPopup: (state) => {
+          popup = state;
+        },
+      });
+    });
+  },
+  popup: () => popup.kind,
+  user: async () => (await siteAuth()).currentUser?.email ?? undefined,
+};
+
+Object.assign(globalThis, { widget: acts });

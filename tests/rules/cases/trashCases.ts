@@ -1,0 +1,281 @@
+import { restorableCollections, trashMarks, type RestorableCollection } from '@firehouse/model';
+import { FromRequest, REQUEST_TIME, WholeDouble, withField, type Fields, type RulesCase } from './case.ts';
+import { address, claimsOf, recordOf, roles } from './people.ts';
+import { oldDocument } from './samples.ts';
+
+const DAY_MS = 86_400_000;
+const time = new Date('1990-01-01T00:00:00Z');
+const marks: Fields = { deletedAt: REQUEST_TIME, expireAt: new FromRequest(30 * DAY_MS) };
+const oldMarks: Fields = { deletedAt: time, expireAt: time };
+const place = { coordinate: { lat: 40.5, lng: -75.25 }, address: 'a' };
+
+/** A document with all that can differ: fields of the model and others. */
+const documentOf: Readonly<Record<RestorableCollection, Fields>> = {
+  posts: {
+    ...oldDocument('posts', ''),
+    postedBy: address('member'),
+    media: ['/posts/a.jpg'],
+    unknown: { to: ['all'] },
+    text: 'unknown too',
+  },
+  alerts: { ...oldDocument('alerts', ''), location: place },
+  apparatus: oldDocument('apparatus', ''),
+};
+
+/** A document of one place, and what becomes of it and of the other place. */
+interface Moving {
+  readonly as?: RulesCase['as'];
+  readonly collection?: RestorableCollection;
+  /** The document before, at its source; `null` for none. */
+  readonly source?: Fields | null;
+  /** What its target holds before. */
+  readonly target?: Fields;
+  /** What the commit leaves at the target; `null` when it does not write there. */
+  readonly arrives?: Fields | null;
+  /** What the commit does at the source. */
+  readonly leaves?: 'deleted' | 'untouched' | 'changed';
+}
+
+let count = 0;
+
+/**
+ * Deleting and restoring, each judged twice: as the delete at the source and as the write at the target. A commit
+ * passes only if both do.
+ */
+export function trashCases(): RulesCase[] {
+  count = 0;
+  return [
+    roles.flatMap((role) => deleted(`as ${role}`, role === 'admin', { as: claimsOf[role] })),
+    roles.flatMap((role) => restored(`as ${role}`, role === 'admin', { as: claimsOf[role] })),
+    restorableCollections.flatMap(ofCollection),
+    places(),
+    expiries(),
+    halves(),
+    others(),
+  ].flat();
+}
+
+function deleted(name: string, allowed: boolean, moving: Moving): RulesCase[] {
+  const collection = moving.collection ?? 'posts';
+  const source = moving.source === undefined ? documentOf[collection] : moving.source;
+  const arrives = { ...(source ?? documentOf[collection]), ...marks };
+  return move(`deleting, ${name}`, allowed, { arrives, ...moving, source }, (id) => [
+    `${collection}/${id}`,
+    `trash/${collection}.${id}`,
+  ]);
+}
+
+function restored(name: string, allowed: boolean, moving: Moving): RulesCase[] {
+  const collection = moving.collection ?? 'posts';
+  const source = moving.source === undefined ? { ...documentOf[collection], ...oldMarks } : moving.source;
+  const arrives = without(source ?? documentOf[collection], ...trashMarks);
+  return move(`restoring, ${name}`, allowed, { arrives, ...moving, source }, (id) => [
+    `trash/${collection}.${id}`,
+    `${collection}/${id}`,
+  ]);
+}
+
+function without(fields: Fields, ...names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+}
+
+/** The delete at the source, then the write at the target. */
+function move(
+  name: string,
+  allowed: boolean,
+  moving: Moving & { readonly source: Fields | null; readonly arrives: Fields | null },
+  pathsOf: (id: string) => readonly [source: string, target: string],
+): RulesCase[] {
+  const { as = claimsOf.admin, source, target, arrives, leaves = 'deleted' } = moving;
+  // Ids with dots, of which only the first parts collection and id.
+  const [sourceOfDelete, targetOfDelete] = pathsOf(`trash.case-${count++}`);
+  const [sourceOfWrite, targetOfWrite] = pathsOf(`trash.case-${count++}`);
+  const ofDelete: RulesCase = {
+    name: `${name}: the delete`,
+    as,
+    operation: 'delete',
+    path: sourceOfDelete,
+    before: source ?? undefined,
+    others: target === undefined ? {} : { [targetOfDelete]: target },
+    along: arrives === null ? {} : { [targetOfDelete]: arrives },
+    allowed,
+  };
+  const changes = {
+    deleted: { [sourceOfWrite]: undefined },
+    untouched: {},
+    changed: { [sourceOfWrite]: { ...source, title: 'changed' } },
+  };
+  const ofWrite: RulesCase = {
+    name: `${name}: the write`,
+    as,
+    operation: target === undefined ? 'create' : 'update',
+    path: targetOfWrite,
+    before: target,
+    others: source === null ? {} : { [sourceOfWrite]: source },
+    document: arrives ?? {},
+    along: source === null ? {} : changes[leaves],
+    allowed,
+  };
+  return [...(leaves === 'deleted' ? [ofDelete] : []), ...(arrives === null ? [] : [ofWrite])];
+}
+
+/** What arrives is what was there, but for the marks. */
+function ofCollection(collection: RestorableCollection): RulesCase[] {
+  const document = documentOf[collection];
+  // The delete from the trash leaves the marks to the write.
+  const keeping = (what: string, arrives: Fields) =>
+    restored(`${collection}: ${what}`, false, { collection, arrives }).slice(1);
+  const forgeries = Object.keys(document).flatMap((name): [string, Fields][] => [
+    [`another ${name}`, withField(document, name, 'other')],
+    [`${name} removed`, withField(document, name, undefined)],
+  ]);
+  forgeries.push(['text added, or another one', { ...document, text: 'x' }]);
+  return [
+    deleted(collection, true, { collection }),
+    restored(collection, true, { collection }),
+    forgeries.flatMap(([what, forged]) =>
+      deleted(`${collection}: ${what}`, false, { collection, arrives: { ...forged, ...marks } }),
+    ),
+    forgeries.flatMap(([what, forged]) => restored(`${collection}: ${what}`, false, { collection, arrives: forged })),
+    trashMarks.flatMap((mark) => keeping(`${mark} kept`, withField(document, mark, oldMarks[mark]))),
+    trashMarks.flatMap((mark) => keeping(`${mark} changed`, withField(document, mark, 5))),
+  ].flat();
+}
+
+/** Whole doubles inside a place come back as integers; any other change of a place is one. */
+function places(): RulesCase[] {
+  const collection = 'alerts' as const;
+  const doubles = {
+    ...documentOf.alerts,
+    location: { ...place, coordinate: { lat: new WholeDouble(40), lng: new WholeDouble(-75) } },
+  };
+  const integers = { ...documentOf.alerts, location: { ...place, coordinate: { lat: 40, lng: -75 } } };
+  const changes: [string, unknown][] = [
+    ['another address', { ...place, address: 'b' }],
+    ['no address', { coordinate: place.coordinate }],
+    ['another latitude', { ...place, coordinate: { lat: 41, lng: -75.25 } }],
+    ['another longitude', { ...place, coordinate: { lat: 40.5, lng: 5 } }],
+    ['no longitude', { ...place, coordinate: { lat: 40.5 } }],
+    ['a third coordinate', { ...place, coordinate: { ...place.coordinate, text: 9 } }],
+    ['no coordinate', { address: 'a' }],
+    ['a field of the place added', { ...place, text: 'x' }],
+  ];
+  return [
+    deleted('a place of whole doubles', true, { collection, source: doubles, arrives: { ...integers, ...marks } }),
+    restored('a place of whole doubles', true, { collection, source: { ...doubles, ...oldMarks }, arrives: integers }),
+    deleted('a place of integers', true, { collection, source: integers }),
+    restored('a place of integers', true, { collection, source: { ...integers, ...oldMarks } }),
+    deleted('a place added', false, {
+      collection,
+      source: without(integers, 'location'),
+      arrives: { ...integers, ...marks },
+    }),
+    restored('a place added', false, {
+      collection,
+      source: { ...without(integers, 'location'), ...oldMarks },
+      arrives: integers,
+    }),
+    deleted('a place of whole doubles and another title', false, {
+      collection,
+      source: doubles,
+      arrives: { ...integers, ...marks, title: 'x' },
+    }),
+    deleted('a place of whole doubles and a field added', false, {
+      collection,
+      source: doubles,
+      arrives: { ...integers, ...marks, text: 'x' },
+    }),
+    changes.flatMap(([what, location]) =>
+      deleted(what, false, { collection, arrives: { ...documentOf.alerts, location, ...marks } }),
+    ),
+    changes.flatMap(([what, location]) =>
+      restored(what, false, { collection, arrives: { ...documentOf.alerts, location } }),
+    ),
+  ].flat();
+}
+
+/** The time of deletion is that of the commit; the end is at most 31 days later. */
+function expiries(): RulesCase[] {
+  const entry: Fields = { ...documentOf.posts, ...marks };
+  const timesOfDeletion: readonly unknown[] = [undefined, time, new FromRequest(DAY_MS), 'now', null, 5];
+  const allowed: [string, number][] = [
+    ['in a minute', 60_000],
+    ['in 31 days', 31 * DAY_MS],
+  ];
+  const denied: [string, unknown][] = [
+    ['now', REQUEST_TIME],
+    ['before', time],
+    ['in 31 days and an hour', new FromRequest(31 * DAY_MS + 3_600_000)],
+    ['never', undefined],
+    ['at a text', '2999-01-01'],
+    ['at a number', 5],
+  ];
+  // The delete leaves the end to the write.
+  const writes = (name: string, isAllowed: boolean, expireAt: unknown) =>
+    deleted(name, isAllowed, { arrives: withField(entry, 'expireAt', expireAt) }).slice(1);
+  return [
+    timesOfDeletion.flatMap((deletedAt) =>
+      deleted(`deleted at ${JSON.stringify(deletedAt)}`, false, {
+        arrives: withField(entry, 'deletedAt', deletedAt),
+      }),
+    ),
+    allowed.flatMap(([what, ms]) => writes(`expires ${what}`, true, new FromRequest(ms))),
+    denied.flatMap(([what, expireAt]) => writes(`expires ${what}`, false, expireAt)),
+  ].flat();
+}
+
+/** Neither write is allowed without the other. A later deletion of the same id replaces what an earlier one left. */
+function halves(): RulesCase[] {
+  const earlier: Fields = { ...documentOf.posts, ...oldMarks };
+  return [
+    deleted('without the copy', false, { arrives: null }),
+    deleted('with a copy from before', false, { target: earlier, arrives: null }),
+    deleted('over an earlier deletion', true, { target: { ...earlier, title: 'earlier' } }),
+    deleted('without the delete', false, { leaves: 'untouched' }),
+    deleted('without the delete, over an earlier deletion', false, { leaves: 'untouched', target: earlier }),
+    deleted('with a change instead of the delete', false, { leaves: 'changed' }),
+    deleted('of nothing', false, { source: null }),
+    restorableCollections.flatMap((collection) =>
+      changing(deleted(`with a change instead, ${collection}`, false, { collection }), documentOf[collection]),
+    ),
+    changing(restored('with a change of the entry instead', false, {}), { ...earlier, deletedAt: REQUEST_TIME }),
+    restored('without the document', false, { arrives: null }),
+    restored('with a document that was there', false, { target: documentOf.posts, arrives: null }),
+    restored('over a document', false, { target: { ...documentOf.posts, title: 'newer' } }),
+    restored('without the delete', false, { leaves: 'untouched' }),
+    restored('with a change instead of the delete', false, { leaves: 'changed' }),
+    restored('of nothing', false, { source: null }),
+  ].flat();
+}
+
+/** The half that deletes at the source, with a change there instead. */
+function changing([ofDelete]: readonly RulesCase[], document: Fields): RulesCase[] {
+  return ofDelete === undefined
+    ? []
+    : [{ ...ofDelete, operation: 'update', document: { ...document, title: 'changed' } }];
+}
+
+/** The trash is for three collections. */
+function others(): RulesCase[] {
+  const email = address('trashed');
+  const record = recordOf(email, ['member']);
+  return [
+    intoTrash(`members/${email}`, `members.${email}`, record),
+    intoTrash('text/trash-text', 'text.trash-text', { title: 't' }),
+    intoTrash('posts/trash-other', 'alerts.trash-other', documentOf.posts),
+    intoTrash('posts/trash-no-dot', 'trash-no-dot', documentOf.posts),
+  ];
+}
+
+function intoTrash(source: string, target: string, document: Fields): RulesCase {
+  return {
+    name: `deleting, ${source}: the write`,
+    as: claimsOf.admin,
+    operation: 'create',
+    path: `trash/${target}`,
+    others: { [source]: document },
+    document: { ...document, ...marks },
+    along: { [source]: undefined },
+    allowed: false,
+  };
+}

@@ -1,0 +1,46 @@
+import { Suspense, useEffect, useState } from 'react';
+import { clearTasks, closeEditor, useTasks } from '../features/admin/tasks.ts';
+import { UndoBar } from '../features/admin/UndoBar.tsx';
+import { lazyPart } from '../lib/loading/lazyPart.tsx';
+import { useShowView } from '../lib/place/usePlace.ts';
+import { Icon } from '../ui/drawings/Icon.tsx';
+
+const CreateAlert = lazyPart(() => import('../features/alerts/CreateAlert.tsx'));
+const CreatePost = lazyPart(() => import('../features/posts/CreatePost.tsx'));
+const EditDialog = lazyPart(() => import('../features/admin/EditDialog.tsx'));
+
+/**
+ * What an admin has on every view: the two most frequent tasks as floating buttons, which a thumb reaches on a phone
+ * (SPEC §4 and §6), the dialog of an edit, and Undo.
+ */
+export function AdminTools() {
+  const [creates, setCreates] = useState<'alert' | 'post'>();
+  const { editing } = useTasks();
+  const show = useShowView();
+  useEffect(() => clearTasks, []);
+  const close = () => setCreates(undefined);
+  return (
+    <>
+      <aside className="admin-tools" aria-label="Admin tools">
+        <UndoBar />
+        <div className="create-buttons" role="group" aria-label="Create">
+          <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setCreates('alert')}>
+            <Icon name="warning" />
+            New alert
+          </button>
+          <button type="button" className="btn btn-primary" aria-haspopup="dialog" onClick={() => setCreates('post')}>
+            <Icon name="news" />
+            New post
+          </button>
+        </div>
+      </aside>
+      <Suspense>
+        {creates === 'alert' && <CreateAlert onClose={close} />}
+        {creates === 'post' && <CreatePost onClose={close} onCreated={(type) => show(type)} />}
+        {editing && (
+          <EditDialog key={`${editing.entity.collection}/${editing.id}`} editing={editing} onClose={closeEditor} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { company, texts } from '@firehouse/model';
+import { useQueryClient } from '@tanstack/react-query';
+import { signOut } from 'firebase/auth';
+import { Suspense, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAuth } from 'reactfire';
+import { useAdminControls } from '../../features/admin/adminControls.ts';
+import { useAlerts } from '../../features/alerts/alerts.ts';
+import { AlertsList } from '../../features/alerts/AlertsList.tsx';
+import { isActionLink } from '../../features/signIn/actionLink.ts';
+import { anchors } from '../../lib/config/paths.ts';
+import { Awaited } from '../../lib/loading/Awaited.tsx';
+import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
+import { useArrival } from '../../lib/place/useArrival.ts';
+import { usePlace, useShowView } from '../../lib/place/usePlace.ts';
+import { followSession } from '../../lib/session/session.ts';
+import type { View } from '../../lib/views/defineView.ts';
+import { SiteContext } from '../../lib/views/site.ts';
+import { Footer } from '../frame/Footer.tsx';
+import { SkipLink } from '../frame/SkipLink.tsx';
+import { AuthUser } from './AuthUser.tsx';
+import { PortalBar } from './PortalBar.tsx';
+import { usePortalUser, type PortalUser } from './usePortalUser.ts';
+import { portalSite, type PortalKey } from './views.ts';
+import './portal.scss';
+
+/** The members' portal: one page whose view is switched by its key (SPEC §2). */
+export default function MemberPortal() {
+  const client = useQueryClient();
+  useEffect(() => {
+    followSession(client).catch((error: unknown) => console.error('The sign-in could not be looked up:', error));
+  }, [client]);
+  return (
+    <ErrorBoundary>
+      <AuthUser awaited={<Awaited className="container view-awaited" />}>
+        <SiteContext value={portalSite}>
+          <Frame />
+        </SiteContext>
+      </AuthUser>
+    </ErrorBoundary>
+  );
+}
+
+/** What a user gets to see who asks for a view. */
+function viewFor(user: PortalUser, asked: PortalKey): PortalKey {
+  if (user.kind === 'visitor' || user.kind === 'stranger')
+    return portalSite.views[asked].audience === undefined ? asked : 'login';
+  return asked === 'login' ? 'home' : asked;
+}
+
+const isAdmin = (user: PortalUser) => user.kind === 'member' && user.member.privileges?.includes('admin') === true;
+
+function Frame() {
+  const { view: asked } = usePlace<PortalKey>();
+  const show = useShowView();
+  const user = usePortalUser();
+  const { value: alerts } = useAlerts(false);
+  const { AdminTools } = useAdminControls();
+  const handlesLink = isActionLink(useLocation().search);
+  const key = handlesLink ? 'login' : viewFor(user, asked);
+  const view = portalSite.views[key];
+  const { title } = view;
+  useArrival();
+  useKeptAddress(asked);
+  useStrangerLeaves(user);
+  useEffect(() => {
+    document.title = `${title} · ${texts.portalBanner} · ${company.shortName}`;
+  }, [title]);
+  // Who signs in goes home (SPEC §4); Back does not lead to the login view again.
+  const isLoginOver = user.kind === 'member' && asked === 'login' && !handlesLink;
+  useEffect(() => {
+    if (isLoginOver) show('home', undefined, true);
+  }, [isLoginOver, show]);
+
+  // Signing in or out changes the view without a link having been followed; the focus must not be lost with it.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current !== key) heading.current?.focus({ preventScroll: true });
+    shown.current = key;
+  }, [key]);
+
+  const member = user.kind === 'member' ? user.member : undefined;
+  return (
+    <>
+      <SkipLink />
+      <PortalBar member={member} isAwaited={user.kind === 'awaited'} />
+      <main id={anchors.main} tabIndex={-1} className="portal">
+        <div className="container portal-head">
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+        </div>
+        <AlertsList alerts={alerts} />
+        {/* Nothing of one user is left to the next, or of one view to another. */}
+        <ErrorBoundary key={`${key} ${member?.email}`}>
+          <Suspense fallback={<ViewAwaited />}>
+            <GuardedView user={user} view={view} />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      {AdminTools && <AdminTools />}
+    </>
+  );
+}
+
+/** A view, for those who may see it. */
+function GuardedView({ user, view }: { readonly user: PortalUser; readonly view: View }) {
+  const { audience, Component } = view;
+  if (audience === undefined) return <Component />;
+  if (user.kind === 'unknown') return <RecordUnknown again={user.again} />;
+  if (user.kind !== 'member') return <ViewAwaited />;
+  if (audience === 'admin' && !isAdmin(user)) return <p className="container">{texts.notAuthorized}</p>;
+  return <Component />;
+}
+
+function ViewAwaited() {
+  return (
+    <Awaited className="container view-awaited">
+      <div className="awaited-title" />
+      <div className="awaited-text" />
+    </Awaited>
+  );
+}
+
+/** Shown to somebody whose record could not be read. */
+function RecordUnknown({ again }: { readonly again: (() => void) | undefined }) {
+  const auth = useAuth();
+  return (
+    <div className="container nothing" role="alert">
+      <p>We couldn’t look up your profile. Check your connection and try again.</p>
+      <p className="portal-choices">
+        <button type="button" className="btn btn-primary" onClick={again}>
+          Try again
+        </button>
+        <button type="button" className="btn btn-outline-primary" onClick={() => void signOut(auth)}>
+          Sign Out
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** Signs out somebody who has no record, with the words of SPEC §4, and goes to the login view. */
+function useStrangerLeaves({ kind }: PortalUser): void {
+  const auth = useAuth();
+  const show = useShowView();
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    if (kind !== 'stranger' || isLeaving.current) return;
+    const leave = async () => {
+      isLeaving.current = true;
+      await signOut(auth);
+      isLeaving.current = false;
+      show('login', undefined, true);
+      alert(texts.profileMissing);
+    };
+    void leave();
+  }, [kind, auth, show]);
+}
+
+/** A link named a view by its address; from now on the history keeps it. A link in an email keeps its address. */
+function useKeptAddress(asked: PortalKey): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const { pathname, search } = location;
+    if (search.includes('body=') && !isActionLink(search))
+      void navigate(pathname, { replace: true, state: { body: asked } });
+  }, [asked, navigate]);
+}

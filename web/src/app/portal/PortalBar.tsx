@@ -1,0 +1,66 @@
+import { company, texts, type Member } from '@firehouse/model';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../lib/config/paths.ts';
+import { PathLink } from '../../lib/place/PathLink.tsx';
+import { ViewLink } from '../../lib/place/ViewLink.tsx';
+import { Drawing } from '../../ui/drawings/Drawing.tsx';
+import { Icon } from '../../ui/drawings/Icon.tsx';
+import mark from '../../ui/drawings/mark.svg';
+import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+interface PortalBarProps {
+  /** Undefined for a visitor. */
+  readonly member: Member | undefined;
+  /** Whether it is not known yet who the user is. */
+  readonly isAwaited: boolean;
+}
+
+/** The portal's top bar (SPEC §2): the banner, three views, and Login or the user menu. */
+export function PortalBar({ member, isAwaited }: PortalBarProps) {
+  const menu = useDisclosure<HTMLElement>();
+  const { key } = useLocation();
+  const { close } = menu;
+  useEffect(close, [key, close]);
+  return (
+    <header className="nav-bar portal-bar" ref={menu.root}>
+      <div className="container nav-bar-row">
+        <PathLink to={paths.memberPortal} className="brand">
+          <Drawing of={mark} eager />
+          <span>
+            <span className="brand-name">{texts.portalBanner}</span>
+            <span className="brand-line">{company.shortName}</span>
+          </span>
+        </PathLink>
+        <button
+          type="button"
+          className="nav-toggle"
+          aria-expanded={menu.open}
+          aria-controls="navigation"
+          onClick={menu.toggle}
+        >
+          <Icon name={menu.open ? 'close' : 'menu'} />
+          <span>Menu</span>
+        </button>
+        <nav id="navigation" aria-label="Main" className={menu.open ? 'nav-items open' : 'nav-items'}>
+          <ul>
+            <li>
+              <ViewLink to="home">Home</ViewLink>
+            </li>
+            <li>
+              <ViewLink to="news_n_events" />
+            </li>
+            <li>
+              <ViewLink to="apparatus" />
+            </li>
+            <li>
+              <PathLink to={paths.home}>Public Site</PathLink>
+            </li>
+          </ul>
+        </nav>
+        {member ? <UserMenu member={member} /> : !isAwaited && <ViewLink to="login" className="portal-login" />}
+      </div>
+    </header>
+  );
+}

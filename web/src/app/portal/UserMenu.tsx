@@ -1,0 +1,51 @@
+import type { Member } from '@firehouse/model';
+import { signOut } from 'firebase/auth';
+import { useAuth } from 'reactfire';
+import { ViewLink } from '../../lib/place/ViewLink.tsx';
+import { useShowView } from '../../lib/place/usePlace.ts';
+import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
+
+/** First letters of the first and the last name. */
+const initialsOf = ({ fName, lName }: Member) => `${fName.slice(0, 1)}${lName.slice(0, 1)}`.toUpperCase();
+
+/** The user menu (SPEC §2): initials, full name, email, Member Info and Sign Out, and an admin's own views. */
+export function UserMenu({ member }: { readonly member: Member }) {
+  const menu = useDisclosure<HTMLDivElement>();
+  const auth = useAuth();
+  const show = useShowView();
+  const fullName = `${member.fName} ${member.lName}`;
+  const leave = async () => {
+    await signOut(auth);
+    show('login', undefined, true);
+  };
+  return (
+    <div className="user-menu" ref={menu.root}>
+      <button type="button" aria-expanded={menu.open} aria-controls="user-menu" onClick={menu.toggle}>
+        <span className="user-initials" aria-hidden="true">
+          {initialsOf(member)}
+        </span>
+        <span className="visually-hidden">Account of {fullName}</span>
+      </button>
+      <div id="user-menu" className="user-menu-panel" hidden={!menu.open}>
+        <p className="user-name">{fullName}</p>
+        <p className="user-email">{member.email}</p>
+        <ul>
+          <li>
+            <ViewLink to="user_account" onClick={menu.close} />
+          </li>
+          {member.privileges?.includes('admin') &&
+            (['addMember', 'applications', 'audit'] as const).map((key) => (
+              <li key={key}>
+                <ViewLink to={key} onClick={menu.close} />
+              </li>
+            ))}
+          <li>
+            <button type="button" onClick={() => void leave()}>
+              Sign Out
+            </button>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Entity } from '@firehouse/model';
+import { Icon } from '../../ui/drawings/Icon.tsx';
+import { openEditor } from './tasks.ts';
+import './admin.scss';
+
+/** A document that an admin can edit. */
+export interface EditControlProps {
+  readonly entity: Entity;
+  readonly id: string;
+  /** Names it in one line, for the icon's label and the dialog. */
+  readonly what: string;
+}
+
+/** The icon with which an admin edits something. The dialog is AdminTools's: it outlives a card that the edit removes. */
+export function EditControl({ entity, id, what }: EditControlProps) {
+  return (
+    <button
+      type="button"
+      className="edit-control"
+      aria-haspopup="dialog"
+      onClick={() => openEditor({ entity, id, what })}
+    >
+      <Icon name="pencil" />
+      <span className="visually-hidden">Edit {what}</span>
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { EditDocument } from '../editing/EditDocument.tsx';
+import type { Editing } from './tasks.ts';
+
+interface EditDialogProps {
+  readonly editing: Editing;
+  readonly onClose: () => void;
+}
+
+/** The dialog with which an admin edits a post, an alert or a piece of apparatus. */
+export default function EditDialog({ editing: { entity, id, what }, onClose }: EditDialogProps) {
+  const [isSaved, setIsSaved] = useState(false);
+  return (
+    <Dialog title={`Edit ${what}`} onClose={onClose}>
+      {(close) => (
+        <>
+          <EditDocument entity={entity} id={id} onSaved={() => setIsSaved(true)} onCancel={close} />
+          {isSaved && (
+            <button type="button" className="btn btn-primary" onClick={close}>
+              Close
+            </button>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

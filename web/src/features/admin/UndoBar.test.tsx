@@ -1,0 +1,108 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
+import { clearTasks, offerUndo } from './tasks.ts';
+import { UNDO_MS, UndoBar } from './UndoBar.tsx';
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const button = (name: RegExp) => screen.queryByRole('button', { name });
+const offer = (id: string, what: string) => act(() => offerUndo({ collection: 'posts', id, what }));
+
+let requests: string[];
+let answer: () => Response;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  act(clearTasks);
+  requests = [];
+  answer = () => Response.json({ id: 'a' });
+  vi.stubGlobal('fetch', (input: string, { method }: RequestInit) => {
+    requests.push(`${method} ${input}`);
+    return Promise.resolve(answer());
+  });
+});
+
+describe('Undo', () => {
+  it('is announced without taking the focus, and goes after ten seconds', async () => {
+    renderPart(<UndoBar />);
+    expect(screen.getByRole('status').textContent).toBe('');
+    const focused = document.activeElement;
+    offer('a', 'News: Parade');
+    expect(screen.getByRole('status').textContent).toContain('Deleted “News: Parade”.');
+    expect(document.activeElement).toBe(focused);
+    await pass(UNDO_MS - 1);
+    expect(button(/^Undo/)).not.toBeNull();
+    await pass(1);
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('stays while the focus or the pointer is in it, and ten seconds longer', async () => {
+    renderPart(<UndoBar />);
+    offer('a', 'News: Parade');
+    act(() => button(/^Undo/)?.focus());
+    await pass(3 * UNDO_MS);
+    expect(button(/^Undo/)).not.toBeNull();
+    act(() => button(/^Undo/)?.blur());
+    await pass(UNDO_MS - 1);
+    fireEvent.pointerEnter(button(/^Undo/)?.parentElement as Element);
+    await pass(3 * UNDO_MS);
+    expect(button(/^Undo/)).not.toBeNull();
+    fireEvent.pointerLeave(button(/^Undo/)?.parentElement as Element);
+    await pass(UNDO_MS);
+    expect(button(/^Undo/)).toBeNull();
+  });
+
+  it('restores by its button and says so', async () => {
+    renderPart(<UndoBar />);
+    offer('a', 'News: Parade');
+    fireEvent.click(button(/^Undo delete of News: Parade/) as Element);
+    await pass(0);
+    expect(requests).toEqual(['POST /api/col/posts/doc/a/restore']);
+    expect(screen.getByRole('status').textContent).toContain('Restored “News: Parade”.');
+    expect(button(/^Undo/)).toBeNull();
+  });
+
+  it('restores the latest by Control+Z, except from a text field', async () => {
+    renderPart(
+      <>
+        <input aria-label="Title" />
+        <UndoBar />
+      </>,
+    );
+    offer('a', 'News: Parade');
+    offer('b', 'News: Supper');
+    fireEvent.keyDown(screen.getByLabelText('Title'), { key: 'z', ctrlKey: true });
+    await pass(0);
+    expect(requests).toEqual([]);
+    fireEvent.keyDown(document.body, { key: 'z', metaKey: true });
+    await pass(0);
+    expect(requests).toEqual(['POST /api/col/posts/doc/b/restore']);
+  });
+
+  it('keeps a failure until it is dismissed, and tries again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    answer = () => new Response('posts has such a document already.', { status: 409 });
+    renderPart(<UndoBar />);
+    offer('a', 'News: Parade');
+    fireEvent.click(button(/^Undo/) as Element);
+    await pass(3 * UNDO_MS);
+    expect(screen.getByRole('status').textContent).toContain(
+      'Could not restore “News: Parade”: posts has such a document already.',
+    );
+    answer = () => Response.json({ id: 'a' });
+    fireEvent.click(button(/^Try again/) as Element);
+    await pass(0);
+    expect(screen.getByRole('status').textContent).toContain('Restored');
+    fireEvent.click(button(/^Dismiss/) as Element);
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('counts as restored what an attempt without a response has restored', async () => {
+    answer = () => new Response('There is no such document in trash.', { status: 404 });
+    renderPart(<UndoBar />);
+    offer('a', 'News: Parade');
+    fireEvent.click(button(/^Undo/) as Element);
+    await pass(0);
+    expect(screen.getByRole('status').textContent).toContain('Restored “News: Parade”.');
+  });
+});

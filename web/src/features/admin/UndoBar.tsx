@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { restoreDocument } from '../../lib/api/restoreDocument.ts';
+import { anchors } from '../../lib/config/paths.ts';
+import { Icon } from '../../ui/drawings/Icon.tsx';
+import { useTasks, withdrawUndo, type Deleted } from './tasks.ts';
+import './admin.scss';
+
+/** How long a deletion can be undone, in ms; longer while the pointer or the focus is in the bar. */
+export const UNDO_MS = 10_000;
+
+/**
+ * Offers to undo what was deleted a moment ago. It announces itself without taking the focus; Control+Z (Command+Z)
+ * undoes the latest from wherever the focus is, except in a text field.
+ */
+export function UndoBar() {
+  const { deleted } = useTasks();
+  return (
+    <div className="undo-bar" role="status">
+      {deleted.map((each, index) => (
+        <Offer key={each.number} deleted={each} isLatest={index === deleted.length - 1} />
+      ))}
+    </div>
+  );
+}
+
+type Progress = 'offered' | 'restoring' | 'restored' | { readonly failure: string };
+
+function Offer({ deleted, isLatest }: { readonly deleted: Deleted; readonly isLatest: boolean }) {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<Progress>('offered');
+  const [isHeld, setIsHeld] = useState(false);
+  const root = useRef<HTMLParagraphElement>(null);
+  const { collection, id, what } = deleted;
+  const isFailed = typeof progress === 'object';
+
+  const leave = useCallback(() => {
+    if (root.current?.contains(document.activeElement)) document.getElementById(anchors.main)?.focus();
+    withdrawUndo(deleted);
+  }, [deleted]);
+  useEffect(() => {
+    // A failure stays until it is read.
+    if (isHeld || isFailed || progress === 'restoring') return;
+    const timer = setTimeout(leave, UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, isFailed, progress, leave]);
+
+  const undo = useCallback(async () => {
+    setProgress('restoring');
+    try {
+      await restoreDocument(collection, id);
+      setProgress('restored');
+      await client.invalidateQueries({ queryKey: [collection] });
+    } catch (error) {
+      console.error('Restore failed:', `${collection}/${id}`, error);
+      setProgress({ failure: error instanceof Error ? error.message : String(error) });
+    }
+  }, [client, collection, id]);
+  const canUndo = progress === 'offered' || isFailed;
+  useEffect(() => {
+    if (!isLatest || !canUndo) return;
+    const press = (event: KeyboardEvent) => {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+      if (!isUndo || event.altKey || isTyped(event.target)) return;
+      event.preventDefault();
+      void undo();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isLatest, canUndo, undo]);
+
+  return (
+    // Not interactive itself: it only notices that somebody is in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <p
+      ref={root}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(root.current?.contains(document.activeElement) ?? false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(root.current?.matches(':hover') ?? false)}
+    >
+      <span>
+        {progress === 'restored' ? 'Restored' : isFailed ? 'Could not restore' : 'Deleted'} “{what}”
+        {isFailed ? `: ${progress.failure}` : '.'}
+      </span>
+      {progress !== 'restored' && (
+        // Not `disabled`: the focus would be lost.
+        <button
+          type="button"
+          aria-keyshortcuts="Control+Z Meta+Z"
+          aria-disabled={!canUndo}
+          onClick={() => void (canUndo && undo())}
+        >
+          {isFailed ? 'Try again' : 'Undo'} <span className="visually-hidden">delete of {what}</span>
+        </button>
+      )}
+      {(progress === 'restored' || isFailed) && (
+        <button type="button" aria-label="Dismiss" onClick={leave}>
+          <Icon name="close" />
+        </button>
+      )}
+    </p>
+  );
+}
+
+const isTyped = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null;

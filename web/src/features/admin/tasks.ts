@@ -1,0 +1,67 @@
+import type { Entity, RestorableCollection } from '@firehouse/model';
+import { useSyncExternalStore } from 'react';
+
+/** A document that is being edited. */
+export interface Editing {
+  readonly entity: Entity;
+  readonly id: string;
+  /** Names it in one line. */
+  readonly what: string;
+}
+
+/** A document that was deleted a moment ago. */
+export interface Deleted {
+  /** Tells one deletion from another of the same document. */
+  readonly number: number;
+  readonly collection: RestorableCollection;
+  readonly id: string;
+  /** Names it in one line. */
+  readonly what: string;
+}
+
+/** What an admin has under way beyond the control that began it: that may go with the card it belongs to. */
+interface Tasks {
+  readonly editing: Editing | undefined;
+  /** Deletions that can still be undone, the oldest first. */
+  readonly deleted: readonly Deleted[];
+}
+
+const none: Tasks = { editing: undefined, deleted: [] };
+
+let tasks = none;
+let count = 0;
+const watchers = new Set<() => void>();
+
+function setTasks(next: Tasks): void {
+  tasks = next;
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Returns what the admin has under way. */
+export const useTasks = (): Tasks => useSyncExternalStore(watch, () => tasks);
+
+/** Opens the dialog that edits a document. */
+export const openEditor = (editing: Editing) => setTasks({ ...tasks, editing });
+
+/** Closes that dialog. */
+export const closeEditor = () => setTasks({ ...tasks, editing: undefined });
+
+/** Offers to undo a deletion, in place of an earlier one of the same document. */
+export function offerUndo(deleted: Omit<Deleted, 'number'>): void {
+  count += 1;
+  const { collection, id } = deleted;
+  const others = tasks.deleted.filter((each) => each.collection !== collection || each.id !== id);
+  setTasks({ ...tasks, deleted: [...others, { ...deleted, number: count }] });
+}
+
+/** Withdraws an offer. */
+export const withdrawUndo = ({ number }: Deleted) =>
+  setTasks({ ...tasks, deleted: tasks.deleted.filter((each) => each.number !== number) });
+
+/** Forgets everything: nothing of one admin is left to the next. */
+export const clearTasks = () => setTasks(none);

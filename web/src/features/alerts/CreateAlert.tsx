@@ -1,0 +1,35 @@
+import { alert } from '@firehouse/model';
+import { useState } from 'react';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { CreateDocument } from '../editing/CreateDocument.tsx';
+
+const MINUTE_MS = 60_000;
+
+/** How long an alert is in force unless the admin says otherwise, in ms. */
+const ALERT_MS = 24 * 60 * MINUTE_MS;
+
+/** In force at once, to the minute that the browser's control shows. */
+function fromNow() {
+  const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+  return { startTime: new Date(now).toISOString(), endTime: new Date(now + ALERT_MS).toISOString() };
+}
+
+/** The dialog with which an admin creates an alert, which is in force at once and for a day. */
+export default function CreateAlert({ onClose }: { readonly onClose: () => void }) {
+  const [initial] = useState(fromNow);
+  const [isSaved, setIsSaved] = useState(false);
+  return (
+    <Dialog title="New alert" onClose={onClose}>
+      {(close) => (
+        <>
+          <CreateDocument entity={alert} initial={initial} onSaved={() => setIsSaved(true)} onCancel={close} />
+          {isSaved && (
+            <button type="button" className="btn btn-primary" onClick={close}>
+              Close
+            </button>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setViewer, visitor } from '../../lib/viewer/viewer.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { Applications } from './Applications.tsx';
+
+const mary = {
+  id: 'a1',
+  name: 'Mary Byrne',
+  address: '12 Main Street, Allentown, PA 18103',
+  phone: '610-555-0101',
+  email: 'mary@x.example',
+  career: 'Nurse',
+  status: 'new',
+  receivedAt: '2026-06-05T16:30:00.000Z',
+  rev: 4,
+};
+
+interface Sent {
+  readonly call: string;
+  readonly body: unknown;
+  readonly ifMatch: string | null;
+}
+
+/** Answers lists with the applications of the status, and writes with what the test says. */
+function serve(applications: readonly (typeof mary)[], write: () => Response) {
+  const lists: string[] = [];
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', (input: string, options: RequestInit = {}) => {
+    const call = decodeURIComponent(input.replace(/^\/api/, '')).replaceAll('+', ' ');
+    if (options.method !== undefined) {
+      const ifMatch = new Headers(options.headers).get('If-Match');
+      sent.push({ call: `${options.method} ${call}`, body: JSON.parse(options.body as string), ifMatch });
+      return Promise.resolve(write());
+    }
+    lists.push(call);
+    const wanted = /status = "(\w+)"/.exec(call)?.[1];
+    return Promise.resolve(
+      Response.json(applications.filter(({ status }) => wanted === undefined || status === wanted)),
+    );
+  });
+  return { lists, sent };
+}
+
+// The form comes in its own part; a busy machine takes longer to load it than a query waits.
+beforeAll(() => import('../members/AddMember.tsx'));
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  setViewer({ ...visitor, email: 'me@x.example', privileges: ['admin'], token: () => Promise.resolve('t') });
+});
+afterEach(() => setViewer(visitor));
+
+describe('the applications', () => {
+  it('are listed newest first, filtered by status, and read', async () => {
+    const { lists } = serve([mary], () => Response.json({ rev: 5 }));
+    renderPart(<Applications />);
+    fireEvent.click(await screen.findByRole('button', { name: /Mary Byrne/ }));
+    expect(screen.getByText('Nurse')).toBeTruthy();
+    expect(screen.getByText('12 Main Street, Allentown, PA 18103')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Declined' }));
+    expect(await screen.findByText('No applications with the status “Declined”.')).toBeTruthy();
+    expect(lists).toEqual([
+      '/col/members.applications?orderBy=receivedAt,desc&limit=100',
+      '/col/members.applications?orderBy=receivedAt,desc&q=status = "declined"&limit=100',
+    ]);
+  });
+
+  it('get a status, for the revision that was read', async () => {
+    const { sent } = serve([mary], () => Response.json({ rev: 5 }));
+    renderPart(<Applications />);
+    fireEvent.click(await screen.findByRole('button', { name: /Mary Byrne/ }));
+    fireEvent.change(screen.getByLabelText('Status', { selector: 'select' }), { target: { value: 'reviewing' } });
+    expect(await screen.findByText('Status: Reviewing.')).toBeTruthy();
+    expect(sent).toEqual([
+      { call: 'PATCH /col/members.applications/doc/a1', body: { status: 'reviewing' }, ifMatch: '"4"' },
+    ]);
+  });
+
+  it('say when somebody else was faster, and are read again', async () => {
+    const { lists } = serve([mary], () => new Response('The document was changed meanwhile.', { status: 412 }));
+    renderPart(<Applications />);
+    fireEvent.click(await screen.findByRole('button', { name: /Mary Byrne/ }));
+    fireEvent.change(screen.getByLabelText('Status', { selector: 'select' }), { target: { value: 'declined' } });
+    expect(await screen.findByText(/Somebody else changed the application of Mary Byrne/)).toBeTruthy();
+    await waitFor(() => expect(lists).toHaveLength(2));
+  });
+
+  it('fill the form of a member; what is saved accepts the application', async () => {
+    const { sent } = serve([mary], () => Response.json({ id: 'mary@x.example', rev: 5 }, { status: 201 }));
+    renderPart(<Applications />);
+    fireEvent.click(await screen.findByRole('button', { name: /Mary Byrne/ }));
+    fireEvent.click(screen.getByRole('button', { name: /Make a Member/ }));
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Last name/)).value).toBe('Byrne');
+    expect(screen.getByLabelText<HTMLInputElement>(/^ZIP/).value).toBe('18103');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Sucessfully saved data.')).toBeTruthy();
+    expect(sent).toMatchObject([
+      {
+        call: 'POST /col/members/doc',
+        body: {
+          fName: 'Mary',
+          lName: 'Byrne',
+          email: 'mary@x.example',
+          orgRoles: ['Probationary'],
+          privileges: ['member'],
+        },
+      },
+      { call: 'PATCH /col/members.applications/doc/a1', body: { status: 'accepted' }, ifMatch: '"4"' },
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the applications' }));
+    expect(await screen.findByRole('button', { name: /Mary Byrne/ })).toBeTruthy();
+  });
+});

@@ -1,0 +1,120 @@
+import { applicationStatuses, type Application } from '@firehouse/model';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { usePages } from '../../lib/api/pages.ts';
+import { Awaited } from '../../lib/loading/Awaited.tsx';
+import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { useHistoryState } from '../../lib/place/useHistoryState.ts';
+import { ApplicationCard } from './ApplicationCard.tsx';
+import { memberOfApplication } from './memberOfApplication.ts';
+import { setStatus, type ApplicationStatus } from './setStatus.ts';
+import { statusLabels } from './statusLabels.ts';
+import './applications.scss';
+
+const AddMember = lazyPart(() => import('../members/AddMember.tsx'));
+
+const isStatus = (value: unknown): value is ApplicationStatus => applicationStatuses.some((each) => each === value);
+
+/** The applications to join, newest first: read, filter, set the status, and make a member of an applicant. */
+export function Applications() {
+  const [status, setFilter] = useHistoryState('status', isStatus);
+  const [applicant, setApplicant] = useState<Application>();
+  const [made, setMade] = useState<string>();
+  const client = useQueryClient();
+  if (applicant !== undefined) {
+    return (
+      <div className="portal-form">
+        <h2>Make a member of {applicant.name}</h2>
+        <Suspense fallback={<p role="status">Loading …</p>}>
+          <AddMember
+            initial={memberOfApplication(applicant)}
+            afterSave={async () => {
+              setMade(applicant.name);
+              if (applicant.status === 'accepted') return;
+              try {
+                await setStatus(applicant, 'accepted');
+              } finally {
+                void client.invalidateQueries({ queryKey: ['members.applications'] });
+              }
+            }}
+            onSaved={() => {}}
+            onCancel={() => setApplicant(undefined)}
+          />
+        </Suspense>
+        {made !== undefined && (
+          <button
+            type="button"
+            className="btn btn-primary"
+            onClick={() => {
+              setApplicant(undefined);
+              setMade(undefined);
+            }}
+          >
+            Back to the applications
+          </button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="choices" role="group" aria-label="Status">
+        <button type="button" aria-pressed={status === undefined} onClick={() => setFilter(undefined)}>
+          All
+        </button>
+        {applicationStatuses.map((each) => (
+          <button key={each} type="button" aria-pressed={status === each} onClick={() => setFilter(each)}>
+            {statusLabels[each]}
+          </button>
+        ))}
+      </div>
+      <ApplicationList status={status} onMakeMember={setApplicant} />
+    </>
+  );
+}
+
+interface ApplicationListProps {
+  readonly status: ApplicationStatus | undefined;
+  readonly onMakeMember: (application: Application) => void;
+}
+
+function ApplicationList({ status, onMakeMember }: ApplicationListProps) {
+  const { items, state, again, more, isReadingMore } = usePages<Application>('members.applications', {
+    orderBy: 'receivedAt,desc',
+    ...(status !== undefined && { q: `status = "${status}"` }),
+  });
+  if (state === 'loading') {
+    return (
+      <Awaited>
+        <div className="awaited-text" />
+      </Awaited>
+    );
+  }
+  return (
+    <>
+      {state === 'failed' && (
+        <div className="nothing" role="alert">
+          <p>We couldn’t load the applications. Check your connection and try again.</p>
+          <button type="button" className="btn btn-primary" onClick={again}>
+            Try again
+          </button>
+        </div>
+      )}
+      {state === 'ready' && items.length === 0 && (
+        <p className="nothing">
+          {status === undefined ? 'No applications yet.' : `No applications with the status “${statusLabels[status]}”.`}
+        </p>
+      )}
+      <ul className="applications">
+        {items.map((application) => (
+          <ApplicationCard key={application.id} application={application} onMakeMember={onMakeMember} />
+        ))}
+      </ul>
+      {more !== undefined && (
+        <button type="button" className="btn" disabled={isReadingMore} onClick={more}>
+          Show more
+        </button>
+      )}
+    </>
+  );
+}

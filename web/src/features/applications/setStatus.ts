@@ -1,0 +1,25 @@
+import type { Application } from '@firehouse/model';
+import { changeDocument } from '../../lib/api/changeDocument.ts';
+import { ApiError } from '../../lib/api/request.ts';
+import { currentViewer } from '../../lib/viewer/viewer.ts';
+
+/** One of the statuses of an application. */
+export type ApplicationStatus = NonNullable<Application['status']>;
+
+/**
+ * Sets the status of an application, unless somebody else changed it since it was read.
+ * @throws {Error} with a sentence for the admin
+ */
+export async function setStatus({ id, rev = 0, name }: Application, status: ApplicationStatus): Promise<void> {
+  try {
+    await changeDocument({ collection: 'members.applications', id, rev, changes: { status } });
+  } catch (error) {
+    const code = error instanceof ApiError ? error.status : undefined;
+    if (code === 401 || code === 403) currentViewer().lookAgain?.();
+    if (code === 412)
+      throw new Error(`Somebody else changed the application of ${name} meanwhile. See its status now.`, {
+        cause: error,
+      });
+    throw error;
+  }
+}

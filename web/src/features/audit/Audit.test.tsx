@@ -1,0 +1,64 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { answerCalls } from '../../testing/answers.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { Audit } from './Audit.tsx';
+
+const entries = Array.from({ length: 101 }, (_, index) => ({
+  id: `e${index}`,
+  at: new Date(Date.UTC(2026, 5, 5, 16) - index * 60_000).toISOString(),
+  by: 'ada@x.example',
+  operation: 'update',
+  collection: 'posts',
+  document: `p${index}`,
+  title: `Post ${index}`,
+  fields: ['title'],
+}));
+const ada = { id: 'ada@x.example', fName: 'Ada', lName: 'Byrne' };
+
+it('shows the changes by day in sentences, part by part, filters them, and has them as CSV', async () => {
+  const made = answerCalls({
+    '/col/members?': () => [ada],
+    '/col/audit?orderBy=at,desc&limit=100&after=e99': () => entries.slice(100),
+    '/col/audit?orderBy=at,desc&limit=100': () => entries.slice(0, 100),
+    '/col/audit?orderBy=at,desc&q=by+=+"ada@x.example"+AND+collection+=+"members"&limit=-1': () => entries.slice(0, 1),
+    '/col/audit?orderBy=at,desc&q=': () => [],
+  });
+  renderPart(<Audit />);
+  expect(await screen.findByText('Ada Byrne changed the post “Post 0”: Title.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Friday, June 5, 2026' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Ada Byrne changed the post “Post 100”: Title.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+
+  fireEvent.change(screen.getByLabelText('Person'), { target: { value: 'Nobody' } });
+  expect(screen.getByText('Type a member’s name or email address.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Person'), { target: { value: 'ada byrne' } });
+  fireEvent.change(screen.getByLabelText('Collection'), { target: { value: 'members' } });
+  expect(await screen.findByText('No changes match these filters.')).toBeTruthy();
+
+  const files: Blob[] = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => {} }),
+  );
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+  expect(await files[0]?.text()).toContain('"Ada Byrne","ada@x.example","update","posts","p0","Post 0","Title"');
+  expect(made.at(-1)?.call).toContain('limit=-1');
+});
+
+it('says that the changes could not be loaded, with a retry', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let isBroken = true;
+  answerCalls({
+    '/col/members?': () => [],
+    '/col/audit?': () => (isBroken ? new Response('Bad request.', { status: 400 }) : []),
+  });
+  renderPart(<Audit />);
+  await screen.findByText(/couldn’t load the changes/);
+  isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No changes yet.')).toBeTruthy();
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { auditCsv } from './auditCsv.ts';
+import { byDay } from './byDay.ts';
+
+const entry = (at: string) => ({
+  id: at,
+  at,
+  by: 'ada@x.example',
+  operation: 'update' as const,
+  collection: 'posts',
+  document: 'p1',
+  title: '=HYPERLINK("http://evil")',
+  fields: ['title', 'media'],
+});
+
+it('writes a line for each change, with the company’s time, and no formula', () => {
+  const names = new Map([['ada@x.example', 'Ada Byrne']]);
+  const [, line] = auditCsv([entry('2026-01-01T04:59:00.000Z')], names).split('\r\n');
+  expect(line).toBe(
+    `"2025-12-31 23:59","2026-01-01T04:59:00.000Z","Ada Byrne","ada@x.example","update","posts","p1","'=HYPERLINK(""http://evil"")","Title; Pictures"`,
+  );
+});
+
+it('groups by the company’s days, in the order given', () => {
+  const entries = ['2026-01-01T05:00:00.000Z', '2026-01-01T04:59:00.000Z', '2025-12-31T12:00:00.000Z'].map(entry);
+  expect(byDay(entries).map(({ day, entries: changes }) => [day, changes.length])).toEqual([
+    ['2026-01-01', 1],
+    ['2025-12-31', 2],
+  ]);
+});

@@ -1,0 +1,37 @@
+import type { AuditEntry } from '@firehouse/model';
+import { csvText } from '../../lib/csv/csv.ts';
+import { wallTimeOf } from '../../lib/time/wallTime.ts';
+import { authorInWords, fieldLabels } from './sentence.ts';
+
+const heading = [
+  'Time (company)',
+  'Time (UTC)',
+  'Person',
+  'By',
+  'Operation',
+  'Collection',
+  'Document',
+  'Title',
+  'Fields',
+];
+
+/**
+ * The audit as a table for a spreadsheet.
+ * @param names of members by email address
+ */
+export function auditCsv(entries: readonly AuditEntry[], names: ReadonlyMap<string, string>): string {
+  return csvText([
+    heading,
+    ...entries.map(({ at, by, operation, collection, document, title, fields }) => [
+      wallTimeOf(Date.parse(at)).replace('T', ' '),
+      at,
+      authorInWords(by, names),
+      by,
+      operation,
+      collection,
+      document,
+      title,
+      fieldLabels(collection, fields).join('; '),
+    ]),
+  ]);
+}

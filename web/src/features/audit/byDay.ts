@@ -1,0 +1,23 @@
+import type { AuditEntry } from '@firehouse/model';
+import { dayOf, type DayKey } from '../../lib/time/wallTime.ts';
+
+/** The changes of one day of the company's calendar. */
+export interface AuditDay {
+  readonly day: DayKey;
+  readonly entries: readonly AuditEntry[];
+}
+
+/**
+ * Groups changes by day.
+ * @param entries in order; it stays
+ */
+export function byDay(entries: readonly AuditEntry[]): AuditDay[] {
+  const days = new Map<DayKey, AuditEntry[]>();
+  for (const entry of entries) {
+    const day = dayOf(Date.parse(entry.at));
+    const known = days.get(day);
+    if (known === undefined) days.set(day, [entry]);
+    else known.push(entry);
+  }
+  return [...days].map(([day, changes]) => ({ day, entries: changes }));
+}

@@ -1,0 +1,33 @@
+import type { AuditEntry } from '@firehouse/model';
+import { expect, it } from 'vitest';
+import { auditSentence } from './sentence.ts';
+
+const names = new Map([['ada@x.example', 'Ada Byrne']]);
+const entry = (change: Partial<AuditEntry>): AuditEntry => ({
+  id: 'e1',
+  at: '2026-06-05T16:30:00.000Z',
+  by: 'ada@x.example',
+  operation: 'update',
+  collection: 'members',
+  document: 'bo@x.example',
+  title: 'Bo Reed',
+  fields: [],
+  ...change,
+});
+
+it.each<[Partial<AuditEntry>, string]>([
+  [{ fields: ['contact', 'startDt'] }, 'Ada Byrne changed the member “Bo Reed”: Contact, Member Since.'],
+  [{ operation: 'create', fields: ['fName', 'lName'] }, 'Ada Byrne added the member “Bo Reed”.'],
+  [{ operation: 'delete', collection: 'posts', title: 'Parade' }, 'Ada Byrne deleted the post “Parade”.'],
+  [{ operation: 'close', collection: 'incidents', title: 'Smoke' }, 'Ada Byrne closed the incident “Smoke”.'],
+  [
+    { by: 'system', operation: 'create', collection: 'members.applications', title: 'Cy Lane' },
+    'The system added the application of “Cy Lane”.',
+  ],
+  [
+    { by: 'gone@x.example', collection: 'alerts', title: ' ', document: 'a1', fields: ['title', 'unknown'] },
+    'gone@x.example changed the alert “a1”: Title, unknown.',
+  ],
+])('%j reads %s', (change, sentence) => {
+  expect(auditSentence(entry(change), names)).toBe(sentence);
+});

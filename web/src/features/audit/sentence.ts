@@ -1,0 +1,63 @@
+import {
+  AUDITED_SYSTEM,
+  entities,
+  isCollection,
+  type AuditedOperation,
+  type AuditEntry,
+  type Entity,
+} from '@firehouse/model';
+
+const verbs: Readonly<Record<AuditedOperation, string>> = {
+  create: 'added',
+  update: 'changed',
+  delete: 'deleted',
+  close: 'closed',
+};
+
+/** What a document of a collection is called in a sentence. */
+const nouns: Readonly<Record<string, string>> = {
+  posts: 'the post',
+  alerts: 'the alert',
+  apparatus: 'the apparatus',
+  members: 'the member',
+  'members.applications': 'the application of',
+  incidents: 'the incident',
+};
+
+/** Collections whose changes are recorded, in the order of the filter, with their names. */
+export const auditedCollections: Readonly<Record<string, string>> = {
+  posts: 'Posts',
+  alerts: 'Alerts',
+  apparatus: 'Apparatus',
+  members: 'Members',
+  'members.applications': 'Applications',
+  incidents: 'Incidents',
+};
+
+/**
+ * Who changed something, in words.
+ * @param by as the audit has it
+ * @param names of members by email address
+ */
+export function authorInWords(by: string, names: ReadonlyMap<string, string>): string {
+  return by === AUDITED_SYSTEM ? 'The system' : (names.get(by) ?? by);
+}
+
+/**
+ * One change in one sentence: `Eleanor Marsh changed the post “Parade”: Title, Description.`
+ * @param names of members by email address
+ */
+export function auditSentence(entry: AuditEntry, names: ReadonlyMap<string, string>): string {
+  const { by, operation, collection, document, title, fields } = entry;
+  const what = `${nouns[collection] ?? collection} “${title.trim() === '' ? document : title}”`;
+  // What a new document has is not news.
+  const changed = operation === 'update' && fields.length > 0 ? `: ${fieldLabels(collection, fields).join(', ')}` : '';
+  return `${authorInWords(by, names)} ${verbs[operation]} ${what}${changed}.`;
+}
+
+/** The labels of a form instead of the names of stored fields. */
+export function fieldLabels(collection: string, fields: readonly string[]): string[] {
+  if (!isCollection(collection)) return [...fields];
+  const entity: Entity = entities[collection];
+  return fields.map((name) => entity.fields[name]?.label ?? name);
+}

@@ -1,0 +1,84 @@
+import type { Entity } from '@firehouse/model';
+import { useRef, useState, type ReactNode } from 'react';
+import { attemptKeys } from '../../lib/api/attemptKey.ts';
+import { createDocument } from '../../lib/api/createDocument.ts';
+import { EntityForm, type FormTexts } from '../../ui/form/EntityForm.tsx';
+import type { Upload } from '../../ui/form/submit.ts';
+import type { FormValues } from '../../ui/form/values.ts';
+import { NEW_DOCUMENT, useDrafts } from './drafts.ts';
+import { uploadOf } from './uploads.ts';
+import { useWriting } from './useWriting.ts';
+
+/** A document that was created. */
+export interface Created {
+  readonly id: string;
+  /** Its fields as they were sent. */
+  readonly values: FormValues;
+  /** The form as the browser read it, with controls of `children` and `footer`. */
+  readonly data: FormData;
+}
+
+/** A form that creates a document. */
+export interface CreateDocumentProps {
+  readonly entity: Entity;
+  /** What the fields begin with. */
+  readonly initial?: FormValues;
+  /**
+   * Called once after a successful creation, before success is shown; never for a failed one, and not again for a
+   * repeat. What it throws is shown in an error banner below the success: the document exists.
+   */
+  readonly afterSave?: (created: Created) => Promise<void>;
+  /** Called when success is shown. */
+  readonly onSaved?: (created: Created) => void;
+  readonly onCancel: () => void;
+  readonly wording?: FormTexts;
+  /** Names an uploaded object by its file's name; a unique name by default. */
+  readonly nameFile?: (fileName: string) => string;
+  /** Shown above the fields. */
+  readonly children?: ReactNode;
+  /** Shown below the fields. */
+  readonly footer?: ReactNode;
+}
+
+/**
+ * Creates a document of any entity: uploads, POST with an `Idempotency-Key` that a retry of the same content repeats,
+ * draft, and the messages of SPEC §4 and §8.
+ */
+export function CreateDocument(props: CreateDocumentProps) {
+  const { entity, initial, afterSave, onSaved } = props;
+  const { collection, attempt, refresh } = useWriting(entity);
+  const drafts = useDrafts(entity, NEW_DOCUMENT);
+  const [keyOf] = useState(attemptKeys);
+  const created = useRef<Created>(undefined);
+  const upload = uploadOf(entity, props.nameFile);
+
+  return (
+    <EntityForm
+      entity={entity}
+      action="add"
+      {...(initial !== undefined && { values: initial })}
+      drafts={drafts}
+      {...(upload !== undefined && {
+        upload: ((file, options) => attempt(() => upload(file, options))) satisfies Upload,
+      })}
+      save={async (values, { data }) => {
+        const id = await attempt(() => createDocument(collection, values, keyOf(values)));
+        created.current = { id, values, data };
+        refresh();
+        try {
+          await afterSave?.(created.current);
+        } catch (error) {
+          return { trouble: error instanceof Error ? error.message : String(error) };
+        }
+      }}
+      onSaved={() => {
+        if (created.current !== undefined) onSaved?.(created.current);
+      }}
+      onCancel={props.onCancel}
+      {...(props.wording !== undefined && { wording: props.wording })}
+      footer={props.footer}
+    >
+      {props.children}
+    </EntityForm>
+  );
+}

@@ -1,0 +1,267 @@
+import { alert, member, post } from '@firehouse/model';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
+import { EditDocument, type EditDocumentProps } from './EditDocument.tsx';
+
+interface Sent {
+  readonly method: string;
+  readonly call: string;
+  readonly ifMatch: string | undefined;
+  readonly body: unknown;
+}
+
+/** An API that holds one document, and refuses a change of an old revision. */
+class Api {
+  readonly sent: Sent[] = [];
+  /** Called before each PATCH: what happens meanwhile. */
+  meanwhile: () => void = () => {};
+  /** Called after each PATCH was applied; what it throws is what the network did. */
+  afterwards: () => void = () => {};
+
+  constructor(public document: Record<string, unknown>) {
+    vi.stubGlobal('fetch', (input: string, options: RequestInit = {}) => this.#answer(input, options));
+  }
+
+  get changes(): unknown[] {
+    return this.sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  }
+
+  async #answer(call: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> {
+    const json: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+    const ifMatch = new Headers(headers).get('If-Match') ?? undefined;
+    this.sent.push({ method, call, ifMatch, body: json });
+    await Promise.resolve();
+    if (method === 'GET') return Response.json(this.document);
+    this.meanwhile();
+    if (ifMatch !== `"${String(this.document['rev'])}"`)
+      return new Response('The document was changed.', { status: 412 });
+    this.document = { ...this.document, ...(json as object), rev: Number(this.document['rev']) + 1 };
+    this.afterwards();
+    return Response.json({ rev: this.document['rev'] });
+  }
+}
+
+const news = {
+  id: 'p1',
+  rev: 3,
+  type: 'News',
+  title: 'New hose',
+  subtitle: 'Long',
+  description: 'It is long.',
+  occurrenceDate: '2026-06-05T18:30:12.345Z',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+async function open(document: Record<string, unknown>, props: Partial<EditDocumentProps> = {}) {
+  const api = new Api(document);
+  const onSaved = vi.fn();
+  renderPart(<EditDocument entity={post} id="p1" onCancel={vi.fn()} onSaved={onSaved} {...props} />);
+  await screen.findByRole('button', { name: 'Save' });
+  return { api, onSaved };
+}
+
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => act(async () => fireEvent.submit(document.querySelector('.entity-form') as HTMLFormElement));
+const saved = () => screen.findByText('Sucessfully saved data.');
+
+beforeEach(() => localStorage.clear());
+
+describe('editing a document', () => {
+  it('sends the fields that changed, with the revision that was loaded', async () => {
+    const { api, onSaved } = await open(news);
+    type('Title', 'Newer hose');
+    await save();
+    await saved();
+    expect(api.sent.filter(({ method }) => method === 'PATCH')).toEqual([
+      { method: 'PATCH', call: '/api/col/posts/doc/p1', ifMatch: '"3"', body: { title: 'Newer hose' } },
+    ]);
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith('p1');
+  });
+
+  it('sends nothing when nothing changed', async () => {
+    const { api } = await open(news);
+    await save();
+    await saved();
+    expect(api.changes).toEqual([]);
+  });
+
+  it('clears what was emptied', async () => {
+    const { api } = await open(news);
+    type('Subtitle (optional)', ' ');
+    await save();
+    await saved();
+    expect(api.changes).toEqual([{ subtitle: null }]);
+  });
+
+  it('clears every optional field of a member, in groups too', async () => {
+    const { api } = await open(
+      {
+        id: 'ada@x.example',
+        rev: 1,
+        email: 'ada@x.example',
+        fName: 'Ada',
+        lName: 'Lamb',
+        startDt: '2001-02-03T17:00:00.000Z',
+        orgRoles: ['Chief'],
+        isLifeTimeMember: true,
+        aboutMe: 'Me.',
+        picUrl: '/members/ada.jpg',
+        address: { line1: '1', line2: '2', city: 'C', state: 'PA', zip: '18103' },
+        contact: {
+          primary: '1',
+          secondary: '2',
+          alternateEmail: 'a@b.example',
+          emergency: { name: 'N', phone: '3', relation: 'R' },
+        },
+        privileges: ['member'],
+        allergies: 'Nuts',
+      },
+      { entity: member, id: 'ada@x.example' },
+    );
+    const form = document.querySelector('.entity-form') as HTMLFormElement;
+    fireEvent.click(screen.getByRole('button', { name: /^Remove stored image/ }));
+    fireEvent.click(screen.getByLabelText('Life member'));
+    for (const control of form.querySelectorAll<HTMLInputElement>('input, textarea, select')) {
+      if (control.required || control.disabled || control.type === 'file' || control.type === 'checkbox') continue;
+      if (control instanceof HTMLSelectElement && control.multiple) {
+        for (const option of control.options) option.selected = false;
+      } else fireEvent.change(control, { target: { value: '' } });
+    }
+    await save();
+    await saved();
+    expect(api.changes).toEqual([
+      {
+        isLifeTimeMember: false,
+        aboutMe: null,
+        picUrl: null,
+        address: { line1: null, line2: null, city: null, state: null, zip: null },
+        contact: {
+          primary: null,
+          secondary: null,
+          alternateEmail: null,
+          emergency: { name: null, phone: null, relation: null },
+        },
+        privileges: null,
+        allergies: null,
+      },
+    ]);
+  });
+
+  it('enables only the fields that it is told to', async () => {
+    await open(news, { isEditable: (path) => path === 'subtitle' });
+    const enabled = [...document.querySelectorAll<HTMLInputElement>('[name]:enabled')].map(({ name }) => name);
+    expect(enabled).toEqual(['subtitle']);
+  });
+
+  it('says why a record cannot be loaded, and tries again', async () => {
+    let isThere = false;
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(isThere ? Response.json(news) : new Response('User not authorized.', { status: 403 })),
+    );
+    renderPart(<EditDocument entity={post} id="p1" onCancel={vi.fn()} />);
+    expect((await screen.findByRole('alert')).textContent).toBe('We couldn’t load this record. User not authorized.');
+    isThere = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('New hose');
+  });
+});
+
+/** Somebody else changes the document once, just before my change comes in. */
+function somebodyChanges(api: Api, change: object): void {
+  api.meanwhile = () => {
+    api.meanwhile = () => {};
+    api.document = { ...api.document, ...change, rev: Number(api.document['rev']) + 1 };
+  };
+}
+
+describe('two people at once', () => {
+  it('merges changes of different fields, and says so', async () => {
+    const { api } = await open(news);
+    somebodyChanges(api, { subtitle: 'Longer' });
+    type('Title', 'Newer hose');
+    await save();
+    await saved();
+    expect(screen.getByText(/Both changes were saved; theirs: Subtitle\./)).toBeTruthy();
+    expect(api.changes).toEqual([{ title: 'Newer hose' }, { title: 'Newer hose' }]);
+    expect(api.document).toMatchObject({ title: 'Newer hose', subtitle: 'Longer', rev: 5 });
+  });
+
+  it('shows both values of the same field, and saves the one that is chosen', async () => {
+    const { api } = await open(news);
+    somebodyChanges(api, { title: 'Their hose', subtitle: 'Their subtitle' });
+    type('Title', 'My hose');
+    type('Subtitle (optional)', 'My subtitle');
+    type('Description', 'Mine alone.');
+    await save();
+    const title = await screen.findByRole('group', { name: 'Title' });
+    expect(within(title).getByLabelText(/^Keep mine/).parentElement?.textContent).toContain('My hose');
+    expect(within(title).getByLabelText(/^Use theirs/).parentElement?.textContent).toContain('Their hose');
+    expect(document.activeElement?.textContent).toBe('Somebody else changed the same fields');
+    expect(screen.queryByText('in progress ....')).toBeNull();
+    fireEvent.click(within(title).getByLabelText(/^Keep mine/));
+    fireEvent.click(within(screen.getByRole('group', { name: 'Subtitle' })).getByLabelText(/^Use theirs/));
+    await act(async () => fireEvent.submit(document.querySelector('.form-conflict') as HTMLFormElement));
+    await saved();
+    expect(api.document).toMatchObject({ title: 'My hose', subtitle: 'Their subtitle', description: 'Mine alone.' });
+    expect(api.changes.at(-1)).toEqual({ title: 'My hose', description: 'Mine alone.' });
+  });
+
+  it('goes back to the form with what was typed, and saves nothing', async () => {
+    const { api, onSaved } = await open(news);
+    somebodyChanges(api, { title: 'Their hose' });
+    type('Title', 'My hose');
+    await save();
+    fireEvent.click(await screen.findByRole('button', { name: 'Back to the form' }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('My hose'));
+    expect(screen.getByRole('status').textContent).toBe('');
+    expect(api.document['title']).toBe('Their hose');
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+
+  it('asks again when somebody changes it a second time', async () => {
+    const { api } = await open(news);
+    somebodyChanges(api, { title: 'Their hose' });
+    type('Title', 'My hose');
+    await save();
+    fireEvent.click(await screen.findByLabelText(/^Keep mine/));
+    somebodyChanges(api, { title: 'Their second hose' });
+    await act(async () => fireEvent.submit(document.querySelector('.form-conflict') as HTMLFormElement));
+    expect(await screen.findByText('Their second hose')).toBeTruthy();
+  });
+
+  it('takes its own change, whose answer was lost, for saved', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { api } = await open(news);
+    api.afterwards = () => {
+      api.afterwards = () => {};
+      throw new TypeError('Failed to fetch');
+    };
+    type('Title', 'Newer hose');
+    await save();
+    fireEvent.click(await screen.findByRole('button', { name: 'Back to the form' }));
+    await save();
+    await saved();
+    expect(api.document).toMatchObject({ title: 'Newer hose', rev: 4 });
+  });
+
+  it('compares places and times by what they say', async () => {
+    const { api } = await open(
+      {
+        id: 'a1',
+        rev: 1,
+        title: 'T',
+        description: 'D',
+        startTime: '2026-06-05T18:30:12.345Z',
+        endTime: '2026-06-06T18:30:00.000Z',
+        location: { address: 'Here', coordinate: { lng: -75.5, lat: 40.5 } },
+      },
+      { entity: alert, id: 'a1' },
+    );
+    type('Title', 'T2');
+    await save();
+    await saved();
+    expect(api.changes).toEqual([{ title: 'T2' }]);
+  });
+});

@@ -1,0 +1,167 @@
+import { formFields, type Collection, type Entity } from '@firehouse/model';
+import { useEffect, useState, type ReactNode } from 'react';
+import { changeDocument } from '../../lib/api/changeDocument.ts';
+import { ApiError, readDocument } from '../../lib/api/request.ts';
+import { calls } from '../../lib/config/paths.ts';
+import {
+  BackToForm,
+  EntityForm,
+  type FormTexts,
+  type SaveContext,
+  type SaveResult,
+} from '../../ui/form/EntityForm.tsx';
+import { nameOf } from '../../ui/form/errors.ts';
+import type { Upload } from '../../ui/form/submit.ts';
+import { nestChanges, type FlatValues, type FormValues } from '../../ui/form/values.ts';
+import { ConflictQuestion, type Choice } from './ConflictQuestion.tsx';
+import { useDrafts } from './drafts.ts';
+import { mergeChange, type FieldConflict } from './merge.ts';
+import { uploadOf } from './uploads.ts';
+import { useWriting } from './useWriting.ts';
+
+/** A form that edits a document. */
+export interface EditDocumentProps {
+  readonly entity: Entity;
+  readonly id: string;
+  /** Restricts what can be edited, by path (`contact.primary`); the other fields are disabled. All by default. */
+  readonly isEditable?: (path: string) => boolean;
+  /** Called after a successful save, with the document's id. */
+  readonly onSaved?: (id: string) => void;
+  readonly onCancel: () => void;
+  readonly wording?: FormTexts;
+  /** Names an uploaded object by its file's name; a unique name by default. */
+  readonly nameFile?: (fileName: string) => string;
+  /** Shown above the fields. */
+  readonly children?: ReactNode;
+}
+
+type Loaded = { readonly document: FormValues } | { readonly error: string } | undefined;
+
+/**
+ * Edits a document of any entity, the one way that every edit takes: load it, show the form, send the changed fields
+ * with `If-Match`; when somebody else was faster, merge or ask, and send again.
+ */
+export function EditDocument(props: EditDocumentProps) {
+  const { entity, id } = props;
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [attempts, setAttempts] = useState(0);
+  const { collection, attempt, refresh } = useWriting(entity);
+  useEffect(() => {
+    const controller = new AbortController();
+    setLoaded(undefined);
+    attempt(() => load(collection, id, controller.signal)).then(
+      (document) => setLoaded({ document }),
+      (error: unknown) => {
+        if (!controller.signal.aborted) setLoaded({ error: error instanceof Error ? error.message : String(error) });
+      },
+    );
+    return () => controller.abort();
+  }, [attempt, collection, id, attempts]);
+
+  if (loaded === undefined) return <p role="status">Loading …</p>;
+  if ('error' in loaded) {
+    return (
+      <>
+        <p role="alert" className="form-status form-failed">
+          We couldn’t load this record. {loaded.error}
+        </p>
+        <div className="form-buttons">
+          <button type="button" className="btn btn-primary" onClick={() => setAttempts(attempts + 1)}>
+            Try again
+          </button>
+          <button type="button" className="btn btn-outline-primary" onClick={props.onCancel}>
+            Cancel
+          </button>
+        </div>
+      </>
+    );
+  }
+  return <LoadedDocument {...props} {...{ collection, attempt, refresh }} document={loaded.document} />;
+}
+
+type LoadedDocumentProps = EditDocumentProps & ReturnType<typeof useWriting> & { readonly document: FormValues };
+
+/** A question to the user, and what continues with the answer. */
+interface Question {
+  readonly conflicts: readonly FieldConflict[];
+  readonly answer: (choices: ReadonlyMap<string, Choice>) => void;
+  readonly back: () => void;
+}
+
+function LoadedDocument(props: LoadedDocumentProps) {
+  const { entity, id, document, collection, attempt, refresh, onSaved } = props;
+  const drafts = useDrafts(entity, id);
+  const [question, setQuestion] = useState<Question>();
+  const upload = uploadOf(entity, props.nameFile);
+
+  const ask = (conflicts: readonly FieldConflict[]) =>
+    new Promise<ReadonlyMap<string, Choice>>((resolve, reject) => {
+      setQuestion({ conflicts, answer: resolve, back: () => reject(new BackToForm()) });
+    }).finally(() => setQuestion(undefined));
+
+  const save = async (_: FormValues, { base, flat }: SaveContext): Promise<SaveResult | void> => {
+    const fields = formFields(entity, 'edit');
+    let seen = base;
+    let mine = flat;
+    const others = new Set<string>();
+    while (Object.keys(mine).length > 0) {
+      try {
+        await attempt(() => changeDocument({ collection, id, rev: revOf(seen), changes: nestChanges(mine) }));
+        break;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 412) throw error;
+      }
+      const theirs = await attempt(() => load(collection, id, new AbortController().signal));
+      // Another 412 for the same revision would repeat forever.
+      if (revOf(theirs) === revOf(seen))
+        throw new ApiError(412, 'The document was changed meanwhile; please load it again.');
+      const merge = mergeChange(fields, seen, mine, theirs);
+      mine = merge.mine;
+      for (const field of merge.theirs) others.add(nameOf(field));
+      if (merge.conflicts.length > 0) mine = withKept(mine, merge.conflicts, await ask(merge.conflicts));
+      seen = theirs;
+    }
+    refresh();
+    return others.size === 0
+      ? undefined
+      : {
+          note: `Somebody else changed this record meanwhile. Both changes were saved; theirs: ${[...others].join(', ')}.`,
+        };
+  };
+
+  return (
+    <EntityForm
+      entity={entity}
+      action="edit"
+      values={document}
+      drafts={drafts}
+      {...(props.isEditable !== undefined && { isEditable: props.isEditable })}
+      {...(upload !== undefined && {
+        upload: ((file, options) => attempt(() => upload(file, options))) satisfies Upload,
+      })}
+      save={save}
+      question={question && <ConflictQuestion {...question} />}
+      onSaved={() => onSaved?.(id)}
+      onCancel={props.onCancel}
+      {...(props.wording !== undefined && { wording: props.wording })}
+    >
+      {props.children}
+    </EntityForm>
+  );
+}
+
+/** My changes, with the fields of a conflict where the user kept their own value. */
+function withKept(
+  mine: FlatValues,
+  conflicts: readonly FieldConflict[],
+  choices: ReadonlyMap<string, Choice>,
+): FlatValues {
+  const kept = conflicts.filter(({ of }) => choices.get(of.path) === 'mine');
+  return { ...mine, ...Object.fromEntries(kept.map((conflict) => [conflict.of.path, conflict.mine])) };
+}
+
+const load = (collection: Collection, id: string, signal: AbortSignal) =>
+  readDocument<Record<string, unknown>>(calls.document(collection, id), { signal, fresh: true });
+
+/** A document from before revisions counts as 0. */
+const revOf = ({ rev }: FormValues) => (typeof rev === 'number' ? rev : 0);

@@ -1,0 +1,49 @@
+import type { FormField } from '@firehouse/model';
+import { changedFields, flatten, isSame, type FlatValues, type FormValues } from '../../ui/form/values.ts';
+
+/** A field that both sides changed, to different values. */
+export interface FieldConflict {
+  readonly of: FormField;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+/** What remains of a change after somebody else's. */
+export interface Merge {
+  /** My changes that can be sent as they are. */
+  readonly mine: FlatValues;
+  /** Fields that both changed. */
+  readonly conflicts: readonly FieldConflict[];
+  /** Fields that only they changed, in the order of the form. */
+  readonly theirs: readonly FormField[];
+}
+
+/**
+ * Compares a change with somebody else's, field by field (three-way: base, mine, theirs). A field that both changed to
+ * the same value is settled: a repeat of a change whose answer was lost meets itself here.
+ * @param fields those of the form
+ * @param base the document that the change was made to
+ * @param mine the changed fields by path
+ * @param theirs the document as it is now
+ */
+export function mergeChange(
+  fields: readonly FormField[],
+  base: FormValues,
+  mine: FlatValues,
+  theirs: FormValues,
+): Merge {
+  const now = flatten(fields, theirs);
+  const changed = changedFields(flatten(fields, base), now);
+  const open = Object.entries(mine).filter(([path, value]) => !isSame(value, now[path] ?? null));
+  const [clashing, free] = [true, false].map((clashes) =>
+    open.filter(([path]) => Object.hasOwn(changed, path) === clashes),
+  ) as [typeof open, typeof open];
+  return {
+    mine: Object.fromEntries(free),
+    conflicts: clashing.flatMap(([path, value]) => {
+      const of = fields.find((field) => field.path === path);
+      return of === undefined ? [] : [{ of, mine: value, theirs: now[path] ?? null }];
+    }),
+    theirs: fields.filter(({ path }) => Object.hasOwn(changed, path) && !Object.hasOwn(mine, path)),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Collection, Entity } from '@firehouse/model';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { ApiError } from '../../lib/api/request.ts';
+import { currentViewer } from '../../lib/viewer/viewer.ts';
+
+/** What creating and editing share. */
+export interface Writing {
+  readonly collection: Collection;
+  /** Does a part of the write; notes whether the caller was refused. */
+  readonly attempt: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Invalidates what was read of the collection. */
+  readonly refresh: () => void;
+}
+
+/**
+ * The writes of one form. When the caller was refused, their privileges are read again once the form is closed: not
+ * before, since the form and its words would go with the privilege.
+ */
+export function useWriting(entity: Entity): Writing {
+  // Every entity has a collection; to look it up would load all entities.
+  const collection = entity.collection as Collection;
+  const client = useQueryClient();
+  const isRefused = useRef(false);
+  useEffect(
+    () => () => {
+      if (isRefused.current) currentViewer().lookAgain?.();
+      isRefused.current = false;
+    },
+    [],
+  );
+  const attempt = useCallback(async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      isRefused.current ||= error instanceof ApiError && (error.status === 401 || error.status === 403);
+      throw error;
+    }
+  }, []);
+  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: [collection] }), [client, collection]);
+  return { collection, attempt, refresh };
+}

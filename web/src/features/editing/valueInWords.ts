@@ -1,0 +1,28 @@
+import type { Field, Location } from '@firehouse/model';
+import { momentInFull } from '../../lib/time/inWords.ts';
+
+/** A field's value as text, for comparing two of them. */
+export function valueInWords(field: Field, value: unknown): string {
+  if (value === null || value === undefined) return '(empty)';
+  switch (field.kind) {
+    case 'checkbox':
+      return value === true ? 'Yes' : 'No';
+    case 'timestamp':
+      return typeof value === 'string' ? momentInFull(value) : '';
+    case 'select':
+    case 'multiselect':
+    case 'multicheckbox':
+      return (Array.isArray(value) ? value : [value])
+        .map((option) => field.optionLabels?.[String(option)] ?? String(option))
+        .join(', ');
+    case 'files':
+      return Array.isArray(value) ? `${value.length} images` : '(empty)';
+    case 'location': {
+      const { coordinate, address } = value as Partial<Location>;
+      const place = coordinate === undefined ? [] : [`${coordinate.lat}, ${coordinate.lng}`];
+      return [...(address === undefined ? [] : [address]), ...place].join(' · ');
+    }
+    default:
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+  }
+}

@@ -1,0 +1,34 @@
+import { member as memberEntity, type Member } from '@firehouse/model';
+import { useState } from 'react';
+import { CreateDocument, type Created } from '../editing/CreateDocument.tsx';
+import { pictureName } from './pictureName.ts';
+
+/** A form that adds a member. */
+export interface AddMemberProps {
+  /** What is known of the person already. */
+  readonly initial?: Partial<Member>;
+  /** See `CreateDocument`. */
+  readonly afterSave?: (created: Created) => Promise<void>;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Adds a member: the generic form, with today as the joining date and the privilege of a member (SPEC §3). */
+export default function AddMember({ initial, afterSave, onSaved, onCancel }: AddMemberProps) {
+  const [values] = useState(() => ({ startDt: new Date().toISOString(), privileges: ['member'], ...initial }));
+  return (
+    <CreateDocument
+      entity={memberEntity}
+      initial={values}
+      nameFile={(fileName) => pictureName(undefined, fileName)}
+      {...(afterSave !== undefined && { afterSave })}
+      onSaved={onSaved}
+      onCancel={onCancel}
+    >
+      <p>
+        The email address is the one this person signs in with. It can’t be changed later, and neither can the ID and
+        the date they joined.
+      </p>
+    </CreateDocument>
+  );
+}

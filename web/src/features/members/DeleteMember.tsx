@@ -1,0 +1,66 @@
+import { texts } from '@firehouse/model';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deleteDocument } from '../../lib/api/deleteDocument.ts';
+import { anchors } from '../../lib/config/paths.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { fullName, type ListedMember } from './listedMembers.ts';
+
+/** Deletes a member after a question. Nobody deletes their own record: the rules refuse it. */
+export function DeleteMember({ member }: { readonly member: ListedMember }) {
+  const client = useQueryClient();
+  const [asks, setAsks] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const name = fullName(member);
+  const remove = async (close: () => void) => {
+    setIsDeleting(true);
+    setFailure(undefined);
+    try {
+      await deleteDocument('members', member.id);
+    } catch (error) {
+      setFailure(`We couldn’t delete ${name}. ${error instanceof Error ? error.message : String(error)}`);
+      setIsDeleting(false);
+      return;
+    }
+    close();
+    // The row is about to go, and the focus with it.
+    document.getElementById(anchors.main)?.focus();
+    await client.invalidateQueries({ queryKey: ['members'] });
+  };
+  return (
+    <>
+      <button type="button" className="btn btn-outline-primary" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+        Delete <span className="visually-hidden">{name}</span>
+      </button>
+      {asks && (
+        <Dialog title={`Delete ${name}?`} onClose={() => setAsks(false)}>
+          {(close) => (
+            <>
+              <p>
+                {name} can no longer use the portal, and is no longer shown on the About page and in the directory.
+                Posts by {name} stay. This cannot be undone.
+              </p>
+              <p role="alert" className="form-status form-failed">
+                {failure}
+              </p>
+              <p className="form-buttons">
+                <button
+                  type="button"
+                  className="btn btn-primary"
+                  disabled={isDeleting}
+                  onClick={() => void remove(close)}
+                >
+                  {texts.delete}
+                </button>
+                <button type="button" className="btn btn-outline-primary" onClick={close}>
+                  {texts.cancel}
+                </button>
+              </p>
+            </>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}

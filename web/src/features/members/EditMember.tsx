@@ -1,0 +1,33 @@
+import { member as memberEntity, texts } from '@firehouse/model';
+import { currentViewer } from '../../lib/viewer/viewer.ts';
+import { EditDocument } from '../editing/EditDocument.tsx';
+import { pictureName } from './pictureName.ts';
+
+/** A member's record that is edited. */
+export interface EditMemberProps {
+  readonly member: { readonly id: string; readonly key?: string | undefined };
+  /** Restricts what can be edited, by path. */
+  readonly isEditable?: (path: string) => boolean;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The form of a member's record. After one's own was saved, the portal reads it again. */
+export default function EditMember({ member, isEditable, onSaved, onCancel }: EditMemberProps) {
+  const { id, key } = member;
+  return (
+    <EditDocument
+      entity={memberEntity}
+      id={id}
+      {...(isEditable !== undefined && { isEditable })}
+      nameFile={(fileName) => pictureName(key, fileName)}
+      onSaved={() => {
+        const { email, lookAgain } = currentViewer();
+        if (email === id) lookAgain?.();
+        onSaved();
+      }}
+      onCancel={onCancel}
+      wording={{ saved: texts.saved }}
+    />
+  );
+}

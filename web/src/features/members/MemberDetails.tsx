@@ -1,0 +1,58 @@
+import { texts } from '@firehouse/model';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { currentViewer } from '../../lib/viewer/viewer.ts';
+import { DeleteMember } from './DeleteMember.tsx';
+import type { ListedMember } from './listedMembers.ts';
+import { fullName } from './listedMembers.ts';
+import { MemberFacts } from './MemberFacts.tsx';
+import { MemberPhoto } from './MemberPhoto.tsx';
+
+const EditMember = lazyPart(() => import('./EditMember.tsx'));
+
+/** An admin cannot take the privilege of an admin from themselves; the rules refuse it. */
+const isEditableOfOwn = (path: string) => path !== 'privileges';
+
+/** A member's full details, which an admin edits (SPEC §4: edit, save, cancel). */
+export default function MemberDetails({ member }: { readonly member: ListedMember }) {
+  const [mode, setMode] = useState<'read' | 'edit' | 'saved'>('read');
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    if (mode === 'edit') wasEdited.current = true;
+    // The form had the focus, and is gone.
+    else if (wasEdited.current) edit.current?.focus();
+  }, [mode]);
+  const isOwn = currentViewer().email === member.id;
+  if (mode === 'edit') {
+    return (
+      <Suspense fallback={<p role="status">Loading …</p>}>
+        <EditMember
+          member={member}
+          {...(isOwn && { isEditable: isEditableOfOwn })}
+          onSaved={() => setMode('saved')}
+          onCancel={() => setMode('read')}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="form-status form-saved">
+        {mode === 'saved' && texts.saved}
+      </p>
+      <div className="member-details">
+        <MemberPhoto member={member} />
+        <div>
+          <MemberFacts member={member} />
+        </div>
+      </div>
+      <div className="member-actions">
+        <button ref={edit} type="button" className="btn btn-primary" onClick={() => setMode('edit')}>
+          Edit <span className="visually-hidden">{fullName(member)}</span>
+        </button>
+        {!isOwn && <DeleteMember member={member} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setViewer, visitor } from '../../lib/viewer/viewer.ts';
+import { answerCalls } from '../../testing/answers.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { MemberDirectory } from './MemberDirectory.tsx';
+
+const ana = {
+  id: 'ana@x.example',
+  key: 'k1',
+  email: 'ana@x.example',
+  memberId: '57-1',
+  fName: 'Ana',
+  lName: 'Castellanos',
+  startDt: '2004-03-01T05:00:00.000Z',
+  orgRoles: ['Captain'],
+  contact: { primary: '610-555-0101' },
+  privileges: ['member'],
+  rev: 3,
+};
+const bo = {
+  ...ana,
+  id: 'bo@x.example',
+  key: 'k2',
+  email: 'bo@x.example',
+  fName: 'Bo',
+  lName: 'Reed',
+  memberId: '57-2',
+};
+const wholeList = '/col/members?orderBy=lName,asc&limit=5000';
+
+/** Signs somebody in. */
+function be(email: string, privileges: ('member' | 'admin')[]) {
+  setViewer({ ...visitor, email, privileges, token: () => Promise.resolve('t') });
+}
+
+const row = (name: RegExp) => screen.getByRole('button', { name });
+const isOpen = (name: RegExp) => row(name).getAttribute('aria-expanded') === 'true';
+
+async function show(members: readonly object[] = [ana, bo], answers = {}) {
+  const made = answerCalls({ ...answers, [wholeList]: () => members });
+  renderPart(<MemberDirectory />);
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+  return made;
+}
+
+// The parts for admins come apart; a busy machine takes longer to load them than a query waits.
+beforeAll(async () => {
+  // jsdom shows no dialogs.
+  Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} });
+  await Promise.all([import('./MemberDetails.tsx'), import('./EditMember.tsx')]);
+});
+beforeEach(() => be('me@x.example', ['member']));
+afterEach(() => setViewer(visitor));
+
+describe('the directory of the portal', () => {
+  it('asks for 5000 members, and lists them by letter', async () => {
+    const made = await show();
+    expect(made.map(({ call }) => call)).toEqual([wholeList]);
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['C', 'R']);
+    expect(screen.getByText('2 members')).toBeTruthy();
+  });
+
+  it('expands a row on click to the snapshot, and closes it on Escape with the focus on its button', async () => {
+    await show();
+    fireEvent.click(row(/^Ana/));
+    expect(isOpen(/^Ana/)).toBe(true);
+    const facts = [...document.querySelectorAll('.member-panel dt, .member-panel dd')].map((each) => each.textContent);
+    expect(facts).toEqual(['Email', 'ana@x.example', 'ID', '57-1', 'Member Since', 'Mar 2004', 'Org Roles', 'Captain']);
+    expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    expect(isOpen(/^Ana/)).toBe(false);
+    expect(document.activeElement).toBe(row(/^Ana/));
+  });
+
+  it('closes it on a click outside, not inside, and when another one opens', async () => {
+    await show();
+    fireEvent.click(row(/^Ana/));
+    fireEvent.click(screen.getByText('Mar 2004'));
+    expect(isOpen(/^Ana/)).toBe(true);
+    fireEvent.click(row(/^Bo/));
+    expect([isOpen(/^Ana/), isOpen(/^Bo/)]).toEqual([false, true]);
+    fireEvent.click(screen.getByText('2 members'));
+    expect(isOpen(/^Bo/)).toBe(false);
+  });
+
+  it('finds by role and radio id, says when nobody matches, and shows everybody again', async () => {
+    await show();
+    const search = screen.getByRole('searchbox');
+    fireEvent.change(search, { target: { value: '57-2' } });
+    expect(screen.queryByRole('button', { name: /^Ana/ })).toBeNull();
+    expect(screen.getByText('1 of 2 members')).toBeTruthy();
+    fireEvent.change(search, { target: { value: 'zz' } });
+    expect(screen.getByText('No members match “zz”.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show all members' }));
+    expect(row(/^Ana/)).toBeTruthy();
+  });
+
+  it('says that there are no members, and that they could not be loaded, with a retry', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    let isBroken = true;
+    answerCalls({
+      [wholeList]: () => (isBroken ? new Response('Bad request.', { status: 400 }) : []),
+    });
+    renderPart(<MemberDirectory />);
+    await screen.findByText(/couldn’t load the members/);
+    isBroken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No members yet.')).toBeTruthy();
+  });
+});
+
+describe('an admin in the directory', () => {
+  beforeEach(() => be('ana@x.example', ['member', 'admin']));
+
+  it('sees the full details, and does not delete their own record', async () => {
+    await show();
+    fireEvent.click(row(/^Ana/));
+    await screen.findByText('610-555-0101');
+    expect(screen.getByRole('button', { name: /^Edit/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  });
+
+  it('edits with save and cancel; a changed form asks before its row closes', async () => {
+    await show([ana, bo], { '/col/members/doc/bo@x.example': () => bo });
+    fireEvent.click(row(/^Bo/));
+    fireEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
+    fireEvent.change(await screen.findByLabelText(/^First name/), { target: { value: 'Bob' } });
+    fireEvent.click(row(/^Ana/));
+    expect(screen.getByText('Discard your changes?')).toBeTruthy();
+    expect(isOpen(/^Bo/)).toBe(true);
+    fireEvent.click(screen.getByText('Discard changes'));
+    await waitFor(() => expect([isOpen(/^Ana/), isOpen(/^Bo/)]).toEqual([true, false]));
+  });
+
+  it('deletes another member after a question that tells what happens; the list is read again', async () => {
+    let members = [ana, bo];
+    const made = answerCalls({
+      [wholeList]: () => members,
+      '/col/members/doc/bo@x.example': () => {
+        members = [ana];
+        return new Response(null, { status: 204 });
+      },
+    });
+    renderPart(<MemberDirectory />);
+    fireEvent.click(await screen.findByRole('button', { name: /^Bo/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Delete/ }));
+    const dialog = document.querySelector('dialog') as HTMLElement;
+    expect(dialog.textContent).toContain('Bo Reed can no longer use the portal');
+    expect(made).toHaveLength(1);
+    fireEvent.click(within(dialog).getByText('Delete', { selector: 'button' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Bo/ })).toBeNull());
+    expect(made.map(({ call }) => call)).toEqual([wholeList, '/col/members/doc/bo@x.example', wholeList]);
+  });
+
+  it('says why a member could not be deleted, and lets try again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await show([ana, bo], {
+      '/col/members/doc/bo@x.example': () => new Response('User not authorized.', { status: 403 }),
+    });
+    fireEvent.click(row(/^Bo/));
+    fireEvent.click(await screen.findByRole('button', { name: /^Delete/ }));
+    const dialog = document.querySelector('dialog') as HTMLElement;
+    fireEvent.click(within(dialog).getByText('Delete', { selector: 'button' }));
+    expect(await within(dialog).findByText('We couldn’t delete Bo Reed. User not authorized.')).toBeTruthy();
+    expect(within(dialog).getByText<HTMLButtonElement>('Delete', { selector: 'button' }).disabled).toBe(false);
+    expect(row(/^Bo/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,104 @@
+import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
+import { Awaited } from '../../lib/loading/Awaited.tsx';
+import { LeaveGuards } from '../../ui/dialog/leaveGuard.ts';
+import { useListedMembers } from './listedMembers.ts';
+import { MemberRow } from './MemberRow.tsx';
+import { findMembers, searchable } from './memberSearch.ts';
+import { useOpenMember } from './useOpenMember.ts';
+import './directory.scss';
+
+/** The members by the first letter of their names, with a search by name, role and radio id (SPEC §2, §4 and §6). */
+export function MemberDirectory() {
+  const { value: members, state, again } = useListedMembers();
+  const [search, setSearch] = useState('');
+  // Typing is never held up by the list.
+  const wanted = useDeferredValue(search);
+  const everybody = useMemo(() => searchable(members), [members]);
+  const sections = useMemo(() => findMembers(everybody, wanted), [everybody, wanted]);
+  const count = sections.reduce((sum, section) => sum + section.members.length, 0);
+  const { openId, toggle, row, register } = useOpenMember();
+  const setRow = useCallback(
+    (element: HTMLElement | null) => {
+      row.current = element;
+    },
+    [row],
+  );
+  const id = useId();
+
+  if (state === 'loading') return <DirectoryAwaited />;
+  if (state === 'failed' && members.length === 0) {
+    return (
+      <div className="nothing" role="alert">
+        <p>We couldn’t load the members. Check your connection and try again.</p>
+        <button type="button" className="btn btn-primary" onClick={again}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="directory-search" role="search">
+        <label htmlFor={id}>Find a member</label>
+        <input
+          id={id}
+          type="search"
+          className="form-input"
+          placeholder="Name, role or radio ID"
+          autoComplete="off"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <p role="status">{countInWords(count, members.length, wanted)}</p>
+      </div>
+      {members.length === 0 && <p className="nothing">No members yet.</p>}
+      {count === 0 && members.length > 0 && (
+        <div className="nothing">
+          <p>No members match “{wanted.trim()}”.</p>
+          <button type="button" className="btn" onClick={() => setSearch('')}>
+            Show all members
+          </button>
+        </div>
+      )}
+      <LeaveGuards value={register}>
+        {sections.map(({ letter, members: found }) => (
+          <section
+            key={letter}
+            className="directory-section"
+            // What the browser has not laid out yet takes about this much room.
+            style={{ containIntrinsicBlockSize: `auto ${3 + found.length * 4}rem` }}
+            aria-labelledby={`${id}${letter}`}
+          >
+            <h2 id={`${id}${letter}`}>{letter === '#' ? 'Other' : letter}</h2>
+            <ul>
+              {found.map((member) => (
+                <MemberRow
+                  key={member.id}
+                  member={member}
+                  isOpen={member.id === openId}
+                  toggle={toggle}
+                  openRow={setRow}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </LeaveGuards>
+    </>
+  );
+}
+
+function countInWords(found: number, all: number, search: string): string {
+  const members = all === 1 ? 'member' : 'members';
+  if (search.trim() === '') return `${all.toLocaleString()} ${members}`;
+  return `${found.toLocaleString()} of ${all.toLocaleString()} ${members}`;
+}
+
+function DirectoryAwaited() {
+  return (
+    <Awaited className="directory-awaited">
+      <div className="awaited-title" />
+      <div className="awaited-text" />
+    </Awaited>
+  );
+}

@@ -1,0 +1,51 @@
+import { memo, Suspense } from 'react';
+import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { useViewer } from '../../lib/viewer/useViewer.ts';
+import { Icon } from '../../ui/drawings/Icon.tsx';
+import type { ListedMember } from './listedMembers.ts';
+import { MemberSnapshot } from './MemberSnapshot.tsx';
+import { ROW_BUTTON } from './useOpenMember.ts';
+
+/** For admins alone, like the form that it leads to. */
+const MemberDetails = lazyPart(() => import('./MemberDetails.tsx'));
+
+interface MemberRowProps {
+  readonly member: ListedMember;
+  readonly isOpen: boolean;
+  readonly toggle: (id: string) => void;
+  /** Gets the element of the row while it is expanded. */
+  readonly openRow: (element: HTMLElement | null) => void;
+}
+
+/** A member in the directory: a line that expands to the snapshot, for an admin to the full details (SPEC §4). */
+export const MemberRow = memo(function MemberRow({ member, isOpen, toggle, openRow }: MemberRowProps) {
+  const { id, fName, lName, memberId, orgRoles } = member;
+  return (
+    <li className="member-row" ref={isOpen ? openRow : undefined}>
+      <button type="button" className={ROW_BUTTON} aria-expanded={isOpen} onClick={() => toggle(id)}>
+        <span className="member-row-name">
+          {fName} {lName}
+        </span>
+        <span className="member-row-id figures">{memberId}</span>
+        <span className="member-row-roles">{orgRoles.join(', ')}</span>
+        <Icon name="chevron" />
+      </button>
+      {isOpen && <MemberPanel member={member} />}
+    </li>
+  );
+});
+
+function MemberPanel({ member }: { readonly member: ListedMember }) {
+  const isAdmin = useViewer().privileges.includes('admin');
+  return (
+    <div className="member-panel">
+      {isAdmin ? (
+        <Suspense fallback={<MemberSnapshot member={member} />}>
+          <MemberDetails member={member} />
+        </Suspense>
+      ) : (
+        <MemberSnapshot member={member} />
+      )}
+    </div>
+  );
+}

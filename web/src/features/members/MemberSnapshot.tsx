@@ -1,0 +1,36 @@
+import { texts } from '@firehouse/model';
+import { monthAndYear } from '../../lib/time/inWords.ts';
+import { MemberPhoto } from './MemberPhoto.tsx';
+import type { ListedMember } from './listedMembers.ts';
+
+/** What members see of each other: picture, email, ID, Member Since and Org Roles (SPEC §4). */
+export function MemberSnapshot({ member }: { readonly member: ListedMember }) {
+  const { email, memberId, startDt, orgRoles } = member;
+  return (
+    <div className="member-snapshot">
+      <MemberPhoto member={member} />
+      <dl className="member-facts">
+        <div>
+          <dt>Email</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>ID</dt>
+          <dd>{memberId ?? '–'}</dd>
+        </div>
+        <div>
+          <dt>{texts.memberSince}</dt>
+          <dd>
+            <time dateTime={startDt}>{monthAndYear(startDt)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>Org Roles</dt>
+          <dd>{orgRoles.join(', ')}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { PORTAL_MEMBERS_LIMIT, type Member } from '@firehouse/model';
+import { queryOptions } from '@tanstack/react-query';
+import { freshAfterFirst, useReading, type Reading } from '../../lib/api/reading.ts';
+import { readList } from '../../lib/api/request.ts';
+import { calls } from '../../lib/config/paths.ts';
+import type { ShownMember } from './members.ts';
+
+/** A member as the portal lists them: what members see of each other; an admin's list has every field. */
+export type ListedMember = ShownMember & Pick<Member, 'id' | 'email' | 'memberId'> & Partial<Member>;
+
+/** The name of a member. */
+export const fullName = ({ fName, lName }: Pick<Member, 'fName' | 'lName'>) => `${fName} ${lName}`;
+
+const none: ListedMember[] = [];
+
+const listedMembersQuery = queryOptions({
+  queryKey: ['members', 'portal'] as readonly string[],
+  queryFn: (context) =>
+    readList<ListedMember>(
+      calls.list('members', { orderBy: 'lName,asc', limit: PORTAL_MEMBERS_LIMIT }),
+      freshAfterFirst(context),
+    ),
+});
+
+/** Reads the portal's directory (SPEC §7, members list). */
+export function useListedMembers(): Reading<ListedMember[]> {
+  return useReading(listedMembersQuery, none);
+}

@@ -1,0 +1,53 @@
+import type { OrgRole } from '@firehouse/model';
+import { describe, expect, it } from 'vitest';
+import type { ListedMember } from './listedMembers.ts';
+import { findMembers, searchable } from './memberSearch.ts';
+
+const member = (fName: string, lName: string, memberId: string, ...orgRoles: OrgRole[]): ListedMember => ({
+  id: `${fName}@x.example`,
+  email: `${fName}@x.example`,
+  key: fName,
+  fName,
+  lName,
+  memberId,
+  orgRoles,
+  startDt: '2001-01-01T05:00:00.000Z',
+});
+
+const everybody = searchable([
+  member('Zoe', 'Abbot', '57-01', 'Chief'),
+  member('Amy', 'Abbot', '57-02', 'Lieutenant'),
+  member('Bo', 'de Vries', '57-03', 'Interior Firefighter'),
+  member('Cy', 'Émile', '57-04', 'Emergency Medical Technician'),
+  member('Di', '王', '57-05', 'Asst. Chief'),
+  member('Ed', 'Adams', '12', 'Trustee', 'Captain'),
+]);
+
+/** `A: Adams, Abbot` and so on. */
+const found = (search: string) =>
+  findMembers(everybody, search).map(
+    ({ letter, members }) => `${letter}: ${members.map(({ fName }) => fName).join(' ')}`,
+  );
+
+describe('the directory’s search', () => {
+  it('lists everybody by letter, by last and first name, whatever the case and the accents; other scripts last', () => {
+    expect(found('')).toEqual(['A: Amy Zoe Ed', 'D: Bo', 'E: Cy', '#: Di']);
+    expect(found('   ')).toEqual(found(''));
+  });
+
+  it('finds by name in any order, without accents and capitals', () => {
+    expect(found('abbot ZOE')).toEqual(['A: Zoe']);
+    expect(found('emile')).toEqual(['E: Cy']);
+  });
+
+  it('finds by role and by radio id', () => {
+    expect(found('chief')).toEqual(['A: Zoe', '#: Di']);
+    expect(found('captain')).toEqual(['A: Ed']);
+    expect(found('57-03')).toEqual(['D: Bo']);
+  });
+
+  it('requires every word, and finds nobody by an email address', () => {
+    expect(found('abbot captain')).toEqual([]);
+    expect(found('x.example')).toEqual([]);
+  });
+});

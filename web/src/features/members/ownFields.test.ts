@@ -1,0 +1,12 @@
+import { formFields, member } from '@firehouse/model';
+import { expect, it } from 'vitest';
+import { isOwnEditable } from './ownFields.ts';
+
+it('lets members edit their picture, text, address and contact, and nothing else', () => {
+  const top = formFields(member, 'edit')
+    .filter(({ path }) => isOwnEditable(path))
+    .map(({ path }) => path.split('.')[0]);
+  expect([...new Set(top)]).toEqual(['picUrl', 'aboutMe', 'address', 'contact']);
+  expect(isOwnEditable('contact.emergency.phone')).toBe(true);
+  expect(isOwnEditable('privileges')).toBe(false);
+});

@@ -1,0 +1,10 @@
+import { member, type FieldSet } from '@firehouse/model';
+
+/**
+ * Whether members edit a field of their own record (docs/decisions/020-members-own-fields.md; the rules decide).
+ * @param path of a form's field, `contact.primary`
+ */
+export function isOwnEditable(path: string): boolean {
+  const fields: FieldSet = member.fields;
+  return fields[path.split('.')[0] ?? '']?.selfEditable === true;
+}

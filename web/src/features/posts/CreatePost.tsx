@@ -1,0 +1,42 @@
+import { company, post, type Post, type PostType } from '@firehouse/model';
+import { useState } from 'react';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { CreateDocument, type Created } from '../editing/CreateDocument.tsx';
+import { FacebookCheckbox, POST_TO_FACEBOOK } from './FacebookCheckbox.tsx';
+import { FacebookOutcome } from './FacebookOutcome.tsx';
+
+interface CreatePostProps {
+  readonly onClose: () => void;
+  /** Called with the type of the new post, whose view is then shown (SPEC §4). */
+  readonly onCreated: (type: PostType) => void;
+}
+
+/** The dialog with which an admin creates a post, and publishes it to Facebook when they want (SPEC §4). */
+export default function CreatePost({ onClose, onCreated }: CreatePostProps) {
+  const [created, setCreated] = useState<Created>();
+  return (
+    <Dialog title="New post" onClose={onClose}>
+      {(close) => (
+        <>
+          <CreateDocument
+            entity={post}
+            onSaved={(made) => {
+              setCreated(made);
+              onCreated(made.values['type'] as PostType);
+            }}
+            onCancel={close}
+            footer={company.facebookPageId !== '' && <FacebookCheckbox />}
+          />
+          {created?.data.has(POST_TO_FACEBOOK) && (
+            <FacebookOutcome post={{ ...(created.values as Pick<Post, 'title' | 'description'>), id: created.id }} />
+          )}
+          {created && (
+            <button type="button" className="btn btn-primary" onClick={close}>
+              Close
+            </button>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

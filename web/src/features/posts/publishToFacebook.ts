@@ -1,0 +1,85 @@
+import { company, texts, type Post } from '@firehouse/model';
+import { changeDocument } from '../../lib/api/changeDocument.ts';
+import { ApiError, readDocument } from '../../lib/api/request.ts';
+import { calls, paths } from '../../lib/config/paths.ts';
+import { graph, isConnected, loadFacebook, type FacebookSdk } from '../../lib/facebook/sdk.ts';
+
+/** How often storing the id is tried while others change the post. */
+const STORE_ATTEMPTS = 3;
+
+/** Two parts: the page's id and the post's. */
+const FACEBOOK_POST_ID = /^\d+_\d+$/;
+
+/** Publishing failed. */
+export class FacebookError extends Error {
+  override readonly name = 'FacebookError';
+
+  /** @param isCertain whether nothing was published, so that a retry cannot publish twice */
+  constructor(
+    message: string,
+    readonly isCertain: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Publishes a post to the company's Facebook page and stores the id that it got there in the post. The function that it
+ * returns can be called again after a failure: it publishes nothing that is published, by this call or any other.
+ * @throws {FacebookError} with the words of SPEC §8; {ApiError} when the post could not be read or changed
+ */
+export function facebookPublisher(post: Pick<Post, 'id' | 'title' | 'description'>): () => Promise<void> {
+  let facebookPostId: string | undefined;
+  return async () => {
+    facebookPostId ??= (await read(post.id)).facebookPostId ?? (await publish(post));
+    await store(post.id, facebookPostId);
+  };
+}
+
+const read = (id: string) =>
+  readDocument<Post>(calls.document('posts', id), { signal: new AbortController().signal, fresh: true });
+
+async function publish({ id, title, description }: Pick<Post, 'id' | 'title' | 'description'>): Promise<string> {
+  const facebook = await loadFacebook();
+  if (!(await isConnected(facebook))) throw new FacebookError(texts.facebookNotConnected, true);
+  const response = await graph(facebook, `/${company.facebookPageId}/feed`, 'post', {
+    message: `${title}\n\n${description}`,
+    link: company.origin + paths.post(id),
+    access_token: await pageToken(facebook),
+  }).catch((error: unknown) => {
+    throw new FacebookError(`${texts.facebookPostFailed} ${String(error)}`, false);
+  });
+  const { id: created, error } = (response ?? {}) as {
+    readonly id?: unknown;
+    readonly error?: { readonly code?: number };
+  };
+  if (typeof created === 'string' && FACEBOOK_POST_ID.test(created)) return created;
+  // Without a code of the Graph API it is the network that failed: the post may have been made.
+  throw new FacebookError(`${texts.facebookPostFailed} ${JSON.stringify(response)}`, error?.code !== undefined);
+}
+
+/** The token with which the connected user publishes as the page. */
+async function pageToken(facebook: FacebookSdk): Promise<string> {
+  const response = (await graph(facebook, '/me/accounts', 'get', { fields: 'id,access_token', limit: 100 })) as {
+    readonly data?: readonly { readonly id: string; readonly access_token?: string }[];
+    readonly error?: object;
+  };
+  const token = response.data?.find(({ id }) => id === company.facebookPageId)?.access_token;
+  if (token !== undefined) return token;
+  // The accounts themselves are not shown: they hold tokens.
+  const reason = response.error ?? { error: 'This account does not manage the company’s page.' };
+  throw new FacebookError(`${texts.facebookPostFailed} ${JSON.stringify(reason)}`, true);
+}
+
+async function store(id: string, facebookPostId: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const stored = await read(id);
+    if (stored.facebookPostId !== undefined) return;
+    try {
+      await changeDocument({ collection: 'posts', id, rev: stored.rev ?? 0, changes: { facebookPostId } });
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 412) || attempt === STORE_ATTEMPTS) throw error;
+    }
+  }
+}

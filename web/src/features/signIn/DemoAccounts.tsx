@@ -1,0 +1,49 @@
+import { company } from '@firehouse/model';
+import { OAuthProvider, signInWithCredential, type Auth } from 'firebase/auth';
+import { useState } from 'react';
+import './demoAccounts.scss';
+
+/** An account of the demo company, as scripts/start.mjs passes it to the build. */
+interface DemoAccount {
+  readonly role: string;
+  readonly email: string;
+  readonly microsoftId: string;
+}
+
+const accounts = JSON.parse(import.meta.env.VITE_DEMO_ACCOUNTS ?? '[]') as DemoAccount[];
+
+/** Signs in as Microsoft's window would; the Auth emulator takes the claims of an ID token as JSON. */
+async function signInAs({ email, microsoftId }: DemoAccount, auth: Auth): Promise<void> {
+  const idToken = JSON.stringify({ sub: microsoftId, email, tid: company.microsoftTenant });
+  await signInWithCredential(auth, new OAuthProvider('microsoft.com').credential({ idToken }));
+}
+
+/**
+ * A button for each demo account, for machines without a network, where Microsoft's window cannot open. Only
+ * `npm start` builds it into the site, and only the emulators accept what it sends.
+ */
+export default function DemoAccounts({ auth }: { readonly auth: Auth }) {
+  const [problem, setProblem] = useState('');
+  return (
+    <section className="demo-accounts" aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts">Demo accounts</h2>
+      <p>This site runs on your computer. Sign in without Microsoft:</p>
+      <ul>
+        {accounts.map((account) => (
+          <li key={account.email}>
+            <button
+              type="button"
+              className="btn btn-outline-primary"
+              onClick={() => {
+                signInAs(account, auth).catch((error: Error) => setProblem(error.message));
+              }}
+            >
+              Sign in as the demo {account.role} <span className="demo-email">{account.email}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="alert">{problem}</p>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { texts } from '@firehouse/model';
+import type { Auth } from 'firebase/auth';
+import { useEffect, useRef, useState } from 'react';
+import { loadChunk } from '../../lib/loading/loadChunk.ts';
+import { signInConfig } from './configuration.ts';
+import type { PopupState } from './startSignIn.ts';
+import './signIn.scss';
+
+const nothing = () => {};
+
+/**
+ * The sign-in widget (SPEC §2), with what surrounds its popup. Whoever signs in becomes the user of `auth`.
+ * @throws what loading the widget threw, while rendering
+ */
+export function SignInWidget({ auth }: { readonly auth: Auth }) {
+  const container = useRef<HTMLDivElement>(null);
+  const [isShown, setIsShown] = useState(false);
+  const [popup, setPopup] = useState<PopupState>({ kind: 'none' });
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
+  useEffect(() => {
+    let stop = nothing;
+    let isGone = false;
+    const start = async () => {
+      const { startSignIn } = await loadChunk(() => import('./startSignIn.ts'));
+      if (isGone || container.current === null) return;
+      stop = startSignIn(container.current, auth, {
+        config: signInConfig,
+        onShown: () => setIsShown(true),
+        onPopup: setPopup,
+      });
+    };
+    start().catch((error: unknown) => setFailure({ error }));
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [auth]);
+  if (failure) throw failure.error;
+  return (
+    <div className="sign-in">
+      <p role="status">{!isShown && texts.signInLoading}</p>
+      <div ref={container} />
+      <PopupNotice popup={popup} />
+    </div>
+  );
+}
+
+/** What the page says while the sign-in window is open, or was blocked. */
+function PopupNotice({ popup }: { readonly popup: PopupState }) {
+  return (
+    <div className="sign-in-popup" role="status">
+      {popup.kind === 'open' && (
+        <>
+          <p>Waiting for Microsoft…</p>
+          <button type="button" className="btn btn-outline-primary" onClick={popup.cancel}>
+            {texts.cancel}
+          </button>
+        </>
+      )}
+      {popup.kind === 'blocked' && (
+        <>
+          <p>Your browser blocked the sign-in window.</p>
+          <button type="button" className="btn btn-primary" onClick={popup.redirect}>
+            Sign in on this page
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

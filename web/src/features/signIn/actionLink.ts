@@ -1,0 +1,33 @@
+/**
+ * Whether the page was opened by a link in an email of Firebase Auth, such as one that resets a password
+ * (https://firebase.google.com/docs/auth/custom-email-handler): the widget handles it, whoever is signed in.
+ * @param search query of the address
+ */
+export function isActionLink(search: string): boolean {
+  const query = new URLSearchParams(search);
+  return query.has('mode') && query.has('oobCode');
+}
+
+/** Parameters that name an address to which the widget navigates when it is done. */
+const DESTINATIONS = ['continueUrl', 'signInSuccessUrl'];
+
+/**
+ * An address without the destinations that lead to another origin, where a forged link could send a user.
+ * @param href address of the page
+ */
+export function withoutForeignDestinations(href: string): string {
+  const url = new URL(href);
+  for (const name of DESTINATIONS) {
+    const isForeign = url.searchParams.getAll(name).some((value) => !isOwn(value, url));
+    if (isForeign) url.searchParams.delete(name);
+  }
+  return url.href;
+}
+
+function isOwn(destination: string, page: URL): boolean {
+  try {
+    return new URL(destination, page).origin === page.origin;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,20 @@
+import { company } from '@firehouse/model';
+import type { auth } from 'firebaseui';
+import microsoft from './microsoft.svg';
+
+/** What is configured of the widget; see https://github.com/firebase/firebaseui-web#configuration. */
+export type WidgetConfig = Omit<auth.Config, 'callbacks' | 'credentialHelper'>;
+
+/** The company's only way to sign in (SPEC §6): Microsoft, by popup, with a consent prompt, from one tenant. */
+export const signInConfig: WidgetConfig = {
+  signInFlow: 'popup',
+  signInOptions: [
+    {
+      provider: 'microsoft.com',
+      providerName: 'Microsoft',
+      buttonColor: '#2f2f2f',
+      iconUrl: microsoft,
+      customParameters: { prompt: 'consent', tenant: company.microsoftTenant },
+    },
+  ],
+};

@@ -1,0 +1,120 @@
+import { auth as widget } from 'firebaseui';
+import firebase from 'firebase/compat/app';
+import 'firebase/compat/auth';
+import 'firebaseui/dist/firebaseui.css';
+import type { Auth } from 'firebase/auth';
+import type { WidgetConfig } from './configuration.ts';
+
+/** What a sign-in window is doing. */
+export type PopupState =
+  | { readonly kind: 'none' }
+  /** It is open; `cancel` returns to the widget without waiting for the window to close. */
+  | { readonly kind: 'open'; readonly cancel: () => void }
+  /** The browser refused it; `redirect` signs in on this page instead. */
+  | { readonly kind: 'blocked'; readonly redirect: () => void };
+
+/** How the widget is shown, and what it reports. */
+export interface SignInOptions {
+  readonly config: WidgetConfig;
+  /** Called when the widget shows its first screen. */
+  readonly onShown: () => void;
+  /** Called whenever the sign-in window opens, closes or is blocked. */
+  readonly onPopup: (state: PopupState) => void;
+}
+
+/** The widget sends its forms itself; as markup it forbids the browser to, which the site's policy blocks (vite/strictWidget.ts). */
+const stay = (event: Event) => event.preventDefault();
+
+const nothing = () => {};
+
+/** What a canceled window is to the widget: it shows its buttons again, without a message. */
+const CLOSED = Object.assign(new Error('The sign-in was canceled.'), { code: 'auth/popup-closed-by-user' });
+
+const isBlocked = (error: Error) => 'code' in error && error.code === 'auth/popup-blocked';
+
+/**
+ * Shows the sign-in widget (SPEC §2, §4). Everything that knows firebaseui, and the compat SDK that it needs, is in
+ * this file, which only the sign-in view loads.
+ * @param container element that the widget fills
+ * @param auth gets the user who signs in
+ * @returns a function that removes the widget
+ */
+export function startSignIn(
+  container: HTMLElement,
+  auth: Auth,
+  { config, onShown, onPopup }: SignInOptions,
+): () => void {
+  // Compat objects around the same app and the same Auth instance, so whoever follows `auth` sees the sign-in.
+  const compat = firebase.initializeApp(auth.app.options, auth.app.name).auth();
+  const ui = widget.AuthUI.getInstance() ?? new widget.AuthUI(compat);
+  container.addEventListener('submit', stay);
+  const restore = watchPopups(firebase.app(`${auth.app.name}-firebaseui-temp`).auth(), onPopup);
+  ui.start(container, {
+    ...config,
+    credentialHelper: widget.CredentialHelper.NONE,
+    callbacks: {
+      uiShown: onShown,
+      // The page follows `auth`; the widget must not navigate.
+      signInSuccessWithAuthResult: () => false,
+    },
+  });
+  return () => {
+    restore();
+    container.removeEventListener('submit', stay);
+    ui.reset();
+  };
+}
+
+/**
+ * The widget signs in with an Auth instance of its own and hands the user over afterward. Its popups are wrapped here:
+ * they can be canceled, a blocked one waits for the user's decision, and refusals become readable.
+ * @returns a function that ends this
+ */
+function watchPopups(temporary: firebase.auth.Auth, onPopup: SignInOptions['onPopup']): () => void {
+  const openPopup = temporary.signInWithPopup.bind(temporary);
+  const redirectResult = temporary.getRedirectResult.bind(temporary);
+  let stop = nothing;
+  temporary.signInWithPopup = async (provider) => {
+    stop();
+    const attempt = openPopup(provider);
+    const ending = new AbortController();
+    const cancel = () => ending.abort();
+    stop = cancel;
+    const canceled = new Promise<never>((_, reject) => {
+      ending.signal.addEventListener('abort', () => reject(CLOSED));
+    });
+    // Whoever completes a window after canceling it stays signed out.
+    attempt.then(() => (ending.signal.aborted ? temporary.signOut() : undefined), nothing);
+    onPopup({ kind: 'open', cancel });
+    try {
+      return await Promise.race([attempt, canceled]);
+    } catch (error) {
+      if (!(error instanceof Error) || !isBlocked(error)) throw readable(error);
+      // The widget answers this error with a redirect.
+      const agreed = new Promise<never>((_, reject) => onPopup({ kind: 'blocked', redirect: () => reject(error) }));
+      return await Promise.race([agreed, canceled]);
+    } finally {
+      if (stop === cancel) onPopup({ kind: 'none' });
+    }
+  };
+  temporary.getRedirectResult = () =>
+    redirectResult().catch((error: unknown) => {
+      throw readable(error);
+    });
+  return () => {
+    stop();
+    stop = nothing;
+    temporary.signInWithPopup = openPopup;
+    temporary.getRedirectResult = redirectResult;
+  };
+}
+
+/** The sentence with which the server refuses an account (functions/src/identity), in the SDK's text around it. */
+const REFUSAL = /"message":\s*("(?:[^"\\]|\\.)*")/;
+
+/** An error as the widget should show it: a refusal by the server has its sentence alone. */
+function readable(error: unknown): unknown {
+  const { code, message = '' } = error as { readonly code?: unknown; readonly message?: string };
+  const sentence = code === 'auth/internal-error' ? REFUSAL.exec(message)?.[1] : undefined;
+  return sentence === undefined ? error : Object.assign(new Error(JSON.parse(sentence) as string), { code });
+}

@@ -1,0 +1,27 @@
+import type { Collection } from '@firehouse/model';
+import { calls } from '../config/paths.ts';
+import { send } from './send.ts';
+
+/** A change of a document. */
+export interface DocumentChange {
+  readonly collection: Collection;
+  readonly id: string;
+  /** The revision that the change was made to; 0 for a document without one. */
+  readonly rev: number;
+  /** Changed fields, groups nested; null clears an optional field. */
+  readonly changes: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Changes fields of a document as whoever is signed in.
+ * @returns the document's new revision
+ * @throws {ApiError} 412 when somebody else changed it since `rev`; else with the server's sentence
+ */
+export async function changeDocument({ collection, id, rev, changes }: DocumentChange): Promise<number> {
+  const answer = (await send(calls.document(collection, id), {
+    method: 'PATCH',
+    body: changes,
+    headers: { 'If-Match': `"${rev}"` },
+  })) as { readonly rev: number };
+  return answer.rev;
+}

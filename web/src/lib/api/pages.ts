@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { calls } from '../config/paths.ts';
+import { readList } from './request.ts';
+
+/** Documents in one part of a long list. */
+const PAGE_SIZE = 100;
+
+/** A long list that is read part by part. */
+export interface Pages<T> {
+  readonly items: readonly T[];
+  readonly state: 'loading' | 'ready' | 'failed';
+  /** Reads what failed once more. */
+  readonly again: () => void;
+  /** Reads the next part; undefined when there is none. */
+  readonly more: (() => void) | undefined;
+  readonly isReadingMore: boolean;
+}
+
+/**
+ * Reads a list in parts of a hundred (docs/api.md, `after`).
+ * @param collection that is listed; also the beginning of the query's key
+ * @param query filter and order
+ */
+export function usePages<T extends { readonly id: string }>(
+  collection: string,
+  query: Readonly<Record<string, string>>,
+): Pages<T> {
+  const read = useInfiniteQuery({
+    queryKey: [collection, 'pages', query],
+    queryFn: ({ pageParam, signal }) =>
+      readList<T>(
+        calls.list(collection, { ...query, limit: PAGE_SIZE, ...(pageParam !== undefined && { after: pageParam }) }),
+        { signal, fresh: true },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => (last.length < PAGE_SIZE ? undefined : last.at(-1)?.id),
+    // What admins work through is read again whenever they return to it.
+    staleTime: 0,
+  });
+  const { data, isPending, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = read;
+  return {
+    items: data?.pages.flat() ?? [],
+    state: isPending ? 'loading' : isError ? 'failed' : 'ready',
+    again: () => void (read.isFetchNextPageError ? fetchNextPage() : refetch()),
+    more: hasNextPage ? () => void fetchNextPage() : undefined,
+    isReadingMore: isFetchingNextPage,
+  };
+}

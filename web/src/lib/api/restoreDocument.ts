@@ -1,0 +1,21 @@
+import type { RestorableCollection } from '@firehouse/model';
+import { writes } from '../config/writes.ts';
+import { currentViewer } from '../viewer/viewer.ts';
+import { ApiError } from './request.ts';
+import { send } from './send.ts';
+
+/**
+ * Restores a deleted document, unchanged. One that is not in the trash has been restored already: by somebody else, or by
+ * an attempt whose response was lost.
+ * @throws {ApiError} 409 when its id is in use again; else with the server's sentence
+ */
+export async function restoreDocument(collection: RestorableCollection, id: string): Promise<void> {
+  try {
+    await send(writes.restore(collection, id), { method: 'POST' });
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : undefined;
+    if (status === 404) return;
+    if (status === 401 || status === 403) currentViewer().lookAgain?.();
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { csvText } from './csv.ts';
+
+describe('CSV', () => {
+  it('quotes every cell, and doubles the quotes within', () => {
+    expect(
+      csvText([
+        ['a', 'say "hi", twice'],
+        ['two\nlines', ''],
+      ]),
+    ).toBe('\uFEFF"a","say ""hi"", twice"\r\n"two\nlines",""\r\n');
+  });
+
+  it.each(['=1+1', '+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '  =cmd|calc', '|x', '%y'])(
+    'keeps a spreadsheet from running %j',
+    (text) => {
+      expect(csvText([[text]])).toBe(`\uFEFF"'${text}"\r\n`);
+    },
+  );
+
+  it('leaves ordinary text alone, with such a sign inside', () => {
+    expect(csvText([['a=b', '2026-06-05', 'ada@x.example']])).toBe('\uFEFF"a=b","2026-06-05","ada@x.example"\r\n');
+  });
+});

@@ -1,0 +1,15 @@
+/** How long the browser may take to begin the download, in ms. */
+const REVOKE_AFTER_MS = 60_000;
+
+/**
+ * Gives the user a text as a file.
+ * @param name of the file
+ * @param type MIME type
+ */
+export function download(name: string, type: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
+}

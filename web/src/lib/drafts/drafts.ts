@@ -1,0 +1,88 @@
+import { USER_STORAGE } from '../session/userStorage.ts';
+
+/** What somebody typed and did not save yet. */
+export interface Draft {
+  /** ms since 1970. */
+  readonly savedAt: number;
+  /** The document that the form began with, as JSON with its `rev`. */
+  readonly base: Readonly<Record<string, unknown>>;
+  /** The form's values by path, null for empty ones. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Files were chosen; a draft cannot hold them. */
+  readonly hadFiles: boolean;
+}
+
+/** The document that a draft belongs to. */
+export interface DraftKey {
+  /** The email address of the account; a draft is for whoever typed it. */
+  readonly account: string;
+  readonly collection: string;
+  /** The document's id, or `new`. */
+  readonly id: string;
+  /** Personal data: kept in the tab's session only. */
+  readonly isPersonal: boolean;
+}
+
+/** The drafts of one document. */
+export interface DraftStore {
+  /** The newest draft, of whichever revision. */
+  readonly read: () => Draft | undefined;
+  /** Stores a draft, in place of others of the document. */
+  readonly write: (draft: Draft) => void;
+  readonly remove: () => void;
+}
+
+const PREFIX = `${USER_STORAGE}draft:`;
+
+const part = encodeURIComponent;
+
+/**
+ * Opens the drafts of a document; signing out deletes them all (lib/session/userStorage.ts). Key = account, collection, id and the
+ * revision that the draft began with.
+ */
+export function draftStore({ account, collection, id, isPersonal }: DraftKey): DraftStore {
+  const place = () => (isPersonal ? sessionStorage : localStorage);
+  const beginning = `${PREFIX}${part(account)}:${collection}:${part(id)}:`;
+  const remove = () => {
+    attempt(() => {
+      const storage = place();
+      for (const key of keysOf(storage, beginning)) storage.removeItem(key);
+    });
+  };
+  return {
+    read: () =>
+      attempt(() => {
+        const storage = place();
+        const drafts = keysOf(storage, beginning).flatMap((key) => parsed(storage.getItem(key)));
+        return drafts.sort((one, other) => other.savedAt - one.savedAt)[0];
+      }),
+    write: (draft) => {
+      remove();
+      const rev = draft.base['rev'];
+      attempt(() => place().setItem(beginning + (typeof rev === 'number' ? rev : 0), JSON.stringify(draft)));
+    },
+    remove,
+  };
+}
+
+const keysOf = (storage: Storage, beginning: string) => Object.keys(storage).filter((key) => key.startsWith(beginning));
+
+function parsed(text: string | null): Draft[] {
+  try {
+    const draft = JSON.parse(text ?? 'null') as Partial<Draft> | null;
+    const isDraft = typeof draft?.savedAt === 'number' && typeof draft.values === 'object' && draft.values !== null;
+    return isDraft ? [{ base: {}, hadFiles: false, ...draft } as Draft] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A browser may forbid storage, or have no room left: then there is no draft. */
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch (error) {
+    console.warn('Draft not available:', error instanceof Error ? error.message : error);
+    return undefined;
+  }
+}

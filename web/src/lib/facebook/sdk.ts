@@ -1,0 +1,93 @@
+import { company } from '@firehouse/model';
+import { loadScript } from '../loading/loadScript.ts';
+
+/** How long Facebook may take for one answer, in ms. */
+const ANSWER_TIMEOUT_MS = 30_000;
+
+const SDK = 'https://connect.facebook.net/en_US/sdk.js';
+
+/** What publishing to a page needs. */
+const SCOPE = 'pages_manage_posts';
+
+/** What the site uses of Facebook's SDK (https://developers.facebook.com/docs/javascript/reference). */
+export interface FacebookSdk {
+  init(options: { appId: string; version: string; xfbml: boolean; cookie: boolean }): void;
+  getLoginStatus(callback: (response: LoginResponse) => void, isFresh: boolean): void;
+  login(callback: (response: LoginResponse) => void, options: { scope: string; auth_type?: 'rerequest' }): void;
+  api(
+    path: string,
+    method: 'get' | 'post',
+    parameters: Readonly<Record<string, string | number>>,
+    callback: (response: unknown) => void,
+  ): void;
+}
+
+interface LoginResponse {
+  readonly status: 'connected' | 'not_authorized' | 'unknown';
+}
+
+let loaded: Promise<FacebookSdk> | undefined;
+
+/**
+ * Loads Facebook's SDK, once, when somebody wants to publish.
+ * @throws {Error} when it cannot be loaded, for example because the browser blocks it
+ */
+export function loadFacebook(): Promise<FacebookSdk> {
+  loaded ??= load().catch((error: unknown) => {
+    loaded = undefined;
+    throw error;
+  });
+  return loaded;
+}
+
+async function load(): Promise<FacebookSdk> {
+  const place = Object.assign(document.createElement('div'), { hidden: true });
+  document.body.append(place);
+  await loadScript(SDK, place);
+  const { FB } = globalThis as { readonly FB?: FacebookSdk };
+  if (FB === undefined) throw new Error('Facebook’s script has no FB.');
+  FB.init({ appId: company.facebookAppId, version: 'v23.0', xfbml: false, cookie: false });
+  return FB;
+}
+
+/** Whether the user is connected to Facebook and has granted the right to publish. */
+export async function isConnected(facebook: FacebookSdk): Promise<boolean> {
+  const { status } = await answered<LoginResponse>((done) => facebook.getLoginStatus(done, true));
+  if (status !== 'connected') return false;
+  const { data = [] } = (await graph(facebook, '/me/permissions')) as {
+    readonly data?: readonly { readonly permission: string; readonly status: string }[];
+  };
+  return data.some((each) => each.permission === SCOPE && each.status === 'granted');
+}
+
+/**
+ * Requests a login with the right to publish, in Facebook's window; browsers open it only right after a click.
+ * @returns whether it was granted
+ */
+export async function connect(facebook: FacebookSdk): Promise<boolean> {
+  await new Promise((done) => facebook.login(done, { scope: SCOPE, auth_type: 'rerequest' }));
+  return isConnected(facebook);
+}
+
+/**
+ * Makes a request of the Graph API.
+ * @returns its response, which has an `error` when it was refused
+ * @throws {DOMException} TimeoutError when there is none in time
+ */
+export function graph(
+  facebook: FacebookSdk,
+  path: string,
+  method: 'get' | 'post' = 'get',
+  parameters: Readonly<Record<string, string | number>> = {},
+): Promise<unknown> {
+  return answered((done) => facebook.api(path, method, parameters, done));
+}
+
+/** A blocked request leaves the SDK silent. */
+function answered<Response>(ask: (done: (response: Response) => void) => void): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+    signal.addEventListener('abort', () => reject(signal.reason as DOMException));
+    ask(resolve);
+  });
+}

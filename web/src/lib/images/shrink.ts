@@ -1,0 +1,51 @@
+/** The longer side of an image as it is uploaded, in pixels. */
+const UPLOAD_SIDE_PX = 2_560;
+
+/** JPEG quality of a shrunk image: the server compresses once more. */
+const QUALITY = 0.9;
+
+/** Formats that would lose something: animation, or vectors. */
+const KEPT_AS_THEY_ARE = new Set(['image/gif', 'image/svg+xml']);
+
+/**
+ * Shrinks an image to 2,560 px, where this browser can; HEIC becomes JPEG on the way. On any failure the result is the
+ * original: the server rewrites images anyway.
+ * @param file as the user chose it
+ */
+export async function shrink(file: File): Promise<File> {
+  if (KEPT_AS_THEY_ARE.has(file.type) || typeof createImageBitmap !== 'function') return file;
+  try {
+    return (await shrunk(file)) ?? file;
+  } catch (error) {
+    console.warn('Image not shrunk:', error instanceof Error ? error.message : error);
+    return file;
+  }
+}
+
+async function shrunk(file: File): Promise<File | undefined> {
+  const whole = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const { width, height } = whole;
+  const scale = UPLOAD_SIDE_PX / Math.max(width, height);
+  const isHeic = /hei[cf]/i.test(`${file.type} ${file.name}`);
+  if (scale >= 1 && !isHeic) {
+    whole.close();
+    return undefined;
+  }
+  const [w, h] = [width, height].map((side) => Math.max(1, Math.round(side * Math.min(1, scale)))) as [number, number];
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width: w, height: h });
+  const context = canvas.getContext('2d');
+  if (context === null) return undefined;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(whole, 0, 0, w, h);
+  whole.close();
+  // What may be transparent stays PNG.
+  const type = file.type === 'image/png' || file.type === 'image/webp' ? file.type : 'image/jpeg';
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
+  if (blob === null || blob.size === 0 || blob.type !== type) return undefined;
+  if (blob.size >= file.size && !isHeic) return undefined;
+  return new File([blob], isHeic ? file.name.replace(/\.\w+$/, '.jpg') : file.name, {
+    type,
+    lastModified: file.lastModified,
+  });
+}

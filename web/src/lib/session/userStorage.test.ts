@@ -1,0 +1,24 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { clearUserStorage, USER_STORAGE } from './userStorage.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+it('removes what belongs to the user from both storages, and nothing else', () => {
+  for (const storage of [localStorage, sessionStorage]) {
+    storage.setItem(`${USER_STORAGE}draft`, 'typed');
+    storage.setItem('scroll:1', '300');
+  }
+  clearUserStorage();
+  for (const storage of [localStorage, sessionStorage]) expect(Object.keys(storage)).toEqual(['scroll:1']);
+});
+
+it('goes on where the browser denies one of them', () => {
+  sessionStorage.setItem(`${USER_STORAGE}draft`, 'typed');
+  vi.stubGlobal('localStorage', undefined);
+  clearUserStorage();
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { MemberDirectory } from '../../../features/members/MemberDirectory.tsx';
+import { ViewLink } from '../../../lib/place/ViewLink.tsx';
+import { useMember } from '../../../lib/viewer/useViewer.ts';
+
+/** The portal's home: the directory of members (SPEC §2). */
+export default function HomeView() {
+  const { privileges } = useMember();
+  return (
+    <div className="container">
+      {privileges?.includes('admin') && (
+        <p className="portal-choices">
+          <ViewLink className="btn btn-primary" to="addMember">
+            Add New Member
+          </ViewLink>
+        </p>
+      )}
+      <MemberDirectory />
+    </div>
+  );
+}

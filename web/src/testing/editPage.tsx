@@ -1,0 +1,35 @@
+/**
+ * The form that edits a member's record, alone, as whoever is signed in. The test in the browser
+ * (tests/e2e/form.test.ts) serves it as a file of the site; the hash names the record.
+ */
+import { member } from '@firehouse/model';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { EditDocument } from '../features/editing/EditDocument.tsx';
+import { makeQueryClient } from '../lib/api/queryClient.ts';
+import { shrink } from '../lib/images/shrink.ts';
+import { followSession } from '../lib/session/session.ts';
+import { useViewer } from '../lib/viewer/useViewer.ts';
+import '../app/styles/site.scss';
+
+const client = makeQueryClient();
+
+function Page() {
+  const { email } = useViewer();
+  if (email === undefined) return null;
+  return (
+    <main className="container">
+      <h1>Edit</h1>
+      <h2>Record</h2>
+      <EditDocument entity={member} id={decodeURIComponent(location.hash.slice(1))} onCancel={() => {}} />
+    </main>
+  );
+}
+
+Object.assign(globalThis, { shrink });
+void followSession(client);
+createRoot(document.body.appendChild(document.createElement('div'))).render(
+  <QueryClientProvider client={client}>
+    <Page />
+  </QueryClientProvider>,
+);

@@ -1,0 +1,71 @@
+import { vi } from 'vitest';
+
+/** How an upload ends; 200 with its path by default. */
+export interface UploadAnswer {
+  readonly status?: number;
+  readonly body?: string;
+  /** Never answered. */
+  readonly waits?: boolean;
+}
+
+/** An upload that was begun. */
+export interface MadeUpload {
+  /** The object's path. */
+  readonly path: string;
+  readonly file: File;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly isAborted: boolean;
+  /** Reports bytes that were sent. */
+  readonly report: (loaded: number, total: number) => void;
+}
+
+/**
+ * Stands in for XMLHttpRequest, by which images are uploaded.
+ * @returns the uploads in order, and the answers of the next ones
+ */
+export function standInForUploads(): { readonly made: MadeUpload[]; readonly answers: UploadAnswer[] } {
+  const made: MadeUpload[] = [];
+  const answers: UploadAnswer[] = [];
+  class Upload extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly headers: Record<string, string> = {};
+    status = 0;
+    responseText = '';
+    timeout = 0;
+    isAborted = false;
+    file = new File([], '');
+    path = '';
+
+    open(_method: string, url: string): void {
+      this.path = decodeURIComponent(url).replace('/api/obj/m', '');
+    }
+
+    setRequestHeader(name: string, value: string): void {
+      this.headers[name] = value;
+    }
+
+    send(body: FormData): void {
+      this.file = body.get('file') as File;
+      made.push(this);
+      const { status = 200, body: text = JSON.stringify({ path: this.path }), waits = false } = answers.shift() ?? {};
+      if (waits) return;
+      queueMicrotask(() => {
+        Object.assign(this, { status, responseText: text });
+        this.dispatchEvent(new Event('load'));
+        this.dispatchEvent(new Event('loadend'));
+      });
+    }
+
+    report(loaded: number, total: number): void {
+      this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total }));
+    }
+
+    abort(): void {
+      this.isAborted = true;
+      this.dispatchEvent(new Event('abort'));
+      this.dispatchEvent(new Event('loadend'));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  return { made, answers };
+}

@@ -1,0 +1,36 @@
+import { Dialog } from '../dialog/Dialog.tsx';
+
+/** The question before a changed form is left. */
+export interface DiscardDialogProps {
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Asks before a changed form is left; Escape keeps editing. */
+export function DiscardDialog({ onKeep, onDiscard }: DiscardDialogProps) {
+  return (
+    <Dialog title="Discard your changes?" onClose={onKeep}>
+      {(close) => (
+        <>
+          <p>What you entered has not been saved.</p>
+          <div className="form-buttons">
+            <button type="button" className="btn btn-primary" onClick={close}>
+              Keep editing
+            </button>
+            <button
+              type="button"
+              className="btn btn-outline-primary"
+              onClick={() => {
+                // First, since what the focus returns to is inert while this dialog is open.
+                close();
+                onDiscard();
+              }}
+            >
+              Discard changes
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { apparatus, member } from '@firehouse/model';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { EntityForm, type EntityFormProps } from './EntityForm.tsx';
+
+const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const ada = { fName: 'Ada', lName: 'Lamb', orgRoles: ['Chief'], picUrl: '/members/ada.jpg' };
+const engine = { title: 'T', model: 'M', description: 'D', images: ['/apparatus/a.jpg', '/apparatus/b.jpg'] };
+
+function show(entity: EntityFormProps['entity'], values: EntityFormProps['values']) {
+  const save = vi.fn<EntityFormProps['save']>(() => Promise.resolve());
+  render(
+    <EntityForm
+      entity={entity}
+      action="edit"
+      {...(values !== undefined && { values })}
+      save={save}
+      upload={(file) => Promise.resolve(`/up/${file.name}`)}
+      onCancel={vi.fn()}
+    />,
+  );
+  return save;
+}
+
+const submit = () => act(async () => fireEvent.submit(document.querySelector('form') as HTMLFormElement));
+const choose = (label: RegExp, ...files: File[]) =>
+  act(async () => fireEvent.change(screen.getByLabelText(label), { target: { files } }));
+const shown = () => screen.getAllByRole<HTMLImageElement>('img').map((image) => image.getAttribute('src'));
+const remove = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  let made = 0;
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => `blob:${++made}`, revokeObjectURL: () => {} }));
+});
+
+describe('one image', () => {
+  it('is previewed when it is chosen, and cancel brings the original back', async () => {
+    const save = show(member, ada);
+    expect(shown()).toEqual(['/api/obj/members/ada.jpg?size=card']);
+    await choose(/^Picture/, photo('new.jpg'));
+    expect(shown()).toEqual(['blob:1']);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel the change of Picture' }));
+    expect(shown()).toEqual(['/api/obj/members/ada.jpg?size=card']);
+    await submit();
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('takes the place of the stored one', async () => {
+    const save = show(member, ada);
+    await choose(/^Picture/, photo('new.jpg'));
+    await submit();
+    expect(save.mock.calls[0]?.[0]).toEqual({ picUrl: '/up/new.jpg' });
+  });
+
+  it('is cleared when it is removed', async () => {
+    const save = show(member, ada);
+    remove('Remove stored image 1');
+    await submit();
+    expect(save.mock.calls[0]?.[0]).toEqual({ picUrl: null });
+  });
+
+  it('has nothing to remove while it is the one that stands for none', () => {
+    show(member, { ...ada, picUrl: '/members/user.png' });
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  });
+});
+
+describe('several images', () => {
+  it('are added to the stored ones, each of which can be removed', async () => {
+    const save = show(apparatus, engine);
+    await choose(/^Images/, photo('c.jpg'), photo('d.jpg'));
+    expect(shown()).toHaveLength(4);
+    remove('Remove stored image 1');
+    remove('Remove c.jpg');
+    await submit();
+    expect(save.mock.calls[0]?.[0]).toEqual({ images: ['/apparatus/b.jpg', '/up/d.jpg'] });
+  });
+
+  it('are required where the entity says so', async () => {
+    const save = show(apparatus, engine);
+    remove('Remove stored image 1');
+    remove('Remove stored image 1');
+    await submit();
+    expect(screen.getByRole('alert').textContent).toContain('Images: Choose a file.');
+    expect(save).not.toHaveBeenCalled();
+  });
+});
+
+it('explains a HEIC image that the browser cannot open, and does not keep it', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('No.')));
+  const save = show(apparatus, engine);
+  await choose(/^Images/, photo('a.jpg'), photo('IMG_1.heic'));
+  expect(screen.getByText(/^IMG_1\.heic: this browser can’t open HEIC images\. Export as JPEG/)).toBeTruthy();
+  await submit();
+  expect(save.mock.calls[0]?.[0]).toEqual({ images: [...engine.images, '/up/a.jpg'] });
+});

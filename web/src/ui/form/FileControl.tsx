@@ -1,0 +1,145 @@
+import { texts, type FileField } from '@firehouse/model';
+import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
+import { env } from '../../lib/config/env.ts';
+import { calls } from '../../lib/config/paths.ts';
+import { unreadableHeic } from '../../lib/images/heic.ts';
+import type { FormControlProps } from './controlProps.ts';
+import { pathsOf, type FileChoice } from './readForm.ts';
+import { usePreviews } from './usePreviews.ts';
+
+interface FileControlProps extends Pick<FormControlProps, 'initial' | 'onFiles'> {
+  readonly id: string;
+  readonly name: string;
+  readonly disabled: boolean;
+  readonly required: boolean;
+  readonly field: FileField;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+/** Whole class names, which the style sheet's purge has to find. */
+const looks = { several: 'form-files', square: 'form-photo', round: 'form-photo form-photo-round' } as const;
+
+/**
+ * Image files. One image: the stored one is shown until another is chosen, which can be canceled (SPEC §4, Photo
+ * picker). Several: chosen ones are added to those that are stored, and each can be removed.
+ */
+export function FileControl({ id, name, disabled, required, field, initial, onFiles, ...aria }: FileControlProps) {
+  const original = useRef(pathsOf(initial));
+  const [choice, setChoice] = useState<FileChoice>({ kept: original.current, chosen: [] });
+  const [notice, setNotice] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const noticeId = useId();
+  const previews = usePreviews(choice.chosen);
+  const isSeveral = field.kind === 'files';
+  const { kept, chosen } = choice;
+  const shown = isSeveral || chosen.length === 0 ? kept : [];
+  const isFallback = kept.length === 1 && kept[0] === field.fallback;
+
+  const put = (next: FileChoice) => {
+    setChoice(next);
+    onFiles?.(name, next);
+    const most = field.maxFiles ?? Infinity;
+    const isOver = isSeveral && next.kept.length + next.chosen.length > most;
+    input.current?.setCustomValidity(isOver ? `Choose ${most} at most.` : '');
+    showFiles(input.current, next.chosen);
+    // Removing is no input of the browser's; the form's draft hears of it so.
+    input.current?.form?.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const latest = useRef(put);
+  useEffect(() => {
+    latest.current = put;
+  });
+  const refuseHeic = async (files: readonly File[]) => {
+    const unreadable = await unreadableHeic(files);
+    if (unreadable.length === 0) return;
+    setNotice(heicNotice(unreadable.map((file) => file.name)));
+    latest.current({ kept, chosen: files.filter((file) => !unreadable.includes(file)) });
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.currentTarget.files ?? [])];
+    setNotice('');
+    put({ kept, chosen: files });
+    void refuseHeic(files);
+  };
+  const forget = () => {
+    setNotice('');
+    put({ kept: original.current, chosen: [] });
+  };
+
+  return (
+    <div className={looks[isSeveral ? 'several' : (field.shape ?? 'square')]}>
+      {(shown.length > 0 || chosen.length > 0) && (
+        <ul className="form-previews" aria-label="Selected files">
+          {shown.map((path, at) => (
+            <li key={path}>
+              <img src={env.apiBase + calls.object(path, 'card')} alt={`Stored ${at + 1}`} loading="lazy" />
+              {!disabled && !isFallback && (isSeveral || !required) && (
+                <button
+                  type="button"
+                  className="form-preview-remove"
+                  onClick={() => put({ kept: kept.filter((each) => each !== path), chosen })}
+                >
+                  Remove <span className="visually-hidden">stored image {at + 1}</span>
+                </button>
+              )}
+            </li>
+          ))}
+          {chosen.map((file, at) => (
+            // Two files may have one name; a chosen file has no other key.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={`${at} ${file.name}`}>
+              {previews[at] === undefined ? <span>{file.name}</span> : <img src={previews[at]} alt={file.name} />}
+              {isSeveral && (
+                <button
+                  type="button"
+                  className="form-preview-remove"
+                  onClick={() => put({ kept, chosen: chosen.filter((each) => each !== file) })}
+                >
+                  Remove <span className="visually-hidden">{file.name}</span>
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        {...aria}
+        ref={input}
+        id={id}
+        name={name}
+        disabled={disabled}
+        required={required && kept.length + chosen.length === 0}
+        type="file"
+        className="form-input"
+        accept={field.accept}
+        multiple={isSeveral}
+        aria-describedby={[aria['aria-describedby'], noticeId].filter(Boolean).join(' ')}
+        onChange={choose}
+      />
+      {!isSeveral && (chosen.length > 0 || kept.length < original.current.length) && (
+        <button type="button" className="btn btn-outline-primary" onClick={forget}>
+          {texts.cancel} <span className="visually-hidden">the change of {field.label}</span>
+        </button>
+      )}
+      <p id={noticeId} aria-live="polite" className="form-help">
+        {notice}
+      </p>
+    </div>
+  );
+}
+
+/** Lets the browser's control count the files that are still chosen. */
+function showFiles(input: HTMLInputElement | null, files: readonly File[]): void {
+  if (input === null || input.files?.length === files.length) return;
+  if (files.length === 0) {
+    input.value = '';
+  } else if (typeof DataTransfer === 'function') {
+    const transfer = new DataTransfer();
+    for (const file of files) transfer.items.add(file);
+    input.files = transfer.files;
+  }
+}
+
+const heicNotice = (names: readonly string[]) =>
+  `${names.join(', ')}: this browser can’t open HEIC images. Export as JPEG (in Photos on a Mac: File, Export) and choose that file.`;

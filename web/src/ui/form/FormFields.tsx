@@ -1,0 +1,59 @@
+import type { FormField } from '@firehouse/model';
+import type { FormControlProps } from './controlProps.ts';
+import type { FieldError } from './errors.ts';
+import { FormControl } from './FormControl.tsx';
+import type { FlatValues } from './values.ts';
+
+/** The fields of a form, or of a group in it. */
+export interface FormFieldsProps {
+  readonly fields: readonly FormField[];
+  readonly initial: FlatValues;
+  readonly errors: readonly FieldError[];
+  readonly idOf: (path: string) => string;
+  readonly onFiles: FormControlProps['onFiles'];
+  /** How many groups these fields are in. */
+  readonly depth?: number;
+}
+
+/** Fields in order, groups as nested fieldsets. */
+export function FormFields(props: FormFieldsProps) {
+  const { fields, initial, errors, idOf, onFiles, depth = 0 } = props;
+  return runs(fields, depth).map(({ group, members }) =>
+    group === undefined ? (
+      members.map((of) => (
+        <div key={of.path} className="form-row">
+          <FormControl
+            id={idOf(of.path)}
+            of={of}
+            initial={initial[of.path]}
+            error={errors.find(({ path }) => path === of.path)?.words}
+            onFiles={onFiles}
+          />
+        </div>
+      ))
+    ) : (
+      <fieldset key={group} className="form-group">
+        <legend>{group}</legend>
+        <FormFields {...props} fields={members} depth={depth + 1} />
+      </fieldset>
+    ),
+  );
+}
+
+interface Run {
+  /** The label of the group; undefined for fields in none. */
+  readonly group: string | undefined;
+  readonly members: FormField[];
+}
+
+/** Neighbors of one group together. */
+function runs(fields: readonly FormField[], depth: number): Run[] {
+  const found: Run[] = [];
+  for (const field of fields) {
+    const group = field.groups[depth];
+    const last = found.at(-1);
+    if (last !== undefined && last.group === group) last.members.push(field);
+    else found.push({ group, members: [field] });
+  }
+  return found;
+}

@@ -1,0 +1,73 @@
+import type { FormField } from '@firehouse/model';
+import { ApiError } from '../../lib/api/request.ts';
+
+/** What is wrong with one field, in a sentence that names it. */
+export interface FieldError {
+  readonly path: string;
+  readonly words: string;
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/**
+ * What the browser's constraint validation finds (SPEC §5), in our words: the first fault of each field.
+ * @param form whose controls carry the constraints
+ * @param fields those of the form, in order
+ */
+export function validate(form: HTMLFormElement, fields: readonly FormField[]): FieldError[] {
+  const errors = new Map<string, string>();
+  for (const control of form.elements) {
+    if (!isControl(control) || !control.willValidate || control.validity.valid) continue;
+    const of = fieldNamed(fields, control.name);
+    if (of !== undefined && !errors.has(of.path)) errors.set(of.path, wordsFor(control, nameOf(of)));
+  }
+  return fields.flatMap(({ path }) => {
+    const words = errors.get(path);
+    return words === undefined ? [] : [{ path, words }];
+  });
+}
+
+/**
+ * The field that the server refused: the API's sentence begins with its path (`contact.primary must be …`).
+ * @returns undefined for an error that names no field of the form
+ */
+export function fieldErrorOf(error: unknown, fields: readonly FormField[]): FieldError | undefined {
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return undefined;
+  const match = /^([\w.]+) (.+)$/s.exec(error.message.trim());
+  const of = match?.[1] === undefined ? undefined : fieldNamed(fields, match[1]);
+  return of === undefined ? undefined : { path: of.path, words: `${nameOf(of)} ${match?.[2]}` };
+}
+
+/** A field's label, with its innermost group where it has one: `In an emergency: Phone`. */
+export function nameOf({ field, groups }: FormField): string {
+  const group = groups.at(-1);
+  return group === undefined ? field.label : `${group}: ${field.label}`;
+}
+
+/** The field of a control: a location has several, `location.lat`; a server may name a part, `images.2`. */
+function fieldNamed(fields: readonly FormField[], name: string): FormField | undefined {
+  return fields.find(({ path }) => name === path || name.startsWith(`${path}.`));
+}
+
+function isControl(element: Element): element is Control {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  );
+}
+
+function wordsFor(control: Control, name: string): string {
+  const { validity } = control;
+  const input = control instanceof HTMLInputElement ? control : undefined;
+  if (validity.customError) return `${name}: ${control.validationMessage}`;
+  if (validity.badInput) return input?.type === 'number' ? `${name} must be a number.` : `${name} is incomplete.`;
+  if (validity.valueMissing) return input?.type === 'file' ? `${name}: Choose a file.` : `${name} is required.`;
+  if (validity.typeMismatch) return `${name} must be an email address, such as name@example.com.`;
+  if (validity.rangeUnderflow) return `${name} must be at least ${input?.min}.`;
+  if (validity.rangeOverflow) return `${name} must be at most ${input?.max}.`;
+  if (validity.tooLong && !(control instanceof HTMLSelectElement)) {
+    return `${name} must be at most ${control.maxLength} characters long.`;
+  }
+  return control.validationMessage || `${name} is not valid.`;
+}

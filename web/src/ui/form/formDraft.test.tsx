@@ -1,0 +1,217 @@
+import { post } from '@firehouse/model';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { draftStore, type DraftKey } from '../../lib/drafts/drafts.ts';
+import { clearUserStorage } from '../../lib/session/userStorage.ts';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { EntityForm, type EntityFormProps } from './EntityForm.tsx';
+
+const key: DraftKey = { account: 'ada@x.example', collection: 'posts', id: 'new', isPersonal: false };
+const values = { type: 'News', title: 'A hose', description: 'D', occurrenceDate: '2026-06-05T18:30:00.000Z' };
+
+function show(props: Partial<EntityFormProps> = {}) {
+  const save = vi.fn<EntityFormProps['save']>(() => Promise.resolve());
+  const onCancel = vi.fn();
+  const shown = render(
+    <EntityForm
+      entity={post}
+      action="edit"
+      values={{ ...values, rev: 2 }}
+      save={save}
+      onCancel={onCancel}
+      drafts={draftStore(key)}
+      {...props}
+    />,
+  );
+  return { ...shown, save, onCancel };
+}
+
+const title = () => screen.getByLabelText<HTMLInputElement>('Title');
+const type = (value: string) => fireEvent.input(title(), { target: { value } });
+const submit = () => act(async () => fireEvent.submit(document.querySelector('form') as HTMLFormElement));
+const keys = (storage: Storage) => Object.keys(storage).filter((each) => each.startsWith('user:draft:'));
+const offer = () => screen.queryByRole('button', { name: 'Restore unsaved changes' });
+
+// jsdom opens no dialogs.
+function openDialog(this: HTMLDialogElement): void {
+  this.open = true;
+}
+
+function closeDialog(this: HTMLDialogElement): void {
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  HTMLDialogElement.prototype.showModal = openDialog;
+  HTMLDialogElement.prototype.close = closeDialog;
+});
+
+describe('a draft', () => {
+  it('is kept half a second after the last key, under account, collection, id and revision', () => {
+    vi.useFakeTimers();
+    show();
+    type('B');
+    vi.advanceTimersByTime(499);
+    expect(keys(localStorage)).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(keys(localStorage)).toEqual(['user:draft:ada%40x.example:posts:new:2']);
+  });
+
+  it('is kept at once when the tab is hidden, and when the form goes', () => {
+    const { unmount } = show();
+    type('B');
+    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(draftStore(key).read()?.values['title']).toBe('B');
+    state.mockRestore();
+    type('C');
+    unmount();
+    expect(draftStore(key).read()?.values['title']).toBe('C');
+  });
+
+  it('is offered and not restored silently; what it changed is saved', async () => {
+    show().unmount();
+    const first = show();
+    expect(offer()).toBeNull();
+    type('B');
+    first.unmount();
+    const { save } = show();
+    expect(title().value).toBe('A hose');
+    fireEvent.click(offer() as HTMLElement);
+    expect(title().value).toBe('B');
+    expect(offer()).toBeNull();
+    await submit();
+    expect(save.mock.calls[0]?.[0]).toEqual({ title: 'B' });
+    expect(keys(localStorage)).toEqual([]);
+  });
+
+  it('of an older revision is saved as a change of that revision', async () => {
+    const first = show();
+    type('B');
+    first.unmount();
+    const { save } = show({ values: { ...values, title: 'Theirs', rev: 3 } });
+    expect(title().value).toBe('Theirs');
+    fireEvent.click(offer() as HTMLElement);
+    await submit();
+    expect(save.mock.calls[0]?.[0]).toEqual({ title: 'B' });
+    expect(save.mock.calls[0]?.[1].base).toMatchObject({ rev: 2, title: 'A hose' });
+  });
+
+  it('survives a failed save, and goes with a successful one', async () => {
+    const save = vi.fn<EntityFormProps['save']>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    save.mockResolvedValue(undefined);
+    const { unmount } = show({ save });
+    type('B');
+    await submit();
+    unmount();
+    expect(draftStore(key).read()?.values['title']).toBe('B');
+    show({ save });
+    fireEvent.click(offer() as HTMLElement);
+    await submit();
+    expect(draftStore(key).read()).toBeUndefined();
+  });
+
+  it('of personal data stays in the tab’s session', () => {
+    const { unmount } = show({ drafts: draftStore({ ...key, isPersonal: true }) });
+    type('B');
+    unmount();
+    expect(keys(localStorage)).toEqual([]);
+    expect(keys(sessionStorage)).toHaveLength(1);
+  });
+
+  it('goes with the sign-out, wherever it is kept', () => {
+    const draft = { savedAt: 1, base: {}, values: { title: 'B' }, hadFiles: false };
+    draftStore(key).write(draft);
+    draftStore({ ...key, isPersonal: true }).write(draft);
+    expect([keys(sessionStorage), keys(localStorage)]).toEqual([[expect.any(String)], [expect.any(String)]]);
+    clearUserStorage();
+    expect([keys(sessionStorage), keys(localStorage)]).toEqual([[], []]);
+  });
+
+  it('is of one account only', () => {
+    draftStore({ ...key, account: 'bo@x.example' }).write({ savedAt: 1, base: {}, values: {}, hadFiles: false });
+    expect(draftStore(key).read()).toBeUndefined();
+  });
+
+  it('is missing, and no more, where storage is forbidden', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    });
+    const { unmount } = show();
+    type('B');
+    unmount();
+    expect(draftStore(key).read()).toBeUndefined();
+  });
+});
+
+const question = () => screen.queryByRole('dialog', { name: 'Discard your changes?' });
+
+/** Whether the page asks before it goes. */
+function asks(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+describe('leaving', () => {
+  it('an unchanged form asks nothing', () => {
+    const { onCancel } = show();
+    type('B');
+    type('A hose');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onCancel).toHaveBeenCalledOnce();
+  });
+
+  it('a changed form asks; discarding deletes the draft', () => {
+    const { onCancel, unmount } = show();
+    type('B');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onCancel).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect(question()).toBeNull();
+    expect(title().value).toBe('B');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+    expect(onCancel).toHaveBeenCalledOnce();
+    unmount();
+    expect(draftStore(key).read()).toBeUndefined();
+  });
+
+  it('a dialog with a changed form asks on every way out', () => {
+    const onClose = vi.fn();
+    render(
+      <Dialog title="Edit" onClose={onClose}>
+        {(close) => <EntityForm entity={post} action="edit" values={values} save={vi.fn()} onCancel={close} />}
+      </Dialog>,
+    );
+    const dialog = screen.getByRole('dialog', { name: 'Edit' });
+    type('B');
+    const ways = [
+      () => fireEvent.click(screen.getByRole('button', { name: 'Close' })),
+      () => fireEvent.click(dialog),
+      () => fireEvent(dialog, new Event('cancel', { cancelable: true })),
+      () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })),
+    ];
+    for (const leave of ways) {
+      leave();
+      expect(question()).not.toBeNull();
+      fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+      expect([question(), onClose.mock.calls]).toEqual([null, []]);
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('the page asks while something is changed, and no longer than that', async () => {
+    show();
+    expect(asks()).toBe(false);
+    type('B');
+    expect(asks()).toBe(true);
+    await submit();
+    expect(asks()).toBe(false);
+  });
+});

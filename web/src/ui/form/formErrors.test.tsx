@@ -1,0 +1,97 @@
+import { alert, member, post, subscription, type Entity } from '@firehouse/model';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../lib/api/request.ts';
+import { EntityForm, type EntityFormProps } from './EntityForm.tsx';
+
+function show(entity: Entity, props: Partial<EntityFormProps> = {}) {
+  const save = vi.fn<EntityFormProps['save']>(() => Promise.resolve());
+  const { container } = render(<EntityForm entity={entity} action="add" save={save} onCancel={vi.fn()} {...props} />);
+  const submit = () => act(async () => fireEvent.submit(container.querySelector('form') as HTMLFormElement));
+  return { save, submit };
+}
+
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const summary = () => screen.getByRole('alert', { name: 'There is a problem' });
+const linksOf = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+beforeEach(() => {
+  document.title = 'Apparatus';
+});
+
+describe('the errors of a form', () => {
+  it('are listed on top in the order of the fields, with the words that are at each field, and nothing is saved', async () => {
+    const { save, submit } = show(post);
+    type('Title', 'A hose');
+    await submit();
+    expect(linksOf(summary())).toEqual(['Type is required.', 'Description is required.', 'Date is required.']);
+    expect(document.activeElement).toBe(summary());
+    const description = screen.getByLabelText('Description');
+    expect(description.getAttribute('aria-invalid')).toBe('true');
+    const inline = document.getElementById(description.getAttribute('aria-describedby') ?? '');
+    expect(inline?.textContent).toBe('Error: Description is required.');
+    expect(screen.getByLabelText('Title').hasAttribute('aria-invalid')).toBe(false);
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('lead to their fields', async () => {
+    const { submit } = show(post);
+    await submit();
+    fireEvent.click(within(summary()).getByRole('link', { name: 'Description is required.' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Description'));
+  });
+
+  it('stand before the title of the page until the form is sent again', async () => {
+    const { submit } = show(subscription);
+    await submit();
+    expect(document.title).toBe('Error: Apparatus');
+    type('E-mail', 'ada@people.example');
+    await submit();
+    expect(document.title).toBe('Apparatus');
+  });
+
+  it('name the group of a field, and say what an email address looks like', async () => {
+    const { submit } = show(member, { action: 'edit', values: { fName: 'A', lName: 'B', orgRoles: ['Chief'] } });
+    type(/^Alternate e-mail/, 'nobody');
+    await submit();
+    expect(linksOf(summary())).toEqual([
+      'Contact: Alternate e-mail must be an email address, such as name@example.com.',
+    ]);
+  });
+
+  it('are at the field that the server names, in its words, with everything that was typed', async () => {
+    const { submit } = show(post, {
+      action: 'edit',
+      values: { type: 'News', title: 'A', description: 'D', occurrenceDate: '2026-06-05T18:30:00.000Z' },
+      save: () => Promise.reject(new ApiError(400, 'title must be at most 200 characters long.')),
+    });
+    type('Title', 'B');
+    await submit();
+    expect(linksOf(summary())).toEqual(['Title must be at most 200 characters long.']);
+    expect(screen.getByRole('status').textContent).toBe(
+      'Error in saving the data. title must be at most 200 characters long.',
+    );
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('B');
+    expect(document.activeElement).toBe(summary());
+  });
+
+  it('are the server’s alone when they name no field', async () => {
+    const { submit } = show(subscription, { save: () => Promise.reject(new ApiError(403, 'User not authorized.')) });
+    type('E-mail', 'ada@people.example');
+    await submit();
+    expect(screen.getByRole('status').textContent).toBe('Error in saving the data. User not authorized.');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('refuse a place without its coordinate', async () => {
+    const { save, submit } = show(alert);
+    type('Address', '4 Mill Road');
+    await submit();
+    expect(linksOf(summary())).toContain('Location: Enter both latitude and longitude, or pick the place on the map.');
+    expect(save).not.toHaveBeenCalled();
+  });
+});

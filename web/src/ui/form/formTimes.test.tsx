@@ -1,0 +1,38 @@
+import { alert, post } from '@firehouse/model';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { EntityForm, type EntityFormProps } from './EntityForm.tsx';
+
+/** A browser whose clocks are set to a zone. */
+function inZone(timeZone: string): void {
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
+}
+
+const event = { type: 'Event', title: 'Drill', description: 'D', occurrenceDate: '2026-06-05T18:30:12.345Z' };
+
+it('shows times by the company’s clocks, whatever the browser’s are, and stores UTC', async () => {
+  const save = vi.fn<EntityFormProps['save']>(() => Promise.resolve());
+  const { container } = render(
+    <EntityForm entity={post} action="edit" values={event} save={save} onCancel={vi.fn()} />,
+  );
+  const date = screen.getByLabelText<HTMLInputElement>('Date');
+  expect(date.value).toBe('2026-06-05T14:30');
+  fireEvent.change(date, { target: { value: '2026-12-05T19:00' } });
+  await act(async () => fireEvent.submit(container.querySelector('form') as HTMLFormElement));
+  expect(save.mock.calls[0]?.[0]).toEqual({ occurrenceDate: '2026-12-06T00:00:00.000Z' });
+});
+
+it('names the zone where the browser’s differs', () => {
+  inZone('Europe/Berlin');
+  render(<EntityForm entity={alert} action="add" save={vi.fn()} onCancel={vi.fn()} />);
+  expect(screen.getAllByText('In Eastern Time.')).toHaveLength(2);
+  const help = screen.getByLabelText('Starts').getAttribute('aria-describedby');
+  expect(document.getElementById(help ?? '')?.textContent).toBe('In Eastern Time.');
+});
+
+it('names no zone where the browser’s is the company’s', () => {
+  inZone('America/New_York');
+  render(<EntityForm entity={alert} action="add" save={vi.fn()} onCancel={vi.fn()} />);
+  expect(screen.queryByText(/Eastern Time/)).toBeNull();
+});

@@ -1,0 +1,99 @@
+import { normalizeEmail, type ChoiceField, type FormField } from '@firehouse/model';
+
+/** A document as JSON, or a part of one; groups are nested. */
+export type FormValues = Readonly<Record<string, unknown>>;
+
+/** A form's values by path, `contact.emergency.phone`; null for a field that is empty. */
+export type FlatValues = Readonly<Record<string, unknown>>;
+
+/**
+ * What an untouched form of a document reads: the same normalization as in readForm.ts, so that a field that nobody
+ * touched never differs.
+ * @param fields those of the form
+ * @param document what the form begins with
+ */
+export function flatten(fields: readonly FormField[], document: FormValues = {}): FlatValues {
+  return Object.fromEntries(fields.map((of) => [of.path, normalized(of, valueAt(document, of.path))]));
+}
+
+/** The value at a path of a document; undefined where there is none. */
+export function valueAt(document: FormValues, path: string): unknown {
+  let value: unknown = document;
+  for (const name of path.split('.')) value = (value as FormValues | null | undefined)?.[name];
+  return value;
+}
+
+/** Nests values by path; empty fields are omitted. */
+export function nest(values: FlatValues): Record<string, unknown> {
+  return nestAll(Object.entries(values).filter(([, value]) => value !== null));
+}
+
+/** Nests changed fields for PATCH, where null clears a field. */
+export function nestChanges(values: FlatValues): Record<string, unknown> {
+  return nestAll(Object.entries(values));
+}
+
+function nestAll(entries: readonly (readonly [path: string, value: unknown])[]): Record<string, unknown> {
+  const document: Record<string, unknown> = {};
+  for (const [path, value] of entries) {
+    const names = path.split('.');
+    const last = names.pop() ?? path;
+    let group = document;
+    for (const name of names) group = (group[name] ??= {}) as Record<string, unknown>;
+    group[last] = value;
+  }
+  return document;
+}
+
+/** The fields of `now` that differ from `before`, by path. */
+export function changedFields(before: FlatValues, now: FlatValues): FlatValues {
+  return Object.fromEntries(
+    Object.entries(now).filter(([path, value]) => !isSame(before[path] ?? null, value ?? null)),
+  );
+}
+
+/** Whether two JSON values are equal; the order of an object's fields does not matter. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isSame((one as FormValues)[name], (other as FormValues)[name]))
+  );
+}
+
+/** Text as a form stores it: trimmed, lines ended by one character; null for none. */
+export function textValue(text: unknown): string | null {
+  const trimmed = typeof text === 'string' ? text.replaceAll(/\r\n?/g, '\n').trim() : '';
+  return trimmed === '' ? null : trimmed;
+}
+
+/** Several choices in the order of the field; null for none. */
+export function choiceValue({ options }: ChoiceField, chosen: readonly unknown[]): string[] | null {
+  const known = options.filter((option) => chosen.includes(option));
+  return known.length === 0 ? null : known;
+}
+
+function normalized({ field }: FormField, value: unknown): unknown {
+  switch (field.kind) {
+    case 'checkbox':
+      return value === true;
+    case 'multiselect':
+    case 'multicheckbox':
+      return choiceValue(field, Array.isArray(value) ? value : (field.initial ?? []));
+    case 'email': {
+      const text = textValue(value);
+      return text === null ? null : normalizeEmail(text);
+    }
+    case 'text':
+    case 'phone':
+    case 'textarea':
+      return textValue(value);
+    case 'files':
+      return Array.isArray(value) && value.length > 0 ? value : null;
+    default:
+      return value === undefined || value === '' ? null : value;
+  }
+}
