@@ -26,11 +26,19 @@ declare module 'vitest' {
   }
 }
 
+let otherSuite: SuiteContext | undefined;
+
+/** Has {@link ownSuite} give another suite, which this file has started for itself. */
+export function useSuite(suite: SuiteContext): void {
+  otherSuite = suite;
+}
+
 /**
  * The suite of the worker that runs this file. Each worker has one, so files that run at the same time do not see
  * what the other writes; files that one worker runs after each other do.
  */
 export function ownSuite(): SuiteContext {
+  if (otherSuite !== undefined) return otherSuite;
   // From 1 to the number of workers: https://vitest.dev/guide/migration
   const suite = inject('suites')[Number(process.env['VITEST_POOL_ID']) - 1];
   if (suite === undefined) throw new Error(`Worker ${process.env['VITEST_POOL_ID']} has no suite.`);

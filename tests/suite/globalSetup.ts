@@ -1,16 +1,15 @@
 import { join, resolve } from 'node:path';
 import { openDatabase } from '@firehouse/seed/database';
-import { demoAccounts } from '@firehouse/seed/demo/accounts';
 import { seedObjects } from '@firehouse/seed/demo/objects';
 import { seedAccounts } from '@firehouse/seed/demo/seedCompany';
-import { emulatedBucket, openStore } from '@firehouse/seed/store';
+import { openStore } from '@firehouse/seed/store';
 import { getAuth } from 'firebase-admin/auth';
 import type { TestProject } from 'vitest/node';
 import { startSuite, type Suite } from '../../emulators/launch/suite.mjs';
 import { buildStale } from '../../scripts/build.mjs';
 import { withLocalAuth } from '../../scripts/hosting/localPolicy.mjs';
 import { loadTestCompany } from './company.ts';
-import type { SuiteContext } from './context.ts';
+import { contextOf } from './contextOf.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -70,17 +69,4 @@ async function fill(suite: Suite): Promise<void> {
   await close();
   // The tests' own processes get what this one has; a library in them must not take the emulators for the world.
   for (const name of Object.keys(process.env)) if (!known.has(name)) delete process.env[name];
-}
-
-function contextOf(suite: Suite): SuiteContext {
-  return {
-    projectId: suite.projectId,
-    hosting: suite.hosting,
-    functions: suite.functions,
-    firestore: suite.firestore,
-    auth: suite.auth,
-    storage: suite.storage,
-    bucket: emulatedBucket(suite.projectId),
-    accounts: { admin: demoAccounts.admin.email, member: demoAccounts.member.email },
-  };
 }

@@ -3,8 +3,11 @@
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSuite, type Suite } from '../../../emulators/launch/suite.mjs';
+import { withLocalAuth } from '../../../scripts/hosting/localPolicy.mjs';
 import { strictWidget } from '../../../web/vite/strictWidget.ts';
-import { ownSuite } from '../../suite/context.ts';
+import { ownSuite, useSuite } from '../../suite/context.ts';
+import { contextOf } from '../../suite/contextOf.ts';
 import { signUpWithPassword } from '../../suite/accounts.ts';
 import { openBrowser } from '../browser.ts';
 import { bundledProbe, runProbe } from '../probe.ts';
@@ -20,6 +23,7 @@ const password = 'correct-horse-7';
 /** A busy machine is slow; a code is not asked for twice while the first is on its way. */
 const PATIENCE = { timeout: 30_000, interval: 1_500 };
 
+let suite: Suite;
 let browser: Browser;
 let probe: string;
 let visitor: PortalVisitor;
@@ -28,12 +32,24 @@ let page: Page;
 let expectedTroubles: readonly string[];
 
 beforeAll(async () => {
+  // The company takes Microsoft's accounts alone: where its functions do not run, every way to sign in is open.
+  suite = await startSuite({
+    root: resolve(import.meta.dirname, '../../..'),
+    projectId: ownSuite().projectId,
+    ports: 'free',
+    only: ['auth', 'hosting'],
+    adapt: withLocalAuth,
+  });
+  useSuite(contextOf(suite));
   browser = await openBrowser();
   probe = await bundledProbe(resolve(import.meta.dirname, 'widget/probe.ts'), {}, [strictWidget()]);
   await signUpWithPassword(known, password);
 });
 
-afterAll(() => browser.close());
+afterAll(async () => {
+  await browser.close();
+  await suite.stop();
+});
 
 beforeEach(async () => {
   visitor = await openPortal(browser, { path: PREPARING });

@@ -1,0 +1,18 @@
+import { demoAccounts } from '@firehouse/seed/demo/accounts';
+import { emulatedBucket } from '@firehouse/seed/store';
+import type { Suite } from '../../emulators/launch/suite.mjs';
+import type { SuiteContext } from './context.ts';
+
+/** What the tests need to know of a suite. */
+export function contextOf(suite: Suite): SuiteContext {
+  return {
+    projectId: suite.projectId,
+    hosting: suite.hosting,
+    functions: suite.functions,
+    firestore: suite.firestore,
+    auth: suite.auth,
+    storage: suite.storage,
+    bucket: emulatedBucket(suite.projectId),
+    accounts: { admin: demoAccounts.admin.email, member: demoAccounts.member.email },
+  };
+}
