@@ -43,7 +43,9 @@ async function buildIfStale(root, { folder, needs }) {
   if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return;
   await step(`Building ${folder}`, async () => {
     await rm(stamp, { force: true });
-    await mustRunNpm(`Building ${folder}`, ['run', 'build', '-w', folder], { cwd: root });
+    // Vitest sets NODE_ENV to `test`, with which Vite builds the site for developers.
+    const { NODE_ENV: _, ...env } = process.env;
+    await mustRunNpm(`Building ${folder}`, ['run', 'build', '-w', folder], { cwd: root, env });
     await mkdir(join(root, folder, 'dist'), { recursive: true });
     await writeFile(stamp, sources);
   });
