@@ -38,8 +38,9 @@ export async function buildStale(root, folders) {
 }
 
 async function buildIfStale(root, { folder, needs }) {
-  await ifStale(root, { what: `Building ${folder}`, needs, output: join(folder, 'dist') }, process.env, () =>
-    mustRunNpm(`Building ${folder}`, ['run', 'build', '-w', folder], { cwd: root }),
+  const env = ownEnvironment();
+  await ifStale(root, { what: `Building ${folder}`, needs, output: join(folder, 'dist') }, env, () =>
+    mustRunNpm(`Building ${folder}`, ['run', 'build', '-w', folder], { cwd: root, env }),
   );
 }
 
@@ -52,12 +53,18 @@ async function buildIfStale(root, { folder, needs }) {
  */
 export async function buildDemoSite(root, accounts) {
   const { needs } = (await readWorkspaces(root)).find(({ folder }) => folder === 'web');
-  const env = { ...process.env, VITE_DEMO_ACCOUNTS: JSON.stringify(accounts) };
+  const env = { ...ownEnvironment(), VITE_DEMO_ACCOUNTS: JSON.stringify(accounts) };
   const what = 'Building web with the demo accounts';
   const outDir = ['--outDir', join(root, DEMO_SITE), '--emptyOutDir'];
   await ifStale(root, { what, needs, output: DEMO_SITE }, env, () =>
     mustRunNpm(what, ['run', 'build', '-w', 'web', '--', ...outDir], { cwd: root, env }),
   );
+}
+
+/** Without NODE_ENV: vitest sets it to `test`, with which Vite builds the site for developers. */
+function ownEnvironment() {
+  const { NODE_ENV: _, ...env } = process.env;
+  return env;
 }
 
 /** Builds what comes of some workspaces, unless it is there already for the sources and the environment as they are. */

@@ -16,7 +16,7 @@ async function write(path: string, content: string): Promise<void> {
   await utimes(file, second, second);
 }
 
-/** Which workspaces have been built so far, each as often as it was. */
+/** Which workspaces have been built so far, each as often as it was, and the NODE_ENV of its build if it had one. */
 async function built(): Promise<string[]> {
   const log = await readFile(join(root, 'built.log'), 'utf8').catch(() => '');
   return log
@@ -28,7 +28,7 @@ async function built(): Promise<string[]> {
 beforeEach(async () => {
   vi.spyOn(console, 'log').mockReturnValue();
   root = await mkdtemp(join(tmpdir(), 'build-'));
-  const build = `node -e "fs.appendFileSync('../built.log', process.env.npm_package_name + '\\n'); if (fs.existsSync('broken')) throw Error('no such thing')"`;
+  const build = `node -e "fs.appendFileSync('../built.log', process.env.npm_package_name + (process.env.NODE_ENV ?? '') + '\\n'); if (fs.existsSync('broken')) throw Error('no such thing')"`;
   await write('package.json', JSON.stringify({ private: true, workspaces: ['model', 'web', 'tests'] }));
   await write('package-lock.json', '{}');
   await write('firebase.json', '{}');

@@ -5,7 +5,7 @@ import { openRecords, type Records } from '../api/records.ts';
 import { volumes } from '../suite/company.ts';
 import { ownSuite } from '../suite/context.ts';
 import { sessionOf, visitAs } from './account/signIn.ts';
-import { barriers, inHistoryYears, openBrowser, schemes, visit, widths, type Visitor } from './browser.ts';
+import { barriers, barriersEverywhere, inHistoryYears, openBrowser, visit, type Visitor } from './browser.ts';
 
 let records: Records;
 let context: BrowserContext;
@@ -356,18 +356,7 @@ async function look({ path, prepare, asAdmin = false }: Scene): Promise<string[]
     await page.goto(path);
     await prepare(page);
     if (!path.startsWith('/privacy')) await nothingIsAwaited(page);
-    const found: string[] = [];
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const colorScheme of schemes) {
-        await page.emulateMedia({ colorScheme });
-        const where = `${width} px, ${colorScheme}: `;
-        found.push(...(await barriers(page)).map((barrier) => where + barrier));
-      }
-      const [inner, whole] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
-      if (whole !== inner) found.push(`${width} px: is ${whole} px wide`);
-    }
-    return found;
+    return await barriersEverywhere(page);
   } finally {
     await page.close();
   }

@@ -131,20 +131,52 @@ export async function colorOf(text: Locator): Promise<'red' | 'green' | 'blue'> 
   });
 }
 
+/** What axe looks for: WCAG 2.2 A and AA, and its best practices; or of these what a color scheme changes. */
+const AXE_TAGS = {
+  all: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  colors: ['cat.color'],
+} as const;
+
 /**
  * Looks for barriers on a page (WCAG 2.2 A and AA, and axe's best practices).
  * @returns one line for each, empty when there is none
  */
-export async function barriers(page: Page): Promise<string[]> {
+export async function barriers(page: Page, rules: keyof typeof AXE_TAGS = 'all'): Promise<string[]> {
   // Evaluated by the debugger, so that the page's policy need not allow it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { axe: runner } = globalThis as unknown as { axe: typeof axe };
-    const { violations } = await runner.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
-    );
-  });
+  return page.evaluate(
+    async (tags) => {
+      const { axe: runner } = globalThis as unknown as { axe: typeof axe };
+      const { violations } = await runner.run(document, { runOnly: tags, resultTypes: ['violations'] });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+      );
+    },
+    [...AXE_TAGS[rules]],
+  );
+}
+
+/**
+ * Looks for barriers on a page as it stands in each width and scheme, without loading it anew, and for what is wider
+ * than the screen. All rules run once for each width; in the second scheme only colors differ.
+ * @param look called in each, to take a picture
+ * @returns one line for each barrier, empty when there is none
+ */
+export async function barriersEverywhere(
+  page: Page,
+  look: (where: string) => Promise<unknown> = async () => {},
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      const there = await barriers(page, colorScheme === schemes[0] ? 'all' : 'colors');
+      found.push(...there.map((barrier) => `${width} px, ${colorScheme}: ${barrier}`));
+      await look(`${width}-${colorScheme}`);
+    }
+    const [inner, whole] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+    if (whole !== inner) found.push(`${width} px: is ${whole} px wide`);
+  }
+  return found;
 }

@@ -1,4 +1,4 @@
-import { execFileSync, fork, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -22,7 +22,6 @@ interface Filled {
 let opened: OpenDatabase;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, [join(root, 'scripts/build.mjs'), 'seed']);
   const { firestore, storage } = ownSuite();
   opened = openDatabase(projectId, firestore);
   // The functions watch the bucket of the suite's project alone: nobody would clean the first picture of this one.

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -w web -- [BODY…]`, after a build: what a visitor on a phone goes through, body by body, and what he
+ * `npm run bench -w web -- [BODY…]`: what a visitor on a phone goes through, body by body, and what he
  * downloads; beside each the goal, and a `!` where it is missed. With names, only those bodies. RUNS=1 for a quick look;
  * 3 runs when nothing is said, of which the median counts. Lighthouse reckons with a slow phone and a slow network, but
  * from times that it took on this machine: beside other work they are worth little, so the machine's load is printed too.
@@ -7,6 +7,8 @@
  * connections cost a phone about half a second.
  */
 import { loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { buildStale } from '../../scripts/build.mjs';
 import { serveSite } from '../../tests/e2e/look/siteServer.mjs';
 import { measure, printSizes } from '../scripts/size.mjs';
 import { makeCertificate } from './certificate.mjs';
@@ -14,6 +16,8 @@ import { goalsOf, misses } from './goals.mjs';
 import { pages } from './pages.mjs';
 import { endRuns, runLighthouse } from './runLighthouse.mjs';
 import { median, printTable } from './table.mjs';
+
+await buildStale(fileURLToPath(new URL('../..', import.meta.url)), ['web']);
 
 const wanted = process.argv.slice(2);
 const runs = Number(process.env.RUNS ?? 3);
