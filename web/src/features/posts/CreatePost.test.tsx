@@ -1,3 +1,4 @@
+import type * as Model from '@firehouse/model';
 import { screen } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
@@ -5,7 +6,7 @@ import CreatePost from './CreatePost.tsx';
 
 const page = vi.hoisted(() => ({ id: '' }));
 vi.mock('@firehouse/model', async (importOriginal) => {
-  const model = await importOriginal<typeof import('@firehouse/model')>();
+  const model = await importOriginal<typeof Model>();
   const company = Object.defineProperty({ ...model.company }, 'facebookPageId', { get: () => page.id });
   return { ...model, company };
 });
