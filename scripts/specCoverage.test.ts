@@ -6,10 +6,10 @@ import { checkCoverage, checkOwnTable } from './specCoverage.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 
-it('every sentence about the public site has tests that are there and run', async () => {
+it('every sentence has tests that are there and run', async () => {
   const { sentences, faults } = await checkOwnTable(root);
   expect(faults).toEqual([]);
-  expect(sentences).toBeGreaterThan(180);
+  expect(sentences).toBeGreaterThan(300);
 });
 
 const files: Readonly<Record<string, string>> = {

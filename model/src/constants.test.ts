@@ -12,6 +12,7 @@ it('are those of the specification', () => {
     UNLIMITED: -1,
     READ_MAX_AGE_S: 300,
     PUBLIC_MEMBERS_LIMIT: 500,
+    PORTAL_MEMBERS_LIMIT: 5_000,
     INCIDENT_YEAR_CHOICES: 5,
     MAP_ZOOM: 16,
     EDITOR_MAP_HEIGHT: '20rem',

@@ -1,8 +1,5 @@
-/**
- * The sections of the table: those of the specification, of which every sentence about the public site has a row, and
- * what the site shows beyond it.
- */
-export const SECTIONS = ['§2', '§3', '§4', '§5', '§7', '§8', '§9', 'Beyond the specification'];
+/** The sections of the table: those of the specification, and what the site shows beyond it. */
+export const SECTIONS = ['§2', '§3', '§4', '§5', '§6', '§7', '§8', '§9', 'Beyond the specification'];
 
 const HEADS = new Set(['| Sentence | Shown by |', '| Demand | Shown by |']);
 

@@ -1,0 +1,25 @@
+import type * as Model from '@firehouse/model';
+import { screen } from '@testing-library/react';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
+import CreatePost from './CreatePost.tsx';
+
+const page = vi.hoisted(() => ({ id: '' }));
+vi.mock('@firehouse/model', async (importOriginal) => {
+  const model = await importOriginal<typeof Model>();
+  const company = Object.defineProperty({ ...model.company }, 'facebookPageId', { get: () => page.id });
+  return { ...model, company };
+});
+
+// jsdom opens no dialogs.
+beforeAll(() => void Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} }));
+
+it.each([
+  ['a Facebook page', '1000', ['Post to Facebook?']],
+  ['no Facebook page', '', []],
+])('offers, for a company with %s, to publish the post there: %s', (_, id, offers) => {
+  page.id = id;
+  renderPart(<CreatePost onClose={vi.fn()} onCreated={vi.fn()} />);
+  const boxes = screen.queryAllByRole('checkbox', { hidden: true });
+  expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(offers);
+});

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Member } from '@firehouse/model';
+import { setViewer, visitor } from '../../../lib/viewer/viewer.ts';
+import { answerCalls } from '../../../testing/answers.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import HomeView from './HomeView.tsx';
+
+/** Shows the view to a member with these privileges. */
+async function showTo(...privileges: NonNullable<Member['privileges']>) {
+  const email = 'ada@x.example';
+  setViewer({ ...visitor, email, record: { email, privileges } as Member, privileges });
+  answerCalls({ '/col/members?': () => [] });
+  renderPart(<HomeView />);
+  await screen.findByText('No members yet.');
+}
+
+it("has 'Add New Member' for an admin", async () => {
+  await showTo('member', 'admin');
+  expect(screen.getByRole('link', { name: 'Add New Member' }).getAttribute('href')).toContain('body=addMember');
+});
+
+it('has no such link for a member', async () => {
+  await showTo('member');
+  expect(screen.queryByRole('link', { name: 'Add New Member' })).toBeNull();
+});
