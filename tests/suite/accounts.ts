@@ -71,6 +71,14 @@ export async function signInWithPassword(email: string, password: string): Promi
   return signedIn(await ask('accounts:signInWithPassword', { email, password, returnSecureToken: true }));
 }
 
+/**
+ * Has Firebase send an email with a link; the emulator keeps it.
+ * @param request `requestType`, and whom it is for
+ */
+export async function sendCode(request: Readonly<Record<string, string>>): Promise<void> {
+  await ask('accounts:sendOobCode', request);
+}
+
 /** A fresh ID token of the same session, as the SDK fetches one each hour. */
 export async function refreshed(account: SignedIn): Promise<SignedIn> {
   const { auth } = ownSuite();

@@ -71,7 +71,8 @@ function answerOf(url: URL, body: string): object | 'unreachable' {
     case '/x/oauth/status':
       return { status: facebook.isConnected ? 'connected' : 'unknown' };
     case '/dialog/oauth':
-      facebook.isConnected = facebook.grantsLogin && url.searchParams.get('scope') === 'pages_manage_posts';
+      facebook.isConnected =
+        facebook.grantsLogin && url.searchParams.get('scope') === 'pages_show_list,pages_manage_posts';
       return {};
     case '/v23.0/me/permissions':
       return { data: [{ permission: 'pages_manage_posts', status: 'granted' }] };

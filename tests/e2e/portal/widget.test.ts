@@ -8,11 +8,11 @@ import { withLocalAuth } from '../../../scripts/hosting/localPolicy.mjs';
 import { strictWidget } from '../../../web/vite/strictWidget.ts';
 import { ownSuite, useSuite } from '../../suite/context.ts';
 import { contextOf } from '../../suite/contextOf.ts';
-import { signUpWithPassword } from '../../suite/accounts.ts';
+import { changeEmail, sendCode, signInByMicrosoft, signUpWithPassword } from '../../suite/accounts.ts';
 import { openBrowser } from '../browser.ts';
 import { bundledProbe, runProbe } from '../probe.ts';
 import { chooseAccount } from './microsoft.ts';
-import { openPortal, openWindow, PREPARING, type PortalVisitor } from './portal.ts';
+import { microsoftButton, openPortal, openWindow, PREPARING, type PortalVisitor } from './portal.ts';
 import type { WidgetProbe } from './widget/probe.ts';
 
 type Probed = typeof globalThis & { readonly widget: WidgetProbe };
@@ -123,7 +123,31 @@ async function submitNumber(): Promise<boolean> {
   return codeField().isVisible();
 }
 
+/** The code that would have been sent to a phone number last. */
+async function codeFor(number: string): Promise<string> {
+  const { auth, projectId } = ownSuite();
+  const list = await fetch(`http://${auth}/emulator/v1/projects/${projectId}/verificationCodes`);
+  const { verificationCodes } = (await list.json()) as { verificationCodes: { phoneNumber: string; code: string }[] };
+  return verificationCodes.findLast(({ phoneNumber }) => phoneNumber === number)?.code ?? '';
+}
+
 const requestCode = () => expect.poll(submitNumber, PATIENCE).toBe(true);
+
+/** An email that Firebase would have sent. */
+interface SentLink {
+  readonly email: string;
+  readonly requestType: string;
+  readonly oobCode: string;
+  readonly oobLink: string;
+}
+
+/** The emails that Firebase would have sent to an address. */
+async function emailLinks(email: string): Promise<SentLink[]> {
+  const { auth, projectId } = ownSuite();
+  const answer = await fetch(`http://${auth}/emulator/v1/projects/${projectId}/oobCodes`);
+  const { oobCodes } = (await answer.json()) as { oobCodes: SentLink[] };
+  return oobCodes.filter((sent) => sent.email === email);
+}
 
 describe('the widget in a second configuration', () => {
   it('requires an email address of the right form, and a password', async () => {
@@ -240,11 +264,7 @@ describe('the widget in a second configuration', () => {
     await code.fill('000000');
     await submit();
     await says('Wrong code. Try again.');
-    const { auth, projectId } = ownSuite();
-    const list = await fetch(`http://${auth}/emulator/v1/projects/${projectId}/verificationCodes`);
-    const { verificationCodes } = (await list.json()) as { verificationCodes: { phoneNumber: string; code: string }[] };
-    const sent = verificationCodes.findLast(({ phoneNumber }) => phoneNumber === '+16505550101');
-    await code.fill(sent?.code ?? '');
+    await code.fill(await codeFor('+16505550101'));
     await submit();
     await says('Verified!');
   });
@@ -292,16 +312,6 @@ describe('the widget in a second configuration', () => {
     await says('Follow the instructions sent to');
   });
 });
-
-/** Codes of the emails that Firebase would have sent to an address. */
-async function emailLinks(email: string): Promise<{ readonly oobCode: string; readonly requestType: string }[]> {
-  const { auth, projectId } = ownSuite();
-  const answer = await fetch(`http://${auth}/emulator/v1/projects/${projectId}/oobCodes`);
-  const { oobCodes } = (await answer.json()) as {
-    oobCodes: { readonly email: string; readonly oobCode: string; readonly requestType: string }[];
-  };
-  return oobCodes.filter((sent) => sent.email === email);
-}
 
 describe('the portal, opened by a link in an email', () => {
   it.each([
@@ -353,5 +363,136 @@ describe('the portal, opened by a link in an email', () => {
     expectedTroubles = [expect.stringContaining('auth/unsupported-persistence-type')];
     await page.goto('/memberportal');
     await says('The browser you are using does not support Web Storage');
+  });
+});
+
+describe('the figures of the widget (SPEC §9)', () => {
+  it('counts down from 15 seconds, and then offers another code', async () => {
+    await start();
+    await page.clock.install();
+    await page.evaluate(() => {
+      const seen = new Set<string>();
+      const keep = () => seen.add(document.querySelector('.firebaseui-id-resend-countdown')?.textContent ?? '');
+      new MutationObserver(keep).observe(document.body, { childList: true, subtree: true, characterData: true });
+      Object.assign(globalThis, { seen });
+    });
+    await enterPhone('6505550104');
+    await requestCode();
+    const counted = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
+    expect(counted.filter(Boolean)[0]).toBe('Resend code in 0:15');
+    await page.clock.fastForward(16_000);
+    await page.locator('.firebaseui-id-resend-link').waitFor();
+  });
+
+  it('shows that it is busy after 500 ms, and what succeeded for 1000 ms', async () => {
+    await start();
+    await enterPhone('6505550105');
+    await requestCode();
+    const held = Promise.withResolvers<undefined>();
+    await page.route('**/accounts:signInWithPhoneNumber?*', async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await codeField().fill(await codeFor('+16505550105'));
+    await submit();
+    const busy = page.locator('.firebaseui-id-busy-indicator');
+    await page.clock.runFor(499);
+    expect(await busy.count()).toBe(0);
+    await page.clock.runFor(1);
+    await busy.waitFor();
+    held.resolve(undefined);
+    await says('Verified!');
+    await page.clock.runFor(999);
+    expect(await page.getByText('Verified!').count()).toBe(1);
+    await page.clock.runFor(1);
+    await page.getByText('Verified!').waitFor({ state: 'detached' });
+  });
+
+  it('opens Microsoft’s window of 500 by 600', async () => {
+    await start();
+    await page.evaluate(() => {
+      const open = window.open.bind(window);
+      window.open = (...given) => {
+        Object.assign(globalThis, { features: given[2] });
+        return open(...given);
+      };
+    });
+    await (await openWindow(page)).close();
+    const features = await page.evaluate(() => (globalThis as unknown as { features: string }).features);
+    expect(features.split(',')).toEqual(expect.arrayContaining(['width=500', 'height=600']));
+  });
+
+  it('gives a link in an email a session of 32 characters, and remembers the address for an hour', async () => {
+    await start('emailLink');
+    await enterEmail('hour.widget@people.example');
+    await says('A sign-in email with additional instructions was sent to');
+    const [link] = await emailLinks('hour.widget@people.example');
+    const session = new URL(new URL(link?.oobLink ?? '').searchParams.get('continueUrl') ?? '').searchParams.get(
+      'ui_sid',
+    );
+    expect(session).toMatch(/^[A-Za-z0-9]{32}$/);
+    const remembered = (await page.context().cookies()).find(({ name }) => name.includes('emailForSignIn'));
+    expect((remembered?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(3_480);
+    expect((remembered?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(3_600);
+  });
+});
+
+describe('an account that exists with another provider', () => {
+  it('is asked to sign in with Microsoft when that is its provider', async () => {
+    const email = 'linked.widget@people.example';
+    await signInByMicrosoft(email);
+    await start();
+    await enterEmail(email);
+    await says('You already have an account');
+    await microsoftButton(page).waitFor();
+  });
+
+  it('is asked for its password when Microsoft has its address, and then linked', async () => {
+    const email = 'linking.widget@people.example';
+    await signUpWithPassword(email, password);
+    await start();
+    await refuse('accounts:signInWithIdp', 'EMAIL_EXISTS');
+    await chooseAccount(await openWindow(page), email);
+    await says('You already have an account');
+    await page.locator('.firebaseui-id-password').fill(password);
+    await page.unroute('**/accounts:signInWithIdp?*');
+    await submit();
+    await expect.poll(() => page.evaluate(() => (globalThis as Probed).widget.user())).toBe(email);
+  });
+});
+
+describe('a link in an email that is valid', () => {
+  it('verifies the address', async () => {
+    const email = 'verify.widget@people.example';
+    const { idToken } = await signUpWithPassword(email, password);
+    await sendCode({ requestType: 'VERIFY_EMAIL', idToken });
+    const [link] = await emailLinks(email);
+    await page.goto(`/memberportal?mode=verifyEmail&oobCode=${link?.oobCode}`);
+    await says('Your email has been verified');
+  });
+
+  it('takes back a change of the address', async () => {
+    const email = 'recover.widget@people.example';
+    await changeEmail(await signUpWithPassword(email, password), 'changed.widget@people.example');
+    const link = (await emailLinks(email)).find(({ requestType }) => requestType === 'RECOVER_EMAIL');
+    await page.goto(`/memberportal?mode=recoverEmail&oobCode=${link?.oobCode}`);
+    await says('Updated email address');
+  });
+
+  it.each([
+    ['EXPIRED_OOB_CODE', 'This code has expired.'],
+    ['INVALID_OOB_CODE', 'The action code is invalid.'],
+  ])('says, when the service answers %s as it is used: %s', async (error, text) => {
+    const email = `${error.toLowerCase()}.widget@people.example`;
+    await signUpWithPassword(email, password);
+    await sendCode({ requestType: 'PASSWORD_RESET', email });
+    const [link] = await emailLinks(email);
+    await page.goto(`/memberportal?mode=resetPassword&oobCode=${link?.oobCode}`);
+    await page.locator('.firebaseui-id-new-password').fill('another-horse-9');
+    await refuse('accounts:resetPassword', error);
+    await submit();
+    await says(text);
   });
 });

@@ -7,7 +7,10 @@ const ANSWER_TIMEOUT_MS = 30_000;
 const SDK = 'https://connect.facebook.net/en_US/sdk.js';
 
 /** What publishing to a page needs. */
-const SCOPE = 'pages_manage_posts';
+const PERMISSION = 'pages_manage_posts';
+
+/** It depends on the right to list the pages that somebody manages (https://developers.facebook.com/docs/permissions). */
+const SCOPE = `pages_show_list,${PERMISSION}`;
 
 /** What the site uses of Facebook's SDK (https://developers.facebook.com/docs/javascript/reference). */
 export interface FacebookSdk {
@@ -57,7 +60,7 @@ export async function isConnected(facebook: FacebookSdk): Promise<boolean> {
   const { data = [] } = (await graph(facebook, '/me/permissions')) as {
     readonly data?: readonly { readonly permission: string; readonly status: string }[];
   };
-  return data.some((each) => each.permission === SCOPE && each.status === 'granted');
+  return data.some((each) => each.permission === PERMISSION && each.status === 'granted');
 }
 
 /**
