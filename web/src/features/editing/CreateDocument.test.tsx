@@ -43,6 +43,7 @@ function show(props: Partial<CreateDocumentProps> = {}) {
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => act(async () => fireEvent.submit(document.querySelector('form') as HTMLFormElement));
 const back = () => fireEvent.click(screen.getByRole('button', { name: 'Back to the form' }));
+const restore = () => fireEvent.click(screen.getByRole('button', { name: 'Restore unsaved changes' }));
 const saved = () => screen.findByText('Sucessfully saved data.');
 
 function fillPost(): void {
@@ -182,28 +183,26 @@ describe('creating a document', () => {
   });
 });
 
+/** Posts without hearing of it, and closes the tab. */
+async function loseResponse(fill: () => void, props: Partial<CreateDocumentProps> = {}) {
+  const api = standInForApi();
+  // Never answered.
+  vi.stubGlobal(
+    'fetch',
+    withFirst(() => new Promise<never>(() => {}), api),
+  );
+  const { unmount } = renderPart(
+    <CreateDocument entity={post} initial={{ type: 'News' }} onCancel={vi.fn()} {...props} />,
+  );
+  fill();
+  await submit();
+  await vi.waitFor(() => expect(api.posted).toHaveLength(1));
+  unmount();
+  return api;
+}
+
 describe('a draft that is restored after a response was lost', () => {
   beforeEach(() => setViewer({ ...visitor, email: 'ada@x.example' }));
-
-  /** Posts without hearing of it, and closes the tab. */
-  async function loseResponse(fill: () => void, props: Partial<CreateDocumentProps> = {}) {
-    const api = standInForApi();
-    // Never answered.
-    vi.stubGlobal(
-      'fetch',
-      withFirst(() => new Promise<never>(() => {}), api),
-    );
-    const { unmount } = renderPart(
-      <CreateDocument entity={post} initial={{ type: 'News' }} onCancel={vi.fn()} {...props} />,
-    );
-    fill();
-    await submit();
-    await vi.waitFor(() => expect(api.posted).toHaveLength(1));
-    unmount();
-    return api;
-  }
-
-  const restore = () => fireEvent.click(screen.getByRole('button', { name: 'Restore unsaved changes' }));
 
   it('repeats the key while the content is the same', async () => {
     const { posted } = await loseResponse(fillPost);
