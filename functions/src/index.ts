@@ -52,6 +52,7 @@ export {
   auditClosings,
   auditMembers,
   auditPosts,
+  auditRestores,
 } from './audit/triggers.ts';
 export { aggregateAllCallsVolume, aggregateCallsVolume } from './callVolume/schedule.ts';
 export { beforeUserCreated, beforeUserSignedIn } from './identity/trigger.ts';

@@ -9,6 +9,7 @@ export { AUDITED_SYSTEM, type AuditedOperation } from './entities/auditEntry.ts'
 export {
   isRestorable,
   restorableCollections,
+  trashedDocument,
   trashId,
   trashMarks,
   type RestorableCollection,

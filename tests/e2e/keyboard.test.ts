@@ -122,6 +122,8 @@ describe('the keyboard alone', () => {
     expect(await dialog.getByLabel('News & Events').isChecked()).toBe(true);
     expect(await barriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
+    await tabTo(page, 'Discard changes');
+    await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     expect(await focused(page)).toBe('Subscribe');
     await leave();

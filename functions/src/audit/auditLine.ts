@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { entities, type AuditedOperation, type Entity } from '@firehouse/model';
+import { entities, type AuditedOperation, type Entity, type RestorableCollection } from '@firehouse/model';
 import type { DocumentData } from 'firebase-admin/firestore';
 
 /** The title of a document, by the collections that are audited. */
@@ -27,7 +27,7 @@ export interface AuditLine {
   readonly collection: AuditedCollection;
   readonly document: string;
   readonly title: string;
-  /** Names of top-level fields, sorted; empty for a deletion. */
+  /** Names of top-level fields, sorted; empty for a deletion and for a restored document, which is as it was. */
   readonly fields: readonly string[];
 }
 
@@ -44,9 +44,21 @@ export function auditLine(collection: AuditedCollection, id: string, change: Doc
     operation: operationOf(collection, change),
     collection,
     document: id,
-    title: String(titles[collection](after ?? before ?? {}) ?? '').slice(0, TITLE_MAX_LENGTH),
+    title: titleOf(collection, after ?? before ?? {}),
     fields: after === undefined ? [] : changedFields(entities[collection], before ?? {}, after),
   };
+}
+
+/**
+ * What is recorded of a document that was moved back from the trash.
+ * @param fields as they were in the trash
+ */
+export function restoreLine(collection: RestorableCollection, id: string, fields: DocumentData): AuditLine {
+  return { operation: 'restore', collection, document: id, title: titleOf(collection, fields), fields: [] };
+}
+
+function titleOf(collection: AuditedCollection, fields: DocumentData): string {
+  return String(titles[collection](fields) ?? '').slice(0, TITLE_MAX_LENGTH);
 }
 
 function operationOf(collection: AuditedCollection, { before, after }: DocumentChange): AuditedOperation {

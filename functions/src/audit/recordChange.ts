@@ -1,17 +1,24 @@
-import { AUDITED_SYSTEM } from '@firehouse/model';
-import { Timestamp, type Firestore } from 'firebase-admin/firestore';
+import { createHash } from 'node:crypto';
+import { AUDITED_SYSTEM, isRestorable, trashedDocument } from '@firehouse/model';
+import { Timestamp, type DocumentData, type Firestore } from 'firebase-admin/firestore';
 import { identityOf } from '../identity/identities.ts';
-import { auditLine, type AuditedCollection, type DocumentChange } from './auditLine.ts';
+import { auditLine, restoreLine, type AuditedCollection, type DocumentChange } from './auditLine.ts';
 
 /** What an event with auth context says of a change besides the document. */
 export interface ChangeEvent {
   /** The same in every delivery of the event. */
   readonly id: string;
-  /** When the change was committed, ISO. */
+  /** When the change was committed, ISO; the same for all documents of one commit. */
   readonly time: string;
   /** https://firebase.google.com/docs/reference/functions/2nd-gen/node/firebase-functions.firestore#firestoreauthtype */
   readonly authType: string;
   readonly authId?: string | undefined;
+}
+
+/** A document whose changes are recorded. */
+interface AuditedDocument {
+  readonly collection: AuditedCollection;
+  readonly id: string;
 }
 
 /** What is written without a person: by the server's own account, or by Google Cloud. */
@@ -25,24 +32,64 @@ export function isByServer({ authType, authId }: ChangeEvent): boolean {
 /**
  * Records a change in `audit`. The line's id is that of its event, and nothing in it depends on when or how often the
  * event is delivered: duplicate, late and reordered events leave one line per change.
+ *
+ * A creation that can be a restore shares its line with {@link recordRestore}, which always wins: restoring is one
+ * commit of two documents, and the event of the creation alone does not show that the document came from the trash.
  * @param db the database, with the server's rights
  * @param event what the change arrived in
- * @param document of which the change is
+ * @param document that was changed
  */
 export async function recordChange(
   db: Firestore,
   event: ChangeEvent,
-  { collection, id }: { readonly collection: AuditedCollection; readonly id: string },
+  document: AuditedDocument,
   change: DocumentChange,
 ): Promise<void> {
+  const line = auditLine(document.collection, document.id, change);
+  const entry = { at: timeOf(event), by: await authorOf(db, event), ...line };
+  const audit = db.collection('audit');
+  if (line.operation !== 'create' || !isRestorable(document.collection) || isByServer(event)) {
+    await audit.doc(event.id).set(entry);
+    return;
+  }
+  const shared = audit.doc(creationId(event, document));
+  await db.runTransaction(async (transaction) => {
+    if (!(await transaction.get(shared)).exists) transaction.set(shared, entry);
+  });
+}
+
+/**
+ * Records that a document was restored, from the deletion of its entry in the trash. A user can delete the entry only
+ * in the commit that moves the document back (firestore.rules, Trash). Whoever the rules do not bind only emptied the
+ * trash: the server, its TTL policy, somebody at the console.
+ * @param db the database, with the server's rights
+ * @param event what the deletion arrived in
+ * @param entry id of the entry
+ * @param fields of the entry
+ */
+export async function recordRestore(
+  db: Firestore,
+  event: ChangeEvent,
+  entry: string,
+  fields: DocumentData,
+): Promise<void> {
+  const document = trashedDocument(entry);
+  const user = await userOf(db, event);
+  if (document === undefined || user === undefined) return;
+  const line = restoreLine(document.collection, document.id, fields);
   await db
     .collection('audit')
-    .doc(event.id)
-    .set({
-      at: Timestamp.fromDate(new Date(event.time)),
-      by: await authorOf(db, event),
-      ...auditLine(collection, id, change),
-    });
+    .doc(creationId(event, document))
+    .set({ at: timeOf(event), by: user, ...line });
+}
+
+const timeOf = ({ time }: ChangeEvent) => Timestamp.fromDate(new Date(time));
+
+/** One id for both events of a restore: they have nothing else in common than the commit and the document. */
+function creationId({ time }: ChangeEvent, { collection, id }: AuditedDocument): string {
+  return createHash('sha256')
+    .update(JSON.stringify([collection, id, time]))
+    .digest('base64url');
 }
 
 /**
@@ -53,4 +100,10 @@ async function authorOf(db: Firestore, event: ChangeEvent): Promise<string> {
   const { authId } = event;
   if (authId === undefined || isByServer(event)) return AUDITED_SYSTEM;
   return (await identityOf(db, authId)) ?? authId;
+}
+
+/** The address of the user who made a change under the rules; undefined for anybody else. */
+async function userOf(db: Firestore, event: ChangeEvent): Promise<string | undefined> {
+  const { authId } = event;
+  return authId === undefined || isByServer(event) ? undefined : identityOf(db, authId);
 }

@@ -1,9 +1,10 @@
 import { onDocumentDeletedWithAuthContext, onDocumentWrittenWithAuthContext } from 'firebase-functions/v2/firestore';
 import { database, REGION } from '../platform.ts';
 import type { AuditedCollection } from './auditLine.ts';
-import { isByServer, recordChange } from './recordChange.ts';
+import { isByServer, recordChange, recordRestore } from './recordChange.ts';
 
-// One trigger per audited collection (docs/decisions/016-audit-by-trigger.md). Each is retried until its line is there.
+// One trigger per audited collection, and one for the trash (docs/decisions/016-audit-by-trigger.md). Each is retried
+// until its line is there.
 
 const options = { region: REGION, retry: true } as const;
 
@@ -34,3 +35,9 @@ export const auditClosings = onDocumentDeletedWithAuthContext(
     await recordChange(database(), event, { collection: 'incidents', id: event.params.id }, change);
   },
 );
+
+/** Restoring a document deletes its entry in the trash, and nothing else that a user can do does. */
+export const auditRestores = onDocumentDeletedWithAuthContext({ ...options, document: 'trash/{id}' }, async (event) => {
+  const fields = event.data?.data();
+  if (fields !== undefined) await recordRestore(database(), event, event.params.id, fields);
+});

@@ -1,7 +1,10 @@
 import { defineEntity } from '../entity.ts';
 
-/** What can happen to a document. `close` is the deletion of an incident, which moves it to `incidents.closed`. */
-const auditedOperations = ['create', 'update', 'delete', 'close'] as const;
+/**
+ * What can happen to a document. `close` is the deletion of an incident, which moves it to `incidents.closed`; `restore`
+ * is the undoing of a `delete`, which moves a document back from the trash.
+ */
+const auditedOperations = ['create', 'update', 'delete', 'restore', 'close'] as const;
 
 /** One of {@link auditedOperations}. */
 export type AuditedOperation = (typeof auditedOperations)[number];

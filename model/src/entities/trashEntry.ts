@@ -19,6 +19,19 @@ export function trashId(collection: RestorableCollection, id: string): string {
   return `${collection}.${id}`;
 }
 
+/**
+ * The document that an entry of the trash was: the inverse of {@link trashId}.
+ * @param entry the id of the entry
+ * @returns undefined for an id that is no entry's
+ */
+export function trashedDocument(
+  entry: string,
+): { readonly collection: RestorableCollection; readonly id: string } | undefined {
+  const dot = entry.indexOf('.');
+  const collection = entry.slice(0, Math.max(dot, 0));
+  return isRestorable(collection) ? { collection, id: entry.slice(dot + 1) } : undefined;
+}
+
 /** The fields that a document has in the trash alone. */
 export const trashMarks = ['deletedAt', 'expireAt'] as const;
 

@@ -388,9 +388,12 @@ describe('the figures of the widget (SPEC §9)', () => {
     await start();
     await enterPhone('6505550105');
     await requestCode();
-    const held = Promise.withResolvers<undefined>();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     await page.route('**/accounts:signInWithPhoneNumber?*', async (route) => {
-      await held.promise;
+      await held;
       await route.fallback();
     });
     await page.clock.install();
@@ -402,7 +405,7 @@ describe('the figures of the widget (SPEC §9)', () => {
     expect(await busy.count()).toBe(0);
     await page.clock.runFor(1);
     await busy.waitFor();
-    held.resolve(undefined);
+    release();
     await says('Verified!');
     await page.clock.runFor(999);
     expect(await page.getByText('Verified!').count()).toBe(1);

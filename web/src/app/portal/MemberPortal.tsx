@@ -74,17 +74,20 @@ function Frame() {
 
   // Signing in or out changes the view without a link having been followed; the focus must not be lost with it.
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(key);
+  const shown = useRef<PortalKey>(undefined);
+  const isAwaited = user.kind === 'awaited';
   useEffect(() => {
-    if (shown.current !== key) heading.current?.focus({ preventScroll: true });
+    // Until it is known who is there, no view has been shown.
+    if (isAwaited) return;
+    if (shown.current !== undefined && shown.current !== key) heading.current?.focus({ preventScroll: true });
     shown.current = key;
-  }, [key]);
+  }, [key, isAwaited]);
 
   const member = user.kind === 'member' ? user.member : undefined;
   return (
     <>
       <SkipLink />
-      <PortalBar member={member} isAwaited={user.kind === 'awaited'} />
+      <PortalBar member={member} isAwaited={isAwaited} />
       <main id={anchors.main} tabIndex={-1} className="portal">
         <div className="container portal-head">
           <h1 ref={heading} tabIndex={-1}>

@@ -4,6 +4,7 @@ import { byKey, type Site } from '../../lib/views/site.ts';
 import { apparatus } from '../../pages/apparatus/view.ts';
 import { events, incidents, news, newsAndEvents, trainings } from '../../pages/news/view.ts';
 import { addMember } from '../../pages/portal/addMember/view.ts';
+import { alerts } from '../../pages/portal/alerts/view.ts';
 import { applications } from '../../pages/portal/applications/view.ts';
 import { audit } from '../../pages/portal/audit/view.ts';
 import { home } from '../../pages/portal/home/view.ts';
@@ -23,6 +24,7 @@ const views: Readonly<Record<PortalViewKey | SharedViewKey, View>> = byKey<Porta
   userAccount,
   addMember,
   applications,
+  alerts,
   audit,
   newsAndEvents,
   apparatus,

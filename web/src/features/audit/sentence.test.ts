@@ -19,6 +19,7 @@ it.each<[Partial<AuditEntry>, string]>([
   [{ fields: ['contact', 'startDt'] }, 'Ada Byrne changed the member “Bo Reed”: Contact, Member Since.'],
   [{ operation: 'create', fields: ['fName', 'lName'] }, 'Ada Byrne added the member “Bo Reed”.'],
   [{ operation: 'delete', collection: 'posts', title: 'Parade' }, 'Ada Byrne deleted the post “Parade”.'],
+  [{ operation: 'restore', collection: 'posts', title: 'Parade' }, 'Ada Byrne restored the post “Parade”.'],
   [{ operation: 'close', collection: 'incidents', title: 'Smoke' }, 'Ada Byrne closed the incident “Smoke”.'],
   [
     { by: 'system', operation: 'create', collection: 'members.applications', title: 'Cy Lane' },

@@ -11,6 +11,7 @@ const verbs: Readonly<Record<AuditedOperation, string>> = {
   create: 'added',
   update: 'changed',
   delete: 'deleted',
+  restore: 'restored',
   close: 'closed',
 };
 

@@ -1,6 +1,7 @@
 import { alert, apparatus, post } from '@firehouse/model';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { draftStore, type Draft } from '../../lib/drafts/drafts.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { standInForUploads } from '../../testing/uploads.ts';
 import { setViewer, visitor } from '../../lib/viewer/viewer.ts';
@@ -22,6 +23,17 @@ const lost = () => {
   throw new TypeError('Failed to fetch');
 };
 
+/** An API that answers the first request otherwise. */
+function withFirst(first: () => Promise<Response>, { posted }: ReturnType<typeof standInForApi>) {
+  const api = fetch;
+  return (input: string, options: RequestInit) => {
+    const response = api(input, options);
+    return posted.length === 1 ? first() : response;
+  };
+}
+
+const newPost = () => draftStore({ account: 'ada@x.example', collection: 'posts', id: 'new', isPersonal: false });
+
 function show(props: Partial<CreateDocumentProps> = {}) {
   const onSaved = vi.fn<NonNullable<CreateDocumentProps['onSaved']>>();
   renderPart(<CreateDocument entity={post} onSaved={onSaved} onCancel={vi.fn()} {...props} />);
@@ -31,6 +43,7 @@ function show(props: Partial<CreateDocumentProps> = {}) {
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => act(async () => fireEvent.submit(document.querySelector('form') as HTMLFormElement));
 const back = () => fireEvent.click(screen.getByRole('button', { name: 'Back to the form' }));
+const restore = () => fireEvent.click(screen.getByRole('button', { name: 'Restore unsaved changes' }));
 const saved = () => screen.findByText('Sucessfully saved data.');
 
 function fillPost(): void {
@@ -143,9 +156,123 @@ describe('creating a document', () => {
     expect(draftsAfterTyping()).toEqual(['user:draft:ada%40x.example:alerts:new:0']);
   });
 
+  it('keeps the draft with its key before the response, and none once the document exists', async () => {
+    const { posted, answers } = standInForApi();
+    setViewer({ ...visitor, email: 'ada@x.example' });
+    answers.push(lost, () => new Response('Try later.', { status: 503 }));
+    const kept: (Draft | undefined)[] = [];
+    const afterSave = vi.fn(async () => void kept.push(newPost().read()));
+    show({ initial: { type: 'News' }, afterSave });
+    fillPost();
+    await submit();
+    expect(newPost().read()).toMatchObject({ values: { title: 'A hose' }, attempt: { key: posted[0]?.key } });
+    back();
+    await submit();
+    expect(newPost().read()).toMatchObject({ values: { title: 'A hose' }, attempt: { key: posted[0]?.key } });
+    back();
+    await submit();
+    await saved();
+    expect(posted).toHaveLength(3);
+    // What follows could take long, and a restored draft would repeat it.
+    expect([kept, newPost().read()]).toEqual([[undefined], undefined]);
+  });
+
   it('leaves no draft of who signed out while they typed', () => {
     setViewer({ ...visitor, email: 'ada@x.example' });
     expect(draftsAfterTyping(() => setViewer(visitor))).toEqual([]);
+  });
+});
+
+/** Posts without hearing of it, and closes the tab. */
+async function loseResponse(fill: () => void, props: Partial<CreateDocumentProps> = {}) {
+  const api = standInForApi();
+  // Never answered.
+  vi.stubGlobal(
+    'fetch',
+    withFirst(() => new Promise<never>(() => {}), api),
+  );
+  const { unmount } = renderPart(
+    <CreateDocument entity={post} initial={{ type: 'News' }} onCancel={vi.fn()} {...props} />,
+  );
+  fill();
+  await submit();
+  await vi.waitFor(() => expect(api.posted).toHaveLength(1));
+  unmount();
+  return api;
+}
+
+describe('a draft that is restored after a response was lost', () => {
+  beforeEach(() => setViewer({ ...visitor, email: 'ada@x.example' }));
+
+  it('repeats the key while the content is the same', async () => {
+    const { posted } = await loseResponse(fillPost);
+    show({ initial: { type: 'Event' } });
+    restore();
+    await submit();
+    await saved();
+    expect(posted[1]).toEqual(posted[0]);
+    expect(newPost().read()).toBeUndefined();
+  });
+
+  it('takes another key for other content, and the old one again for the old content', async () => {
+    const { posted } = await loseResponse(fillPost);
+    const { unmount } = renderPart(<CreateDocument entity={post} onCancel={vi.fn()} />);
+    restore();
+    fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'Another hose' } });
+    unmount();
+    show();
+    restore();
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Another hose');
+    type('Title', 'A hose');
+    await submit();
+    await saved();
+    expect(posted[1]).toEqual(posted[0]);
+    cleanup();
+
+    const other = await loseResponse(fillPost);
+    show();
+    restore();
+    type('Title', 'Another hose');
+    await submit();
+    await saved();
+    expect(other.posted[1]?.key).not.toBe(other.posted[0]?.key);
+  });
+
+  const photo = new File(['x'], 'engine.jpg', { type: 'image/jpeg' });
+
+  function fillApparatus(): void {
+    for (const label of ['Title', 'Model', 'Description']) type(label, 'Engine');
+    fireEvent.change(screen.getByLabelText('Images'), { target: { files: [photo] } });
+  }
+
+  it('has the images that were uploaded, and so the same content', async () => {
+    const uploads = standInForUploads();
+    const { posted } = await loseResponse(fillApparatus, { entity: apparatus });
+    show({ entity: apparatus });
+    restore();
+    expect(screen.getByAltText('Stored 1').getAttribute('src')).toContain(uploads.made[0]?.path);
+    expect(screen.queryByText(/Images can’t be restored/)).toBeNull();
+    await submit();
+    await saved();
+    expect(uploads.made).toHaveLength(1);
+    expect(posted[1]).toEqual(posted[0]);
+  });
+
+  it('has them no longer when they may be deleted, also when it was kept again meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    standInForUploads();
+    await loseResponse(fillApparatus, { entity: apparatus });
+    vi.setSystemTime(Date.now() + 11 * 60 * 60_000);
+    const { unmount } = renderPart(<CreateDocument entity={apparatus} onCancel={vi.fn()} />);
+    restore();
+    fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'Engine 2' } });
+    unmount();
+    vi.setSystemTime(Date.now() + 2 * 60 * 60_000);
+    show({ entity: apparatus });
+    restore();
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Engine 2');
+    expect(screen.queryByAltText('Stored 1')).toBeNull();
+    expect(screen.getByText('Images can’t be restored: choose them again.')).toBeTruthy();
   });
 });
 

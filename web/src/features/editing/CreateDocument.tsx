@@ -1,11 +1,11 @@
 import type { Entity } from '@firehouse/model';
-import { useRef, useState, type ReactNode } from 'react';
-import { attemptKeys } from '../../lib/api/attemptKey.ts';
+import { useRef, type ReactNode } from 'react';
+import { nextAttempt } from '../../lib/api/attemptKey.ts';
 import { createDocument } from '../../lib/api/createDocument.ts';
 import { EntityForm, type FormTexts } from '../../ui/form/EntityForm.tsx';
 import type { Upload } from '../../ui/form/submit.ts';
 import type { FormValues } from '../../ui/form/values.ts';
-import { NEW_DOCUMENT, useDrafts } from './drafts.ts';
+import { NEW_DOCUMENT, useDrafts, useLastAttempt } from './drafts.ts';
 import { uploadOf } from './uploads.ts';
 import { useWriting } from './useWriting.ts';
 
@@ -41,14 +41,13 @@ export interface CreateDocumentProps {
 }
 
 /**
- * Creates a document of any entity: uploads, POST with an `Idempotency-Key` that a retry of the same content repeats,
- * draft, and the messages of SPEC §4 and §8.
+ * Creates a document of any entity: uploads, POST with an `Idempotency-Key` that a retry of the same content repeats, also
+ * from a draft, and the messages of SPEC §4 and §8.
  */
 export function CreateDocument(props: CreateDocumentProps) {
   const { entity, initial, afterSave, onSaved } = props;
   const { collection, attempt, refresh } = useWriting(entity);
-  const drafts = useDrafts(entity, NEW_DOCUMENT);
-  const [keyOf] = useState(attemptKeys);
+  const { drafts, lastAttempt } = useLastAttempt(useDrafts(entity, NEW_DOCUMENT));
   const created = useRef<Created>(undefined);
   const upload = uploadOf(entity, props.nameFile);
 
@@ -61,8 +60,12 @@ export function CreateDocument(props: CreateDocumentProps) {
       {...(upload !== undefined && {
         upload: ((file, options) => attempt(() => upload(file, options))) satisfies Upload,
       })}
-      save={async (values, { data }) => {
-        const id = await attempt(() => createDocument(collection, values, keyOf(values)));
+      save={async (values, { data, keepDraft }) => {
+        const { key } = (lastAttempt.current = nextAttempt(values, lastAttempt.current));
+        keepDraft();
+        const id = await attempt(() => createDocument(collection, values, key));
+        // Before what follows, which a restored draft would repeat.
+        drafts?.remove();
         created.current = { id, values, data };
         refresh();
         try {

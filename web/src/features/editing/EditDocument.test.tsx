@@ -1,6 +1,8 @@
 import { alert, member, post } from '@firehouse/model';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { draftStore } from '../../lib/drafts/drafts.ts';
+import { setViewer, visitor } from '../../lib/viewer/viewer.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { EditDocument, type EditDocumentProps } from './EditDocument.tsx';
 
@@ -244,6 +246,33 @@ describe('two people at once', () => {
     await save();
     await saved();
     expect(api.document).toMatchObject({ title: 'Newer hose', rev: 4 });
+  });
+
+  it('keeps the draft while the response is lost; restored, it is settled, and then the draft is gone', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    setViewer({ ...visitor, email: 'ada@x.example' });
+    const drafts = draftStore({ account: 'ada@x.example', collection: 'posts', id: 'p1', isPersonal: false });
+    const api = new Api(news);
+    api.afterwards = () => {
+      api.afterwards = () => {};
+      throw new TypeError('Failed to fetch');
+    };
+    const part = <EditDocument entity={post} id="p1" onCancel={vi.fn()} />;
+    const { unmount } = renderPart(part);
+    await screen.findByRole('button', { name: 'Save' });
+    type('Title', 'Newer hose');
+    await save();
+    await screen.findByText(/Failed to fetch/);
+    expect(drafts.read()).toMatchObject({ base: { rev: 3 }, values: { title: 'Newer hose' } });
+    unmount();
+
+    renderPart(part);
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore unsaved changes' }));
+    await save();
+    await saved();
+    expect(api.document).toMatchObject({ title: 'Newer hose', rev: 4 });
+    expect(drafts.read()).toBeUndefined();
+    setViewer(visitor);
   });
 
   it('compares places and times by what they say', async () => {

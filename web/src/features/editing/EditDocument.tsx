@@ -99,11 +99,12 @@ function LoadedDocument(props: LoadedDocumentProps) {
       setQuestion({ conflicts, answer: resolve, back: () => reject(new BackToForm()) });
     }).finally(() => setQuestion(undefined));
 
-  const save = async (_: FormValues, { base, flat }: SaveContext): Promise<SaveResult | void> => {
+  const save = async (_: FormValues, { base, flat, keepDraft }: SaveContext): Promise<SaveResult | void> => {
     const fields = formFields(entity, 'edit');
     let seen = base;
     let mine = flat;
     const others = new Set<string>();
+    keepDraft();
     while (Object.keys(mine).length > 0) {
       try {
         await attempt(() => changeDocument({ collection, id, rev: revOf(seen), changes: nestChanges(mine) }));

@@ -1,5 +1,6 @@
 import type { Collection, Entity } from '@firehouse/model';
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
+import type { Attempt } from '../../lib/api/attemptKey.ts';
 import { draftStore, type DraftStore } from '../../lib/drafts/drafts.ts';
 import { currentViewer } from '../../lib/viewer/viewer.ts';
 
@@ -25,4 +26,28 @@ export function useDrafts({ collection }: Entity, id: string): DraftStore | unde
     return { ...drafts, write };
   });
   return store;
+}
+
+/** The drafts of a document that is created, and the last attempt to create it. */
+export interface AttemptedDrafts {
+  readonly drafts: DraftStore | undefined;
+  /** Set before each attempt; at first the one of the draft that was found. */
+  readonly lastAttempt: RefObject<Attempt | undefined>;
+}
+
+/**
+ * Keeps the last attempt in every draft: when its response was lost and the tab closed, the document may exist, and a
+ * repeat of the same content has to find it.
+ * @param store the drafts of the new document; the same for the life of the form
+ */
+export function useLastAttempt(store: DraftStore | undefined): AttemptedDrafts {
+  const lastAttempt = useRef<Attempt>(undefined);
+  const [drafts] = useState(() => {
+    if (store === undefined) return undefined;
+    lastAttempt.current = store.read()?.attempt;
+    const write: DraftStore['write'] = (draft) =>
+      store.write({ ...draft, ...(lastAttempt.current !== undefined && { attempt: lastAttempt.current }) });
+    return { ...store, write };
+  });
+  return { drafts, lastAttempt };
 }

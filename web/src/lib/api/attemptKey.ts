@@ -1,13 +1,16 @@
+/** An attempt to create a document. */
+export interface Attempt {
+  /** The body that was sent, as JSON. */
+  readonly content: string;
+  /** Its `Idempotency-Key`. */
+  readonly key: string;
+}
+
 /**
- * The `Idempotency-Key` of one form: the same content keeps its key, so that a repeat after a lost answer finds what the
- * first attempt made; other content gets a new one, as the API demands (docs/api.md).
- * @returns the key of a content
+ * The attempt to make with a body: the same body keeps the key of the last attempt, so that a repeat after a lost
+ * response finds what that one created; another body gets a new key, as the API demands (docs/api.md).
  */
-export function attemptKeys(): (content: unknown) => string {
-  let attempt = { content: '', key: '' };
-  return (content) => {
-    const text = JSON.stringify(content);
-    if (text !== attempt.content) attempt = { content: text, key: crypto.randomUUID() };
-    return attempt.key;
-  };
+export function nextAttempt(body: unknown, last: Attempt | undefined): Attempt {
+  const content = JSON.stringify(body);
+  return content === last?.content ? last : { content, key: crypto.randomUUID() };
 }

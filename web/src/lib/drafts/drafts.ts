@@ -1,3 +1,4 @@
+import type { Attempt } from '../api/attemptKey.ts';
 import { USER_STORAGE } from '../session/userStorage.ts';
 
 /** What somebody typed and did not save yet. */
@@ -8,8 +9,12 @@ export interface Draft {
   readonly base: Readonly<Record<string, unknown>>;
   /** The form's values by path, null for empty ones. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Files were chosen; a draft cannot hold them. */
+  /** Files were chosen that are not uploaded; a draft cannot hold them. */
   readonly hadFiles: boolean;
+  /** When the images that were uploaded for the form were, in ms since 1970, by their path in the object store. */
+  readonly uploads?: Readonly<Record<string, number>>;
+  /** The last attempt to create the document, whose response may be lost. */
+  readonly attempt?: Attempt;
 }
 
 /** The document that a draft belongs to. */

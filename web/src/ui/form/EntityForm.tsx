@@ -10,7 +10,7 @@ import { FormFields } from './FormFields.tsx';
 import { pathsOf, readForm, type FileChoice } from './readForm.ts';
 import { submit, type ChosenFiles, type FileProgress, type Upload } from './submit.ts';
 import { UploadList } from './UploadList.tsx';
-import { useDraft } from './useDraft.ts';
+import { useDraft, withUploaded } from './useDraft.ts';
 import { changedFields, flatten, nest, nestChanges, type FlatValues, type FormValues } from './values.ts';
 import './form.scss';
 
@@ -32,6 +32,8 @@ export interface SaveContext {
   readonly flat: FlatValues;
   /** Shows words in place of `in progress ....`: what takes longer than usual. */
   readonly say: (words: string) => void;
+  /** Stores the draft of the form as it is sent: before a request whose response can be lost. */
+  readonly keepDraft: () => void;
 }
 
 /** What a successful `save` adds to what the form says. */
@@ -111,6 +113,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
   const status = useRef<HTMLParagraphElement>(null);
   const files = useRef(new Map<string, FileChoice>());
   const stored = useRef(new WeakMap<File, string>());
+  const uploadTimes = useRef<Readonly<Record<string, number>>>({});
   const closed = useRef<AbortController>(undefined);
   const isSettled = useRef(false);
   const prefix = useId();
@@ -125,19 +128,21 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
       return chosen.length === 0 ? [] : [{ path, chosen, isSeveral: field.kind === 'files' }];
     });
   const read = (element: HTMLFormElement) => readForm(fields, new FormData(element), before, files.current);
-  const isChanged = () =>
-    !isSettled.current &&
-    form.current !== null &&
-    (chosenFiles().length > 0 || Object.keys(changedFields(before, read(form.current))).length > 0);
+  const differs = (element: HTMLFormElement) =>
+    chosenFiles().length > 0 || Object.keys(changedFields(before, read(element))).length > 0;
+  const isChanged = () => !isSettled.current && form.current !== null && differs(form.current);
+  const draftOf = (element: HTMLFormElement): Draft => ({
+    savedAt: Date.now(),
+    base,
+    ...withUploaded(read(element), chosenFiles(), stored.current),
+    ...(Object.keys(uploadTimes.current).length > 0 && { uploads: uploadTimes.current }),
+  });
   const draft = useDraft(
     form,
     (element) => {
-      const values = read(element);
-      const hadFiles = chosenFiles().length > 0;
-      const isUnchanged = !hadFiles && Object.keys(changedFields(before, values)).length === 0;
+      if (differs(element)) return draftOf(element);
       // A draft that was not restored is still offered.
-      if (isUnchanged) return restored === undefined ? draft.found : undefined;
-      return { savedAt: Date.now(), base, values, hadFiles };
+      return restored === undefined ? draft.found : undefined;
     },
     props.drafts,
   );
@@ -158,6 +163,13 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
     else if (errors.length === 0) form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }, [progress.state, errors]);
 
+  const timedUpload =
+    (upload: Upload): Upload =>
+    async (file, options) => {
+      const path = await upload(file, options);
+      uploadTimes.current = { ...uploadTimes.current, [path]: Date.now() };
+      return path;
+    };
   const send = async () => {
     const element = form.current;
     if (element === null || closed.current === undefined) return;
@@ -181,9 +193,10 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
           base,
           flat,
           say: (words) => setProgress({ state: 'saving', words }),
+          keepDraft: () => draft.keep(draftOf(element)),
         });
       },
-      upload: props.upload,
+      upload: props.upload && timedUpload(props.upload),
       stored: stored.current,
       signal: closed.current.signal,
       onProgress: setUploads,
@@ -218,6 +231,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
         files.current.set(path, { kept: pathsOf(found?.values[path]), chosen: [] });
       }
     }
+    uploadTimes.current = { ...found?.uploads, ...uploadTimes.current };
     setErrors(noErrors);
     setRestored(found);
   };

@@ -1,13 +1,24 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Draft, DraftStore } from '../../lib/drafts/drafts.ts';
+import { pathsOf } from './readForm.ts';
+import type { ChosenFiles } from './submit.ts';
+import { valueAt, type FlatValues } from './values.ts';
 
 /** How long after the last key a draft is stored, in ms. */
 const DRAFT_DELAY_MS = 500;
+
+/**
+ * How long after its upload a draft's image can be used, in ms. One that no document names is deleted a day after it
+ * (docs/decisions/009-pictures-are-written-anew.md), and the restored form can be open for hours.
+ */
+const UPLOADS_USABLE_MS = 12 * 60 * 60_000;
 
 /** The draft of a form. */
 export interface FormDraft {
   /** A draft that was found when the form opened; it is restored only on request. */
   readonly found: Draft | undefined;
+  /** Stores a draft at once: before a request whose response can be lost. */
+  readonly keep: (draft: Draft) => void;
   /** Deletes the draft: the form was saved, or its changes were discarded. */
   readonly remove: () => void;
 }
@@ -23,7 +34,7 @@ export function useDraft(
   read: (form: HTMLFormElement) => Draft | undefined,
   store: DraftStore | undefined,
 ): FormDraft {
-  const [found] = useState(() => store?.read());
+  const [found] = useState(() => restorable(store?.read()));
   const latest = useRef({ read, store });
   const hasChanged = useRef(false);
   useEffect(() => {
@@ -61,9 +72,48 @@ export function useDraft(
   }, [form]);
   return {
     found,
+    keep: (draft) => {
+      hasChanged.current = false;
+      store?.write(draft);
+    },
     remove: () => {
       hasChanged.current = false;
       store?.remove();
     },
   };
+}
+
+/** A draft as it can be restored: without images that may be deleted by now. */
+function restorable(draft: Draft | undefined): Draft | undefined {
+  if (draft?.uploads === undefined) return draft;
+  const oldest = Date.now() - UPLOADS_USABLE_MS;
+  const old = new Set<unknown>(Object.keys(draft.uploads).filter((path) => (draft.uploads?.[path] ?? 0) < oldest));
+  const values = Object.entries(draft.values).map(([path, value]) => {
+    if (old.has(value)) return [path, valueAt(draft.base, path) ?? null] as const;
+    if (!Array.isArray(value)) return [path, value] as const;
+    const left = value.filter((each) => !old.has(each));
+    return [path, left.length === 0 ? null : left] as const;
+  });
+  return { ...draft, values: Object.fromEntries(values), hadFiles: draft.hadFiles || old.size > 0 };
+}
+
+/**
+ * What a draft keeps of chosen files. A field whose files are all uploaded has their paths; of any other the user has to
+ * choose the files again.
+ * @param values those of the form, without the chosen files
+ * @param stored files that were uploaded, with their paths
+ */
+export function withUploaded(
+  values: FlatValues,
+  files: readonly ChosenFiles[],
+  stored: Pick<WeakMap<File, string>, 'get'>,
+): Pick<Draft, 'values' | 'hadFiles'> {
+  const uploaded: Record<string, unknown> = {};
+  let hadFiles = false;
+  for (const { path, chosen, isSeveral } of files) {
+    const paths = chosen.map((file) => stored.get(file));
+    if (paths.includes(undefined)) hadFiles = true;
+    else uploaded[path] = isSeveral ? [...pathsOf(values[path]), ...paths] : paths[0];
+  }
+  return { values: { ...values, ...uploaded }, hadFiles };
 }

@@ -1,0 +1,132 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setViewer, visitor } from '../../lib/viewer/viewer.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { AdminControlsContext } from '../admin/adminControls.ts';
+import { clearTasks, useTasks } from '../admin/tasks.ts';
+import { AlertControls } from './AlertControls.tsx';
+import { AllAlerts } from './AllAlerts.tsx';
+
+const NOW = Date.parse('2026-06-05T16:30:00.000Z');
+const HOUR_MS = 3_600_000;
+
+const inHours = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString();
+
+const alertFrom = (id: string, title: string, startsIn: number, endsIn: number) => ({
+  id,
+  title,
+  description: 'd',
+  startTime: inHours(startsIn),
+  endTime: inHours(endsIn),
+  rev: 1,
+});
+
+const drill = alertFrom('drill', 'Siren drill', 24, 25);
+const flood = alertFrom('flood', 'Road closed', -1, 2);
+const ban = alertFrom('ban', 'Burn ban', -48, -24);
+
+/** An API with alerts; deleting one there takes it from the next list. */
+function serve(alerts: readonly { readonly id: string }[]) {
+  const made: string[] = [];
+  const api = { made, alerts, isBroken: false };
+  vi.stubGlobal('fetch', (input: string, { method = 'GET' }: RequestInit = {}) => {
+    const call = decodeURIComponent(input.replace(/^\/api/, ''));
+    made.push(`${method} ${call}`);
+    if (api.isBroken) return Promise.resolve(new Response('Bad request.', { status: 400 }));
+    if (method === 'GET') return Promise.resolve(Response.json(api.alerts));
+    api.alerts = api.alerts.filter(({ id }) => !call.endsWith(`/${id}`));
+    return Promise.resolve(new Response(null, { status: 204 }));
+  });
+  return api;
+}
+
+function Editing() {
+  const { editing } = useTasks();
+  return <p>{editing && `Editing ${editing.entity.collection}/${editing.id}`}</p>;
+}
+
+const show = () =>
+  renderPart(
+    <AdminControlsContext value={{ AlertControls }}>
+      <AllAlerts />
+      <Editing />
+    </AdminControlsContext>,
+  );
+
+const rows = () => screen.getAllByRole('listitem');
+const inRow = (title: string) => within(screen.getByRole('heading', { name: title }).closest('li') as HTMLElement);
+
+// jsdom opens no dialogs.
+function openDialog(this: HTMLDialogElement): void {
+  this.open = true;
+}
+
+function closeDialog(this: HTMLDialogElement): void {
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+}
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = openDialog;
+  HTMLDialogElement.prototype.close = closeDialog;
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOW });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  setViewer({ ...visitor, email: 'me@x.example', privileges: ['admin'], token: () => Promise.resolve('t') });
+  act(clearTasks);
+});
+afterEach(() => setViewer(visitor));
+
+describe('all alerts', () => {
+  it('are listed the latest first, each with its times and whether it is in force, upcoming or ended', async () => {
+    const { made } = serve([drill, flood, ban]);
+    show();
+    await screen.findByRole('heading', { name: 'Siren drill' });
+    expect(rows().map((row) => row.querySelector('h2')?.textContent)).toEqual([
+      'Siren drill',
+      'Road closed',
+      'Burn ban',
+    ]);
+    expect(inRow('Siren drill').getByText('Upcoming')).toBeTruthy();
+    expect(inRow('Road closed').getByText('In force')).toBeTruthy();
+    expect(inRow('Burn ban').getByText('Ended')).toBeTruthy();
+    expect(rows()[0]?.querySelector('p')?.textContent).toBe('June 6, 2026, 12:30 PM to June 6, 2026, 1:30 PM');
+    expect(made).toEqual(['GET /col/alerts?orderBy=startTime,desc&limit=100']);
+  });
+
+  it('begin and end while they are shown', async () => {
+    serve([drill, flood]);
+    show();
+    await screen.findByRole('heading', { name: 'Siren drill' });
+    await act(() => vi.advanceTimersByTimeAsync(24 * HOUR_MS));
+    expect(inRow('Siren drill').getByText('In force')).toBeTruthy();
+    expect(inRow('Road closed').getByText('Ended')).toBeTruthy();
+  });
+
+  it.each([drill, ban])('can be edited and deleted, though $title is not in force', async ({ id, title }) => {
+    const { made } = serve([drill, flood, ban]);
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: `Edit ${title}` }));
+    expect(screen.getByText(`Editing alerts/${id}`)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: `Delete ${title}` }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await vi.waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());
+    expect(rows()).toHaveLength(2);
+    expect(made).toContain(`DELETE /col/alerts/doc/${id}`);
+  });
+
+  it('are none yet', async () => {
+    serve([]);
+    show();
+    expect(await screen.findByText('No alerts yet.')).toBeTruthy();
+  });
+
+  it('could not be loaded, which is said, with a retry', async () => {
+    const api = serve([flood]);
+    api.isBroken = true;
+    show();
+    await screen.findByText('We couldn’t load the alerts. Check your connection and try again.');
+    api.isBroken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Road closed' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,20 @@
+import type { Alert } from '@firehouse/model';
+
+/** Where an alert is in its life. */
+export type AlertStatus = 'upcoming' | 'inForce' | 'ended';
+
+/** The statuses as admins read them. */
+export const alertStatusLabels: Readonly<Record<AlertStatus, string>> = {
+  upcoming: 'Upcoming',
+  inForce: 'In force',
+  ended: 'Ended',
+};
+
+/**
+ * The status of an alert; `inForce` exactly while the API lists it as in force (docs/api.md, GET /api/alerts).
+ * @param now ms since 1970
+ */
+export function alertStatus({ startTime, endTime }: Pick<Alert, 'startTime' | 'endTime'>, now: number): AlertStatus {
+  if (Date.parse(endTime) <= now) return 'ended';
+  return Date.parse(startTime) > now ? 'upcoming' : 'inForce';
+}
