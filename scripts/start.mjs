@@ -121,7 +121,7 @@ async function bringUp(site) {
       throw cannotStart(error);
     });
   });
-  await Promise.all([starting, buildStale(root, ['seed']), buildDemoSite(root, await demoAccounts())]);
+  await Promise.all([starting, buildStale(root, ['seed']), buildSite()]);
   site.demo = startDemo(root, site.suite);
   const filling = step('Putting in the demo company', () => site.demo.ready);
   await Promise.all([filling, warm(site.suite)]);
@@ -130,14 +130,20 @@ async function bringUp(site) {
 }
 
 /** Hosting serves the site that has the demo accounts. */
-const withDemoSite = (config) => ({ ...config, hosting: { ...config.hosting, public: DEMO_SITE } });
+function withDemoSite(config) {
+  return { ...config, hosting: { ...config.hosting, public: DEMO_SITE } };
+}
 
-/** The accounts of the demo company, by role. */
-async function demoAccounts() {
+/** Builds the site with a button for each account of the demo company. */
+async function buildSite() {
   // Installed by now.
   const { runnerImport } = await import('vite');
   const { module } = await runnerImport(join(root, 'seed/src/demo/accounts.ts'));
-  return Object.entries(module.demoAccounts).map(([role, { email, microsoftId }]) => ({ role, email, microsoftId }));
+  const accounts = Object.entries(module.demoAccounts);
+  await buildDemoSite(
+    root,
+    accounts.map(([role, { email, microsoftId }]) => ({ role, email, microsoftId })),
+  );
 }
 
 /** The first call to the API starts its process; better now than under the first visitor. */
