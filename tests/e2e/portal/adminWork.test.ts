@@ -106,7 +106,13 @@ const trial = {
     location: { coordinate: { lat: 40, lng: -75.5 }, address: '4 Mill Road' },
     ...edited,
   },
-  apparatus: { title: 'Trial engine', model: 'Model', description: 'It is tried.', images: [], ...edited },
+  apparatus: {
+    title: 'Trial engine',
+    model: 'Model',
+    description: 'It is tried.',
+    images: ['/apparatus/ladder-57.jpg'],
+    ...edited,
+  },
 };
 
 describe('on a phone, from a fresh browser', () => {
@@ -191,7 +197,7 @@ describe('an admin', () => {
       await page.getByRole('dialog', { name: `Edit ${what}` }).waitFor();
       await field(page, label).fill(text);
       await save(page).click();
-      await saved(page).catch(async (e) => { console.log('DBG', what, await dialog(page).innerHTML()); await page.screenshot({ path: '/tmp/engine.png' }); throw e; });
+      await saved(page);
       await closeDialog(page);
       await dialog(page).waitFor({ state: 'detached' });
       await expect.poll(() => page.getByText(text).count(), PATIENCE).toBeGreaterThan(0);

@@ -49,13 +49,11 @@ it('are one button each on the site of npm start, and leave no trace in the one 
   try {
     const { page, troubles } = await openPortal(browser, { path: PREPARING });
     await serve(page, demo);
-    page.on('console', (m) => console.log('DBG', m.type(), m.text()));
-    page.on('response', (r) => r.status() >= 400 && console.log('DBG', r.status(), r.url()));
     for (const [role, { email, displayName }] of Object.entries(demoAccounts)) {
       await page.goto('/memberportal');
       await live(page);
       await page.getByRole('button', { name: `Sign in as the demo ${role} ${email}` }).click();
-      await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor({ timeout: 20_000 }).catch(async (e) => { console.log('DBG', await page.locator('main').innerText()); throw e; });
+      await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
       await userMenu(page).click();
       await page.getByText(displayName, { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Sign Out' }).click();

@@ -14,7 +14,12 @@ const accounts = JSON.parse(import.meta.env.VITE_DEMO_ACCOUNTS ?? '[]') as DemoA
 
 /** Signs in as Microsoft's window would; the Auth emulator takes the claims of an ID token as JSON. */
 async function signInAs({ email, microsoftId }: DemoAccount, auth: Auth): Promise<void> {
-  const idToken = JSON.stringify({ sub: microsoftId, email, tid: company.microsoftTenant });
+  const idToken = JSON.stringify({
+    sub: microsoftId,
+    email,
+    preferred_username: email,
+    tid: company.microsoftTenant,
+  });
   await signInWithCredential(auth, new OAuthProvider('microsoft.com').credential({ idToken }));
 }
 
