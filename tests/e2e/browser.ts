@@ -24,7 +24,7 @@ export const schemes = ['light', 'dark'] as const;
 /** How long a test waits for a page, or for something in it, in ms. */
 const PATIENCE_MS = 60_000;
 
-/** A visitor: a browser window of his own, and what went wrong in it. */
+/** A visitor: their own browser window, and what failed in it. */
 export interface Visitor {
   readonly page: Page;
   /** Scripts that broke, violations of the content security policy, and requests to other hosts. */
@@ -74,7 +74,7 @@ export async function live(page: Page): Promise<void> {
 }
 
 /**
- * Lets a visitor come to the site, and waits until it is live where it is the site that he comes to.
+ * Opens a page as a visitor, and waits until the site is live if the page is one of the site's.
  * @param browser from {@link openBrowser}
  * @param path where he comes in; a page that is not the site lets a test prepare the window before the site comes
  * @param options of his window; 1280 × 900 if not said, and without a service worker: requests would pass by the
@@ -144,21 +144,18 @@ const AXE_RULES: Readonly<Record<'all' | 'colors', RunOnly>> = {
 export async function barriers(page: Page, rules: keyof typeof AXE_RULES = 'all'): Promise<string[]> {
   // Evaluated by the debugger, so that the page's policy need not allow it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  return page.evaluate(
-    async (runOnly) => {
-      const { axe: runner } = globalThis as unknown as { axe: typeof axe };
-      const { violations } = await runner.run(document, { runOnly, resultTypes: ['violations'] });
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
-      );
-    },
-    AXE_RULES[rules],
-  );
+  return page.evaluate(async (runOnly) => {
+    const { axe: runner } = globalThis as unknown as { axe: typeof axe };
+    const { violations } = await runner.run(document, { runOnly, resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+    );
+  }, AXE_RULES[rules]);
 }
 
 /**
- * Looks for barriers on a page as it stands in each width and scheme, without loading it anew, and for what is wider
- * than the screen. All rules run once for each width; in the second scheme only colors differ.
+ * Checks a page in each width and scheme without loading it again, for barriers and for content wider than the screen.
+ * All rules run once for each width; in the second scheme only colors differ.
  * @param look called in each, to take a picture
  * @returns one line for each barrier, empty when there is none
  */

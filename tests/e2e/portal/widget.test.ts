@@ -1,7 +1,7 @@
 // Functions passed to the page run in it.
 /// <reference lib="dom" />
 import { resolve } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSuite, type Suite } from '../../../emulators/launch/suite.mjs';
 import { withLocalAuth } from '../../../scripts/hosting/localPolicy.mjs';
@@ -379,7 +379,7 @@ describe('the figures of the widget (SPEC §9)', () => {
     await enterPhone('6505550104');
     await requestCode();
     const counted = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
-    expect(counted.filter(Boolean)[0]).toBe('Resend code in 0:15');
+    expect(counted.find(Boolean)).toBe('Resend code in 0:15');
     await page.clock.fastForward(16_000);
     await page.locator('.firebaseui-id-resend-link').waitFor();
   });
@@ -388,14 +388,10 @@ describe('the figures of the widget (SPEC §9)', () => {
     await start();
     await enterPhone('6505550105');
     await requestCode();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/accounts:signInWithPhoneNumber?*', async (route) => {
-      await held;
-      await route.fallback();
-    });
+    const held: Route[] = [];
+    await page.route('**/accounts:signInWithPhoneNumber?*', (route) =>
+      route.request().method() === 'OPTIONS' ? route.fallback() : void held.push(route),
+    );
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await codeField().fill(await codeFor('+16505550105'));
@@ -405,7 +401,7 @@ describe('the figures of the widget (SPEC §9)', () => {
     expect(await busy.count()).toBe(0);
     await page.clock.runFor(1);
     await busy.waitFor({ state: 'attached' });
-    release();
+    await held[0]?.fallback();
     await says('Verified!');
     await page.clock.runFor(999);
     expect(await page.getByText('Verified!').count()).toBe(1);
