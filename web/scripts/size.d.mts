@@ -2,7 +2,7 @@
 export interface Sizes {
   readonly firstRoute: { readonly js: number; readonly css: number; readonly files: readonly string[] };
   readonly font: number;
-  readonly later: readonly { readonly name: string; readonly bytes: number; readonly exempt: boolean }[];
+  readonly later: readonly { readonly name: string; readonly bytes: number; readonly budget: number | undefined }[];
   /** JavaScript of the portal's first view, and what the sign-in widget adds to it. */
   readonly portal: { readonly js: number; readonly widget: number };
   /** Files of the first route that carry what they may not. */
