@@ -21,6 +21,7 @@ beforeAll(async () => {
       postedBy: 'officer@people.example',
       description: 'D',
       occurrenceDate: Timestamp.fromDate(new Date('1991-06-01T12:00:00Z')),
+      endDate: Timestamp.fromDate(new Date('1991-06-01T14:00:00Z')),
       media: ['/posts/a.jpg'],
       facebookPostId: '1_2',
       rev: 1,
