@@ -55,7 +55,7 @@ it('are one button each on the site of npm start, and leave no trace in the one 
       await page.getByRole('button', { name: `Sign in as the demo ${role} ${email}` }).click();
       await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
       await userMenu(page).click();
-      await page.getByText(displayName, { exact: true }).waitFor();
+      await page.locator('#user-menu').getByText(displayName, { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Sign Out' }).click();
       await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
     }

@@ -5,6 +5,7 @@
 import { alert } from '@firehouse/model';
 import { createRoot } from 'react-dom/client';
 import { EntityForm } from '../ui/form/EntityForm.tsx';
+import '../app/styles/site.scss';
 
 const place = document.body.appendChild(document.createElement('main'));
 createRoot(place).render(
