@@ -8,6 +8,7 @@ import { Awaited } from '../../lib/loading/Awaited.tsx';
 import { dayInFull } from '../../lib/time/dayInWords.ts';
 import { clock } from '../../lib/time/inWords.ts';
 import { dayOf } from '../../lib/time/wallTime.ts';
+import '../../ui/form/form.scss';
 import { fullName, useListedMembers } from '../members/listedMembers.ts';
 import { auditCsv } from './auditCsv.ts';
 import { byDay } from './byDay.ts';

@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import { Awaited } from '../../lib/loading/Awaited.tsx';
 import { LeaveGuards } from '../../ui/dialog/leaveGuard.ts';
+import '../../ui/form/form.scss';
 import { useListedMembers } from './listedMembers.ts';
 import { MemberRow } from './MemberRow.tsx';
 import { findMembers, searchable } from './memberSearch.ts';
