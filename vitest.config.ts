@@ -80,7 +80,8 @@ export default defineConfig({
           globalSetup: ['suite/globalSetup.ts'],
           maxWorkers: WORKERS,
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // More than twice the minute after which the Auth emulator gives a blocking function up.
+          hookTimeout: 180_000,
           // Vitest's own second is too short for a page that shares its core with others.
           expect: { poll: { timeout: 30_000 } },
         },
