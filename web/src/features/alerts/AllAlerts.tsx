@@ -1,8 +1,8 @@
 import type { Alert } from '@firehouse/model';
 import { usePages } from '../../lib/api/pages.ts';
-import { Awaited } from '../../lib/loading/Awaited.tsx';
 import { clock, day, type Moment } from '../../lib/time/inWords.ts';
 import { useNow } from '../../lib/time/useNow.ts';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { useAdminControls } from '../admin/adminControls.ts';
 import { alertStatus, alertStatusLabels } from './alertStatus.ts';
 import './allAlerts.scss';
@@ -12,37 +12,16 @@ const CLOCK_MS = 30_000;
 
 /** All alerts, whether in force, upcoming or ended, the latest start first: to edit and delete. */
 export function AllAlerts() {
-  const { items, state, again, more, isReadingMore } = usePages<Alert>('alerts', { orderBy: 'startTime,desc' });
+  const pages = usePages<Alert>('alerts', { orderBy: 'startTime,desc' });
   const now = useNow(CLOCK_MS);
-  if (state === 'loading') {
-    return (
-      <Awaited>
-        <div className="awaited-text" />
-      </Awaited>
-    );
-  }
   return (
-    <>
-      {state === 'failed' && (
-        <div className="nothing" role="alert">
-          <p>We couldn’t load the alerts. Check your connection and try again.</p>
-          <button type="button" className="btn btn-primary" onClick={again}>
-            Try again
-          </button>
-        </div>
-      )}
-      {state === 'ready' && items.length === 0 && <p className="nothing">No alerts yet.</p>}
+    <PagedList pages={pages} what="the alerts" empty="No alerts yet.">
       <ul className="all-alerts">
-        {items.map((alert) => (
+        {pages.items.map((alert) => (
           <AlertRow key={alert.id} alert={alert} now={now} />
         ))}
       </ul>
-      {more !== undefined && (
-        <button type="button" className="btn" disabled={isReadingMore} onClick={more}>
-          Show more
-        </button>
-      )}
-    </>
+    </PagedList>
   );
 }
 

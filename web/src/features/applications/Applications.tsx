@@ -2,9 +2,9 @@ import { applicationStatuses, type Application } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { usePages } from '../../lib/api/pages.ts';
-import { Awaited } from '../../lib/loading/Awaited.tsx';
 import { lazyPart } from '../../lib/loading/lazyPart.tsx';
 import { useHistoryState } from '../../lib/place/useHistoryState.ts';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { ApplicationCard } from './ApplicationCard.tsx';
 import { memberOfApplication } from './memberOfApplication.ts';
 import { setStatus, type ApplicationStatus } from './setStatus.ts';
@@ -79,42 +79,19 @@ interface ApplicationListProps {
 }
 
 function ApplicationList({ status, onMakeMember }: ApplicationListProps) {
-  const { items, state, again, more, isReadingMore } = usePages<Application>('members.applications', {
+  const pages = usePages<Application>('members.applications', {
     orderBy: 'receivedAt,desc',
     ...(status !== undefined && { q: `status = "${status}"` }),
   });
-  if (state === 'loading') {
-    return (
-      <Awaited>
-        <div className="awaited-text" />
-      </Awaited>
-    );
-  }
+  const empty =
+    status === undefined ? 'No applications yet.' : `No applications with the status “${statusLabels[status]}”.`;
   return (
-    <>
-      {state === 'failed' && (
-        <div className="nothing" role="alert">
-          <p>We couldn’t load the applications. Check your connection and try again.</p>
-          <button type="button" className="btn btn-primary" onClick={again}>
-            Try again
-          </button>
-        </div>
-      )}
-      {state === 'ready' && items.length === 0 && (
-        <p className="nothing">
-          {status === undefined ? 'No applications yet.' : `No applications with the status “${statusLabels[status]}”.`}
-        </p>
-      )}
+    <PagedList pages={pages} what="the applications" empty={empty}>
       <ul className="applications">
-        {items.map((application) => (
+        {pages.items.map((application) => (
           <ApplicationCard key={application.id} application={application} onMakeMember={onMakeMember} />
         ))}
       </ul>
-      {more !== undefined && (
-        <button type="button" className="btn" disabled={isReadingMore} onClick={more}>
-          Show more
-        </button>
-      )}
-    </>
+    </PagedList>
   );
 }

@@ -4,10 +4,10 @@ import { usePages } from '../../lib/api/pages.ts';
 import { readList } from '../../lib/api/request.ts';
 import { calls } from '../../lib/config/paths.ts';
 import { download } from '../../lib/csv/download.ts';
-import { Awaited } from '../../lib/loading/Awaited.tsx';
 import { dayInFull } from '../../lib/time/dayInWords.ts';
 import { clock } from '../../lib/time/inWords.ts';
 import { dayOf } from '../../lib/time/wallTime.ts';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import '../../ui/form/form.scss';
 import { fullName, useListedMembers } from '../members/listedMembers.ts';
 import { auditCsv } from './auditCsv.ts';
@@ -148,28 +148,11 @@ function DownloadButton({ query, names }: AuditQuery) {
 }
 
 function AuditDays({ query, names, isFiltered }: AuditQuery & { readonly isFiltered: boolean }) {
-  const { items, state, again, more, isReadingMore } = usePages<AuditEntry>('audit', query);
-  if (state === 'loading') {
-    return (
-      <Awaited>
-        <div className="awaited-text" />
-      </Awaited>
-    );
-  }
+  const pages = usePages<AuditEntry>('audit', query);
+  const empty = isFiltered ? 'No changes match these filters.' : 'No changes yet.';
   return (
-    <>
-      {state === 'failed' && (
-        <div className="nothing" role="alert">
-          <p>We couldn’t load the changes. Check your connection and try again.</p>
-          <button type="button" className="btn btn-primary" onClick={again}>
-            Try again
-          </button>
-        </div>
-      )}
-      {state === 'ready' && items.length === 0 && (
-        <p className="nothing">{isFiltered ? 'No changes match these filters.' : 'No changes yet.'}</p>
-      )}
-      {byDay(items).map(({ day, entries }) => (
+    <PagedList pages={pages} what="the changes" empty={empty}>
+      {byDay(pages.items).map(({ day, entries }) => (
         <section key={day} className="audit-day" aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`}>{dayInFull(day)}</h2>
           <ul>
@@ -182,11 +165,6 @@ function AuditDays({ query, names, isFiltered }: AuditQuery & { readonly isFilte
           </ul>
         </section>
       ))}
-      {more !== undefined && (
-        <button type="button" className="btn" disabled={isReadingMore} onClick={more}>
-          Show more
-        </button>
-      )}
-    </>
+    </PagedList>
   );
 }

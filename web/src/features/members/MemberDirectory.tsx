@@ -2,6 +2,7 @@ import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import { Awaited } from '../../lib/loading/Awaited.tsx';
 import { LeaveGuards } from '../../ui/dialog/leaveGuard.ts';
 import '../../ui/form/form.scss';
+import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { useListedMembers } from './listedMembers.ts';
 import { MemberRow } from './MemberRow.tsx';
 import { findMembers, searchable } from './memberSearch.ts';
@@ -27,16 +28,7 @@ export function MemberDirectory() {
   const id = useId();
 
   if (state === 'loading') return <DirectoryAwaited />;
-  if (state === 'failed' && members.length === 0) {
-    return (
-      <div className="nothing" role="alert">
-        <p>We couldn’t load the members. Check your connection and try again.</p>
-        <button type="button" className="btn btn-primary" onClick={again}>
-          Try again
-        </button>
-      </div>
-    );
-  }
+  if (state === 'failed' && members.length === 0) return <LoadFailed what="the members" again={again} />;
   return (
     <>
       <div className="directory-search" role="search">

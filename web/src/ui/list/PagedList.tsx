@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Pages } from '../../lib/api/pages.ts';
+import { Awaited } from '../../lib/loading/Awaited.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
+
+interface PagedListProps {
+  readonly pages: Pages<unknown>;
+  /** What is listed, as in `the alerts`. */
+  readonly what: string;
+  /** Shown when the list is empty. */
+  readonly empty: string;
+  /** The items that have been read. */
+  readonly children: ReactNode;
+}
+
+/** A long list that is read in parts: while it loads, when that fails, when it is empty, and its next part. */
+export function PagedList({ pages, what, empty, children }: PagedListProps) {
+  const { items, state, again, more, isReadingMore } = pages;
+  if (state === 'loading') {
+    return (
+      <Awaited>
+        <div className="awaited-text" />
+      </Awaited>
+    );
+  }
+  return (
+    <>
+      {state === 'failed' && <LoadFailed what={what} again={again} />}
+      {state === 'ready' && items.length === 0 && <p className="nothing">{empty}</p>}
+      {children}
+      {more !== undefined && (
+        <button type="button" className="btn" disabled={isReadingMore} onClick={more}>
+          Show more
+        </button>
+      )}
+    </>
+  );
+}
