@@ -16,7 +16,7 @@ const STOP_PATIENCE_MS = 2_000;
  *   `ready` gives what is there when the company is in, and fails with a PlainError when it could not be put in
  */
 export function startDemo(root, suite) {
-  const child = fork(join(root, 'seed/dist/demo.js'), ['--dispatch'], {
+  const child = fork(join(root, 'seed/dist/demo.js'), ['--functions', '--dispatch'], {
     env: {
       ...process.env,
       FIRESTORE_EMULATOR_HOST: suite.firestore,

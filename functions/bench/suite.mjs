@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,7 +26,6 @@ export async function startCompany() {
     ports: 'free',
     only: ['firestore', 'auth', 'storage'],
   });
-  await putFirstPicture(suite);
   const seeding = spawn(process.execPath, [join(root, 'seed/dist/demo.js')], {
     env: environmentOf(suite),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -36,17 +34,6 @@ export async function startCompany() {
   if (code === 0) return suite;
   await suite.stop();
   throw new Error('The demo company could not be stored.');
-}
-
-/** The seed waits until the functions have cleaned this picture, unless it is there: none run here. */
-async function putFirstPicture({ projectId, storage }) {
-  const objects = `http://${storage}/upload/storage/v1/b/${projectId}.appspot.com/o`;
-  const answer = await fetch(`${objects}?uploadType=media&name=members/user.png`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'image/png', Authorization: 'Bearer owner' },
-    body: await readFile(join(root, 'seed/objects/members/user.png')),
-  });
-  if (!answer.ok) throw new Error(`The first picture could not be stored: ${answer.status} ${await answer.text()}`);
 }
 
 /**

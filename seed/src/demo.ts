@@ -12,10 +12,11 @@ import { hasRecentCalls, seedAccounts, seedCalls, seedCompany } from './demo/see
 import { openStore } from './store.ts';
 
 /**
- * `node dist/demo.js [--dispatch]`: puts the demo company into the running suite that the environment
+ * `node dist/demo.js [--functions] [--dispatch]`: puts the demo company into the running suite that the environment
  * names (FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST,
  * GCLOUD_PROJECT), tells its parent over IPC what it did, `{ filled }`, and with --dispatch stays to add a
  * call every few minutes and to tell of each new mail, `{ letter }`, until it is stopped or its parent is gone.
+ * --functions: the suite's functions watch the project's bucket.
  */
 const {
   FIRESTORE_EMULATOR_HOST: firestore,
@@ -40,7 +41,9 @@ const [years] = await Promise.all([
   seedCompany(db, now),
   seedAccounts(getAuth(app)),
   // Beside src/ as beside dist/.
-  seedObjects(openStore(app, project, storage), join(import.meta.dirname, '../objects')),
+  seedObjects(openStore(app, project, storage), join(import.meta.dirname, '../objects'), {
+    hasFunctions: process.argv.includes('--functions'),
+  }),
 ]);
 let calls = 0;
 for (const year of years) calls += (await aggregateCallVolume(db, year)).total;

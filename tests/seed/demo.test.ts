@@ -1,12 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { objectPaths } from '@firehouse/model';
 import { companyDays, companyYear } from '@firehouse/model/company-time';
 import { openDatabase, type OpenDatabase } from '@firehouse/seed/database';
 import { dispatch } from '@firehouse/seed/demo/dispatcher';
-import { openStore } from '@firehouse/seed/store';
 import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
@@ -21,12 +18,8 @@ interface Filled {
 
 let opened: OpenDatabase;
 
-beforeAll(async () => {
-  const { firestore, storage } = ownSuite();
-  opened = openDatabase(projectId, firestore);
-  // The functions watch the bucket of the suite's project alone: nobody would clean the first picture of this one.
-  const first = openStore(opened.app, projectId, storage).file(objectPaths.noPicture.slice(1));
-  await first.save(await readFile(join(root, 'seed/objects', first.name)), { resumable: false });
+beforeAll(() => {
+  opened = openDatabase(projectId, ownSuite().firestore);
 });
 
 afterAll(() => opened.close());

@@ -64,7 +64,7 @@ async function fill(suite: Suite): Promise<void> {
   await Promise.all([
     loadTestCompany(db, Date.now()),
     seedAccounts(getAuth(app)),
-    seedObjects(store, join(root, 'seed/objects')),
+    seedObjects(store, join(root, 'seed/objects'), { hasFunctions: true }),
   ]);
   await close();
   // The tests' own processes get what this one has; a library in them must not take the emulators for the world.

@@ -18,21 +18,26 @@ const CLEANING_TIMEOUT_MS = 240_000;
 
 /**
  * Stores the demo company's objects: pictures, the text about it, the page about giving. A folder that holds
- * anything is left as it is. The pictures are marked clean, as the server's own; but the first is put in as the
- * console would, and the functions clean it. The others follow one by one: the Functions emulator starts a process
- * for each event that finds none idle.
+ * anything is left as it is. The pictures are marked clean, as the server's own; but where functions watch the bucket,
+ * the first is put in as the console would, and the functions clean it. The others follow one by one: the Functions
+ * emulator starts a process for each event that finds none idle.
  * @param bucket where they are stored
  * @param source a folder with a folder for each of the store's, `seed/objects`
  * @throws {Error} when the functions do not clean the first object
  */
-export async function seedObjects(bucket: Bucket, source: string): Promise<void> {
+export async function seedObjects(
+  bucket: Bucket,
+  source: string,
+  { hasFunctions }: { readonly hasFunctions: boolean },
+): Promise<void> {
   const first = objectPaths.noPicture.slice(1);
   const missing = (await Promise.all(objectFolders.map((folder) => missingNames(bucket, source, folder)))).flat();
-  if (missing.includes(first)) {
+  const isCleaned = hasFunctions && missing.includes(first);
+  if (isCleaned) {
     await put(bucket, source, first, {});
     await untilClean(bucket, first);
   }
-  for (const name of missing) if (name !== first) await put(bucket, source, name, CLEAN_MARK);
+  for (const name of missing) if (!(isCleaned && name === first)) await put(bucket, source, name, CLEAN_MARK);
 }
 
 /** @returns the names of a folder's objects, the folder before them; none when the folder holds anything */
