@@ -80,7 +80,7 @@ export async function signInWithPassword(email: string, password: string): Promi
 
 /**
  * Has Firebase send an email with a link; the emulator keeps it.
- * @param request `requestType`, and whom it is for
+ * @param request `requestType`, with `email` or `idToken`
  */
 export async function sendCode(request: Readonly<Record<string, string>>): Promise<void> {
   await ask('accounts:sendOobCode', request);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -w web -- [BODY…]`: what a visitor on a phone goes through, body by body, and what he
- * downloads; beside each the goal, and a `!` where it is missed. With names, only those bodies. RUNS=1 for a quick look;
+ * `npm run bench -w web -- [BODY…]`: measures each body as a visitor on a phone gets it, and the size of the
+ * download; beside each the goal, and a `!` where it is missed. With names, only those bodies. RUNS=1 for a quick look;
  * 3 runs when nothing is said, of which the median counts. Lighthouse reckons with a slow phone and a slow network, but
  * from times that it took on this machine: beside other work they are worth little, so the machine's load is printed too.
  * The site is served over TLS and HTTP/2, as Hosting serves it; HTTP=1 for HTTP/1.1 as the emulator speaks it, whose six

@@ -25,7 +25,7 @@ const REVISION = /("?revision"?:\s*["'`][0-9a-f]{31})[0-9a-f]/g;
 export async function deploySite(hosting: string): Promise<DeployedSite> {
   const built = /src="(\/static\/js\/site-[^"]+)"/.exec(await (await fetch(`${hosting}/shell.html`)).text())?.[1];
   if (built === undefined) throw new Error('The page names no script.');
-  // What follows is a hash, in which there can be a dash as well.
+  // A hash follows, which can contain a dash.
   const renamed = built.replace(/site-.*$/, 'site-deployed.js');
   let isNew = false;
   let pages = hosting;

@@ -9,7 +9,7 @@ const DRAFT_DELAY_MS = 500;
 
 /**
  * How long after its upload a draft's image can be used, in ms. One that no document names is deleted a day after it
- * (docs/decisions/009-pictures-are-written-anew.md), and the restored form can be open for hours.
+ * (docs/decisions/009-pictures-are-written-anew.md), and a restored form can stay open for hours.
  */
 const UPLOADS_USABLE_MS = 12 * 60 * 60_000;
 
