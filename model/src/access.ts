@@ -32,6 +32,10 @@ export const access: Readonly<Record<Collection, Readonly<Record<Operation, Gran
   members: { list: 'public', get: 'own', create: 'admin', update: 'own', delete: 'admin' },
   'members.applications': { list: 'admin', get: 'admin', create: 'server', update: 'admin', delete: 'server' },
   subscriptions: { list: 'server', get: 'server', create: 'server', update: 'server', delete: 'server' },
+  // Admins let an address go through `POST /suppressions/allow`; an address is in no URL, so there is no `get`.
+  suppressions: { list: 'admin', get: 'server', create: 'server', update: 'server', delete: 'server' },
+  // Paused, resumed and canceled through `POST /mailings/{id}/…`.
+  mailings: { list: 'admin', get: 'admin', create: 'server', update: 'server', delete: 'server' },
   audit: { list: 'admin', get: 'server', create: 'server', update: 'server', delete: 'server' },
   // Written by deleting and Undo alone; `get` is what Undo reads.
   trash: { list: 'server', get: 'admin', create: 'server', update: 'server', delete: 'server' },

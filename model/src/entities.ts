@@ -4,9 +4,11 @@ import { application } from './entities/application.ts';
 import { auditEntry } from './entities/auditEntry.ts';
 import { callVolume, dailyCalls } from './entities/callVolume.ts';
 import { closedIncident, incident } from './entities/incident.ts';
+import { mailing } from './entities/mailing.ts';
 import { member } from './entities/member.ts';
 import { post } from './entities/post.ts';
 import { subscription } from './entities/subscription.ts';
+import { suppression } from './entities/suppression.ts';
 import { trashEntry } from './entities/trashEntry.ts';
 import type { DocumentOf, Entity } from './entity.ts';
 
@@ -19,9 +21,11 @@ export {
   closedIncident,
   dailyCalls,
   incident,
+  mailing,
   member,
   post,
   subscription,
+  suppression,
   trashEntry,
 };
 
@@ -37,6 +41,8 @@ export const entities = {
   members: member,
   'members.applications': application,
   subscriptions: subscription,
+  suppressions: suppression,
+  mailings: mailing,
   audit: auditEntry,
   trash: trashEntry,
 } as const satisfies Readonly<Record<string, Entity>>;

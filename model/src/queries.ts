@@ -48,6 +48,11 @@ export const queryShapes: Readonly<Record<Collection, readonly QueryShape[]>> = 
     { equal: ['status'], by: 'receivedAt', directions: both },
   ],
   subscriptions: [],
+  suppressions: [{ equal: [], by: 'at', directions: both }],
+  mailings: [
+    { equal: [], by: 'createdAt', directions: both },
+    { equal: ['type'], by: 'createdAt', directions: both },
+  ],
   audit: [
     { equal: [], by: 'at', directions: both },
     { equal: ['by'], by: 'at', directions: both },
@@ -64,6 +69,8 @@ export const defaultDirection: Readonly<Partial<Record<Collection, Direction>>> 
   posts: 'desc',
   'members.applications': 'desc',
   audit: 'desc',
+  suppressions: 'desc',
+  mailings: 'desc',
 };
 
 /** A composite index as firestore.indexes.json has it. */

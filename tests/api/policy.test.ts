@@ -24,6 +24,8 @@ const table = {
   members: ['anyone', 'self', 'admin', 'self', 'admin'],
   'members.applications': ['admin', 'admin', 'nobody', 'admin', 'nobody'],
   subscriptions: ['nobody', 'nobody', 'nobody', 'nobody', 'nobody'],
+  suppressions: ['admin', 'nobody', 'nobody', 'nobody', 'nobody'],
+  mailings: ['admin', 'admin', 'nobody', 'nobody', 'nobody'],
   audit: ['admin', 'nobody', 'nobody', 'nobody', 'nobody'],
   trash: ['nobody', 'admin', 'nobody', 'nobody', 'nobody'],
 } as const satisfies Record<Collection, readonly [Allowed, Allowed, Allowed, Allowed, Allowed]>;

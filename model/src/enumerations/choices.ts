@@ -23,3 +23,15 @@ export function subscriptionInWords(types: readonly (typeof subscriptionTypes)[n
 
 /** Where an application stands; only admins see and set it. */
 export const applicationStatuses = ['new', 'reviewing', 'accepted', 'declined'] as const;
+
+/**
+ * The life of a mailing. `planned` waits for its start, `sending` has tasks, `paused` waits for an admin, `merged` is sent
+ * with another one; the other two are final.
+ */
+export const mailingStates = ['planned', 'sending', 'paused', 'finished', 'canceled', 'merged'] as const;
+
+/** One of {@link mailingStates}. */
+export type MailingState = (typeof mailingStates)[number];
+
+/** What suppressed an address: the answer to a delivery, a bounce message, or a complaint. */
+export const suppressionSources = ['delivery', 'bounce', 'complaint'] as const;

@@ -24,6 +24,15 @@ export const given: Readonly<Record<Collection | (typeof serverCollections)[numb
     status: 'new',
   },
   subscriptions: { email: 'e@people.example', type: ['alerts'] },
+  suppressions: { email: 'e@people.example', source: 'bounce', reason: '5.1.1', at: time },
+  mailings: {
+    type: 'alerts',
+    title: 't',
+    documents: ['x'],
+    state: 'finished',
+    createdAt: time,
+    startAt: time,
+  },
   audit: {
     at: time,
     by: 'e@people.example',

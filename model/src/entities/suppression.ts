@@ -1,0 +1,27 @@
+import { suppressionSources } from '../enumerations/choices.ts';
+import { defineEntity } from '../entity.ts';
+
+/**
+ * An address that is sent no mailings: its mailbox does not exist, or its owner complained (docs/decisions/025-delivery.md).
+ * The id is the address. Admins list them and allow one again through `POST /suppressions/allow`.
+ */
+export const suppression = defineEntity({
+  collection: 'suppressions',
+  docType: 'suppressions',
+  label: 'Suppressed address',
+  id: 'email',
+  idAudience: 'admin',
+  fields: {
+    email: { kind: 'email', label: 'Email', audience: 'admin', required: true, filledBy: 'server' },
+    source: {
+      kind: 'select',
+      label: 'Source',
+      audience: 'admin',
+      required: true,
+      options: suppressionSources,
+      filledBy: 'server',
+    },
+    reason: { kind: 'text', label: 'Reason', audience: 'admin', required: true, maxLength: 500, filledBy: 'server' },
+    at: { kind: 'timestamp', label: 'Since', audience: 'admin', required: true, filledBy: 'server' },
+  },
+});
