@@ -25,5 +25,8 @@ FORMS_PER_HOUR=100000
 FORMS_PROOF_MAX_NUMBER=500000
 `,
   );
-  writeFileSync(join(dist, '.secret.local'), 'DIGEST_KEY=local\n');
+  writeFileSync(
+    join(dist, '.secret.local'),
+    'DIGEST_KEY=local\nSMTP_PASSWORD=none\nDKIM_KEY=none\nMAIL_EVENTS_KEY=local\n',
+  );
 }

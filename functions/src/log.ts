@@ -45,6 +45,7 @@ export function described(error: unknown): { name: string; code?: string | numbe
   return { name: error.name, ...(code === undefined ? {} : { code }), text: masked(error.stack ?? error.message) };
 }
 
-function masked(text: string): string {
+/** A text in which addresses are masked, also those in URLs. */
+export function masked(text: string): string {
   return text.replaceAll(ADDRESS, '<address>').replaceAll(/[^\s/]+%40[^\s/]+/gi, '<address>');
 }
