@@ -80,7 +80,7 @@ function namesNoMailbox(reply: string): boolean {
 
 function connectionReason({ code, originalCode, message }: SmtpError): string {
   const codes = [code, originalCode].filter((given) => typeof given === 'string').join(', ');
-  return short(`${String(message ?? 'Sending failed')}${codes === '' ? '' : ` (${codes})`}`);
+  return short(`${typeof message === 'string' ? message : 'Sending failed'}${codes === '' ? '' : ` (${codes})`}`);
 }
 
 function short(text: string): string {

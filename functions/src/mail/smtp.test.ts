@@ -45,7 +45,12 @@ async function startServer(options: SMTPServerOptions = {}) {
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
   });
-  ending.push(() => new Promise<void>((done) => void server.close(done)));
+  ending.push(
+    () =>
+      new Promise<void>((done) => {
+        server.close(done);
+      }),
+  );
   const drop = () => {
     for (const connection of server.connections as Set<{ _socket: { destroy: () => void } }>)
       connection._socket.destroy();
