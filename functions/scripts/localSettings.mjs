@@ -30,7 +30,10 @@ FORMS_PROOF_MAX_NUMBER=500000
 
 /** Writes the secrets of a local suite beside the built functions, where the emulators look for them. */
 export function writeLocalSecrets(dist) {
-  writeFileSync(join(dist, '.secret.local'), 'DIGEST_KEY=local\n');
+  writeFileSync(
+    join(dist, '.secret.local'),
+    'DIGEST_KEY=local\nSMTP_PASSWORD=none\nDKIM_KEY=none\nMAIL_EVENTS_KEY=local\n',
+  );
 }
 
 /**
