@@ -7,10 +7,12 @@ import { join, relative } from 'node:path';
  * suite are one computer, so the limits are out of their way. Tests write past the functions and read the result at once,
  * so no read is shared.
  * @param {string} folder where the Functions emulator reads its parameters
- * @param {{ site: string, smtpPort?: number }} local the address of the site, as links in emails and feeds have it, and
- *   the port of an SMTP server on this machine; without one no email is sent
+ * @param {{ site: string, smtpPort?: number, newsDelayMinutes?: number }} local the address of the site, as links in emails
+ *   and feeds have it; the port of an SMTP server on this machine, without which no email is sent; how long a new post
+ *   waits for others before it is emailed
  */
-export function writeLocalSettings(folder, { site, smtpPort }) {
+export function writeLocalSettings(folder, { site, smtpPort, newsDelayMinutes = 5 }) {
+  const host = smtpPort === undefined ? '' : '127.0.0.1';
   writeFileSync(
     join(folder, '.env.local'),
     `WEB_API_KEY=local
@@ -24,6 +26,17 @@ FORMS_PER_COMPUTER_AND_HOUR=100000
 FORMS_PER_ADDRESS_AND_DAY=6
 FORMS_PER_HOUR=100000
 FORMS_PROOF_MAX_NUMBER=500000
+SMTP_HOST=${host}
+SMTP_PORT=${smtpPort ?? 25}
+SMTP_SECURE=false
+SMTP_USER=
+MAIL_FROM=
+MAIL_CONNECTIONS=5
+MAILS_PER_SECOND=200
+DKIM_DOMAIN=
+DKIM_SELECTOR=
+NEWS_DELAY_MINUTES=${newsDelayMinutes}
+MAIL_RETRY_SECONDS=2
 `,
   );
 }
@@ -39,11 +52,10 @@ export function writeLocalSecrets(dist) {
 /**
  * A firebase.json whose functions have the parameters of one suite, so that several suites can run the same build.
  * @param {{ functions?: readonly object[] }} config firebase.json
- * @param {{ root: string, folder: string, hostingPort: number, smtpPort?: number }} suite the project's folder, and the
- *   suite's own one
+ * @param {object} suite see localSettings.d.mts
  */
-export function withLocalSettings(config, { root, folder, hostingPort, smtpPort }) {
-  writeLocalSettings(folder, { site: `http://127.0.0.1:${hostingPort}`, smtpPort });
+export function withLocalSettings(config, { root, folder, hostingPort, ...local }) {
+  writeLocalSettings(folder, { site: `http://127.0.0.1:${hostingPort}`, ...local });
   // The CLI takes it as relative to the project.
   const configDir = relative(root, folder);
   return { ...config, functions: config.functions.map((codebase) => ({ ...codebase, configDir })) };
