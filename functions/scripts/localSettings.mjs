@@ -1,17 +1,18 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /**
- * Writes the parameters and secrets of a local suite into the built functions. Both files are read by the emulators alone
- * (https://firebase.google.com/docs/functions/config-env) and never uploaded. The CLI would ask for a parameter that is
- * missing here. All clients of a local suite are one computer: the limits are out of their way. Tests write past the
- * functions and want to see it at once.
- * @param {string} dist the folder of the built functions
- * @param {string} site the address of the site, as links in emails and feeds have it
+ * Writes the parameters of a local suite (https://firebase.google.com/docs/functions/config-env). The file is read by the
+ * emulators alone and never uploaded; the CLI would prompt for a parameter that is missing here. All clients of a local
+ * suite are one computer, so the limits are out of their way. Tests write past the functions and read the result at once,
+ * so no read is shared.
+ * @param {string} folder where the Functions emulator reads its parameters
+ * @param {{ site: string, smtpPort?: number }} local the address of the site, as links in emails and feeds have it, and
+ *   the port of an SMTP server on this machine; without one no email is sent
  */
-export function writeLocalSettings(dist, site) {
+export function writeLocalSettings(folder, { site, smtpPort }) {
   writeFileSync(
-    join(dist, '.env.local'),
+    join(folder, '.env.local'),
     `WEB_API_KEY=local
 SITE_ADDRESS=${site}
 READS_PER_MINUTE=100000
@@ -25,5 +26,25 @@ FORMS_PER_HOUR=100000
 FORMS_PROOF_MAX_NUMBER=500000
 `,
   );
-  writeFileSync(join(dist, '.secret.local'), 'DIGEST_KEY=local\n');
+}
+
+/** Writes the secrets of a local suite beside the built functions, where the emulators look for them. */
+export function writeLocalSecrets(dist) {
+  writeFileSync(
+    join(dist, '.secret.local'),
+    'DIGEST_KEY=local\nSMTP_PASSWORD=none\nDKIM_KEY=none\nMAIL_EVENTS_KEY=local\n',
+  );
+}
+
+/**
+ * A firebase.json whose functions have the parameters of one suite, so that several suites can run the same build.
+ * @param {{ functions?: readonly object[] }} config firebase.json
+ * @param {{ root: string, folder: string, hostingPort: number, smtpPort?: number }} suite the project's folder, and the
+ *   suite's own one
+ */
+export function withLocalSettings(config, { root, folder, hostingPort, smtpPort }) {
+  writeLocalSettings(folder, { site: `http://127.0.0.1:${hostingPort}`, smtpPort });
+  // The CLI takes it as relative to the project.
+  const configDir = relative(root, folder);
+  return { ...config, functions: config.functions.map((codebase) => ({ ...codebase, configDir })) };
 }
