@@ -25,7 +25,7 @@ const KEPT = '.firebase/kept';
 const MAIL_SCHEDULES = ['startMailings', 'retryMail'];
 const REGION = 'us-east1';
 /** Whoever tries the site waits less for a post's email than subscribers do. */
-const DEMO_NEWS_DELAY_MINUTES = 1;
+const DEMO_NEWS_DELAY_MINUTES = '1';
 
 /** How often it is looked whether the suite still runs, in ms. */
 const WATCH_MS = 2_000;
@@ -125,7 +125,7 @@ async function bringUp(site) {
           folder,
           hostingPort: ports.hosting,
           smtpPort: site.inbox.smtp.port,
-          newsDelayMinutes: DEMO_NEWS_DELAY_MINUTES,
+          parameters: { NEWS_DELAY_MINUTES: DEMO_NEWS_DELAY_MINUTES },
         }),
       ...(site.keep && { keep: KEPT }),
       log: (line) => {

@@ -127,11 +127,10 @@ const parameters = {
   ),
   smtpHost: text('SMTP_HOST', mail.host, 'The SMTP server that sends email; empty: nothing is sent.'),
   smtpPort: whole('SMTP_PORT', mail.port, 'The port of the SMTP server.'),
-  smtpSecure: text(
-    'SMTP_SECURE',
-    String(mail.secure),
-    'true when the connection begins with TLS (port 465); false for STARTTLS (port 587).',
-  ),
+  smtpSecure: defineBoolean('SMTP_SECURE', {
+    description: 'true when the connection begins with TLS (port 465); false for STARTTLS (port 587).',
+    default: mail.secure,
+  }),
   smtpUser: text('SMTP_USER', mail.user, 'The user name at the SMTP server; empty: no login.'),
   mailFrom: text('MAIL_FROM', mail.from, 'The sender of emails: Name <address>.'),
   mailConnections: whole('MAIL_CONNECTIONS', mail.connections, 'Connections of one instance to the SMTP server.'),
@@ -191,7 +190,7 @@ export function mailSettings(): MailSettings {
   return {
     host: parameters.smtpHost(),
     port: parameters.smtpPort(),
-    secure: parameters.smtpSecure() === 'true',
+    secure: parameters.smtpSecure.value(),
     user: parameters.smtpUser(),
     get password() {
       return optional(smtpPassword);
@@ -226,7 +225,7 @@ function whole(name: string, normal: number, description: string): () => number 
   return () => (process.env[name] === undefined ? normal : parameter.value());
 }
 
-/** A text that a project may set; see {@link whole}. */
+/** A text that a project may set. Where none is set at all, as in a test, the SDK would say ''. */
 function text(name: string, normal: string, description: string): () => string {
   const parameter = defineString(name, { description, default: normal });
   return () => (process.env[name] === undefined ? normal : parameter.value());
