@@ -16,7 +16,7 @@ beforeAll(() => {
 afterAll(() => records.clear());
 
 const MAILED = { status: 202, body: { received: true } };
-const GONE = { status: 410, body: 'This link is no longer good; please ask for a new one.' };
+const GONE = { status: 410, body: 'This link is invalid or has expired. Request a new one.' };
 
 function somebody(name: string): string {
   const email = `${name}.subscribes@people.example`;

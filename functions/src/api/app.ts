@@ -11,7 +11,7 @@ import { remove } from '../routes/remove.ts';
 import { replace } from '../routes/replace.ts';
 import { restore } from '../routes/restore.ts';
 import { projectSettings, type Settings } from '../settings.ts';
-import { subscriptionCalls } from '../subscriptions/calls.ts';
+import { subscriptionEndpoints } from '../subscriptions/endpoints.ts';
 import { limitBody } from './body.ts';
 import { methodNotAllowed } from './refusals.ts';
 import { serve } from './serve.ts';
@@ -40,18 +40,18 @@ function calls(settings: () => Settings): Router {
   router.route('/obj/*path').get(getObject).all(methodNotAllowed('GET'));
   router.route('/alerts').get(alertsInForce).all(methodNotAllowed('GET'));
   router.route('/apply').post(apply(settings)).all(methodNotAllowed('POST'));
-  const subscriptions = subscriptionCalls(settings);
+  const subscriptions = subscriptionEndpoints(settings);
   router
     .route('/subscriptions')
     .get(subscriptions.read)
-    .post(subscriptions.ask)
+    .post(subscriptions.subscribe)
     .patch(subscriptions.change)
     .all(methodNotAllowed('GET', 'POST', 'PATCH'));
   router.route('/subscriptions/confirm').post(subscriptions.confirm).all(methodNotAllowed('POST'));
   router
     .route('/subscriptions/unsubscribe')
-    .get(subscriptions.lead)
-    .post(subscriptions.end)
+    .get(subscriptions.redirect)
+    .post(subscriptions.unsubscribe)
     .all(methodNotAllowed('GET', 'POST'));
   return router;
 }
