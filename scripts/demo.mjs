@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { printedLetter } from './letter.mjs';
+import { printedEmail } from './mail/printEmail.mjs';
 import { PlainError } from './steps.mjs';
 
 /** The demo is given this long to finish what it is writing, in ms. */
@@ -36,7 +36,7 @@ export function startDemo(root, suite) {
   const ended = once(child, 'exit');
   const ready = new Promise((done, fail) => {
     child.on('message', ({ filled, letter }) => {
-      if (letter !== undefined) console.log(printedLetter(letter));
+      if (letter !== undefined) console.log(printedEmail(letter));
       if (filled === undefined) return;
       isFilled = true;
       done(filled);

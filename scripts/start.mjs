@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { choosePorts, readConfig } from '../emulators/launch/config.mjs';
 import { startSuite } from '../emulators/launch/suite.mjs';
-import { writeLocalSettings } from '../functions/scripts/localSettings.mjs';
+import { withLocalSettings } from '../functions/scripts/localSettings.mjs';
 import { buildDemoSite, buildStale, DEMO_SITE } from './build.mjs';
 import { startDemo } from './demo.mjs';
 import { onEndAsked } from './ending.mjs';
@@ -108,11 +108,8 @@ async function bringUp(site) {
       projectId,
       ports: portsOf(site),
       only: EMULATORS,
-      adapt: (config, ports) => {
-        // Not the build's: links must lead to the port that was chosen.
-        writeLocalSettings(join(root, 'functions/dist'), `http://127.0.0.1:${ports.hosting}`);
-        return withDemoSite(withLocalAuth(config, ports));
-      },
+      adapt: (config, ports, folder) =>
+        withLocalSettings(withDemoSite(withLocalAuth(config, ports)), { root, folder, hostingPort: ports.hosting }),
       ...(site.keep && { keep: KEPT }),
       log: (line) => {
         if (site.isUp && IMPORTANT.test(line)) console.log(line);

@@ -57,5 +57,6 @@ export {
 export { aggregateAllCallsVolume, aggregateCallsVolume } from './callVolume/schedule.ts';
 export { beforeUserCreated, beforeUserSignedIn } from './identity/trigger.ts';
 export { archiveClosedIncident } from './incidents/trigger.ts';
+export { deliverMail, retryMail } from './mail/triggers.ts';
 export { cleanStoredPicture } from './uploads/trigger.ts';
 export { sweepUnnamedObjects } from './sweep/schedule.ts';

@@ -29,6 +29,9 @@ export const log = {
     logger.info('An unmarked object was looked at.', { folder, outcome }),
   objectsSwept: ({ seen, deleted }: { readonly seen: number; readonly deleted: number }) =>
     logger.info('Objects that no document names were deleted.', { seen, deleted }),
+  noMailServer: () => logger.warn('SMTP_HOST is not set: emails wait in the collection mail.'),
+  emailNotSent: (mail: string, state: 'RETRY' | 'ERROR', reason: string | null) =>
+    logger.warn('An email was not sent.', { mail, state, reason }),
 };
 
 const ADDRESS = /[^\s@/"'<>()]+@[^\s@/"'<>()]+/g;

@@ -6,6 +6,7 @@ import { openStore } from '@firehouse/seed/store';
 import { getAuth } from 'firebase-admin/auth';
 import type { TestProject } from 'vitest/node';
 import { startSuite, type Suite } from '../../emulators/launch/suite.mjs';
+import { withLocalSettings } from '../../functions/scripts/localSettings.mjs';
 import { buildStale } from '../../scripts/build.mjs';
 import { withLocalAuth } from '../../scripts/hosting/localPolicy.mjs';
 import { loadTestCompany } from './company.ts';
@@ -45,7 +46,13 @@ function workersOf(project: TestProject): number {
 /** Starts suites at the same time: all of them, or none. */
 async function startSuites(count: number): Promise<Suite[]> {
   const starting = Array.from({ length: count }, () =>
-    startSuite({ root, projectId: 'demo-firehouse', ports: 'free', adapt: withLocalAuth }),
+    startSuite({
+      root,
+      projectId: 'demo-firehouse',
+      ports: 'free',
+      adapt: (config, ports, folder) =>
+        withLocalSettings(withLocalAuth(config, ports), { root, folder, hostingPort: ports.hosting }),
+    }),
   );
   const started = await Promise.allSettled(starting);
   const failed = started.find((result) => result.status === 'rejected');

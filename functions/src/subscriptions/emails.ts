@@ -39,6 +39,7 @@ export function confirmationEmail(to: Recipient, { type, current, token }: Confi
       : `Please confirm that you want emails about ${subscriptionInWords(type)} from ${company.name}.`,
     { link: confirmLink(to.site, token), label: isChange ? 'Confirm new preferences' : 'Confirm subscription' },
     "The link works for three days. If you didn't request this, ignore this email and nothing will change.",
+    preferences(to, 'Email preferences'),
   ]);
 }
 
@@ -64,6 +65,7 @@ export function notSubscribedEmail(to: Recipient): Mail {
   return email(to, 'You are not subscribed', [
     'Someone asked us to unsubscribe this address. It is not subscribed, so there is nothing to do.',
     `If you still get our emails, they go to another address of yours: unsubscribe that one, or call ${company.phone}.`,
+    preferences(to, 'Email preferences'),
   ]);
 }
 
