@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { confirmSubscription, readSubscription, type KnownSubscription } from './subscription.ts';
 import { reach } from '../../lib/config/paths.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { useAct } from './useAct.ts';
+import { useServerAction } from '../../lib/api/useServerAction.ts';
 
 /**
  * The last step of subscribing: the link in the mail leads here. It takes one more click, because programs
@@ -18,8 +18,8 @@ export default function ConfirmDialog() {
   };
   const navigate = useNavigate();
   const [token] = useState(() => tokenInHash(hash, 'subscribe') ?? '');
-  const known = useAct<KnownSubscription>();
-  const confirmed = useAct<KnownSubscription>();
+  const known = useServerAction<KnownSubscription>();
+  const confirmed = useServerAction<KnownSubscription>();
   const { run: look } = known;
   useEffect(() => look(() => readSubscription(token)), [look, token]);
   // The token leaves the address, where it would go on into bookmarks.

@@ -18,7 +18,7 @@ import {
 import { checkingWords, formSender } from '../../lib/proof/formSender.ts';
 import { usePlace } from '../../lib/place/usePlace.ts';
 import { calls, reach } from '../../lib/config/paths.ts';
-import { useAct } from '../../features/subscription/useAct.ts';
+import { useServerAction } from '../../lib/api/useServerAction.ts';
 import '../../ui/form/form.scss';
 
 /**
@@ -39,7 +39,7 @@ export default function Unsubscribe() {
 }
 
 function AskForLink({ email }: { readonly email: string }) {
-  const asked = useAct<true>();
+  const asked = useServerAction<true>();
   const [sendForm] = useState(() => formSender(calls.unsubscribe));
   const [isChecked, setIsChecked] = useState(false);
   const ask = async (): Promise<true> => {
@@ -65,7 +65,7 @@ function AskForLink({ email }: { readonly email: string }) {
 }
 
 function WithToken({ token }: { readonly token: string }) {
-  const { run, result: known, trouble, isBusy } = useAct<KnownSubscription>();
+  const { run, result: known, trouble, isBusy } = useServerAction<KnownSubscription>();
   const [wanted, setWanted] = useState<Subscription['type'] | undefined>();
   const [isChanged, setIsChanged] = useState(false);
   useEffect(() => run(() => readSubscription(token)), [run, token]);

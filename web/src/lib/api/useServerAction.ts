@@ -1,16 +1,17 @@
 import { useCallback, useState } from 'react';
 
-/** Something that a button does at the server. */
-export interface Act<Result> {
+/** A server action and its state. */
+export interface ServerAction<Result> {
   readonly isBusy: boolean;
+  /** What the last successful run returned. */
   readonly result: Result | undefined;
-  /** What the server said instead, in its words. */
+  /** Why the last run failed, in the server's words; empty otherwise. */
   readonly trouble: string;
   readonly run: (work: () => Promise<Result>) => void;
 }
 
-/** Keeps how far something has come that a button does at the server. */
-export function useAct<Result>(): Act<Result> {
+/** Tracks the state of a server action. */
+export function useServerAction<Result>(): ServerAction<Result> {
   const [state, setState] = useState<{ isBusy: boolean; result?: Result; trouble: string }>({
     isBusy: false,
     trouble: '',
