@@ -21,7 +21,9 @@ export function AllAlerts() {
   const now = useNow(CLOCK_MS);
   return (
     <PagedList pages={pages} what="the alerts" empty="No alerts yet.">
-      {mailings.state === 'failed' && <LoadFailed what="the emails about these alerts" again={mailings.again} />}
+      {mailings.state === 'failed' && pages.items.length > 0 && (
+        <LoadFailed what="the emails about these alerts" again={mailings.again} />
+      )}
       <ul className="all-alerts">
         {pages.items.map((alert) => (
           <AlertRow key={alert.id} alert={alert} now={now} />
