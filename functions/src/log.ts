@@ -32,6 +32,7 @@ export const log = {
   noMailServer: () => logger.warn('SMTP_HOST is not set: emails wait in the collection mail.'),
   emailNotSent: (mail: string, state: 'RETRY' | 'ERROR', reason: string | null) =>
     logger.warn('An email was not sent.', { mail, state, reason }),
+  mailingWaits: (reason: string) => logger.warn('A mailing waits.', { reason: masked(reason) }),
 };
 
 const ADDRESS = /[^\s@/"'<>()]+@[^\s@/"'<>()]+/g;
