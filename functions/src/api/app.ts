@@ -1,5 +1,6 @@
 import { Router, type Express } from 'express';
 import type { VerifyApp } from '../appCheck/requireApp.ts';
+import { mailEvents } from '../mailEvents/endpoint.ts';
 import { getObject } from '../objects/getObject.ts';
 import { alertsInForce } from '../routes/alertsInForce.ts';
 import { apply } from '../routes/apply.ts';
@@ -12,6 +13,7 @@ import { replace } from '../routes/replace.ts';
 import { restore } from '../routes/restore.ts';
 import { projectSettings, type Settings } from '../settings.ts';
 import { subscriptionEndpoints } from '../subscriptions/endpoints.ts';
+import { allowAgain } from '../suppressions/endpoint.ts';
 import { limitBody } from './body.ts';
 import { methodNotAllowed } from './refusals.ts';
 import { serve } from './serve.ts';
@@ -53,5 +55,7 @@ function calls(settings: () => Settings): Router {
     .get(subscriptions.redirect)
     .post(subscriptions.unsubscribe)
     .all(methodNotAllowed('GET', 'POST'));
+  router.route('/suppressions/allow').post(allowAgain).all(methodNotAllowed('POST'));
+  router.route('/mail-events').post(mailEvents(settings)).all(methodNotAllowed('POST'));
   return router;
 }
