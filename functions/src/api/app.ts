@@ -1,5 +1,6 @@
 import { Router, type Express } from 'express';
 import type { VerifyApp } from '../appCheck/requireApp.ts';
+import { mailEvents } from '../mailEvents/endpoint.ts';
 import { mailingEndpoints } from '../mailings/endpoints.ts';
 import { getObject } from '../objects/getObject.ts';
 import { alertsInForce } from '../routes/alertsInForce.ts';
@@ -14,6 +15,7 @@ import { restore } from '../routes/restore.ts';
 import { projectSettings, type Settings } from '../settings.ts';
 import { countSubscriptions } from '../subscriptions/counts.ts';
 import { subscriptionEndpoints } from '../subscriptions/endpoints.ts';
+import { allowAgain } from '../suppressions/endpoint.ts';
 import { limitBody } from './body.ts';
 import { methodNotAllowed } from './refusals.ts';
 import { serve } from './serve.ts';
@@ -61,5 +63,7 @@ function calls(settings: () => Settings): Router {
   router.route('/mailings/:id/resume').post(mailings.resume).all(methodNotAllowed('POST'));
   router.route('/mailings/:id/cancel').post(mailings.cancel).all(methodNotAllowed('POST'));
   router.route('/mailings/:id/test').post(mailings.test).all(methodNotAllowed('POST'));
+  router.route('/suppressions/allow').post(allowAgain).all(methodNotAllowed('POST'));
+  router.route('/mail-events').post(mailEvents(settings)).all(methodNotAllowed('POST'));
   return router;
 }
