@@ -47,6 +47,8 @@ export interface MailSettings {
   readonly emailsPerSecond: number;
   /** DKIM signing by us: off while one of the three is empty. `key` is a PEM private key (RSA). */
   readonly dkim: { readonly domain: string; readonly selector: string; readonly key: string };
+  /** The secret DIGEST_KEY, which marks our Message-IDs. */
+  readonly messageKey: string;
   /** Signs `POST /mail-events`; empty: the endpoint refuses everything. */
   readonly eventsKey: string;
   /** How long a published post waits for others, to be emailed together with them. */
@@ -75,6 +77,7 @@ export const defaultSettings: Omit<Settings, 'digestKey'> & { readonly digestKey
     connections: 5,
     emailsPerSecond: 20,
     dkim: { domain: '', selector: '', key: '' },
+    messageKey: '',
     eventsKey: '',
     newsDelayMinutes: 5,
     retrySeconds: 30,
@@ -158,7 +161,7 @@ const smtpPassword = defineSecret('SMTP_PASSWORD');
 const dkimKey = defineSecret('DKIM_KEY');
 
 /** The secrets of a function that sends email. */
-export const mailSecrets = [smtpPassword, dkimKey];
+export const mailSecrets = [smtpPassword, dkimKey, digestKey];
 
 /** Signs `POST /mail-events`, or `none`. */
 export const mailEventsKey = defineSecret('MAIL_EVENTS_KEY');
@@ -204,6 +207,9 @@ export function mailSettings(): MailSettings {
       get key() {
         return optional(dkimKey);
       },
+    },
+    get messageKey() {
+      return digestKey.value();
     },
     get eventsKey() {
       return optional(mailEventsKey);

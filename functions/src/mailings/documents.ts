@@ -6,7 +6,13 @@ import type { StoredMailing } from './mailingDocument.ts';
 import { DELETED, isInForce } from './plan.ts';
 
 /** What a mailing sends now, or why it sends nothing any longer. */
-export type CurrentContent = { readonly content: Content } | { readonly ended: string };
+export type CurrentContent =
+  | { readonly content: Content }
+  | {
+      readonly ended: string;
+      /** Whether none of the documents exists. */
+      readonly isGone: boolean;
+    };
 
 /**
  * Reads what a mailing is about. It is read for each batch, so that a correction reaches those who have not been emailed, and
@@ -19,7 +25,12 @@ export async function currentContent(
   now: number,
 ): Promise<CurrentContent> {
   const found = await db.getAll(...documents.map((id) => db.collection(type).doc(id)));
-  return contentOf(type, found.filter(({ exists }) => exists), site, now);
+  return contentOf(
+    type,
+    found.filter(({ exists }) => exists),
+    site,
+    now,
+  );
 }
 
 function contentOf(
@@ -29,9 +40,15 @@ function contentOf(
   now: number,
 ): CurrentContent {
   const [first] = found;
-  if (first === undefined) return { ended: DELETED[type] };
-  if (type === 'posts') return { content: postsContent(found.map((one) => fieldsOf<MailedPost>(type, one)), site) };
-  if (!isInForce(first.data() ?? {}, now)) return { ended: 'The alert has ended.' };
+  if (first === undefined) return { ended: DELETED[type], isGone: true };
+  if (type === 'posts')
+    return {
+      content: postsContent(
+        found.map((one) => fieldsOf<MailedPost>(type, one)),
+        site,
+      ),
+    };
+  if (!isInForce(first.data() ?? {}, now)) return { ended: 'The alert has ended.', isGone: false };
   return { content: alertContent(fieldsOf<MailedAlert>(type, first), site) };
 }
 
