@@ -26,7 +26,9 @@ describe('the controls of an admin', () => {
     expect(names()).toBe('');
     become(['member', 'admin']);
     await vi.waitFor(() =>
-      expect(names()).toBe('AddApparatus AdminTools AlertControls ApparatusControls CloseIncident PostControls'),
+      expect(names()).toBe(
+        'AddApparatus AdminTools AlertControls ApparatusControls CloseIncident PostControls PostMailing',
+      ),
     );
     become(['member']);
     expect(names()).toBe('');
