@@ -53,12 +53,7 @@ export function withOutcomes(
   return delivered.reduce((so, { email, outcome }) => withOutcome(so, type, email, outcome), progress);
 }
 
-function withOutcome(
-  progress: BatchProgress,
-  type: MailedCollection,
-  email: string,
-  outcome: Outcome,
-): BatchProgress {
+function withOutcome(progress: BatchProgress, type: MailedCollection, email: string, outcome: Outcome): BatchProgress {
   const refused = (reason: string) => ({ ...progress, refused: [...progress.refused, { email, reason }] });
   const lost = (reason: string) => ({
     ...progress,

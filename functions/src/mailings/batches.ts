@@ -1,4 +1,9 @@
-import { FieldValue, type DocumentReference, type QueryDocumentSnapshot, type Timestamp } from 'firebase-admin/firestore';
+import {
+  FieldValue,
+  type DocumentReference,
+  type QueryDocumentSnapshot,
+  type Timestamp,
+} from 'firebase-admin/firestore';
 import { failedCount, untouched, withRefusedAgain, type BatchProgress } from './batchProgress.ts';
 import { at, batchesOf } from './mailingDocument.ts';
 import type { IdRange } from './ranges.ts';

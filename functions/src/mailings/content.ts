@@ -11,7 +11,10 @@ export interface MailedAlert {
   readonly description: string;
   readonly startTime?: string;
   readonly endTime?: string;
-  readonly location?: { readonly address?: string; readonly coordinate?: { readonly lat: number; readonly lng: number } };
+  readonly location?: {
+    readonly address?: string;
+    readonly coordinate?: { readonly lat: number; readonly lng: number };
+  };
 }
 
 /** What an email says of a post; times in ISO. */

@@ -19,7 +19,12 @@ export async function currentContent(
   now: number,
 ): Promise<CurrentContent> {
   const found = await db.getAll(...documents.map((id) => db.collection(type).doc(id)));
-  return contentOf(type, found.filter(({ exists }) => exists), site, now);
+  return contentOf(
+    type,
+    found.filter(({ exists }) => exists),
+    site,
+    now,
+  );
 }
 
 function contentOf(
@@ -30,7 +35,13 @@ function contentOf(
 ): CurrentContent {
   const [first] = found;
   if (first === undefined) return { ended: DELETED[type] };
-  if (type === 'posts') return { content: postsContent(found.map((one) => fieldsOf<MailedPost>(type, one)), site) };
+  if (type === 'posts')
+    return {
+      content: postsContent(
+        found.map((one) => fieldsOf<MailedPost>(type, one)),
+        site,
+      ),
+    };
   if (!isInForce(first.data() ?? {}, now)) return { ended: 'The alert has ended.' };
   return { content: alertContent(fieldsOf<MailedAlert>(type, first), site) };
 }

@@ -59,5 +59,8 @@ function domainOf(from: string): string {
 
 /** 5 to 15 letters and digits that stay the same. */
 function senderId(domain: string): string {
-  return domain.replaceAll(/[^a-z\d]/gi, '').slice(0, 15).padEnd(5, '0');
+  return domain
+    .replaceAll(/[^a-z\d]/gi, '')
+    .slice(0, 15)
+    .padEnd(5, '0');
 }

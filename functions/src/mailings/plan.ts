@@ -188,4 +188,3 @@ export async function cancelUnsent(ref: DocumentReference, reason: string, now: 
     transaction.update(ref, { state: 'canceled', reason, finishedAt: at(now) });
   });
 }
-

@@ -33,7 +33,8 @@ export async function writeProgress(ref: DocumentReference, generation: number, 
     const mailing = (await transaction.get(ref)).data() as StoredMailing | undefined;
     if (mailing === undefined) return true;
     const isOlder = mailing.countedAt !== undefined && mailing.countedAt.valueOf() >= sums.readTime.valueOf();
-    const isFinished = open === 0 && mailing.isSplit && mailing.state === 'sending' && mailing.generation === generation;
+    const isFinished =
+      open === 0 && mailing.isSplit && mailing.state === 'sending' && mailing.generation === generation;
     if (isOlder && !isFinished) return mailing.state !== 'sending';
     transaction.update(ref, {
       ...counts,
@@ -51,7 +52,9 @@ export async function writeProgress(ref: DocumentReference, generation: number, 
 /** The most frequent replies with their counts. */
 async function reasonsOf(ref: DocumentReference): Promise<string[]> {
   const { docs } = await batchesOf(ref).where('failed', '>', 0).select('refused', 'lost').get();
-  return mostFrequent(docs.map((snapshot) => failureReasons(snapshot.data() as Pick<BatchProgress, 'refused' | 'lost'>)));
+  return mostFrequent(
+    docs.map((snapshot) => failureReasons(snapshot.data() as Pick<BatchProgress, 'refused' | 'lost'>)),
+  );
 }
 
 /** Reasons of several batches as one list, `550 5.7.1 Refused (12)`, the most frequent first. */

@@ -18,7 +18,11 @@ export function splitIntoRanges(ids: readonly string[], size: number, after: str
   const ranges: IdRange[] = [];
   for (let start = 0; start < ids.length; start += size) {
     const part = ids.slice(start, start + size);
-    ranges.push({ after: start === 0 ? after : (ids[start - 1] ?? null), through: part.at(-1) ?? '', size: part.length });
+    ranges.push({
+      after: start === 0 ? after : (ids[start - 1] ?? null),
+      through: part.at(-1) ?? '',
+      size: part.length,
+    });
   }
   return ranges;
 }

@@ -122,9 +122,7 @@ function without(progress: BatchProgress, addresses: readonly string[]): BatchPr
 
 /** Sends to some addresses at once. The claim is renewed as long as that takes. */
 async function deliver(work: BatchWork, addresses: readonly string[]): Promise<Delivered[]> {
-  const delivering = Promise.all(
-    addresses.map(async (email) => ({ email, outcome: await deliverOne(work, email) })),
-  );
+  const delivering = Promise.all(addresses.map(async (email) => ({ email, outcome: await deliverOne(work, email) })));
   for (;;) {
     const timer = new AbortController();
     const delivered = await Promise.race([

@@ -54,10 +54,7 @@ async function addBatches(ref: DocumentReference, { ids, after, number }: Page, 
     if (mailing?.state !== 'sending' || mailing.isSplit) return true;
     if (next?.exists) return false;
     for (const [index, range] of splitIntoRanges(ids, BATCH_SIZE, after).entries()) {
-      transaction.create(
-        batches.doc(batchId(number + index)),
-        newBatch(range, number + index, mailing.resumes, now),
-      );
+      transaction.create(batches.doc(batchId(number + index)), newBatch(range, number + index, mailing.resumes, now));
     }
     const isSplit = ids.length < PAGE_SIZE;
     transaction.update(ref, { total: FieldValue.increment(ids.length), isSplit, activeAt: at(now) });

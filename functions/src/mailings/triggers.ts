@@ -18,10 +18,13 @@ const INSTANCES = 2;
 const trigger = { region: REGION, retry: true, memory: '256MiB', timeoutSeconds: 60 } as const;
 
 /** Plans the mailing of an alert that was written, and starts it at once if it is in force. */
-export const planAlertMailing = onDocumentWritten({ ...trigger, document: 'alerts/{id}' }, async ({ params: { id } }) => {
-  const { startAlertMailing } = await import('./events.ts');
-  await startAlertMailing(database(), id, planning());
-});
+export const planAlertMailing = onDocumentWritten(
+  { ...trigger, document: 'alerts/{id}' },
+  async ({ params: { id } }) => {
+    const { startAlertMailing } = await import('./events.ts');
+    await startAlertMailing(database(), id, planning());
+  },
+);
 
 /** Plans the mailing of a post that was written; it starts after a while. */
 export const planPostMailing = onDocumentWritten({ ...trigger, document: 'posts/{id}' }, async ({ params: { id } }) => {
