@@ -65,5 +65,6 @@ export { aggregateAllCallsVolume, aggregateCallsVolume } from './callVolume/sche
 export { beforeUserCreated, beforeUserSignedIn } from './identity/trigger.ts';
 export { archiveClosedIncident } from './incidents/trigger.ts';
 export { deliverMail, retryMail } from './mail/triggers.ts';
+export { planAlertMailing, planPostMailing, sendMailing, startMailings } from './mailings/triggers.ts';
 export { cleanStoredPicture } from './uploads/trigger.ts';
 export { sweepUnnamedObjects } from './sweep/schedule.ts';

@@ -34,6 +34,7 @@ export const log = {
     logger.info('Events of the mail provider were read.', counts),
   emailNotSent: (mail: string, state: 'RETRY' | 'ERROR', reason: string | null) =>
     logger.warn('An email was not sent.', { mail, state, reason }),
+  mailingWaits: (reason: string) => logger.warn('A mailing waits.', { reason: masked(reason) }),
 };
 
 const ADDRESS = /[^\s@/"'<>()]+@[^\s@/"'<>()]+/g;

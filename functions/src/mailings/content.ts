@@ -27,9 +27,10 @@ export interface MailedPost {
   readonly endDate?: string;
 }
 
-/** What a mailing says: the same to each subscriber, but for the links of the subscription. */
+/** What a mailing says: the same to each subscriber, except the links of the subscription. */
 export interface Content {
   readonly subject: string;
+  readonly preheader: string;
   readonly parts: readonly Part[];
 }
 
@@ -45,8 +46,8 @@ export function alertContent(alert: MailedAlert, site: string): Content {
     : (location?.address ?? '');
   return {
     subject: `Alert: ${title}`,
+    preheader: description,
     parts: [
-      title,
       description,
       ...(facts.length > 0 ? [{ facts }] : []),
       ...(place === '' ? [] : [{ link: directionsLink(place), label: 'Map and directions' }]),
@@ -59,8 +60,15 @@ export function alertContent(alert: MailedAlert, site: string): Content {
 /** One email about one post or several. */
 export function postsContent(posts: readonly MailedPost[], site: string): Content {
   const [first, ...others] = posts;
-  const more = others.length === 0 ? '' : ` and ${others.length} more`;
-  return { subject: `${first?.title ?? ''}${more}`, parts: posts.flatMap((post) => postParts(post, site)) };
+  return {
+    subject: mailingTitle(posts.map(({ title }) => title)),
+    preheader: others.length === 0 ? (first?.description ?? '') : posts.map(({ title }) => title).join(' · '),
+    parts: posts.flatMap((post) => [
+      // The subject is the heading of a single post.
+      ...(others.length === 0 ? [] : [{ heading: post.title }]),
+      ...postParts(post, site),
+    ]),
+  };
 }
 
 /** The title of a mailing about one document or several. */
@@ -76,10 +84,9 @@ export function subscriptionNote(type: MailedCollection): string {
   return `You get this email because you subscribed to ${about} of ${company.name}.`;
 }
 
-function postParts({ id, type, title, description, occurrenceDate, endDate }: MailedPost, site: string): Part[] {
+function postParts({ id, type, description, occurrenceDate, endDate }: MailedPost, site: string): Part[] {
   const when = occurrenceDate === undefined ? [] : [date(type, occurrenceDate, endDate)];
   return [
-    title,
     [type, ...when].join(' · '),
     summary(description, SUMMARY_LENGTH),
     { link: site + sitePaths.post(id), label: 'Read more' },

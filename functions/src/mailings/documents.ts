@@ -6,7 +6,13 @@ import type { StoredMailing } from './mailingDocument.ts';
 import { DELETED, isInForce } from './plan.ts';
 
 /** What a mailing sends now, or why it sends nothing any longer. */
-export type CurrentContent = { readonly content: Content } | { readonly ended: string };
+export type CurrentContent =
+  | { readonly content: Content }
+  | {
+      readonly ended: string;
+      /** Whether none of the documents exists. */
+      readonly isGone: boolean;
+    };
 
 /**
  * Reads what a mailing is about. It is read for each batch, so that a correction reaches those who have not been emailed, and
@@ -34,7 +40,7 @@ function contentOf(
   now: number,
 ): CurrentContent {
   const [first] = found;
-  if (first === undefined) return { ended: DELETED[type] };
+  if (first === undefined) return { ended: DELETED[type], isGone: true };
   if (type === 'posts')
     return {
       content: postsContent(
@@ -42,7 +48,7 @@ function contentOf(
         site,
       ),
     };
-  if (!isInForce(first.data() ?? {}, now)) return { ended: 'The alert has ended.' };
+  if (!isInForce(first.data() ?? {}, now)) return { ended: 'The alert has ended.', isGone: false };
   return { content: alertContent(fieldsOf<MailedAlert>(type, first), site) };
 }
 

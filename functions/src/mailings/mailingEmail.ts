@@ -43,11 +43,15 @@ export function mailingEmail(context: EmailContext, content: Content, email: str
   return {
     to: email,
     replyTo: company.email,
-    message: compose(content.subject, [
-      ...content.parts,
-      subscriptionNote(type),
-      { link: unsubscribeLink(site, email, token), label: 'Unsubscribe or change preferences' },
-    ]),
+    message: compose(
+      content.subject,
+      [
+        ...content.parts,
+        { note: subscriptionNote(type) },
+        { link: unsubscribeLink(site, email, token), label: 'Unsubscribe or change preferences' },
+      ],
+      { preheader: content.preheader },
+    ),
     headers: mailingHeaders(context, token),
     messageId: digest(digestKey, 'message', mailing, email),
   };

@@ -1,8 +1,5 @@
 import { REGION, taskQueue } from '../platform.ts';
-import { taskId, type Enqueue } from './tasks.ts';
-
-/** How long a task can take, in seconds: Cloud Tasks waits so long for the function, which has the same limit. */
-export const TASK_TIMEOUT_S = 540;
+import { TASK_TIMEOUT_S, taskId, type Enqueue } from './tasks.ts';
 
 /** Adds a task to the queue of `sendMailing`. A task of the same id has been added already: that is fine. */
 export const enqueueTask: Enqueue = async (task) => {

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 
 /**
+ * Batches of one mailing that are sent at the same time, and instances of `sendMailing`. Each instance has one batch at a
+ * time, so a worker that dies leaves one checkpoint in doubt, and the rate is MAILS_PER_SECOND times this.
+ */
+export const LANES = 2;
+
+/** How long a task can take, in seconds: Cloud Tasks waits as long for the function. */
+export const TASK_TIMEOUT_S = 540;
+
+/**
  * A task of the queue `sendMailing`. Without a lane it creates the batches and starts the lanes; in a lane it sends one
  * batch and adds the lane's next task.
  */
@@ -27,7 +36,7 @@ export function taskId({ mailing, generation, lane = -1, step = -1 }: MailingTas
     .digest('hex');
 }
 
-/** What a task came from outside as; undefined when it is none. */
+/** The task in the data of a request; undefined when it is none. */
 export function readTask(data: unknown): MailingTask | undefined {
   const { mailing, generation, lane, step, notBefore } = (data ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof mailing !== 'string' || typeof generation !== 'number') return undefined;

@@ -6,14 +6,9 @@ import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import { log } from '../log.ts';
 import { database, REGION } from '../platform.ts';
 import { digestKey, mailSecrets, projectSettings } from '../settings.ts';
+import { LANES, readTask, TASK_TIMEOUT_S } from './tasks.ts';
 
 // docs/decisions/024-mailings.md. What only these functions need is loaded with their first event.
-
-/**
- * Batches are sent by as many instances as a mailing has lanes (worker.ts), each with one batch at a time: a worker that
- * dies leaves one checkpoint in doubt, and the rate is MAILS_PER_SECOND times this.
- */
-const INSTANCES = 2;
 
 const trigger = { region: REGION, retry: true, memory: '256MiB', timeoutSeconds: 60 } as const;
 
@@ -53,16 +48,15 @@ export const sendMailing = onTaskDispatched(
   {
     region: REGION,
     memory: '512MiB',
-    timeoutSeconds: 540,
-    maxInstances: INSTANCES,
+    timeoutSeconds: TASK_TIMEOUT_S,
+    maxInstances: LANES,
     concurrency: 1,
     secrets: [digestKey, ...mailSecrets],
     // While the mail server is down a task is tried each minute, for two hours and more; then the schedule adds a new one.
     retryConfig: { maxAttempts: 120, minBackoffSeconds: 2, maxBackoffSeconds: 60, maxDoublings: 5 },
-    rateLimits: { maxConcurrentDispatches: INSTANCES, maxDispatchesPerSecond: 20 },
+    rateLimits: { maxConcurrentDispatches: LANES, maxDispatchesPerSecond: 20 },
   },
   async ({ data }) => {
-    const { readTask } = await import('./tasks.ts');
     const task = readTask(data);
     if (task === undefined) return;
     const [{ runMailingTask, TryLaterError }, { workerContext }] = await Promise.all([

@@ -10,10 +10,7 @@ import { isProgressDue, writeProgress } from './progress.ts';
 import { readRecipients } from './recipients.ts';
 import { sendBatch, type BatchEnd } from './sendBatch.ts';
 import { splitMailing } from './split.ts';
-import type { Enqueue, MailingTask } from './tasks.ts';
-
-/** Batches of one mailing that are sent at the same time: as many as instances (triggers.ts). */
-export const LANES = 2;
+import { LANES, type Enqueue, type MailingTask } from './tasks.ts';
 
 /** How long a lane waits while the batches are still being created, in ms. */
 const SPLITTING_MS = 2_000;
