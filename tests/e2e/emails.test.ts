@@ -39,6 +39,8 @@ const emails: Readonly<Record<string, Mail>> = {
   ),
 };
 
+const words = (text: string) => text.replaceAll(/[\s:]+/g, ' ').trim();
+
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
@@ -62,7 +64,6 @@ describe.each(Object.entries(emails))('the email %s', (_name, { message }) => {
 
   it('says the same as text', async () => {
     await page.setContent(message.html);
-    const words = (text: string) => text.replaceAll(/[\s:]+/g, ' ').trim();
     const text = words(message.text);
     const shown = await page.locator('p, h2, dt, dd').allInnerTexts();
     // The first is the name above the email, which the sender's name says to those who read the text.
