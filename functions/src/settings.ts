@@ -160,8 +160,8 @@ const smtpPassword = defineSecret('SMTP_PASSWORD');
 /** The private key of our DKIM signature, or `none`. */
 const dkimKey = defineSecret('DKIM_KEY');
 
-/** The secrets of a function that sends email. */
-export const mailSecrets = [smtpPassword, dkimKey, digestKey];
+/** The secrets of a function that sends email, besides {@link digestKey}, which marks Message-IDs. */
+export const mailSecrets = [smtpPassword, dkimKey];
 
 /** Signs `POST /mail-events`, or `none`. */
 export const mailEventsKey = defineSecret('MAIL_EVENTS_KEY');

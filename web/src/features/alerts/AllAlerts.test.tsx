@@ -116,7 +116,7 @@ describe('all alerts', () => {
     show();
     await screen.findByRole('heading', { name: 'Siren drill' });
     expect(await inRow('Siren drill').findByText('Goes out when the alert starts')).toBeTruthy();
-    expect(inRow('Road closed').getByText('Paused: An admin paused it.')).toBeTruthy();
+    expect(inRow('Road closed').getByText('Paused: An admin paused it')).toBeTruthy();
     expect(inRow('Road closed').getByRole('button', { name: 'Resume: Road closed' })).toBeTruthy();
     expect(inRow('Burn ban').getByText('Not emailed')).toBeTruthy();
     expect(inRow('Burn ban').getByRole('button', { name: 'Send a test to me: Burn ban' })).toBeTruthy();

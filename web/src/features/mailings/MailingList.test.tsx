@@ -33,7 +33,7 @@ describe('the mailings', () => {
       (heading) => heading.closest('li') as HTMLElement,
     );
     expect(first?.textContent).toContain('Alerts · June 5, 2026, 12:30 PM');
-    expect(within(first as HTMLElement).getByText(/^Paused: An admin paused it\./)).toBeTruthy();
+    expect(within(first as HTMLElement).getByText('Paused: An admin paused it · sent to 20 of 20')).toBeTruthy();
     expect(within(first as HTMLElement).getByRole('button', { name: 'Resume: Road closed' })).toBeTruthy();
     expect(second?.textContent).toContain('News & Events');
     expect(within(second as HTMLElement).getByText('Sent to 20 of 20')).toBeTruthy();

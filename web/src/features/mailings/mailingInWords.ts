@@ -38,7 +38,10 @@ export function mailingInWords(mailing: Mailing, now: number): MailingInWords {
   const soFar = sent > 0 || failed > 0 ? ` · sent to ${counted(mailing)}${rest(mailing)}` : '';
   switch (state) {
     case 'planned':
-      return { line: Date.parse(startAt) > now ? `Planned for ${timeOf(startAt, now)}` : 'Starting …' };
+      if (Date.parse(startAt) > now) return { line: `Planned for ${timeOf(startAt, now)}` };
+      return {
+        line: isExpected(Date.parse(startAt), now) ? 'Starting …' : `Waiting to start since ${timeOf(startAt, now)}`,
+      };
     case 'sending':
       if (total === 0) return { line: 'Sending …' };
       return {
@@ -48,7 +51,7 @@ export function mailingInWords(mailing: Mailing, now: number): MailingInWords {
     case 'finished':
       return { line: total === 0 ? 'Nobody is subscribed' : `Sent to ${counted(mailing)}${rest(mailing)}` };
     case 'paused':
-      return { line: `Paused${reason === undefined ? '' : `: ${reason}`}${soFar}` };
+      return { line: `Paused${reason === undefined ? '' : `: ${reason.replace(/\.$/, '')}`}${soFar}` };
     case 'canceled':
       return { line: `Canceled${soFar}` };
     case 'merged':
