@@ -68,14 +68,16 @@ describe('the delay of deferred addresses', () => {
   });
 });
 
-describe('a mailing pauses', () => {
-  const watchOf = (...outcomes: Outcome[]) => {
-    const watch = new RefusalWatch();
-    for (const outcome of outcomes) watch.add(each(outcome));
-    return watch;
-  };
-  const times = (count: number, outcome: Outcome) => Array.from({ length: count }, () => outcome);
+const watchOf = (...outcomes: Outcome[]) => {
+  const watch = new RefusalWatch();
+  for (const outcome of outcomes) watch.add(each(outcome));
+  return watch;
+};
+const times = (count: number, outcome: Outcome) => Array.from({ length: count }, () => outcome);
 
+const allRefusedAfter = (...outcomes: Outcome[]) => isAllRefused(withOutcomes(untouched, 'posts', each(...outcomes)));
+
+describe('a mailing pauses', () => {
   it('after twenty refusals in a row', () => {
     expect(watchOf(...times(19, policy)).isFrequent).toBe(false);
     expect(watchOf(...times(20, policy)).isFrequent).toBe(true);
@@ -94,10 +96,9 @@ describe('a mailing pauses', () => {
   });
 
   it('when the whole of a short list was refused', () => {
-    const after = (...outcomes: Outcome[]) => isAllRefused(withOutcomes(untouched, 'posts', each(...outcomes)));
-    expect(after(policy, policy)).toBe(true);
-    expect(after(policy, sent)).toBe(false);
-    expect(after(noMailbox)).toBe(false);
-    expect(after()).toBe(false);
+    expect(allRefusedAfter(policy, policy)).toBe(true);
+    expect(allRefusedAfter(policy, sent)).toBe(false);
+    expect(allRefusedAfter(noMailbox)).toBe(false);
+    expect(allRefusedAfter()).toBe(false);
   });
 });

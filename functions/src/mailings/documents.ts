@@ -44,15 +44,15 @@ function contentOf(
   if (type === 'posts')
     return {
       content: postsContent(
-        found.map((one) => fieldsOf<MailedPost>(type, one)),
+        found.map((one) => fieldsOf(type, one) as MailedPost),
         site,
       ),
     };
   if (!isInForce(first.data() ?? {}, now)) return { ended: 'The alert has ended.', isGone: false };
-  return { content: alertContent(fieldsOf<MailedAlert>(type, first), site) };
+  return { content: alertContent(fieldsOf(type, first) as MailedAlert, site) };
 }
 
 /** The fields as JSON; an admin's, since the public does not see the times of an alert, which its emails say. */
-function fieldsOf<Fields>(type: StoredMailing['type'], snapshot: DocumentSnapshot): Fields {
-  return jsonOf(project(entities[type], { id: snapshot.id, data: snapshot.data() ?? {} }, 'admin')) as Fields;
+function fieldsOf(type: StoredMailing['type'], snapshot: DocumentSnapshot): unknown {
+  return jsonOf(project(entities[type], { id: snapshot.id, data: snapshot.data() ?? {} }, 'admin'));
 }

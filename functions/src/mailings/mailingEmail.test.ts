@@ -12,6 +12,8 @@ const context: EmailContext = {
 const content = { subject: 'Alert: Road closed', preheader: 'Use Millrace Road.', parts: ['Use Millrace Road.'] };
 const email = mailingEmail(context, content, 'ada@people.example');
 
+const idOf = (mailing: string) => mailingEmail({ ...context, mailing }, content, 'bob@people.example').messageId;
+
 describe('the email to a subscriber', () => {
   it('unsubscribes with one click (RFC 8058), by a token of this address', () => {
     const [, token] = /^<https:\/\/site\.example\/api\/subscriptions\/unsubscribe\?token=([\w-]+)>$/.exec(
@@ -32,11 +34,9 @@ describe('the email to a subscriber', () => {
     for (const value of Object.values(email.headers ?? {})) expect(value).toMatch(/^[\x20-\x7e]+$/);
   });
 
-  it('has one Message-ID for each address and mailing', () => {
-    const idOf = (mailing: string, to: string) => mailingEmail({ ...context, mailing }, content, to).messageId;
-    expect(idOf('alerts.a1', 'ada@people.example')).toBe(email.messageId);
-    expect(idOf('alerts.a2', 'ada@people.example')).not.toBe(email.messageId);
-    expect(idOf('alerts.a1', 'bob@people.example')).not.toBe(email.messageId);
-    expect(email.messageId).toMatch(/^[\w.-]+$/);
+  it('has one Message-ID for each mailing, to which the transport adds the address', () => {
+    expect(idOf('alerts.a1')).toBe(email.messageId);
+    expect(idOf('alerts.a2')).not.toBe(email.messageId);
+    expect(email.messageId).toMatch(/^[\w.%-]+$/);
   });
 });

@@ -35,7 +35,8 @@ export function mailingHeaders(
 }
 
 /**
- * The email of a mailing to a subscriber. Its Message-ID is derived, so it is the same whenever it is sent again.
+ * The email of a mailing to a subscriber. Its Message-ID is derived from the mailing and the
+ * address, so it is the same whenever it is sent again; the transport adds the part of the address.
  */
 export function mailingEmail(context: EmailContext, content: Content, email: string): OutgoingEmail {
   const { mailing, type, site, digestKey } = context;
@@ -53,7 +54,7 @@ export function mailingEmail(context: EmailContext, content: Content, email: str
       { preheader: content.preheader },
     ),
     headers: mailingHeaders(context, token),
-    messageId: digest(digestKey, 'message', mailing, email),
+    messageId: `m.${digest(digestKey, 'mailing', mailing).slice(0, 16)}`,
   };
 }
 

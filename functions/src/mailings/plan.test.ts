@@ -154,13 +154,13 @@ describe('planning a post', () => {
   });
 });
 
-describe('posts that wait', () => {
-  const planned = (minute: number) => ({
-    ref: minute,
-    createdAt: NOW + minute * MINUTE,
-    startAt: NOW + (minute + 5) * MINUTE,
-  });
+const planned = (minute: number) => ({
+  ref: minute,
+  createdAt: NOW + minute * MINUTE,
+  startAt: NOW + (minute + 5) * MINUTE,
+});
 
+describe('posts that wait', () => {
   it('start when the newest is due, the oldest first', () => {
     expect(postsToStart([planned(3), planned(0)], NOW + 7 * MINUTE)).toEqual([]);
     expect(postsToStart([planned(3), planned(0)], NOW + 8 * MINUTE)).toEqual([0, 3]);

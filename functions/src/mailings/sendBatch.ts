@@ -108,12 +108,14 @@ interface Chunk {
 }
 
 function chunksOf({ fresh, again }: Recipients): Chunk[] {
-  const split = (addresses: readonly string[], isFresh: boolean): Chunk[] =>
-    Array.from({ length: Math.ceil(addresses.length / CHECKPOINT_SIZE) }, (_, index) => ({
-      addresses: addresses.slice(index * CHECKPOINT_SIZE, (index + 1) * CHECKPOINT_SIZE),
-      isFresh,
-    }));
   return [...split(fresh, true), ...split(again, false)];
+}
+
+function split(addresses: readonly string[], isFresh: boolean): Chunk[] {
+  return Array.from({ length: Math.ceil(addresses.length / CHECKPOINT_SIZE) }, (_, index) => ({
+    addresses: addresses.slice(index * CHECKPOINT_SIZE, (index + 1) * CHECKPOINT_SIZE),
+    isFresh,
+  }));
 }
 
 function without(progress: BatchProgress, addresses: readonly string[]): BatchProgress {

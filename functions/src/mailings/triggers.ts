@@ -5,7 +5,7 @@ import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import { log } from '../log.ts';
 import { database, REGION } from '../platform.ts';
-import { digestKey, mailSecrets, projectSettings } from '../settings.ts';
+import { mailSecrets, projectSettings } from '../settings.ts';
 import { LANES, readTask, TASK_TIMEOUT_S } from './tasks.ts';
 
 // docs/decisions/024-mailings.md. What only these functions need is loaded with their first event.
@@ -51,7 +51,7 @@ export const sendMailing = onTaskDispatched(
     timeoutSeconds: TASK_TIMEOUT_S,
     maxInstances: LANES,
     concurrency: 1,
-    secrets: [digestKey, ...mailSecrets],
+    secrets: mailSecrets,
     // While the mail server is down a task is tried each minute, for two hours and more; then the schedule adds a new one.
     retryConfig: { maxAttempts: 120, minBackoffSeconds: 2, maxBackoffSeconds: 60, maxDoublings: 5 },
     rateLimits: { maxConcurrentDispatches: LANES, maxDispatchesPerSecond: 20 },

@@ -329,24 +329,24 @@ describe('a worker that dies', () => {
   });
 });
 
-describe('an admin', () => {
-  /** Calls `change` when some addresses of the first batch were sent to. */
-  async function during(change: () => Promise<unknown>): Promise<void> {
-    let isDone = false;
-    await queue.run(async (task) => {
-      const changing = context({
-        send: async (email) => {
-          if (!isDone && received.size === 15) {
-            isDone = true;
-            await change();
-          }
-          return context().send(email);
-        },
-      });
-      await runMailingTask(changing, task);
+/** Calls `change` when some addresses of the first batch were sent to. */
+async function during(change: () => Promise<unknown>): Promise<void> {
+  let isDone = false;
+  await queue.run(async (task) => {
+    const changing = context({
+      send: async (email) => {
+        if (!isDone && received.size === 15) {
+          isDone = true;
+          await change();
+        }
+        return context().send(email);
+      },
     });
-  }
+    await runMailingTask(changing, task);
+  });
+}
 
+describe('an admin', () => {
   it('pauses within ten addresses, and resumes', async () => {
     await subscribers(200);
     const mailing = await alert();
