@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { manageToken } from '@firehouse/functions/subscriptions/tokens';
 import { company, SUBSCRIPTION_TOKEN_HEADER, tokenInHash } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -43,8 +44,8 @@ function oneClickOf({ headers }: WaitingMail): URL {
   return new URL(url);
 }
 
-async function asked(email: string, type: readonly string[] = ['alerts']): Promise<string> {
-  expect(await answer('/subscriptions', { json: { email, type } })).toEqual(MAILED);
+async function asked(email: string, type: readonly string[] = ['alerts'], nonce?: string): Promise<string> {
+  expect(await answer('/subscriptions', { json: { email, type, nonce } })).toEqual(MAILED);
   const link = linkIn(await latest(email));
   expect(link.pathname + link.search).toBe('/');
   return tokenInHash(link.hash, 'subscribe') ?? '';
@@ -58,6 +59,10 @@ async function subscribed(email: string, type: readonly string[] = ['alerts']): 
 
 async function stored(email: string): Promise<unknown> {
   return (await records.db.doc(`subscriptions/${email}`).get()).get('type');
+}
+
+function confirm(json: unknown) {
+  return answer('/subscriptions/confirm', { json });
 }
 
 function change(json: unknown) {
@@ -76,7 +81,7 @@ describe('to subscribe', () => {
     ).toEqual(MAILED);
     const token = tokenInHash(linkIn(await latest(email)).hash, 'subscribe') ?? '';
     expect(await stored(email)).toBeUndefined();
-    expect((await latest(email)).message.text).toContain('mail about Alerts and News & Events');
+    expect((await latest(email)).message.text).toContain('emails about Alerts and News & Events');
 
     expect((await call('/subscriptions/confirm')).status).toBe(405);
     expect(await read(token)).toEqual({ status: 200, body: { email, type: [], asked: ['alerts', 'posts'] } });
@@ -90,7 +95,6 @@ describe('to subscribe', () => {
     const welcome = await latest(email);
     expect(welcome.message.subject).toBe(`You are subscribed · ${company.shortName}`);
     expect(linkIn(welcome).pathname).toBe(`/unsubscribe/${encodeURIComponent(email)}`);
-    expect(welcome.delivery).toMatchObject({ state: 'PENDING', attempts: 0 });
   });
 
   it('works once by one link, which afterwards tells what it did', async () => {
@@ -111,7 +115,9 @@ describe('to subscribe', () => {
     const email = somebody('cid');
     const manage = await subscribed(email);
     const again = await asked(email, ['posts']);
-    expect((await latest(email)).message.text).toContain('You already get mail about Alerts; confirming changes that.');
+    expect((await latest(email)).message.text).toContain(
+      'You get emails about Alerts from Lantern Hill Volunteer Fire & Rescue Company. Please confirm that you want emails about News & Events instead.',
+    );
     expect(await stored(email)).toEqual(['alerts']);
     await answer('/subscriptions/confirm', { json: { token: again } });
     expect(await stored(email)).toEqual(['posts']);
@@ -137,8 +143,53 @@ describe('to subscribe', () => {
     [{ email: 'a@b.example', type: ['gossip'] }, 'type.0 must be one of: alerts, posts.'],
     [{ email: 'a@b.example', type: 'alerts' }, 'type must be a list.'],
     [{ email: 'a@b.example', type: ['alerts'], confirmedAt: 1 }, 'confirmedAt is not a field that can be given.'],
+    [{ email: 'a@b.example', type: ['alerts'], nonce: 'x' }, 'nonce must be 43 characters of base64url.'],
+    [{ email: 'a@b.example', type: ['alerts'], nonce: 1 }, 'nonce must be 43 characters of base64url.'],
   ])('%j: 400 with what is wrong', async (json, sentence) => {
     expect(await answer('/subscriptions', { json })).toEqual({ status: 400, body: sentence });
+  });
+});
+
+describe('the browser that subscribed', () => {
+  const nonce = 'n'.repeat(43);
+
+  it('confirms without a click by its nonce, which the database keeps only as a digest', async () => {
+    const email = somebody('ned');
+    const token = await asked(email, ['posts'], nonce);
+    const { docs } = await records.db.collection('tokens').get();
+    expect(JSON.stringify(docs.map((document) => document.data()))).not.toContain(nonce);
+    expect(await confirm({ token, nonce })).toMatchObject({ status: 200, body: { email, type: ['posts'] } });
+    expect(await stored(email)).toEqual(['posts']);
+  });
+
+  it.each([['x'.repeat(43)], [''], [null], [7], [['n']]])(
+    'is no other one: with %j it takes the click',
+    async (other) => {
+      const email = somebody('nia');
+      const token = await asked(email, ['posts'], nonce);
+      const pending = { status: 200, body: { email, type: [], asked: ['posts'] } };
+      expect(await confirm({ token, nonce: other })).toEqual(pending);
+      expect(await read(token)).toEqual(pending);
+      expect(await stored(email)).toBeUndefined();
+      expect(await confirm({ token })).toMatchObject({ status: 200, body: { email, type: ['posts'] } });
+      records.forget(`subscriptions/${email}`);
+      await records.db.doc(`subscriptions/${email}`).delete();
+    },
+  );
+
+  it('is not known when the form had no nonce', async () => {
+    const email = somebody('noa');
+    const token = await asked(email);
+    expect(await confirm({ token, nonce })).toMatchObject({ body: { type: [], asked: ['alerts'] } });
+    expect(await stored(email)).toBeUndefined();
+  });
+
+  it('changes nothing a second time: a link that was used answers what it did', async () => {
+    const email = somebody('nye');
+    const token = await asked(email, ['alerts'], nonce);
+    await confirm({ token, nonce });
+    expect(await confirm({ token, nonce })).toEqual({ status: 200, body: { email, type: ['alerts'] } });
+    expect(await read(token)).toEqual({ status: 200, body: { email, type: ['alerts'] } });
   });
 });
 
@@ -187,14 +238,14 @@ describe('to unsubscribe', () => {
     await subscribed(email);
     expect(await answer('/subscriptions/unsubscribe', { json: { email } })).toEqual(MAILED);
     const mail = await latest(email);
-    expect(mail.message.text).toContain('your subscription goes on');
+    expect(mail.message.text).toContain('ignore this email and nothing will change');
     expect(await stored(email)).toEqual(['alerts']);
     const token = tokenInHash(linkIn(mail).hash, 'token');
     expect((await answer('/subscriptions/unsubscribe', { json: { token } })).status).toBe(200);
     expect(await stored(email)).toBeUndefined();
 
     expect(await answer('/subscriptions/unsubscribe', { json: { email } })).toEqual(MAILED);
-    expect((await latest(email)).message.text).toContain('It is not subscribed to any');
+    expect((await latest(email)).message.text).toContain('It is not subscribed, so there is nothing to do.');
     expect(await answer('/subscriptions/unsubscribe', { json: { email: 'nobody' } })).toEqual({
       status: 400,
       body: 'email is not an e-mail address.',
@@ -238,7 +289,45 @@ describe('a subscription', () => {
   });
 });
 
-describe('a token', () => {
+describe('a manage token', () => {
+  it('is derived from the address: every email has the same one, and no document is written for it', async () => {
+    const email = somebody('mia');
+    const count = async () => (await records.db.collection('tokens').count().get()).data().count;
+    const before = await count();
+    const token = await subscribed(email);
+    // The one to confirm.
+    expect(await count()).toBe(before + 1);
+    expect(token).toBe(manageToken('local', email));
+    await answer('/subscriptions/unsubscribe', { json: { email } });
+    expect(await count()).toBe(before + 1);
+    const mails = await mailsTo(records.db, email);
+    expect(mails).toHaveLength(3);
+    for (const mail of mails) {
+      expect(oneClickOf(mail).searchParams.get('token')).toBe(token);
+      expect(mail.message.text).toContain(`/unsubscribe/${encodeURIComponent(email)}#token=${token}`);
+    }
+  });
+
+  it('subscribes an address that was never subscribed: the token proves the mailbox', async () => {
+    const email = somebody('moe');
+    const token = manageToken('local', email);
+    expect(await read(token)).toEqual({ status: 200, body: { email, type: [] } });
+    expect(await change({ token, type: ['posts'] })).toEqual({ status: 200, body: { email, type: ['posts'] } });
+  });
+
+  it('of another project, or changed, is none', async () => {
+    const email = somebody('max');
+    await subscribed(email);
+    const token = manageToken('local', email);
+    for (const bad of [manageToken('other', email), `${token}A`, token.slice(1), `A${token.slice(1)}`]) {
+      expect(await answer('/subscriptions/unsubscribe', { json: { token: bad } }), bad).toEqual(GONE);
+      expect(await read(bad), bad).toEqual(GONE);
+    }
+    expect(await stored(email)).toEqual(['alerts']);
+  });
+});
+
+describe('a confirm token', () => {
   it('is kept as a digest, with its purpose and its end; whose it is can be read with the token alone', async () => {
     const email = somebody('jon');
     const token = await asked(email);
