@@ -31,7 +31,7 @@ async function latest(email: string): Promise<WaitingMail> {
   return mail;
 }
 
-/** The address of the link that a mail asks to open. */
+/** The first link of an email. */
 function linkIn({ message }: WaitingMail): URL {
   const [url = ''] = /https?:\/\/\S+/.exec(message.text) ?? [];
   expect(message.html).toContain(`<a href="${url}">`);
@@ -74,7 +74,7 @@ function read(token: string) {
 }
 
 describe('to subscribe', () => {
-  it('takes a click in the mail: the form alone changes nothing, nor does looking at the link', async () => {
+  it('needs the emailed link: neither the form nor reading the link changes anything', async () => {
     const email = somebody('ada');
     expect(
       await answer('/subscriptions', { json: { email: ' Ada.Subscribes@People.Example', type: ['alerts', 'posts'] } }),
@@ -97,7 +97,7 @@ describe('to subscribe', () => {
     expect(linkIn(welcome).pathname).toBe(`/unsubscribe/${encodeURIComponent(email)}`);
   });
 
-  it('works once by one link, which afterwards tells what it did', async () => {
+  it('works once by one link, which afterwards answers what it did', async () => {
     const email = somebody('bea');
     const token = await asked(email);
     const twice = await Promise.all([0, 1, 2].map(() => answer('/subscriptions/confirm', { json: { token } })));
@@ -111,7 +111,7 @@ describe('to subscribe', () => {
     expect(await stored(email)).toBeUndefined();
   });
 
-  it('is answered the same and mailed, whether the address is subscribed or was', async () => {
+  it('gets the same answer and an email, whether the address is subscribed or was', async () => {
     const email = somebody('cid');
     const manage = await subscribed(email);
     const again = await asked(email, ['posts']);
@@ -125,7 +125,7 @@ describe('to subscribe', () => {
     expect(await asked(email)).toMatch(/^[\w-]{43}$/);
   });
 
-  it('is answered the same by a filled-in field that people do not see, and nothing is mailed', async () => {
+  it('gets the same answer when the hidden field is filled in, and nothing is emailed', async () => {
     const email = somebody('dot');
     expect(await answer('/subscriptions', { json: { email, type: ['alerts'], homepage: 'x' } })).toEqual(MAILED);
     expect(await answer('/subscriptions/unsubscribe', { json: { email, homepage: 'x' } })).toEqual(MAILED);
@@ -194,7 +194,7 @@ describe('the browser that subscribed', () => {
 });
 
 describe('to unsubscribe', () => {
-  it('takes one button on the page that the mail leads to, however often it is pressed', async () => {
+  it('needs one button on the page of the emailed link, however often it is pressed', async () => {
     const email = somebody('eve');
     await subscribed(email);
     const token = tokenInHash(linkIn(await latest(email)).hash, 'token') ?? '';
@@ -212,7 +212,7 @@ describe('to unsubscribe', () => {
   it.each([
     ['urlencoded', new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
     ['multipart', oneClickForm()],
-  ])('takes one click in the mail program, by a form that is %s', async (kind, body) => {
+  ])('needs one click in the email program, by a form that is %s', async (kind, body) => {
     const email = somebody(`fay-${kind}`);
     await subscribed(email);
     const url = oneClickOf(await latest(email));
@@ -233,7 +233,7 @@ describe('to unsubscribe', () => {
     expect(await stored(email)).toBeUndefined();
   });
 
-  it('without a token mails the link, and is answered the same for an address that is not subscribed', async () => {
+  it('emails the link without a token, and gives the same answer for an address that is not subscribed', async () => {
     const email = somebody('gus');
     await subscribed(email);
     expect(await answer('/subscriptions/unsubscribe', { json: { email } })).toEqual(MAILED);
@@ -260,7 +260,7 @@ function oneClickForm(): FormData {
 }
 
 describe('a subscription', () => {
-  it('is changed with its token, and had again by whoever just ended it', async () => {
+  it('is changed with its token, and begun again after it ended', async () => {
     const email = somebody('hal');
     const token = await subscribed(email);
     expect(await change({ token, type: ['alerts', 'posts'] })).toEqual({
@@ -275,7 +275,7 @@ describe('a subscription', () => {
     expect(await stored(email)).toEqual(['posts']);
   });
 
-  it('is told to nobody without its token', async () => {
+  it('is returned to nobody without its token', async () => {
     const email = somebody('ivy');
     await subscribed(email);
     for (const path of ['/subscriptions', `/subscriptions?email=${email}`]) {
@@ -328,7 +328,7 @@ describe('a manage token', () => {
 });
 
 describe('a confirm token', () => {
-  it('is kept as a digest, with its purpose and its end; whose it is can be read with the token alone', async () => {
+  it('is stored as a digest, with its purpose and expiry; its address can be read with the token alone', async () => {
     const email = somebody('jon');
     const token = await asked(email);
     const id = createHash('sha256').update(token).digest('base64url');
@@ -343,7 +343,7 @@ describe('a confirm token', () => {
     expect(await read(token)).toMatchObject({ status: 200, body: { email } });
   });
 
-  it('is good for its purpose alone', async () => {
+  it('is valid for its purpose alone', async () => {
     const email = somebody('kim');
     const confirmToken = await asked(email);
     expect(await answer('/subscriptions/unsubscribe', { json: { token: confirmToken } })).toEqual(GONE);
@@ -355,7 +355,7 @@ describe('a confirm token', () => {
     expect(await stored(email)).toBeUndefined();
   });
 
-  it('is good no longer when it has expired', async () => {
+  it('is invalid when it has expired', async () => {
     const email = somebody('lou');
     const token = await asked(email);
     const id = createHash('sha256').update(token).digest('base64url');
