@@ -30,8 +30,11 @@ export const log = {
   objectsSwept: ({ seen, deleted }: { readonly seen: number; readonly deleted: number }) =>
     logger.info('Objects that no document names were deleted.', { seen, deleted }),
   noMailServer: () => logger.warn('SMTP_HOST is not set: emails wait in the collection mail.'),
+  mailEventsRead: (counts: { readonly events: number; readonly suppressed: number }) =>
+    logger.info('Events of the mail provider were read.', counts),
   emailNotSent: (mail: string, state: 'RETRY' | 'ERROR', reason: string | null) =>
     logger.warn('An email was not sent.', { mail, state, reason }),
+  mailingWaits: (reason: string) => logger.warn('A mailing waits.', { reason: masked(reason) }),
 };
 
 const ADDRESS = /[^\s@/"'<>()]+@[^\s@/"'<>()]+/g;

@@ -47,6 +47,8 @@ export interface MailSettings {
   readonly emailsPerSecond: number;
   /** DKIM signing by us: off while one of the three is empty. `key` is a PEM private key (RSA). */
   readonly dkim: { readonly domain: string; readonly selector: string; readonly key: string };
+  /** The secret DIGEST_KEY, which marks our Message-IDs. */
+  readonly messageKey: string;
   /** Signs `POST /mail-events`; empty: the endpoint refuses everything. */
   readonly eventsKey: string;
   /** How long a published post waits for others, to be emailed together with them. */
@@ -75,6 +77,7 @@ export const defaultSettings: Omit<Settings, 'digestKey'> & { readonly digestKey
     connections: 5,
     emailsPerSecond: 20,
     dkim: { domain: '', selector: '', key: '' },
+    messageKey: '',
     eventsKey: '',
     newsDelayMinutes: 5,
     retrySeconds: 30,
@@ -82,9 +85,6 @@ export const defaultSettings: Omit<Settings, 'digestKey'> & { readonly digestKey
 };
 
 const { calls, forms, mail } = defaultSettings;
-
-/** Whether this runs in the Functions emulator, which also discovers the parameters with this set. */
-const isLocal = process.env['FUNCTIONS_EMULATOR'] === 'true';
 
 const parameters = {
   site: text(
@@ -129,28 +129,23 @@ const parameters = {
     'For how long visitors who ask for the same are given the same read, in ms; 0 for never.',
   ),
   smtpHost: text('SMTP_HOST', mail.host, 'The SMTP server that sends email; empty: nothing is sent.'),
-  smtpPort: perSuite('SMTP_PORT', mail.port, 'The port of the SMTP server.'),
-  smtpSecure: text(
-    'SMTP_SECURE',
-    String(mail.secure),
-    'true when the connection begins with TLS (port 465); false for STARTTLS (port 587).',
-  ),
+  smtpPort: whole('SMTP_PORT', mail.port, 'The port of the SMTP server.'),
+  smtpSecure: defineBoolean('SMTP_SECURE', {
+    description: 'true when the connection begins with TLS (port 465); false for STARTTLS (port 587).',
+    default: mail.secure,
+  }),
   smtpUser: text('SMTP_USER', mail.user, 'The user name at the SMTP server; empty: no login.'),
   mailFrom: text('MAIL_FROM', mail.from, 'The sender of emails: Name <address>.'),
-  mailConnections: perSuite('MAIL_CONNECTIONS', mail.connections, 'Connections of one instance to the SMTP server.'),
-  mailsPerSecond: perSuite(
+  mailConnections: whole('MAIL_CONNECTIONS', mail.connections, 'Connections of one instance to the SMTP server.'),
+  mailsPerSecond: whole(
     'MAILS_PER_SECOND',
     mail.emailsPerSecond,
     'The most emails that one instance sends in a second: instances times this stays below the limit of the provider.',
   ),
   dkimDomain: text('DKIM_DOMAIN', mail.dkim.domain, 'Domain of our DKIM signature; empty where the provider signs.'),
   dkimSelector: text('DKIM_SELECTOR', mail.dkim.selector, 'Selector of our DKIM key in the DNS.'),
-  newsDelay: perSuite(
-    'NEWS_DELAY_MINUTES',
-    mail.newsDelayMinutes,
-    'Minutes that a new post waits before it is emailed.',
-  ),
-  mailRetry: perSuite('MAIL_RETRY_SECONDS', mail.retrySeconds, 'Seconds before a single email is sent again.'),
+  newsDelay: whole('NEWS_DELAY_MINUTES', mail.newsDelayMinutes, 'Minutes that a new post waits before it is emailed.'),
+  mailRetry: whole('MAIL_RETRY_SECONDS', mail.retrySeconds, 'Seconds before a single email is sent again.'),
 };
 
 /**
@@ -165,7 +160,7 @@ const smtpPassword = defineSecret('SMTP_PASSWORD');
 /** The private key of our DKIM signature, or `none`. */
 const dkimKey = defineSecret('DKIM_KEY');
 
-/** The secrets of a function that sends email. */
+/** The secrets of a function that sends email, besides {@link digestKey}, which marks Message-IDs. */
 export const mailSecrets = [smtpPassword, dkimKey];
 
 /** Signs `POST /mail-events`, or `none`. */
@@ -198,7 +193,7 @@ export function mailSettings(): MailSettings {
   return {
     host: parameters.smtpHost(),
     port: parameters.smtpPort(),
-    secure: parameters.smtpSecure() === 'true',
+    secure: parameters.smtpSecure.value(),
     user: parameters.smtpUser(),
     get password() {
       return optional(smtpPassword);
@@ -212,6 +207,9 @@ export function mailSettings(): MailSettings {
       get key() {
         return optional(dkimKey);
       },
+    },
+    get messageKey() {
+      return digestKey.value();
     },
     get eventsKey() {
       return optional(mailEventsKey);
@@ -233,18 +231,8 @@ function whole(name: string, normal: number, description: string): () => number 
   return () => (process.env[name] === undefined ? normal : parameter.value());
 }
 
-/**
- * A number that each local suite sets for itself. The CLI passes `.env.local` over the environment and prompts for
- * declared parameters that are missing there, and two suites run from the same built functions; so under the emulator it
- * is not declared.
- */
-function perSuite(name: string, normal: number, description: string): () => number {
-  return isLocal ? () => Number(process.env[name] ?? normal) : whole(name, normal, description);
-}
-
-/** A text that each local suite sets for itself; see {@link perSuite}. */
+/** A text that a project may set. Where none is set at all, as in a test, the SDK would say ''. */
 function text(name: string, normal: string, description: string): () => string {
-  if (isLocal) return () => process.env[name] ?? normal;
   const parameter = defineString(name, { description, default: normal });
   return () => (process.env[name] === undefined ? normal : parameter.value());
 }

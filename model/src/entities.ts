@@ -80,3 +80,7 @@ export type Application = DocumentOf<typeof application>;
 export type AuditEntry = DocumentOf<typeof auditEntry>;
 /** A subscription as JSON. */
 export type Subscription = DocumentOf<typeof subscription>;
+/** A mailing as JSON. */
+export type Mailing = DocumentOf<typeof mailing>;
+/** A suppressed address as JSON. */
+export type Suppression = DocumentOf<typeof suppression>;

@@ -28,6 +28,7 @@ async function received(headers: Readonly<Record<string, string>>): Promise<stri
   });
   const sender = createSender({
     ...defaultSettings.mail,
+    messageKey: 'key',
     host: '127.0.0.1',
     port: (server.server.address() as AddressInfo).port,
     dkim: {

@@ -1,5 +1,6 @@
 import { Timestamp, type DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import { mapWithLimit } from '../callVolume/mapWithLimit.ts';
+import { isRecord } from '../isRecord.ts';
 import { log } from '../log.ts';
 import { suppress, suppressionOf } from '../suppressions/store.ts';
 import { mailbox, type Message } from './mail.ts';
@@ -199,7 +200,7 @@ function emailIn(document: DocumentSnapshot): OutgoingEmail | undefined {
 }
 
 function isMessage(value: unknown): value is Message {
-  if (typeof value !== 'object' || value === null) return false;
-  const { subject, text, html } = value as Partial<Message>;
+  if (!isRecord(value)) return false;
+  const { subject, text, html } = value;
   return typeof subject === 'string' && typeof text === 'string' && typeof html === 'string';
 }

@@ -60,7 +60,10 @@ async function startServer(options: SMTPServerOptions = {}) {
 
 function senderTo(port: number, settings: Partial<MailSettings> = {}): Sender {
   const timeouts = { connect: 2_000, silence: 400 };
-  const sender = createSender({ ...defaultSettings.mail, host: '127.0.0.1', port, ...settings }, timeouts);
+  const sender = createSender(
+    { ...defaultSettings.mail, messageKey: 'key', host: '127.0.0.1', port, ...settings },
+    timeouts,
+  );
   ending.push(() => sender.close());
   return sender;
 }
@@ -79,7 +82,7 @@ describe('sending', () => {
     const { port, messages } = await startServer();
     expect(await senderTo(port).send(email)).toEqual({ kind: 'sent' });
     const [source = ''] = messages;
-    expect(source).toContain('Message-ID: <alerts.a1-0@lanternhillfire.example>\r\n');
+    expect(source).toMatch(/^Message-ID: <alerts\.a1-0\.[\w-]{22}@lanternhillfire\.example>\r$/m);
     expect(source).toContain('From: "Lantern Hill Fire & Rescue" <info@lanternhillfire.example>\r\n');
     expect(source).toContain('To: ada@people.example\r\n');
     expect(source).toContain('Reply-To: chief@people.example\r\n');

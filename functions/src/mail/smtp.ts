@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { MailSettings } from '../settings.ts';
+import { messageIdOf } from './messageId.ts';
 import { outcomeOf, type Outcome } from './outcome.ts';
 import type { OutgoingEmail } from './transport.ts';
 
@@ -96,8 +97,9 @@ export function createSender(settings: MailSettings, timeouts: SmtpTimeouts = TI
   const underWay = new Set<Promise<unknown>>();
   const send = async (email: OutgoingEmail): Promise<Outcome> => {
     const progress: Progress = { hasBodyBegun: () => false };
-    const sending: Sending = { ...messageOf(email, from, domain), progress };
     try {
+      const id = messageIdOf(settings.messageKey, email.messageId, email.to, domain);
+      const sending: Sending = { ...messageOf(email, from, id), progress };
       await transport.sendMail(sending);
       return { kind: 'sent' };
     } catch (error) {
@@ -117,7 +119,7 @@ export function createSender(settings: MailSettings, timeouts: SmtpTimeouts = TI
   };
 }
 
-function messageOf({ to, replyTo, message, headers = {}, messageId }: OutgoingEmail, from: Mailbox, domain: string) {
+function messageOf({ to, replyTo, message, headers = {} }: OutgoingEmail, from: Mailbox, messageId: string) {
   return {
     from,
     to: { name: '', address: to },
@@ -126,7 +128,7 @@ function messageOf({ to, replyTo, message, headers = {}, messageId }: OutgoingEm
     subject: message.subject,
     text: message.text,
     html: message.html,
-    messageId: `<${messageId}@${domain}>`,
+    messageId,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, headerValue(value)])),
   };
 }

@@ -13,8 +13,8 @@ export interface OutgoingEmail {
   readonly message: Message;
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * The part of the Message-ID before the `@`, without `<`: letters, digits, `-`, `_` and `.`. The domain is the
-   * sender's. The same email has the same one at each attempt.
+   * The name in the Message-ID: letters, digits, `-`, `_`, `.` and `%`. The same email has the same one at each attempt.
+   * The transport adds a mark and the domain (messageId.ts).
    */
   readonly messageId: string;
 }

@@ -3,10 +3,12 @@ import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { log } from '../log.ts';
 import { database, REGION } from '../platform.ts';
-import { mailSecrets, mailSettings } from '../settings.ts';
+import { digestKey, mailSecrets, mailSettings } from '../settings.ts';
 import { deliver, deliverDue, type DeliveryContext } from './deliver.ts';
 import { mailbox } from './mail.ts';
 import { canSend, sendEmail } from './transport.ts';
+
+const secrets = [digestKey, ...mailSecrets];
 
 /** Few instances: each has its own pool, and the provider counts all of them together. */
 const options = {
@@ -14,7 +16,7 @@ const options = {
   memory: '256MiB',
   timeoutSeconds: 240,
   maxInstances: 2,
-  secrets: mailSecrets,
+  secrets,
 } as const;
 
 /** How long one run of the schedule reads what is due, in ms; the next one begins after a minute. */

@@ -1,4 +1,4 @@
-import { suppression, type suppressionSources } from '@firehouse/model';
+import { auditEntry, suppression, type AuditedOperation, type suppressionSources } from '@firehouse/model';
 import { FieldValue, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 
 /** What suppressed an address. */
@@ -30,5 +30,27 @@ export async function suppress(db: Firestore, email: string, source: Suppression
     if ((await transaction.get(document)).exists) return;
     const fields = { email, source, reason: reason.slice(0, REASON_MAX_LENGTH), at: FieldValue.serverTimestamp() };
     transaction.set(document, fields);
+  });
+}
+
+/**
+ * Ends the suppression of an address, and records in the audit who did it.
+ * @param email in its normalized form
+ * @param by the admin's address
+ */
+export async function allow(db: Firestore, email: string, by: string): Promise<void> {
+  const document = suppressionOf(db, email);
+  await db.runTransaction(async (transaction) => {
+    if (!(await transaction.get(document)).exists) return;
+    transaction.delete(document);
+    transaction.set(db.collection(auditEntry.collection).doc(), {
+      at: FieldValue.serverTimestamp(),
+      by,
+      operation: 'delete' satisfies AuditedOperation,
+      collection: suppression.collection,
+      document: email,
+      title: email,
+      fields: [],
+    });
   });
 }

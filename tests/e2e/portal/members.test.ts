@@ -267,6 +267,7 @@ describe('the views of the portal', () => {
     ['addMember', (page) => page.getByRole('button', { name: 'Save' }).waitFor()],
     ['applications', (page) => page.getByRole('button', { name: /^Mary Ann Quimby/ }).click()],
     ['alerts', (page) => page.locator('.all-alerts > li, .nothing').first().waitFor()],
+    ['email', (page) => page.locator('.email-section .nothing, .mailings > li').first().waitFor()],
     ['audit', (page) => page.locator('.audit-day').first().waitFor()],
   ];
 

@@ -2,6 +2,7 @@
 export { AlertControls } from '../features/alerts/AlertControls.tsx';
 export { CloseIncident } from '../features/incidents/CloseIncident.tsx';
 export { PostControls } from '../features/posts/PostControls.tsx';
+export { PostMailing } from '../features/posts/PostMailing.tsx';
 export { AddApparatus } from '../pages/apparatus/AddApparatus.tsx';
 export { ApparatusControls } from '../pages/apparatus/ApparatusControls.tsx';
 export { AdminTools } from './AdminTools.tsx';

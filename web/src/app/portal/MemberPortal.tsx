@@ -72,22 +72,26 @@ function Frame() {
     if (isLoginOver) show('home', undefined, true);
   }, [isLoginOver, show]);
 
-  // Signing in or out changes the view without a link having been followed; the focus must not be lost with it.
+  // Signing in or out changes the view without a link having been followed: it begins at the top, with the focus.
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef<PortalKey>(undefined);
-  const isAwaited = user.kind === 'awaited';
+  const shown = useRef<{ readonly key: PortalKey; readonly kind: PortalUser['kind'] }>(undefined);
+  const { kind } = user;
   useEffect(() => {
     // Until it is known who is there, no view has been shown.
-    if (isAwaited) return;
-    if (shown.current !== undefined && shown.current !== key) heading.current?.focus({ preventScroll: true });
-    shown.current = key;
-  }, [key, isAwaited]);
+    if (kind === 'awaited') return;
+    if (shown.current !== undefined && shown.current.key !== key) {
+      heading.current?.focus({ preventScroll: true });
+      // After a link, Back or a reload, useArrival scrolls.
+      if (shown.current.kind !== kind) scrollTo({ top: 0, behavior: 'instant' });
+    }
+    shown.current = { key, kind };
+  }, [key, kind]);
 
   const member = user.kind === 'member' ? user.member : undefined;
   return (
     <>
       <SkipLink />
-      <PortalBar member={member} isAwaited={isAwaited} />
+      <PortalBar member={member} isAwaited={kind === 'awaited'} />
       <main id={anchors.main} tabIndex={-1} className="portal">
         <div className="container portal-head">
           <h1 ref={heading} tabIndex={-1}>

@@ -34,7 +34,7 @@ export function UserMenu({ member }: { readonly member: Member }) {
             <ViewLink to="user_account" onClick={menu.close} />
           </li>
           {member.privileges?.includes('admin') &&
-            (['addMember', 'applications', 'alerts', 'audit'] as const).map((key) => (
+            (['addMember', 'applications', 'alerts', 'email', 'audit'] as const).map((key) => (
               <li key={key}>
                 <ViewLink to={key} onClick={menu.close} />
               </li>

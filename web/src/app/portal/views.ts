@@ -7,6 +7,7 @@ import { addMember } from '../../pages/portal/addMember/view.ts';
 import { alerts } from '../../pages/portal/alerts/view.ts';
 import { applications } from '../../pages/portal/applications/view.ts';
 import { audit } from '../../pages/portal/audit/view.ts';
+import { email } from '../../pages/portal/email/view.ts';
 import { home } from '../../pages/portal/home/view.ts';
 import { login } from '../../pages/portal/login/view.ts';
 import { userAccount } from '../../pages/portal/userAccount/view.ts';
@@ -25,6 +26,7 @@ const views: Readonly<Record<PortalViewKey | SharedViewKey, View>> = byKey<Porta
   addMember,
   applications,
   alerts,
+  email,
   audit,
   newsAndEvents,
   apparatus,

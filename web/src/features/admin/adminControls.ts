@@ -9,6 +9,11 @@ export interface AdminControls {
   readonly CloseIncident: ComponentType<{ readonly incident: Incident }>;
   readonly AlertControls: ComponentType<{ readonly alert: Pick<Alert, 'id' | 'title'> }>;
   readonly PostControls: ComponentType<{ readonly post: Pick<Post, 'id' | 'title' | 'type'> }>;
+  /** The mailing of a post; on its card, one line. */
+  readonly PostMailing: ComponentType<{
+    readonly post: Pick<Post, 'id' | 'title' | 'createdAt'>;
+    readonly isOnCard?: boolean;
+  }>;
   readonly ApparatusControls: ComponentType<{ readonly piece: Pick<Apparatus, 'id' | 'title'> }>;
   readonly AddApparatus: ComponentType;
   /** What is there on every view. */

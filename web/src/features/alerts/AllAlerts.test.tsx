@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setViewer, visitor } from '../../lib/viewer/viewer.ts';
+import { letDialogsOpen } from '../../testing/dialogs.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { AdminControlsContext } from '../admin/adminControls.ts';
 import { clearTasks, useTasks } from '../admin/tasks.ts';
@@ -25,14 +26,28 @@ const drill = alertFrom('drill', 'Siren drill', 24, 25);
 const flood = alertFrom('flood', 'Road closed', -1, 2);
 const ban = alertFrom('ban', 'Burn ban', -48, -24);
 
-/** An API with alerts; deleting one there takes it from the next list. */
-function serve(alerts: readonly { readonly id: string }[]) {
+const mailingOf = (id: string, values: object) => ({
+  id: `alerts.${id}`,
+  type: 'alerts',
+  title: id,
+  documents: [id],
+  createdAt: inHours(-1),
+  startAt: inHours(-1),
+  ...values,
+});
+
+/** An API with alerts and their mailings; deleting an alert there takes it from the next list. */
+function serve(alerts: readonly { readonly id: string }[], mailings: readonly object[] = []) {
   const made: string[] = [];
-  const api = { made, alerts, isBroken: false };
+  const api = { made, alerts, isBroken: false, areMailingsBroken: false };
   vi.stubGlobal('fetch', (input: string, { method = 'GET' }: RequestInit = {}) => {
     const call = decodeURIComponent(input.replace(/^\/api/, ''));
     made.push(`${method} ${call}`);
     if (api.isBroken) return Promise.resolve(new Response('Bad request.', { status: 400 }));
+    if (call.startsWith('/col/mailings')) {
+      const isBroken = api.areMailingsBroken;
+      return Promise.resolve(isBroken ? new Response('Bad request.', { status: 400 }) : Response.json(mailings));
+    }
     if (method === 'GET') return Promise.resolve(Response.json(api.alerts));
     api.alerts = api.alerts.filter(({ id }) => !call.endsWith(`/${id}`));
     return Promise.resolve(new Response(null, { status: 204 }));
@@ -56,19 +71,8 @@ const show = () =>
 const rows = () => screen.getAllByRole('listitem');
 const inRow = (title: string) => within(screen.getByRole('heading', { name: title }).closest('li') as HTMLElement);
 
-// jsdom opens no dialogs.
-function openDialog(this: HTMLDialogElement): void {
-  this.open = true;
-}
-
-function closeDialog(this: HTMLDialogElement): void {
-  this.open = false;
-  this.dispatchEvent(new Event('close'));
-}
-
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = openDialog;
-  HTMLDialogElement.prototype.close = closeDialog;
+  letDialogsOpen();
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOW });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   setViewer({ ...visitor, email: 'me@x.example', privileges: ['admin'], token: () => Promise.resolve('t') });
@@ -90,7 +94,9 @@ describe('all alerts', () => {
     expect(inRow('Road closed').getByText('In force')).toBeTruthy();
     expect(inRow('Burn ban').getByText('Ended')).toBeTruthy();
     expect(rows()[0]?.querySelector('p')?.textContent).toBe('June 6, 2026, 12:30 PM to June 6, 2026, 1:30 PM');
-    expect(made).toEqual(['GET /col/alerts?orderBy=startTime,desc&limit=100']);
+    expect(made.filter((call) => !call.includes('mailings'))).toEqual([
+      'GET /col/alerts?orderBy=startTime,desc&limit=100',
+    ]);
   });
 
   it('begin and end while they are shown', async () => {
@@ -100,6 +106,36 @@ describe('all alerts', () => {
     await act(() => vi.advanceTimersByTimeAsync(24 * HOUR_MS));
     expect(inRow('Siren drill').getByText('In force')).toBeTruthy();
     expect(inRow('Road closed').getByText('Ended')).toBeTruthy();
+  });
+
+  it('show their mailings, read with one request', async () => {
+    const { made } = serve(
+      [drill, flood, ban],
+      [mailingOf('flood', { state: 'paused', reason: 'An admin paused it.' })],
+    );
+    show();
+    await screen.findByRole('heading', { name: 'Siren drill' });
+    expect(await inRow('Siren drill').findByText('Goes out when the alert starts')).toBeTruthy();
+    expect(inRow('Road closed').getByText('Paused: An admin paused it')).toBeTruthy();
+    expect(inRow('Road closed').getByRole('button', { name: 'Resume: Road closed' })).toBeTruthy();
+    expect(inRow('Burn ban').getByText('Not emailed')).toBeTruthy();
+    expect(inRow('Burn ban').getByRole('button', { name: 'Send a test to me: Burn ban' })).toBeTruthy();
+    expect(made.filter((call) => call.includes('mailings'))).toEqual([
+      'GET /col/mailings?type=alerts&orderBy=createdAt,desc&limit=1000',
+    ]);
+  });
+
+  it('are listed without their mailings when those cannot be loaded, which is said once, with a retry', async () => {
+    const api = serve([drill, flood, ban], [mailingOf('flood', { state: 'canceled' })]);
+    api.areMailingsBroken = true;
+    show();
+    const failed = 'We couldn’t load the emails about these alerts. Check your connection and try again.';
+    expect(await screen.findAllByText(failed)).toHaveLength(1);
+    expect(rows()).toHaveLength(3);
+    api.areMailingsBroken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await inRow('Road closed').findByText('Canceled')).toBeTruthy();
+    expect(screen.queryByText(failed)).toBeNull();
   });
 
   it.each([drill, ban])('can be edited and deleted, though $title is not in force', async ({ id, title }) => {

@@ -2,8 +2,12 @@ import type { Alert } from '@firehouse/model';
 import { usePages } from '../../lib/api/pages.ts';
 import { clock, day, type Moment } from '../../lib/time/inWords.ts';
 import { useNow } from '../../lib/time/useNow.ts';
+import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { useAdminControls } from '../admin/adminControls.ts';
+import { DocumentMailing } from '../mailings/DocumentMailing.tsx';
+import { alertExpectedAt } from '../mailings/expected.ts';
+import { useMailings } from '../mailings/mailings.ts';
 import { alertStatus, alertStatusLabels } from './alertStatus.ts';
 import './allAlerts.scss';
 
@@ -13,9 +17,13 @@ const CLOCK_MS = 30_000;
 /** All alerts, whether in force, upcoming or ended, the latest start first: to edit and delete. */
 export function AllAlerts() {
   const pages = usePages<Alert>('alerts', { orderBy: 'startTime,desc' });
+  const mailings = useMailings('alerts');
   const now = useNow(CLOCK_MS);
   return (
     <PagedList pages={pages} what="the alerts" empty="No alerts yet.">
+      {mailings.state === 'failed' && pages.items.length > 0 && (
+        <LoadFailed what="the emails about these alerts" again={mailings.again} />
+      )}
       <ul className="all-alerts">
         {pages.items.map((alert) => (
           <AlertRow key={alert.id} alert={alert} now={now} />
@@ -38,6 +46,13 @@ function AlertRow({ alert, now }: { readonly alert: Alert; readonly now: number 
         <Time of={alert.startTime} /> to <Time of={alert.endTime} />
       </p>
       {AlertControls && <AlertControls alert={alert} />}
+      <DocumentMailing
+        type="alerts"
+        id={alert.id}
+        title={alert.title}
+        expectedAt={alertExpectedAt(alert, now)}
+        now={now}
+      />
     </li>
   );
 }

@@ -20,7 +20,7 @@ export const cardButtonId = (post: Pick<Post, 'id'>) => `post-${post.id}`;
 
 /** The first picture, the title and three lines of a post; a badge while it is still to come. */
 export function PostCard({ post, isChosen, choose, onKeyDown }: PostCardProps) {
-  const { PostControls } = useAdminControls();
+  const { PostControls, PostMailing } = useAdminControls();
   return (
     <article className={isChosen ? 'post chosen' : 'post'}>
       <Photo path={post.media?.[0]} size="card" sizes="21rem" alt="" instead={postDrawings[post.type]} />
@@ -43,6 +43,7 @@ export function PostCard({ post, isChosen, choose, onKeyDown }: PostCardProps) {
         </h2>
         <p className="post-clamped">{post.description}</p>
         <PostedBy post={post} />
+        {PostMailing && <PostMailing post={post} isOnCard />}
         <p className="post-more" aria-hidden="true">
           {isChosen ? 'Close' : 'Read on'}
         </p>

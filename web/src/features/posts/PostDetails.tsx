@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { paths } from '../../lib/config/paths.ts';
 import { Slides } from '../../ui/photo/Slides.tsx';
 import { clock, day } from '../../lib/time/inWords.ts';
+import { useAdminControls } from '../admin/adminControls.ts';
 import { PostedBy } from './PostedBy.tsx';
 import { postDrawings } from './postDrawings.ts';
 import { SharePost } from './SharePost.tsx';
@@ -19,6 +20,7 @@ export interface PostDetailsProps {
 /** A post in full: its title, time and text, and its pictures, which turn over by themselves. */
 export function PostDetails({ post, heading, children }: PostDetailsProps) {
   const { media = [] } = post;
+  const { PostMailing } = useAdminControls();
   return (
     <article className={media.length > 0 ? 'post-details pictured' : 'post-details'}>
       <header>
@@ -42,6 +44,7 @@ export function PostDetails({ post, heading, children }: PostDetailsProps) {
           {paths.post(post.id)}
         </p>
         <PostedBy post={post} />
+        {PostMailing && <PostMailing post={post} />}
       </div>
       <div className="post-acts">
         <SharePost post={post} />

@@ -5,6 +5,7 @@ import { answerCalls } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { AdminControlsContext } from '../admin/adminControls.ts';
 import { PostControls } from './PostControls.tsx';
+import { PostMailing } from './PostMailing.tsx';
 import { PostList } from './PostList.tsx';
 
 const DAY = 86_400_000;
@@ -120,5 +121,33 @@ describe('the posts', () => {
     fireEvent.error(pictures[0] as HTMLElement);
     await waitFor(() => expect(container.querySelector('img')).toBeNull());
     expect(container.querySelector('.post svg.drawing')).not.toBeNull();
+  });
+
+  it('show an admin their emails: one line on the card, and the actions in the open post', async () => {
+    const sent = { state: 'finished', total: 20, sent: 19, failed: 1, failures: ['550 5.1.1 No such user (1)'] };
+    const mailing = { id: 'posts.a', type: 'posts', title: 'Title a', documents: ['a'], ...sent };
+    const made = answerCalls({
+      '/col/posts': () => [post('a', 3), post('b', -3)],
+      '/col/mailings': () => [mailing],
+    });
+    renderPart(
+      <AdminControlsContext value={{ PostMailing }}>
+        <PostList />
+      </AdminControlsContext>,
+    );
+    await card('a');
+    expect((await screen.findByText('Sent to 19 of 20 · 1 failed')).closest('article')?.textContent).toContain(
+      'Title a',
+    );
+    expect(screen.queryByText('Not emailed')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Send a test/ })).toBeNull();
+    fireEvent.click(await card('a'));
+    expect(await screen.findByRole('button', { name: 'Send a test to me: Title a' })).toBeTruthy();
+    expect(screen.getByText('550 5.1.1 No such user (1)')).toBeTruthy();
+    fireEvent.click(await card('b'));
+    expect(await screen.findByText('Not emailed')).toBeTruthy();
+    expect(made.map(({ call }) => call).filter((call) => call.includes('mailings'))).toEqual([
+      '/col/mailings?type=posts&orderBy=createdAt,desc&limit=1000',
+    ]);
   });
 });

@@ -6,7 +6,7 @@ import { reach } from '../../lib/config/paths.ts';
 import { lazyPart } from '../../lib/loading/lazyPart.tsx';
 import { PathLink } from '../../lib/place/PathLink.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { useServerAction } from './useServerAction.ts';
+import { useServerAction } from '../../lib/api/useServerAction.ts';
 import '../../ui/form/form.scss';
 import './subscription.scss';
 

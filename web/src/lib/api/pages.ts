@@ -9,6 +9,8 @@ const PAGE_SIZE = 100;
 export interface Pages<T> {
   readonly items: readonly T[];
   readonly state: 'loading' | 'ready' | 'failed';
+  /** When the items were last read, in ms since 1970; 0 for never. */
+  readonly readAt: number;
   /** Reads what failed once more. */
   readonly again: () => void;
   /** Reads the next part; undefined when there is none. */
@@ -41,6 +43,7 @@ export function usePages<T extends { readonly id: string }>(
   return {
     items: data?.pages.flat() ?? [],
     state: isPending ? 'loading' : isError ? 'failed' : 'ready',
+    readAt: read.dataUpdatedAt,
     again: () => void (read.isFetchNextPageError ? fetchNextPage() : refetch()),
     more: hasNextPage ? () => void fetchNextPage() : undefined,
     isReadingMore: isFetchingNextPage,

@@ -1,4 +1,4 @@
-/** Calls of the API that only admins make, below the base of lib/config/env.ts; apart, since every page carries paths.ts. */
+/** Requests that only admins make, below the base of lib/config/env.ts; apart, since every page carries paths.ts. */
 export const writes = {
   /** Makes a document. */
   create: (collection: string) => `/col/${collection}/doc`,
@@ -9,4 +9,14 @@ export const writes = {
    * @param docType the folder of the object store
    */
   upload: (docType: string, fileName: string) => `/obj/m/${docType}/${encodeURIComponent(fileName)}`,
+  /**
+   * Pauses, resumes or cancels a mailing, or sends the caller a test of it.
+   * @param id of the mailing, which need not exist for a test
+   */
+  mailing: (id: string, action: 'pause' | 'resume' | 'cancel' | 'test') =>
+    `/mailings/${encodeURIComponent(id)}/${action}`,
+  /** Lets a suppressed address receive mailings again. */
+  allowAddress: '/suppressions/allow',
+  /** How many addresses are subscribed, by type: a read. */
+  subscriptionCounts: '/subscriptions/counts',
 } as const;

@@ -12,7 +12,7 @@ import {
   readSubscription,
   type SubscriptionAnswer,
 } from '../../features/subscription/subscription.ts';
-import { useServerAction } from '../../features/subscription/useServerAction.ts';
+import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { Problem } from './Problem.tsx';
 import { RequestLink } from './RequestLink.tsx';
 import { useInView } from './useInView.ts';

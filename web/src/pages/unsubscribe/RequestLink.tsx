@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useServerAction } from '../../features/subscription/useServerAction.ts';
+import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { checkingWords, formSender } from '../../lib/proof/formSender.ts';
 import { calls } from '../../lib/config/paths.ts';
 import { Problem } from './Problem.tsx';

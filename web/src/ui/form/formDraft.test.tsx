@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftStore, type DraftKey } from '../../lib/drafts/drafts.ts';
 import { clearUserStorage } from '../../lib/session/userStorage.ts';
+import { letDialogsOpen } from '../../testing/dialogs.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { EntityForm, type EntityFormProps } from './EntityForm.tsx';
 
@@ -32,20 +33,9 @@ const submit = () => act(async () => fireEvent.submit(document.querySelector('fo
 const keys = (storage: Storage) => Object.keys(storage).filter((each) => each.startsWith('user:draft:'));
 const offer = () => screen.queryByRole('button', { name: 'Restore unsaved changes' });
 
-// jsdom opens no dialogs.
-function openDialog(this: HTMLDialogElement): void {
-  this.open = true;
-}
-
-function closeDialog(this: HTMLDialogElement): void {
-  this.open = false;
-  this.dispatchEvent(new Event('close'));
-}
-
 beforeEach(() => {
   localStorage.clear();
-  HTMLDialogElement.prototype.showModal = openDialog;
-  HTMLDialogElement.prototype.close = closeDialog;
+  letDialogsOpen();
 });
 
 describe('a draft', () => {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { ApiError } from '../../lib/api/request.ts';
+import { ApiError } from './request.ts';
 
 /** A request to the server and its state. */
 export interface ServerAction<Result> {

@@ -1,0 +1,83 @@
+import { mailingId, type MailedCollection, type Mailing } from '@firehouse/model';
+import { useRef } from 'react';
+import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
+import '../../ui/form/form.scss';
+import { isExpected } from './expected.ts';
+import { MailingActions } from './MailingActions.tsx';
+import { unmailedInWords } from './mailingInWords.ts';
+import { MAILINGS_LIMIT, useMailings } from './mailings.ts';
+import { MailingFailures, MailingStatus } from './MailingStatus.tsx';
+import { useLiveMailing, type Followed } from './useLiveMailing.ts';
+import './mailings.scss';
+
+/** An alert or a post, whose mailing is shown. */
+export interface MailedDocument {
+  readonly type: MailedCollection;
+  readonly id: string;
+  readonly title: string;
+  /** When it should be emailed if it has not been, in ms since 1970; undefined for never. */
+  readonly expectedAt: number | undefined;
+  /** ms since 1970. */
+  readonly now: number;
+}
+
+/** What the list of mailings says about a document: undefined when it does not go back far enough. */
+function listedOf(mailings: readonly Mailing[], { type, id }: MailedDocument): Mailing | null | undefined {
+  const found = mailings.find((each) => each.id === mailingId(type, id));
+  return found ?? (mailings.length < MAILINGS_LIMIT ? null : undefined);
+}
+
+/** The mailing of a document in a list of such: its state and its actions. Nothing while the list of mailings is away. */
+export function DocumentMailing(document: MailedDocument) {
+  const { value: mailings, state, readAt } = useMailings(document.type);
+  if (state === 'loading') return <div className="mailing mailing-awaited" aria-hidden="true" />;
+  if (readAt === 0) return null;
+  return <MailingPanel {...document} listed={listedOf(mailings, document)} listedAt={readAt} />;
+}
+
+/** The mailing of a document that is shown alone: read by itself, unless a list of mailings has been read. */
+export function SingleMailing(document: MailedDocument) {
+  const { value: mailings, readAt } = useMailings(document.type, false);
+  const listed = readAt === 0 ? undefined : listedOf(mailings, document);
+  return <MailingPanel {...document} listed={listed} listedAt={readAt} />;
+}
+
+/** The mailing of a document on its card: one line, and nothing for a document that is not emailed. */
+export function MailingOnCard(document: MailedDocument) {
+  const { value: mailings, readAt } = useMailings(document.type);
+  if (readAt === 0) return null;
+  return <CardLine {...document} listed={listedOf(mailings, document) ?? null} listedAt={readAt} />;
+}
+
+function CardLine({ title, now, ...followed }: MailedDocument & Followed) {
+  const { mailing } = useLiveMailing(followed);
+  if (mailing) return <MailingStatus mailing={mailing} title={title} now={now} />;
+  const { expectedAt } = followed;
+  if (!isExpected(expectedAt, now)) return null;
+  return <p className="mailing-line">{unmailedInWords(expectedAt, now)}</p>;
+}
+
+/** The mailing of one document: its state, why emails failed, and its actions. */
+export function MailingPanel({ title, now, ...followed }: MailedDocument & Followed) {
+  const live = useLiveMailing(followed);
+  const line = useRef<HTMLParagraphElement>(null);
+  const { type, id, expectedAt } = followed;
+  const { mailing } = live;
+  if (live.isFailed) return <LoadFailed what="the state of this email" again={() => void live.refresh()} />;
+  if (mailing === undefined) return <div className="mailing mailing-awaited" aria-hidden="true" />;
+  return (
+    <div className="mailing" role="group" aria-label={`Email: ${title}`}>
+      {mailing === null ? (
+        <p className="mailing-line" ref={line} tabIndex={-1}>
+          {unmailedInWords(expectedAt, now)}
+        </p>
+      ) : (
+        <>
+          <MailingStatus mailing={mailing} title={title} now={now} line={line} />
+          <MailingFailures {...mailing} />
+        </>
+      )}
+      <MailingActions type={type} id={id} title={title} live={live} line={line} />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { mailingId, type MailedCollection, type Mailing } from '@firehouse/model';
+import { useCallback, useState, type RefObject } from 'react';
+import { ApiError } from '../../lib/api/request.ts';
+import { send } from '../../lib/api/send.ts';
+import { useServerAction } from '../../lib/api/useServerAction.ts';
+import { writes } from '../../lib/config/writes.ts';
+import { currentViewer } from '../../lib/viewer/viewer.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { inDigits } from './mailingInWords.ts';
+import type { LiveMailing } from './useLiveMailing.ts';
+
+type Action = 'pause' | 'resume' | 'cancel' | 'test';
+
+interface MailingActionsProps {
+  readonly type: MailedCollection;
+  /** Id of the alert or post. */
+  readonly id: string;
+  readonly title: string;
+  readonly live: LiveMailing;
+  /** Takes the focus when a button goes. */
+  readonly line: RefObject<HTMLElement | null>;
+}
+
+/** What is said when an action has succeeded. */
+const done = {
+  pause: () => 'Paused.',
+  resume: () => 'Resumed.',
+  cancel: () => 'Canceled.',
+  test: () => `A test is on its way to ${currentViewer().email}.`,
+} as const satisfies Record<Action, () => string>;
+
+/** The buttons of a mailing: a test, pause and resume, and cancel after a question; then what came of it. */
+export function MailingActions({ type, id, title, live, line }: MailingActionsProps) {
+  const [asks, setAsks] = useState(false);
+  const { isBusy, result, problem, run } = useServerAction<string>();
+  const { mailing, show, refresh } = live;
+  const isOpen = mailing?.state === 'planned' || mailing?.state === 'sending' || mailing?.state === 'paused';
+  const act = (action: Action) => {
+    if (isBusy) return;
+    run(async () => {
+      try {
+        const answer = await send(writes.mailing(mailingId(type, id), action), { method: 'POST' });
+        if (action !== 'test') await (isMailing(answer) ? show(answer) : refresh());
+      } catch (error) {
+        const status = error instanceof ApiError ? error.status : undefined;
+        if (status === 401 || status === 403) currentViewer().lookAgain?.();
+        // Too late: it has changed meanwhile.
+        if (status === 409) await refresh();
+        throw error;
+      }
+      return done[action]();
+    });
+  };
+  // A button that goes while it has the focus hands it to the line.
+  const handOver = useCallback(
+    (button: HTMLButtonElement) => () => {
+      if (document.activeElement === button) line.current?.focus();
+    },
+    [line],
+  );
+  const isPaused = mailing?.state === 'paused';
+  const button = (label: string, onClick: () => void) => (
+    <button type="button" className="btn" ref={handOver} aria-disabled={isBusy} onClick={onClick}>
+      {label}
+      <span className="visually-hidden">: {title}</span>
+    </button>
+  );
+  return (
+    <>
+      <div className="mailing-actions">
+        {button('Send a test to me', () => act('test'))}
+        {isOpen && button(isPaused ? 'Resume' : 'Pause', () => act(isPaused ? 'resume' : 'pause'))}
+        {isOpen && button('Cancel', () => setAsks(true))}
+      </div>
+      <p role="status" className="form-status form-saved">
+        {!isBusy && problem === '' && result}
+      </p>
+      <p role="alert" className="form-status form-failed">
+        {problem}
+      </p>
+      {asks && isOpen && (
+        <CancelDialog title={title} mailing={mailing} onCancel={() => act('cancel')} onClose={() => setAsks(false)} />
+      )}
+    </>
+  );
+}
+
+const isMailing = (answer: unknown): answer is Mailing =>
+  typeof answer === 'object' && answer !== null && 'state' in answer;
+
+interface CancelDialogProps {
+  readonly title: string;
+  readonly mailing: Mailing;
+  readonly onCancel: () => void;
+  readonly onClose: () => void;
+}
+
+function CancelDialog({ title, mailing: { sent = 0, total = 0 }, onCancel, onClose }: CancelDialogProps) {
+  return (
+    <Dialog title="Cancel this email?" onClose={onClose}>
+      {(close) => (
+        <>
+          <p>
+            {sent > 0
+              ? `${inDigits(sent)} of ${inDigits(total)} subscribers have received “${title}”. The others will not.`
+              : `Subscribers will not receive “${title}” by email.`}{' '}
+            You cannot undo this.
+          </p>
+          <p className="mailing-actions">
+            <button
+              type="button"
+              className="btn btn-primary"
+              onClick={() => {
+                close();
+                onCancel();
+              }}
+            >
+              Cancel the email
+            </button>
+            <button type="button" className="btn btn-outline-primary" onClick={close}>
+              Keep it
+            </button>
+          </p>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Mailing } from '@firehouse/model';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerCalls, type Answer } from '../../testing/answers.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { MailingList } from './MailingList.tsx';
+
+const mailing = (id: string, values: Partial<Mailing>): Mailing => ({
+  id,
+  type: 'alerts',
+  title: id,
+  documents: ['x'],
+  state: 'finished',
+  createdAt: '2026-06-05T16:30:00.000Z',
+  startAt: '2026-06-05T16:30:00.000Z',
+  total: 20,
+  sent: 20,
+  ...values,
+});
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+
+describe('the mailings', () => {
+  it('are listed newest first, each with what it is about, its state and its actions', async () => {
+    const made = answerCalls({
+      '/col/mailings?': () => [
+        mailing('alerts.flood', { title: 'Road closed', state: 'paused', reason: 'An admin paused it.' }),
+        mailing('posts.parade', { title: 'Parade', type: 'posts' }),
+      ],
+    });
+    renderPart(<MailingList />);
+    const [first, second] = (await screen.findAllByRole('heading', { level: 3 })).map(
+      (heading) => heading.closest('li') as HTMLElement,
+    );
+    expect(first?.textContent).toContain('Alerts · June 5, 2026, 12:30 PM');
+    expect(within(first as HTMLElement).getByText('Paused: An admin paused it · sent to 20 of 20')).toBeTruthy();
+    expect(within(first as HTMLElement).getByRole('button', { name: 'Resume: Road closed' })).toBeTruthy();
+    expect(second?.textContent).toContain('News & Events');
+    expect(within(second as HTMLElement).getByText('Sent to 20 of 20')).toBeTruthy();
+    expect(within(second as HTMLElement).getAllByRole('button')).toHaveLength(1);
+    expect(made.map(({ call }) => call)).toEqual(['/col/mailings?orderBy=createdAt,desc&limit=100']);
+  });
+
+  it('are none yet, and it says when there will be one', async () => {
+    answerCalls({ '/col/mailings?': () => [] });
+    renderPart(<MailingList />);
+    expect(await screen.findByText(/^No emails yet. Subscribers get one when/)).toBeTruthy();
+  });
+
+  it('could not be loaded, which is said, with a retry', async () => {
+    const answers: Answer[] = [
+      new Response('Bad request.', { status: 400 }),
+      [mailing('alerts.flood', { title: 'Flood' })],
+    ];
+    answerCalls({ '/col/mailings?': () => answers.shift() ?? [] });
+    renderPart(<MailingList />);
+    await screen.findByText('We couldn’t load the emails. Check your connection and try again.');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Flood' })).toBeTruthy();
+  });
+});

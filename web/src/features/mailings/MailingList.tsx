@@ -1,0 +1,61 @@
+import { mailedDocument, subscriptionTypeLabels, type Mailing } from '@firehouse/model';
+import { usePages } from '../../lib/api/pages.ts';
+import { clock, day } from '../../lib/time/inWords.ts';
+import { useNow } from '../../lib/time/useNow.ts';
+import { PagedList } from '../../ui/list/PagedList.tsx';
+import { MailingPanel } from './DocumentMailing.tsx';
+
+/** How often the list looks at the clock, in ms: mailings start to the minute. */
+const CLOCK_MS = 30_000;
+
+/** All mailings, newest first, each with its state and actions. */
+export function MailingList() {
+  const pages = usePages<Mailing>('mailings', { orderBy: 'createdAt,desc' });
+  const now = useNow(CLOCK_MS);
+  return (
+    <PagedList
+      pages={pages}
+      what="the emails"
+      empty="No emails yet. Subscribers get one when an alert starts or a post is published."
+    >
+      <ul className="mailings">
+        {pages.items.map((mailing) => (
+          <MailingItem key={mailing.id} mailing={mailing} readAt={pages.readAt} now={now} />
+        ))}
+      </ul>
+    </PagedList>
+  );
+}
+
+interface MailingItemProps {
+  readonly mailing: Mailing;
+  readonly readAt: number;
+  readonly now: number;
+}
+
+function MailingItem({ mailing, readAt, now }: MailingItemProps) {
+  const { type, title, createdAt } = mailing;
+  const document = mailedDocument(mailing.id);
+  return (
+    <li>
+      <h3>{title}</h3>
+      <p className="mailing-about">
+        {subscriptionTypeLabels[type]} <span aria-hidden="true">·</span>{' '}
+        <time dateTime={createdAt}>
+          {day(createdAt)}, {clock(createdAt)}
+        </time>
+      </p>
+      {document && (
+        <MailingPanel
+          type={type}
+          id={document.id}
+          title={title}
+          listed={mailing}
+          listedAt={readAt}
+          expectedAt={undefined}
+          now={now}
+        />
+      )}
+    </li>
+  );
+}

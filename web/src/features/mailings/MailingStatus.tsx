@@ -1,0 +1,41 @@
+import type { Mailing } from '@firehouse/model';
+import type { Ref } from 'react';
+import { mailingInWords } from './mailingInWords.ts';
+
+interface MailingStatusProps {
+  readonly mailing: Mailing;
+  /** Names the mailing to those who hear the page. */
+  readonly title: string;
+  /** ms since 1970. */
+  readonly now: number;
+  /** Takes the focus when a button goes. */
+  readonly line?: Ref<HTMLParagraphElement>;
+}
+
+/** Where a mailing is, in one line, with a bar while it is sent. */
+export function MailingStatus({ mailing, title, now, line }: MailingStatusProps) {
+  const { line: words, progress } = mailingInWords(mailing, now);
+  return (
+    <>
+      <p className="mailing-line figures" ref={line} {...(line !== undefined && { tabIndex: -1 })}>
+        {words}
+      </p>
+      {progress && <progress {...progress} aria-label={`Sending: ${title}`} />}
+    </>
+  );
+}
+
+/** Why emails of a mailing failed: the answers of mail servers, on request. */
+export function MailingFailures({ failures = [], failed = 0 }: Pick<Mailing, 'failures' | 'failed'>) {
+  if (failures.length === 0) return null;
+  return (
+    <details className="mailing-failures">
+      <summary>{failed === 1 ? 'Why it failed' : 'Why they failed'}</summary>
+      <ul>
+        {failures.map((failure) => (
+          <li key={failure}>{failure}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

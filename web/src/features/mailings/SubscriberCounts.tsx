@@ -1,0 +1,40 @@
+import { subscriptionTypeLabels, subscriptionTypes, type MailedCollection } from '@firehouse/model';
+import { useQuery } from '@tanstack/react-query';
+import { readDocument } from '../../lib/api/request.ts';
+import { writes } from '../../lib/config/writes.ts';
+import { Awaited } from '../../lib/loading/Awaited.tsx';
+import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
+import { inDigits } from './mailingInWords.ts';
+
+/** How many addresses are subscribed to each type. */
+export function SubscriberCounts() {
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['subscriptions', 'counts'],
+    queryFn: ({ signal }) =>
+      readDocument<Readonly<Record<MailedCollection, number>>>(writes.subscriptionCounts, { signal, fresh: true }),
+    staleTime: 0,
+  });
+  if (isPending) {
+    return (
+      <Awaited>
+        <div className="subscriber-counts-awaited" />
+      </Awaited>
+    );
+  }
+  if (data === undefined) return <LoadFailed what="the number of subscribers" again={() => void refetch()} />;
+  return (
+    <>
+      <dl className="subscriber-counts">
+        {subscriptionTypes.map((type) => (
+          <div key={type}>
+            <dt>{subscriptionTypeLabels[type]}</dt>
+            <dd className="figures">{inDigits(data[type])}</dd>
+          </div>
+        ))}
+      </dl>
+      {subscriptionTypes.every((type) => data[type] === 0) && (
+        <p className="mailing-about">Nobody is subscribed yet. The Subscribe button is on every page of the site.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setViewer, visitor } from '../../lib/viewer/viewer.ts';
+import { letDialogsOpen } from '../../testing/dialogs.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { Suppressions } from './Suppressions.tsx';
+
+const LIST = 'GET /col/suppressions?orderBy=at,desc&limit=100';
+const suppressed = (name: string, source: string) => ({
+  id: `${name}@people.example`,
+  email: `${name}@people.example`,
+  source,
+  reason: '550 5.1.1 No such user',
+  at: '2026-06-05T16:30:00.000Z',
+});
+
+/** An API with suppressed addresses; allowing one takes it from the next list. */
+function serve(...stored: { readonly email: string }[]) {
+  const api = { made: [] as string[], stored, refusal: undefined as Response | undefined, isBroken: false };
+  vi.stubGlobal('fetch', (input: string, { method = 'GET', body }: RequestInit = {}) => {
+    api.made.push(`${method} ${decodeURIComponent(input.replace(/^\/api/, ''))}`);
+    if (api.isBroken) return Promise.resolve(new Response('Bad request.', { status: 400 }));
+    if (method === 'GET') return Promise.resolve(Response.json(api.stored));
+    if (api.refusal) return Promise.resolve(api.refusal);
+    const { email: allowed } = JSON.parse(body as string) as { email: string };
+    api.stored = api.stored.filter(({ email }) => email !== allowed);
+    return Promise.resolve(new Response(null, { status: 204 }));
+  });
+  return api;
+}
+
+const allow = async (name: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: `Allow again: ${name}@people.example` }));
+  fireEvent.click(screen.getByRole('button', { name: 'Allow again' }));
+};
+
+beforeEach(() => {
+  letDialogsOpen();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => setViewer(visitor));
+
+describe('the suppressed addresses', () => {
+  it('are listed the latest first, each with what suppressed it, since when, and the reason', async () => {
+    const { made } = serve(suppressed('ada', 'delivery'), suppressed('ben', 'bounce'), suppressed('cy', 'complaint'));
+    renderPart(<Suppressions />);
+    await screen.findByRole('heading', { name: 'ada@people.example' });
+    expect(screen.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
+      'Refused by its mail server on June 5, 2026',
+      'Returned as undeliverable on June 5, 2026',
+      'Marked as spam by its owner on June 5, 2026',
+    ]);
+    expect(screen.getAllByText('550 5.1.1 No such user')).toHaveLength(3);
+    expect(made).toEqual([LIST]);
+  });
+
+  it('are allowed again after a question, and the focus moves to what came of it', async () => {
+    const api = serve(suppressed('ada', 'delivery'), suppressed('ben', 'bounce'));
+    renderPart(<Suppressions />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Allow again: ada@people.example' }));
+    const question = screen.getByRole('dialog', { name: 'Allow this address again?' });
+    expect(question.textContent).toContain('Emails will be sent to ada@people.example again.');
+    expect(question.textContent).not.toContain('spam');
+    fireEvent.click(screen.getByRole('button', { name: 'Keep it suppressed' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await allow('ada');
+    const outcome = await screen.findByText('ada@people.example is allowed again.');
+    expect(document.activeElement).toBe(outcome);
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'ada@people.example' })).toBeNull());
+    expect(screen.getByRole('heading', { name: 'ben@people.example' })).toBeTruthy();
+    expect(api.made).toEqual([LIST, 'POST /suppressions/allow']);
+  });
+
+  it('of owners who complained are allowed with a caution', async () => {
+    serve(suppressed('cy', 'complaint'));
+    renderPart(<Suppressions />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Allow again: cy@people.example' }));
+    expect(screen.getByRole('dialog').textContent).toContain('allow it only if they asked you to.');
+  });
+
+  it('stay when the server refuses, in its words; then the caller’s privileges are looked up again', async () => {
+    const lookAgain = vi.fn<() => void>();
+    setViewer({ ...visitor, lookAgain });
+    const api = serve(suppressed('ada', 'delivery'));
+    api.refusal = new Response('User not authorized.', { status: 403 });
+    renderPart(<Suppressions />);
+    await allow('ada');
+    expect(await screen.findByText('User not authorized.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'ada@people.example' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(lookAgain).toHaveBeenCalledOnce();
+  });
+
+  it('are none', async () => {
+    serve();
+    renderPart(<Suppressions />);
+    expect(await screen.findByText('No addresses are suppressed.')).toBeTruthy();
+  });
+
+  it('could not be loaded, which is said, with a retry', async () => {
+    const api = serve(suppressed('ada', 'delivery'));
+    api.isBroken = true;
+    renderPart(<Suppressions />);
+    await screen.findByText('We couldn’t load the suppressed addresses. Check your connection and try again.');
+    api.isBroken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'ada@people.example' })).toBeTruthy();
+  });
+});

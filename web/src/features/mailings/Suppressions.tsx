@@ -1,0 +1,117 @@
+import { type Suppression } from '@firehouse/model';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { usePages } from '../../lib/api/pages.ts';
+import { ApiError } from '../../lib/api/request.ts';
+import { send } from '../../lib/api/send.ts';
+import { useServerAction } from '../../lib/api/useServerAction.ts';
+import { without } from '../../lib/api/without.ts';
+import { writes } from '../../lib/config/writes.ts';
+import { day } from '../../lib/time/inWords.ts';
+import { currentViewer } from '../../lib/viewer/viewer.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
+import '../../ui/form/form.scss';
+import './mailings.scss';
+
+/** What suppressed an address, as admins read it. */
+const sourceLabels: Readonly<Record<Suppression['source'], string>> = {
+  delivery: 'Refused by its mail server',
+  bounce: 'Returned as undeliverable',
+  complaint: 'Marked as spam by its owner',
+};
+
+/** The addresses that are sent no mailings, the latest first, each with its reason and a button to allow it again. */
+export function Suppressions() {
+  const pages = usePages<Suppression>('suppressions', { orderBy: 'at,desc' });
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Suppression>();
+  const outcome = useRef<HTMLParagraphElement>(null);
+  const { isBusy, result, problem, run } = useServerAction<string>();
+  const allow = ({ id, email }: Suppression, close: () => void) => {
+    if (isBusy) return;
+    run(async () => {
+      try {
+        await send(writes.allowAddress, { method: 'POST', body: { email } });
+      } catch (error) {
+        const status = error instanceof ApiError ? error.status : undefined;
+        if (status === 401 || status === 403) currentViewer().lookAgain?.();
+        close();
+        throw error;
+      }
+      close();
+      // Its button goes.
+      outcome.current?.focus();
+      const reads = { queryKey: ['suppressions'] };
+      await client.cancelQueries(reads);
+      client.setQueriesData<unknown>(reads, (read: unknown) => without(read, id));
+      return `${email} is allowed again.`;
+    });
+  };
+  return (
+    <>
+      <p ref={outcome} tabIndex={-1} role="status" className="form-status form-saved">
+        {!isBusy && problem === '' && result}
+      </p>
+      <p role="alert" className="form-status form-failed">
+        {problem}
+      </p>
+      <PagedList pages={pages} what="the suppressed addresses" empty="No addresses are suppressed.">
+        <ul className="suppressions">
+          {pages.items.map((suppression) => (
+            <SuppressedAddress key={suppression.id} suppression={suppression} onAllow={() => setAsked(suppression)} />
+          ))}
+        </ul>
+      </PagedList>
+      {asked && (
+        <Dialog title="Allow this address again?" onClose={() => setAsked(undefined)}>
+          {(close) => (
+            <>
+              <p>
+                Emails will be sent to <strong>{asked.email}</strong> again. If its mail server still refuses them, the
+                address is suppressed again.
+                {asked.source === 'complaint' &&
+                  ' Its owner marked an email as spam: allow it only if they asked you to.'}
+              </p>
+              <p className="mailing-actions">
+                <button
+                  type="button"
+                  className="btn btn-primary"
+                  aria-disabled={isBusy}
+                  onClick={() => allow(asked, close)}
+                >
+                  Allow again
+                </button>
+                <button type="button" className="btn btn-outline-primary" onClick={close}>
+                  Keep it suppressed
+                </button>
+              </p>
+            </>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface SuppressedAddressProps {
+  readonly suppression: Suppression;
+  readonly onAllow: () => void;
+}
+
+function SuppressedAddress({ suppression: { email, source, reason, at }, onAllow }: SuppressedAddressProps) {
+  return (
+    <li>
+      <div>
+        <h3>{email}</h3>
+        <p>
+          {sourceLabels[source]} on <time dateTime={at}>{day(at)}</time>
+        </p>
+        <p className="mailing-about">{reason}</p>
+      </div>
+      <button type="button" className="btn" aria-haspopup="dialog" onClick={onAllow}>
+        Allow again<span className="visually-hidden">: {email}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { type Alert, type Post } from '@firehouse/model';
+
+/** How long a mailing is expected that has not started, in ms: schedules run each minute. */
+const START_TIMEOUT_MS = 180_000;
+
+/** Alerts that started longer ago are not emailed when they are added, in ms (docs/decisions/024-mailings.md). */
+const FRESH_MS = 86_400_000;
+
+/** Whether a mailing is still expected to start: in the future, or a moment ago. */
+export function isExpected(startsAt: number | undefined, now: number): startsAt is number {
+  return startsAt !== undefined && now <= startsAt + START_TIMEOUT_MS;
+}
+
+/**
+ * When an alert without a mailing should get one: when it starts, or was added after that.
+ * @param now ms since 1970
+ * @returns ms since 1970; undefined for never
+ */
+export function alertExpectedAt(
+  { startTime, endTime, createdAt }: Pick<Alert, 'startTime' | 'endTime' | 'createdAt'>,
+  now: number,
+): number | undefined {
+  const startsAt = Date.parse(startTime);
+  if (Date.parse(endTime) <= now || startsAt < now - FRESH_MS) return undefined;
+  return createdAt === undefined ? startsAt : Math.max(startsAt, Date.parse(createdAt));
+}
+
+/**
+ * When a post without a mailing should get one: when it was published.
+ * @returns ms since 1970; undefined for a post from before posts were emailed
+ */
+export function postExpectedAt({ createdAt }: Pick<Post, 'createdAt'>): number | undefined {
+  return createdAt === undefined ? undefined : Date.parse(createdAt);
+}

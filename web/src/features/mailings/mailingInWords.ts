@@ -1,0 +1,70 @@
+import { company, type Mailing } from '@firehouse/model';
+import { clock, day, type Moment } from '../../lib/time/inWords.ts';
+import { isExpected } from './expected.ts';
+
+/** A mailing as admins read it. */
+export interface MailingInWords {
+  /** One line. */
+  readonly line: string;
+  /** How much of it is done, while it is sent. */
+  readonly progress?: { readonly value: number; readonly max: number };
+}
+
+const numbers = new Intl.NumberFormat(company.locale);
+
+/** `12,400` */
+export const inDigits = (count: number) => numbers.format(count);
+
+/** The time of a moment, with its day unless that is today. */
+function timeOf(moment: Moment, now: number): string {
+  return day(moment) === day(now) ? clock(moment) : `${day(moment)}, ${clock(moment)}`;
+}
+
+type Counts = Pick<Mailing, 'total' | 'sent' | 'failed' | 'skipped'>;
+
+const counted = ({ total = 0, sent = 0 }: Counts) => `${inDigits(sent)} of ${inDigits(total)}`;
+
+/** What was not sent, after the rest of the line. */
+const rest = ({ failed = 0, skipped = 0 }: Counts) =>
+  (failed > 0 ? ` · ${inDigits(failed)} failed` : '') + (skipped > 0 ? ` · ${inDigits(skipped)} skipped` : '');
+
+/**
+ * A mailing in one line.
+ * @param now ms since 1970
+ */
+export function mailingInWords(mailing: Mailing, now: number): MailingInWords {
+  const { state, reason, startAt, total = 0, sent = 0, failed = 0, skipped = 0 } = mailing;
+  // Before the addresses have been counted there is nothing to say about them.
+  const soFar = sent > 0 || failed > 0 ? ` · sent to ${counted(mailing)}${rest(mailing)}` : '';
+  switch (state) {
+    case 'planned':
+      if (Date.parse(startAt) > now) return { line: `Planned for ${timeOf(startAt, now)}` };
+      return {
+        line: isExpected(Date.parse(startAt), now) ? 'Starting …' : `Waiting to start since ${timeOf(startAt, now)}`,
+      };
+    case 'sending':
+      if (total === 0) return { line: 'Sending …' };
+      return {
+        line: `Sending: ${counted(mailing)}${rest(mailing)}`,
+        progress: { value: Math.min(sent + failed + skipped, total), max: total },
+      };
+    case 'finished':
+      return { line: total === 0 ? 'Nobody is subscribed' : `Sent to ${counted(mailing)}${rest(mailing)}` };
+    case 'paused':
+      return { line: `Paused${reason === undefined ? '' : `: ${reason.replace(/\.$/, '')}`}${soFar}` };
+    case 'canceled':
+      return { line: `Canceled${soFar}` };
+    case 'merged':
+      return { line: 'Sent with another email' };
+  }
+}
+
+/**
+ * The line of a document without a mailing.
+ * @param expectedAt when it should get one, in ms since 1970; undefined for never
+ * @param now ms since 1970
+ */
+export function unmailedInWords(expectedAt: number | undefined, now: number): string {
+  if (!isExpected(expectedAt, now)) return 'Not emailed';
+  return expectedAt > now ? 'Goes out when the alert starts' : 'Goes out in a moment';
+}

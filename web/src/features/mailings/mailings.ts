@@ -1,0 +1,50 @@
+import { mailingId, type MailedCollection, type Mailing } from '@firehouse/model';
+import { queryOptions } from '@tanstack/react-query';
+import { useReading, type Reading } from '../../lib/api/reading.ts';
+import { ApiError, readDocument, readList } from '../../lib/api/request.ts';
+import { calls } from '../../lib/config/paths.ts';
+
+/** How many mailings of a type are read beside a list of its documents: those of several years. */
+export const MAILINGS_LIMIT = 1_000;
+
+/** How long a list of mailings is not read again, in ms. */
+const LIST_STALE_MS = 30_000;
+
+const none: Mailing[] = [];
+
+/**
+ * The newest mailings of a type, newest first. The key begins with the collection: whoever writes to it invalidates its
+ * mailings too.
+ */
+const mailingsQuery = (type: MailedCollection) =>
+  queryOptions({
+    queryKey: [type, 'mailings'] as readonly string[],
+    queryFn: ({ signal }) =>
+      readList<Mailing>(calls.list('mailings', { type, orderBy: 'createdAt,desc', limit: MAILINGS_LIMIT }), {
+        signal,
+        fresh: true,
+      }),
+    staleTime: LIST_STALE_MS,
+  });
+
+/**
+ * Reads the mailings of a type with one request, however many components call it.
+ * @param reads false: returns only what another component has read
+ */
+export function useMailings(type: MailedCollection, reads = true): Reading<Mailing[]> {
+  return useReading({ ...mailingsQuery(type), enabled: reads }, none);
+}
+
+/**
+ * Reads the mailing of one document.
+ * @returns null when it has none
+ * @throws {ApiError} with the server's sentence
+ */
+export async function readMailing(type: MailedCollection, id: string, signal: AbortSignal): Promise<Mailing | null> {
+  try {
+    return await readDocument<Mailing>(calls.document('mailings', mailingId(type, id)), { signal, fresh: true });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}

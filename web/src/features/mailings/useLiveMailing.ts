@@ -1,0 +1,59 @@
+import { mailingId, type MailedCollection, type Mailing } from '@firehouse/model';
+import { useQuery, useQueryClient, type Query } from '@tanstack/react-query';
+import { readMailing } from './mailings.ts';
+import { nextRead, POLL_MS } from './nextRead.ts';
+
+/** The document whose mailing is followed, and what is known of it. */
+export interface Followed {
+  readonly type: MailedCollection;
+  /** Id of the alert or post. */
+  readonly id: string;
+  /** The mailing as a list has it; null for none, undefined when it was not listed: then it is read. */
+  readonly listed: Mailing | null | undefined;
+  /** When the list was read, in ms since 1970. */
+  readonly listedAt: number;
+  /** When a document without a mailing should get one, in ms since 1970; undefined for never. */
+  readonly expectedAt?: number | undefined;
+}
+
+/** A mailing as it is now. */
+export interface LiveMailing {
+  /** Null for none; undefined while it is unknown. */
+  readonly mailing: Mailing | null | undefined;
+  /** The first read failed. */
+  readonly isFailed: boolean;
+  /** Shows what an action returned. */
+  readonly show: (mailing: Mailing) => void;
+  /** Reads it again. */
+  readonly refresh: () => Promise<unknown>;
+}
+
+/** Follows the mailing of a document: polls it while it changes without an admin, but not while the page is hidden. */
+export function useLiveMailing({ type, id, listed, listedAt, expectedAt }: Followed): LiveMailing {
+  const client = useQueryClient();
+  const queryKey = [type, 'mailings', mailingId(type, id)] as const;
+  type Live = Query<Mailing | null, Error, Mailing | null, typeof queryKey>;
+  const latest = ({ data, dataUpdatedAt }: { data: Mailing | null | undefined; dataUpdatedAt: number }) =>
+    data !== undefined && dataUpdatedAt >= listedAt ? data : listed;
+  const next = ({ state }: Live) => {
+    const mailing = latest(state);
+    return mailing === undefined ? false : nextRead(mailing, expectedAt, Date.now());
+  };
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readMailing(type, id, signal),
+    enabled: (live) => latest(live.state) === undefined || next(live) !== false,
+    refetchInterval: next,
+    // Once hidden, a page reads it again when it is shown.
+    refetchIntervalInBackground: false,
+    ...(listed !== undefined && { initialData: listed, initialDataUpdatedAt: listedAt }),
+    staleTime: POLL_MS,
+  });
+  const mailing = latest(query);
+  return {
+    mailing,
+    isFailed: query.isError && mailing === undefined,
+    show: (shown) => void client.setQueryData(queryKey, shown),
+    refresh: () => query.refetch(),
+  };
+}
