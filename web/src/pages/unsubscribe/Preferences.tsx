@@ -15,6 +15,7 @@ import {
 import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { Problem } from './Problem.tsx';
 import { RequestLink } from './RequestLink.tsx';
+import { useInView } from './useInView.ts';
 
 type Types = Subscription['type'];
 
@@ -61,6 +62,7 @@ function PreferencesForm({ token, loaded }: PreferencesFormProps) {
   const [busy, setBusy] = useState<'save' | 'unsubscribe'>();
   const status = useRef<HTMLParagraphElement>(null);
   const errorId = useId();
+  const form = useInView<HTMLDivElement>();
   // Buttons that had the focus can be gone.
   useEffect(() => {
     if (saved.result !== undefined) status.current?.focus();
@@ -78,7 +80,7 @@ function PreferencesForm({ token, loaded }: PreferencesFormProps) {
     saved.run(() => endSubscription(token));
   };
   return (
-    <>
+    <div ref={form} className="subscription-form">
       <p
         role="status"
         tabIndex={-1}
@@ -126,7 +128,7 @@ function PreferencesForm({ token, loaded }: PreferencesFormProps) {
           {saved.isBusy && busy === 'save' ? 'Saving …' : isSubscribed ? 'Save preferences' : 'Subscribe'}
         </button>
       </form>
-    </>
+    </div>
   );
 }
 

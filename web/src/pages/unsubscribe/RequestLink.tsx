@@ -3,6 +3,7 @@ import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { checkingWords, formSender } from '../../lib/proof/formSender.ts';
 import { calls } from '../../lib/config/paths.ts';
 import { Problem } from './Problem.tsx';
+import { useInView } from './useInView.ts';
 
 /** Emails the link to the preferences page; the server's answer is the same whether the address is subscribed or not. */
 export function RequestLink({ email }: { readonly email: string }) {
@@ -10,6 +11,7 @@ export function RequestLink({ email }: { readonly email: string }) {
   const [sendForm] = useState(() => formSender(calls.unsubscribe));
   const [isChecking, setIsChecking] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
+  const form = useInView<HTMLDivElement>();
   const isSent = request.result === true;
   // The button that had the focus is gone.
   useEffect(() => {
@@ -20,7 +22,7 @@ export function RequestLink({ email }: { readonly email: string }) {
     return true;
   };
   return (
-    <>
+    <div ref={form} className="subscription-form">
       {!isSent && (
         <p>
           To protect your subscription, we email a link to <strong>{email}</strong> first. Use it to unsubscribe or to
@@ -40,6 +42,6 @@ export function RequestLink({ email }: { readonly email: string }) {
           </button>
         </p>
       )}
-    </>
+    </div>
   );
 }
