@@ -60,9 +60,15 @@ export function MailingActions({ type, id, title, live, line }: MailingActionsPr
   );
   const isPaused = mailing?.state === 'paused';
   const button = (label: string, onClick: () => void) => (
-    <button type="button" className="btn" ref={handOver} aria-disabled={isBusy} onClick={onClick}>
+    <button
+      type="button"
+      className="btn"
+      ref={handOver}
+      aria-label={`${label}: ${title}`}
+      aria-disabled={isBusy}
+      onClick={onClick}
+    >
       {label}
-      <span className="visually-hidden">: {title}</span>
     </button>
   );
   return (
