@@ -53,6 +53,13 @@ describe('an email', () => {
     expect(html).toMatch(/<h2[^>]*>Open house<\/h2>/);
   });
 
+  it('shows its first link as a button, unless it has sections', () => {
+    const links = [1, 2].map((at) => ({ link: `https://x.example/${at}`, label: 'Go' }));
+    const buttons = (html: string) => html.match(/<a [^>]*border:2px/g)?.length ?? 0;
+    expect(buttons(compose('x', links).html)).toBe(1);
+    expect(buttons(compose('x', [{ heading: 'One' }, ...links]).html)).toBe(0);
+  });
+
   it('repeats the company’s name in the heading no more than in the subject', () => {
     const { subject, html } = compose('You are subscribed · Lantern Hill Fire & Rescue', []);
     expect(subject).toBe('You are subscribed · Lantern Hill Fire & Rescue');
