@@ -31,14 +31,16 @@ const alert = {
   endTime: '2026-06-01T22:00:00Z',
   location: { address: '57 Millrace Road, Allentown', coordinate: { lat: 40.58, lng: -75.51 } },
 };
-const posts = ['Open house on Saturday', 'A new pumper', 'L'.repeat(120)].map((title, at) => ({
-  id: `post-${at}`,
-  type: at === 0 ? 'Event' : 'News',
-  title,
+const news = {
+  type: 'News',
   description: 'Come and see the station. '.repeat(20),
   occurrenceDate: '2026-06-06T14:00:00Z',
-  ...(at === 0 && { endDate: '2026-06-06T18:00:00Z' }),
-}));
+};
+const posts = [
+  { ...news, id: 'a', type: 'Event', title: 'Open house on Saturday', endDate: '2026-06-06T18:00:00Z' },
+  { ...news, id: 'b', title: 'A new pumper' },
+  { ...news, id: 'c', title: 'L'.repeat(120) },
+];
 
 const emails: Readonly<Record<string, { readonly message: Message }>> = {
   alert: mailed('alerts', alertContent(alert, site)),

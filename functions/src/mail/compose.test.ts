@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compose } from './compose.ts';
 
+const buttons = (html: string) => html.match(/<a [^>]*border:2px/g)?.length ?? 0;
+
 describe('an email', () => {
   it('says the same in text and in HTML, with the company below', () => {
     const { text, html } = compose('Hello', [
@@ -55,7 +57,6 @@ describe('an email', () => {
 
   it('shows its first link as a button, unless it has sections', () => {
     const links = [1, 2].map((at) => ({ link: `https://x.example/${at}`, label: 'Go' }));
-    const buttons = (html: string) => html.match(/<a [^>]*border:2px/g)?.length ?? 0;
     expect(buttons(compose('x', links).html)).toBe(1);
     expect(buttons(compose('x', [{ heading: 'One' }, ...links]).html)).toBe(0);
   });
