@@ -3,8 +3,8 @@ import { escaped, escapedLines } from '../text/markup.ts';
 import type { Message } from './mail.ts';
 
 /**
- * A part of an email: a paragraph, a heading within the email, small print, a link on a separate line (the first one
- * of an email looks like a button), or a list of facts.
+ * A part of an email: a paragraph, a heading within the email, small print, a link on a separate line, or a list of
+ * facts. The first link looks like a button, except in an email with headings, where each section has its link.
  */
 export type Part =
   | string
@@ -65,7 +65,8 @@ const RED = '#9a171b';
 
 /** Styles are inline, since some programs drop those of the head. */
 function page(title: string, preheader: string, parts: readonly Part[]): string {
-  const button = parts.find((part) => typeof part !== 'string' && 'link' in part);
+  const hasSections = parts.some((part) => typeof part !== 'string' && 'heading' in part);
+  const button = hasSections ? undefined : parts.find((part) => typeof part !== 'string' && 'link' in part);
   const content = parts.map((part) => asHtml(part, part === button)).join('\n');
   return `<!doctype html>
 <html lang="en">
