@@ -57,3 +57,47 @@ export async function deliverDelete({ id, fields, updateTime, time }: DeleteEven
   );
   if (response.status !== 200) throw new Error(`archiveClosedIncident: ${response.status} ${await response.text()}`);
 }
+
+/** What happened to a document, as its event tells a function that reads the document itself. */
+export interface WriteEvent {
+  /** The function that gets it. */
+  readonly name: string;
+  /** `alerts/a` */
+  readonly document: string;
+  readonly type: 'created' | 'updated' | 'deleted';
+}
+
+/**
+ * Delivers an event of a document to a function as the Firestore emulator does.
+ * @throws {Error} when the function does not answer 200
+ */
+export async function deliverWrite({ name, document, type }: WriteEvent): Promise<void> {
+  const { functions, projectId } = ownSuite();
+  const database = `projects/${projectId}/databases/(default)`;
+  const time = new Date().toISOString();
+  const state = { name: `${database}/documents/${document}`, fields: {}, createTime: time, updateTime: time };
+  const response = await fetch(`${functions}/functions/projects/${projectId}/triggers/us-east1-${name}-0`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/cloudevents+json' },
+    body: JSON.stringify({
+      specversion: '1.0',
+      id: `${type}-${document}-${time}`,
+      type: 'google.cloud.firestore.document.v1.written',
+      time,
+      source: `//firestore.googleapis.com/${database}`,
+      subject: `documents/${document}`,
+      datacontenttype: 'application/json',
+      project: projectId,
+      database: '(default)',
+      namespace: '(default)',
+      document,
+      location: 'nam5',
+      data: {
+        ...(type !== 'created' && { oldValue: state }),
+        ...(type !== 'deleted' && { value: state }),
+      },
+    }),
+    signal: AbortSignal.timeout(EVENT_TIMEOUT_MS),
+  });
+  if (response.status !== 200) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+}

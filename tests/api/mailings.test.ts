@@ -1,0 +1,257 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runSchedule } from '../../scripts/schedules.mjs';
+import { ownSuite } from '../suite/context.ts';
+import { awaitEmail, inboxOf } from '../suite/inbox.ts';
+import { answer } from './call.ts';
+import { deliverWrite } from './events.ts';
+import { gatherPeople, roles, type People, type Role } from './people.ts';
+import { openRecords, type Records } from './records.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** Longer than a mailing takes to be sent. */
+const QUIET_MS = 3_000;
+
+const neighbor = 'neighbor.mailings@people.example';
+const reader = 'reader.mailings@people.example';
+
+let records: Records;
+let people: People;
+/** The mailings that this file makes. */
+const made = new Set<string>();
+
+beforeAll(async () => {
+  records = openRecords();
+  people = await gatherPeople(records, 'mailings');
+  await records.put({
+    [`subscriptions/${neighbor}`]: { email: neighbor, type: ['alerts'] },
+    [`subscriptions/${reader}`]: { email: reader, type: ['posts'] },
+  });
+});
+
+afterAll(async () => {
+  await people.leave();
+  for (const id of made) {
+    records.forget(id.replace('.', '/'), `trash/${id}`);
+    await records.db.recursiveDelete(records.db.doc(`mailings/${id}`));
+  }
+  await records.clear();
+  for (const id of made) await records.db.doc(`mailings/${id}`).delete();
+});
+
+const at = (ms: number) => Timestamp.fromMillis(ms);
+const mailing = async (id: string) => (await records.db.doc(`mailings/${id}`).get()).data();
+/** Of the emails about what this file stores: the suite has other alerts too. */
+const subjectsTo = async (address: string) =>
+  (await inboxOf(address)).map(({ subject }) => subject).filter((subject) => subject.includes('Mailing '));
+
+async function putAlert(id: string, startTime = Date.now() - 1_000): Promise<void> {
+  made.add(`alerts.${id}`);
+  await records.put({
+    [`alerts/${id}`]: {
+      title: `Mailing ${id}`,
+      description: 'Boil the water until Friday.',
+      startTime: at(startTime),
+      endTime: at(Date.now() + HOUR_MS),
+      location: { coordinate: { lat: 40.5, lng: -75.5 }, address: '4 Mill Road' },
+      rev: 1,
+    },
+  });
+}
+
+async function putPost(id: string): Promise<void> {
+  made.add(`posts.${id}`);
+  await records.put({
+    [`posts/${id}`]: {
+      type: 'News',
+      title: `Mailing ${id}`,
+      description: 'A new pumper.',
+      postedBy: 'chief@people.example',
+      occurrenceDate: at(Date.now()),
+      createdAt: at(Date.now()),
+      rev: 1,
+    },
+  });
+  await untilState(`posts.${id}`, 'planned');
+}
+
+function untilState(id: string, state: string): Promise<void> {
+  return vi.waitFor(async () => expect(await mailing(id)).toMatchObject({ state }), { timeout: 60_000, interval: 100 });
+}
+
+/** What the scheduler does each minute. */
+const minute = () => runSchedule(ownSuite(), 'us-east1', 'startMailings');
+
+/** As if so much time had passed since a mailing was planned. */
+async function age(ids: readonly string[]): Promise<void> {
+  const before = at(Date.now() - HOUR_MS);
+  for (const id of ids) await records.db.doc(`mailings/${id}`).update({ createdAt: before, startAt: before });
+}
+
+const command = (id: string, name: string, role: Role = 'admin') =>
+  answer(`/mailings/${id}/${name}`, { method: 'POST', token: people.tokens[role] });
+
+describe('an alert', () => {
+  it('is emailed once, with what mail programs need, however its events come', async () => {
+    await putAlert('mailed-once');
+    const email = await awaitEmail(neighbor);
+    expect(email).toMatchObject({ subject: 'Alert: Mailing mailed-once', to: [neighbor] });
+    expect(email.text).toMatch(/Boil the water[^]*Where: 4 Mill Road[^]*maps\/dir[^]*destination=40\.5%2C-75\.5/);
+    const token = /\?token=([\w-]+)>$/.exec(email.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
+    expect(email.headers).toMatchObject({
+      'list-unsubscribe': expect.stringContaining(`${ownSuite().hosting}/api/subscriptions/unsubscribe?token=`),
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      'list-id': expect.stringMatching(/<alerts\.[\w.-]+>$/),
+      'auto-submitted': 'auto-generated',
+    });
+    expect(email.text).toContain(`#token=${token}`);
+    await untilState('alerts.mailed-once', 'finished');
+
+    const event = { name: 'planAlertMailing', document: 'alerts/mailed-once' } as const;
+    await deliverWrite({ ...event, type: 'updated' });
+    await Promise.all([deliverWrite({ ...event, type: 'created' }), deliverWrite({ ...event, type: 'created' })]);
+    await deliverWrite({ ...event, type: 'deleted' });
+    await minute();
+    await sleep(QUIET_MS);
+    expect(await subjectsTo(neighbor)).toEqual(['Alert: Mailing mailed-once']);
+    expect(await mailing('alerts.mailed-once')).toMatchObject({ state: 'finished', failed: 0 });
+  });
+
+  it('is not emailed again after Undo', async () => {
+    await putAlert('undone');
+    await untilState('alerts.undone', 'finished');
+    const before = await subjectsTo(neighbor);
+    const token = people.tokens.admin;
+    expect((await answer('/col/alerts/doc/undone', { method: 'DELETE', token })).status).toBe(204);
+    await deliverWrite({ name: 'planAlertMailing', document: 'alerts/undone', type: 'created' });
+    expect((await answer('/col/alerts/doc/undone/restore', { method: 'POST', token })).status).toBe(200);
+    await minute();
+    await sleep(QUIET_MS);
+    expect(await subjectsTo(neighbor)).toEqual(before);
+  });
+
+  it('is emailed when it comes into force, not before', async () => {
+    await putAlert('later', Date.now() + 4_000);
+    await minute();
+    expect(await mailing('alerts.later')).toBeUndefined();
+    await sleep(4_500);
+    await minute();
+    await untilState('alerts.later', 'finished');
+    expect(await subjectsTo(neighbor)).toContain('Alert: Mailing later');
+  });
+
+  it('of yesterday is not emailed', async () => {
+    await putAlert('old', Date.now() - 25 * HOUR_MS);
+    await deliverWrite({ name: 'planAlertMailing', document: 'alerts/old', type: 'created' });
+    await minute();
+    expect(await mailing('alerts.old')).toBeUndefined();
+  });
+});
+
+describe('posts', () => {
+  it('of a few minutes are one email; one that is deleted before is not in it', async () => {
+    await putPost('first');
+    await putPost('second');
+    await putPost('deleted');
+    await records.db.doc('posts/deleted').delete();
+    await vi.waitFor(async () => expect(await mailing('posts.deleted')).toBeUndefined(), { timeout: 60_000 });
+    await minute();
+    expect(await mailing('posts.first')).toMatchObject({ state: 'planned' });
+    await age(['posts.first', 'posts.second']);
+    await minute();
+    await untilState('posts.first', 'finished');
+    expect(await mailing('posts.second')).toMatchObject({ state: 'merged', reason: 'posts.first' });
+    expect(await command('posts.second', 'pause')).toEqual({
+      status: 409,
+      body: 'This post was emailed together with others.',
+    });
+    const emails = (await inboxOf(reader)).filter(({ text }) => text.includes('MAILING FIRST'));
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.subject).toMatch(/^Mailing first and \d+ more$/);
+    expect(emails[0]?.text).toMatch(/MAILING SECOND[^]*\/posts\/ShowPost\/second/);
+    expect(emails[0]?.text).not.toMatch(/deleted/i);
+    expect(emails[0]?.headers['list-id']).toMatch(/<posts\./);
+  });
+});
+
+describe('an admin', () => {
+  it('pauses, resumes and cancels a mailing; too late is a sentence', async () => {
+    await putPost('paused');
+    expect(await command('posts.paused', 'pause')).toMatchObject({ status: 204 });
+    expect(await command('posts.paused', 'pause')).toMatchObject({ status: 204 });
+    await age(['posts.paused']);
+    await minute();
+    expect(await mailing('posts.paused')).toMatchObject({ state: 'paused' });
+    expect(await command('posts.paused', 'resume')).toMatchObject({ status: 204 });
+    expect(await mailing('posts.paused')).toMatchObject({ state: 'planned' });
+    expect(await command('posts.paused', 'cancel')).toMatchObject({ status: 204 });
+    expect(await command('posts.paused', 'cancel')).toMatchObject({ status: 204 });
+    for (const name of ['pause', 'resume']) {
+      expect(await command('posts.paused', name)).toEqual({ status: 409, body: 'This mailing was canceled.' });
+    }
+    expect(await command('alerts.mailed-once', 'cancel')).toEqual({ status: 409, body: 'This mailing has finished.' });
+    await minute();
+    expect(await mailing('posts.paused')).toMatchObject({ state: 'canceled', reason: 'Canceled by an admin.' });
+  });
+
+  it('resumes one that refusals paused, and it is sent', async () => {
+    await putAlert('resumed');
+    await untilState('alerts.resumed', 'finished');
+    // As it is after its first batch was refused.
+    const before = await subjectsTo(neighbor);
+    await records.db.doc('mailings/alerts.resumed').update({ state: 'paused', reason: '550 5.7.1 Policy' });
+    const { docs } = await records.db.collection('mailings/alerts.resumed/batches').get();
+    expect(docs.length).toBeGreaterThan(0);
+    for (const { ref } of docs) {
+      await ref.update({ sent: 0, failed: 1, refused: [{ email: neighbor, reason: '550 5.7.1 Policy' }] });
+    }
+    expect(await command('alerts.resumed', 'resume')).toMatchObject({ status: 204 });
+    await untilState('alerts.resumed', 'finished');
+    expect((await subjectsTo(neighbor)).slice(before.length)).toEqual(['Alert: Mailing resumed']);
+    expect(await mailing('alerts.resumed')).toMatchObject({ failed: 0, failures: [] });
+  });
+
+  it('gets a test email alone, before there is a mailing', async () => {
+    await putAlert('tested', Date.now() + HOUR_MS / 2);
+    const before = await subjectsTo(neighbor);
+    expect(await command('alerts.tested', 'test')).toMatchObject({ status: 204 });
+    const email = await awaitEmail(people.addresses.admin);
+    expect(email.subject).toBe('Test: Alert: Mailing tested');
+    expect(email.headers['list-unsubscribe']).toContain('/api/subscriptions/unsubscribe?token=');
+    expect(await subjectsTo(neighbor)).toEqual(before);
+    expect(await mailing('alerts.tested')).toBeUndefined();
+  });
+
+  it('counts the subscribers of each kind', async () => {
+    const { status, body } = await answer('/subscriptions/counts', { token: people.tokens.admin });
+    expect(status).toBe(200);
+    const counted = body as Record<string, number>;
+    expect(Object.keys(counted).sort()).toEqual(['alerts', 'posts']);
+    for (const type of ['alerts', 'posts']) {
+      const stored = records.db.collection('subscriptions').where('type', 'array-contains', type);
+      expect(counted[type]).toBe((await stored.get()).size);
+    }
+  });
+
+  it.each(['pause', 'resume', 'cancel', 'test'])('is told when there is nothing to %s', async (name) => {
+    for (const id of ['alerts.none', 'members.none', 'none', encodeURIComponent('alerts./')]) {
+      expect(await command(id, name)).toEqual({ status: 404, body: 'There is no such mailing.' });
+    }
+  });
+});
+
+describe('nobody else', () => {
+  const refused = roles.filter((role) => role !== 'admin');
+
+  it.each(refused)('controls mailings or counts subscribers: %s', async (role) => {
+    const status = role === 'anonymous' ? 401 : 403;
+    for (const name of ['pause', 'resume', 'cancel', 'test']) {
+      expect(await command('alerts.mailed-once', name, role)).toEqual({ status, body: 'User not authorized.' });
+    }
+    expect(await answer('/subscriptions/counts', { token: people.tokens[role] })).toEqual({
+      status,
+      body: 'User not authorized.',
+    });
+  });
+});
