@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailedPath, mailsTo, type WaitingMail } from '../api/mails.ts';
 import { openRecords, type Records } from '../api/records.ts';
+import { awaitEmail, type InboxEmail } from '../suite/inbox.ts';
 import { barriers, openBrowser, visit, type Visitor } from './browser.ts';
 
 let browser: Browser;
@@ -40,9 +40,9 @@ async function subscribe(page: Page, email: string): Promise<void> {
 async function subscriber(email: string): Promise<Visitor> {
   const visitor = await visit(browser, '/?body=new_station');
   await subscribe(visitor.page, email);
-  await open(visitor.page, await mailedPath(records.db, email));
+  await open(visitor.page, firstPath(await awaitEmail(email)));
   await visitor.page.getByText(`We’ll email Alerts to ${email}.`).waitFor();
-  await open(visitor.page, await mailedPath(records.db, email));
+  await open(visitor.page, firstPath(await awaitEmail(email, 2)));
   return visitor;
 }
 
@@ -52,9 +52,15 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
+/** Where the first link of an email leads, within the site. */
+function firstPath({ text }: InboxEmail): string {
+  const { pathname, hash } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+  return pathname + hash;
+}
+
 /** Every link of an email: in its text, its HTML and its header. */
-function linksIn({ message, headers }: WaitingMail): string[] {
-  const all = [message.text, message.html.replaceAll('&amp;', '&'), ...Object.values(headers ?? {})].join('\n');
+function linksIn({ text, html, headers }: InboxEmail): string[] {
+  const all = [text, html.replaceAll('&amp;', '&'), ...Object.values(headers)].join('\n');
   return [...new Set(all.match(/https?:\/\/[^\s"<>]+/g) ?? [])];
 }
 
@@ -74,11 +80,11 @@ describe('subscribing', () => {
     await dialog.getByRole('button', { name: 'Subscribe' }).click();
     await dialog.getByText('Check your email and click the link to confirm.').waitFor();
     await dialog.getByText(`We sent it to ${email}.`).waitFor();
-    const [mail] = await mailsTo(records.db, email);
-    expect(mail?.message.text).toContain('emails about Alerts and News & Events');
+    const confirmation = await awaitEmail(email);
+    expect(confirmation.text).toContain('emails about Alerts and News & Events');
     expect(await subscribedTo(email)).toBeUndefined();
 
-    await open(page, await mailedPath(records.db, email));
+    await open(page, firstPath(confirmation));
     const confirmed = page.getByRole('dialog', { name: 'You’re subscribed' });
     await confirmed.getByText(`We’ll email Alerts and News & Events to ${email}.`).waitFor();
     expect(await subscribedTo(email)).toEqual(['alerts', 'posts']);
@@ -93,9 +99,8 @@ describe('subscribing', () => {
     const email = address('scanned');
     const first = await visit(browser, '/?body=new_station');
     await subscribe(first.page, email);
-    const [confirmation] = await mailsTo(records.db, email);
-    const confirmPath = await mailedPath(records.db, email);
-    const links = linksIn(confirmation ?? expect.fail('no email'));
+    const confirmation = await awaitEmail(email);
+    const links = linksIn(confirmation);
     expect(links.map((link) => new URL(link).pathname)).toEqual(
       expect.arrayContaining(['/', `/unsubscribe/${encodeURIComponent(email)}`, '/api/subscriptions/unsubscribe']),
     );
@@ -116,7 +121,7 @@ describe('subscribing', () => {
     );
     expect(await subscribedTo(email)).toBeUndefined();
 
-    await open(page, confirmPath);
+    await open(page, firstPath(confirmation));
     const dialog = page.getByRole('dialog', { name: 'Confirm your subscription' });
     await dialog.getByText(`Send emails about Alerts to ${email}?`).waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -126,8 +131,9 @@ describe('subscribing', () => {
     await expect.poll(() => new URL(page.url()).hash).toBe('');
     expect(await subscribedTo(email)).toEqual(['alerts']);
 
-    const welcome = (await mailsTo(records.db, email)).at(-1) ?? expect.fail('no email');
-    await scan(linksIn(welcome), (shown) => shown.getByRole('button', { name: 'Unsubscribe' }).waitFor());
+    await scan(linksIn(await awaitEmail(email, 2)), (shown) =>
+      shown.getByRole('button', { name: 'Unsubscribe' }).waitFor(),
+    );
     expect(await subscribedTo(email)).toEqual(['alerts']);
     expect(troubles).toEqual([]);
     await first.leave();
@@ -188,7 +194,7 @@ describe('the preferences page', () => {
       shown.push((await page.locator('.subscription').innerText()).replace(each, 'ADDRESS'));
     }
     expect(shown[0]).toBe(shown[1]);
-    await open(page, await mailedPath(records.db, email));
+    await open(page, firstPath(await awaitEmail(email, 3)));
     await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
     await page.getByText('You’re unsubscribed.').waitFor();
     expect(await subscribedTo(email)).toBeUndefined();
@@ -226,9 +232,9 @@ it('one click in an email program unsubscribes, as the preferences page shows', 
   const email = address('oneclick');
   const { page, leave } = await subscriber(email);
   await page.getByText(`${email} gets emails about Alerts.`).waitFor();
-  const { headers } = (await mailsTo(records.db, email)).at(-1) ?? expect.fail('no email');
-  expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-  const [, url = ''] = /^<(\S+)>$/.exec(headers?.['List-Unsubscribe'] ?? '') ?? [];
+  const { headers } = await awaitEmail(email, 2);
+  expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  const [, url = ''] = /^<(\S+)>$/.exec(headers['list-unsubscribe'] ?? '') ?? [];
   const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
   expect(response.status).toBe(200);
   expect(await subscribedTo(email)).toBeUndefined();

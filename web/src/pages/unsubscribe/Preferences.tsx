@@ -13,9 +13,9 @@ import {
   type SubscriptionAnswer,
 } from '../../features/subscription/subscription.ts';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
+import { InView } from './InView.tsx';
 import { Problem } from './Problem.tsx';
 import { RequestLink } from './RequestLink.tsx';
-import { useInView } from './useInView.ts';
 
 type Types = Subscription['type'];
 
@@ -32,7 +32,7 @@ export function Preferences({ token, email }: PreferencesProps) {
   if (result !== undefined) return <PreferencesForm token={token} loaded={result} />;
   if (problem === '') return <p aria-busy="true">Loading your preferences …</p>;
   return (
-    <>
+    <InView>
       <Problem words={problem} />
       {isRefused ? (
         <RequestLink email={email} />
@@ -43,7 +43,7 @@ export function Preferences({ token, email }: PreferencesProps) {
           </button>
         </p>
       )}
-    </>
+    </InView>
   );
 }
 
@@ -62,7 +62,6 @@ function PreferencesForm({ token, loaded }: PreferencesFormProps) {
   const [busy, setBusy] = useState<'save' | 'unsubscribe'>();
   const status = useRef<HTMLParagraphElement>(null);
   const errorId = useId();
-  const form = useInView<HTMLDivElement>();
   // Buttons that had the focus can be gone.
   useEffect(() => {
     if (saved.result !== undefined) status.current?.focus();
@@ -80,7 +79,7 @@ function PreferencesForm({ token, loaded }: PreferencesFormProps) {
     saved.run(() => endSubscription(token));
   };
   return (
-    <div ref={form} className="subscription-form">
+    <InView>
       <p
         role="status"
         tabIndex={-1}
@@ -128,7 +127,7 @@ function PreferencesForm({ token, loaded }: PreferencesFormProps) {
           {saved.isBusy && busy === 'save' ? 'Saving …' : isSubscribed ? 'Save preferences' : 'Subscribe'}
         </button>
       </form>
-    </div>
+    </InView>
   );
 }
 

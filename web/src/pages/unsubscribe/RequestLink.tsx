@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { checkingWords, formSender } from '../../lib/proof/formSender.ts';
 import { calls } from '../../lib/config/paths.ts';
+import { InView } from './InView.tsx';
 import { Problem } from './Problem.tsx';
-import { useInView } from './useInView.ts';
 
 /** Emails the link to the preferences page; the server's answer is the same whether the address is subscribed or not. */
 export function RequestLink({ email }: { readonly email: string }) {
@@ -11,7 +11,6 @@ export function RequestLink({ email }: { readonly email: string }) {
   const [sendForm] = useState(() => formSender(calls.unsubscribe));
   const [isChecking, setIsChecking] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
-  const form = useInView<HTMLDivElement>();
   const isSent = request.result === true;
   // The button that had the focus is gone.
   useEffect(() => {
@@ -22,7 +21,7 @@ export function RequestLink({ email }: { readonly email: string }) {
     return true;
   };
   return (
-    <div ref={form} className="subscription-form">
+    <InView>
       {!isSent && (
         <p>
           To protect your subscription, we email a link to <strong>{email}</strong> first. Use it to unsubscribe or to
@@ -42,6 +41,6 @@ export function RequestLink({ email }: { readonly email: string }) {
           </button>
         </p>
       )}
-    </div>
+    </InView>
   );
 }
