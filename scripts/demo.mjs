@@ -1,15 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { printedLetter } from './letter.mjs';
 import { PlainError } from './steps.mjs';
 
 /** The demo is given this long to finish what it is writing, in ms. */
 const STOP_PATIENCE_MS = 2_000;
 
 /**
- * Puts the demo company into a running suite, and goes on adding a call every few minutes; mails that would be
- * sent are shown.
+ * Puts the demo company into a running suite, and keeps adding a call every few minutes.
  * @param {string} root the repository
  * @param {import('../emulators/launch/suite.mjs').Suite} suite where it goes
  * @returns {{ ready: Promise<{ calls: number, accounts: { admin: string, member: string } }>, stop: () => Promise<void> }}
@@ -35,9 +33,7 @@ export function startDemo(root, suite) {
   let isStopping = false;
   const ended = once(child, 'exit');
   const ready = new Promise((done, fail) => {
-    child.on('message', ({ filled, letter }) => {
-      if (letter !== undefined) console.log(printedLetter(letter));
-      if (filled === undefined) return;
+    child.once('message', ({ filled }) => {
       isFilled = true;
       done(filled);
     });

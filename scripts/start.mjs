@@ -3,12 +3,14 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { choosePorts, readConfig } from '../emulators/launch/config.mjs';
 import { startSuite } from '../emulators/launch/suite.mjs';
-import { writeLocalSettings } from '../functions/scripts/localSettings.mjs';
+import { withLocalSettings } from '../functions/scripts/localSettings.mjs';
 import { buildDemoSite, buildStale, DEMO_SITE } from './build.mjs';
 import { startDemo } from './demo.mjs';
 import { onEndAsked } from './ending.mjs';
 import { withLocalAuth } from './hosting/localPolicy.mjs';
 import { checkNodeVersion, installMissing } from './install.mjs';
+import { printedEmail } from './mail/printEmail.mjs';
+import { runEachMinute } from './schedules.mjs';
 import { readStartOptions } from './startOptions.mjs';
 import { PlainError, runScript, step } from './steps.mjs';
 
@@ -19,6 +21,12 @@ const EXIT_INTERRUPTED = 130;
 /** Where the data are kept from one run to the next; ignored by git. */
 const KEPT = '.firebase/kept';
 
+/** Scheduled functions that send email; the Firebase CLI runs no schedule. */
+const MAIL_SCHEDULES = ['startMailings', 'retryMail'];
+const REGION = 'us-east1';
+/** Whoever tries the site waits less for a post's email than subscribers do. */
+const DEMO_NEWS_DELAY_MINUTES = '1';
+
 /** How often it is looked whether the suite still runs, in ms. */
 const WATCH_MS = 2_000;
 
@@ -28,7 +36,7 @@ const IMPORTANT = /^\s*⚠|"severity":"(?:ERROR|CRITICAL|ALERT|EMERGENCY)"/;
 await runScript(async () => {
   const began = performance.now();
   const options = readStartOptions(process.argv.slice(2));
-  const site = { ...options, suite: null, demo: null, filled: null, isUp: false };
+  const site = { ...options, suite: null, demo: null, inbox: null, endSchedules: () => {}, filled: null, isUp: false };
   const interrupted = interruption(site);
   try {
     checkNodeVersion();
@@ -77,7 +85,9 @@ function cannotStart({ message }) {
   return new PlainError(`The site cannot start.\n${message}${isTaken ? `\n${help}` : ''}`);
 }
 
-async function stop({ demo, suite, keep, isUp }) {
+async function stop({ demo, suite, inbox, endSchedules, keep, isUp }) {
+  endSchedules();
+  await inbox?.stop();
   // What the demo writes last is kept too.
   await demo?.stop();
   if (suite === null) return;
@@ -103,16 +113,20 @@ async function bringUp(site) {
   const projectId = await localProject();
   await buildStale(root, ['emulators', 'functions']);
   const starting = step('Starting the Firebase emulators', async () => {
+    site.inbox = await startDemoInbox();
     site.suite = await startSuite({
       root,
       projectId,
       ports: portsOf(site),
       only: EMULATORS,
-      adapt: (config, ports) => {
-        // Not the build's: links must lead to the port that was chosen.
-        writeLocalSettings(join(root, 'functions/dist'), `http://127.0.0.1:${ports.hosting}`);
-        return withDemoSite(withLocalAuth(config, ports));
-      },
+      adapt: (config, ports, folder) =>
+        withLocalSettings(withDemoSite(withLocalAuth(config, ports)), {
+          root,
+          folder,
+          hostingPort: ports.hosting,
+          smtpPort: site.inbox.smtp.port,
+          parameters: { NEWS_DELAY_MINUTES: DEMO_NEWS_DELAY_MINUTES },
+        }),
       ...(site.keep && { keep: KEPT }),
       log: (line) => {
         if (site.isUp && IMPORTANT.test(line)) console.log(line);
@@ -126,7 +140,21 @@ async function bringUp(site) {
   const filling = step('Putting in the demo company', () => site.demo.ready);
   await Promise.all([filling, warm(site.suite)]);
   site.filled = await filling;
+  site.endSchedules = runEachMinute(site.suite, REGION, MAIL_SCHEDULES);
   site.isUp = true;
+}
+
+/** Receives the email of the demo company: each is printed, and can be read in the inbox page. */
+async function startDemoInbox() {
+  // Installed by now.
+  const { parseEmail, startInbox } = await import('./mail/inbox.mjs');
+  return startInbox({
+    onMessage: (message) => {
+      void parseEmail(message).then(({ to, subject, text }) =>
+        console.log(printedEmail({ to: to.join(', '), subject, text })),
+      );
+    },
+  });
 }
 
 /** Hosting serves the site that has the demo accounts. */
@@ -152,7 +180,7 @@ async function warm({ hosting }) {
   if (!answer.ok) throw new PlainError(`The API does not answer as it should: ${answer.status} ${await answer.text()}`);
 }
 
-function welcome({ suite, filled, keep }, seconds) {
+function welcome({ suite, inbox, filled, keep }, seconds) {
   const { admin, member } = filled.accounts;
   const width = Math.max(admin.length, member.length);
   return `
@@ -162,6 +190,8 @@ function welcome({ suite, filled, keep }, seconds) {
   Two accounts can sign in, with Microsoft:
     ${admin.padEnd(width)}  an admin
     ${member.padEnd(width)}  a member
+
+  Email goes to an inbox on this machine: ${inbox.url}
 
   Ctrl-C stops it${keep ? `; its data are kept in ${KEPT}` : ''}. The emulators' log: ${suite.logFile}
   Ready in ${seconds.toFixed(1)} s.

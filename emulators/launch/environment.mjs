@@ -9,6 +9,9 @@ const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 const FIRESTORE = join(EMULATORS, 'dist/firestore.js');
 const STORAGE_RULES = join(EMULATORS, 'dist/storage-rules.js');
 
+/** Loaded into the CLI before its own code. The last one hooks module loading first, and ends that first. */
+const PRELOADS = ['functionRequests.cjs', 'lazyValidators.cjs'];
+
 /** Names by which another suite, or a deployed function, would mislead this one. */
 const MISLEADING = new Set([
   'FIREBASE_AUTH_EMULATOR_HOST',
@@ -60,8 +63,7 @@ export function cliCommand(root) {
   const { bin } = require(manifest);
   return [
     process.execPath,
-    '--require',
-    join(EMULATORS, 'launch/lazyValidators.cjs'),
+    ...PRELOADS.flatMap((file) => ['--require', join(EMULATORS, 'launch', file)]),
     join(dirname(manifest), bin.firebase),
   ];
 }

@@ -14,6 +14,7 @@ const FUNCTIONS = `
 const { initializeApp } = require('firebase-admin/app');
 const { initializeFirestore } = require('firebase-admin/firestore');
 const { onDocumentWritten, onDocumentCreatedWithAuthContext } = require('firebase-functions/v2/firestore');
+const { onRequest } = require('firebase-functions/v2/https');
 const v1 = require('firebase-functions/v1');
 const db = initializeFirestore(initializeApp(), { preferRest: true });
 exports.second = onDocumentWritten('items/{item}', async (event) => {
@@ -23,6 +24,15 @@ exports.second = onDocumentWritten('items/{item}', async (event) => {
 exports.author = onDocumentCreatedWithAuthContext('items/{item}', async ({ params, authType, authId }) => {
   await db.doc('author/' + params.item).set({ authType, authId });
 });
+if (process.env.FUNCTION_TARGET === 'broken') process.exit(1);
+exports.broken = onRequest((request, response) => response.end());
+let requests = 0;
+const count = (request, response) => {
+  requests += 1;
+  setTimeout(() => { response.json({ process: process.pid, requests }); requests -= 1; }, 100);
+};
+exports.busySecond = onRequest(count);
+exports.busyFirst = v1.https.onRequest(count);
 exports.first = v1.firestore.document('items/{item}').onCreate(async (snapshot, context) => {
   await db.doc('first/' + context.params.item).set({ data: snapshot.data(), path: snapshot.ref.path });
 });
@@ -92,6 +102,17 @@ async function switchTo(state: 'disable' | 'enable'): Promise<number> {
   return (await fetch(`http://${suite.hub}/functions/${state}BackgroundTriggers`, { method: 'PUT' })).status;
 }
 
+/** Sends requests at the same time; gives the process that answered each, and how many it served then. */
+async function burst(name: string, count: number): Promise<{ process: number; requests: number }[]> {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const response = await fetch(`${suite.functions}/demo-functions/us-central1/${name}`);
+      expect(response.status).toBe(200);
+      return (await response.json()) as { process: number; requests: number };
+    }),
+  );
+}
+
 const N = (n: number): object => ({ fields: { n: { integerValue: String(n) } } });
 
 describe('functions in the Functions emulator', () => {
@@ -107,6 +128,24 @@ describe('functions in the Functions emulator', () => {
       authId: { stringValue: 'local@demo-functions.iam.gserviceaccount.com' },
     });
     expect(await noted('first/a')).toMatchObject({ data: { mapValue: N(1) }, path: { stringValue: 'items/a' } });
+  });
+
+  it(
+    'answer every request of a burst before a process has started, several in one process',
+    { timeout: 60_000 },
+    async () => {
+      const second = await burst('busySecond', 20);
+      expect(new Set(second.map(({ process }) => process)).size).toBeLessThanOrEqual(3);
+      expect(second.some(({ requests }) => requests > 1)).toBe(true);
+      // The first generation serves one request at a time when it is deployed, too.
+      const first = await burst('busyFirst', 4);
+      expect(first.map(({ requests }) => requests)).toEqual([1, 1, 1, 1]);
+    },
+  );
+
+  it('that cannot start are answered for with 503', { timeout: 60_000 }, async () => {
+    const { status } = await fetch(`${suite.functions}/demo-functions/us-central1/broken`);
+    expect(status).toBe(503);
   });
 
   it('are left alone while background triggers are switched off', { timeout: 60_000 }, async () => {

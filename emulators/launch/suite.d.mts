@@ -1,5 +1,6 @@
 /** What a project's firebase.json says of Hosting; the rest is the CLI's. */
 export interface FirebaseJson {
+  readonly functions?: readonly object[];
   readonly hosting: {
     readonly headers: readonly {
       readonly source: string;
@@ -32,10 +33,10 @@ export interface SuiteOptions {
    */
   readonly keep?: string;
   /**
-   * Gives the CLI another firebase.json than the project's: gets what stands in it, and the ports that were chosen, by
-   * emulator. It is given its ports after that.
+   * Changes the firebase.json that the CLI reads: gets the project's, the ports that were chosen, by emulator, and the
+   * suite's own folder, which stop() removes. The ports are added to the result.
    */
-  readonly adapt?: <Config extends FirebaseJson>(config: Config, ports: SuitePorts) => Config;
+  readonly adapt?: <Config extends FirebaseJson>(config: Config, ports: SuitePorts, folder: string) => Config;
   /** Called with each line that the CLI prints. */
   readonly log?: (line: string) => void;
   /** Variables for the CLI and all that it starts, on top of this process' own. */

@@ -60,6 +60,7 @@ async function startOnce({
 }) {
   const config = readConfig(resolve(root));
   const chosen = await choosePorts(config, only, ports);
+  const folder = mkdtempSync(join(tmpdir(), 'firebase-suite-'));
   const indexFile = requireIndexes ? indexFileOf(resolve(root), config) : undefined;
   const suite = launch({
     root: resolve(root),
@@ -67,7 +68,8 @@ async function startOnce({
     only,
     log,
     environment: { FIRESTORE_EMULATOR_INDEX_FILE: indexFile ?? '', ...environment },
-    config: adapt(config, chosen),
+    config: adaptedIn(folder, () => adapt(config, chosen, folder)),
+    folder,
     ports: chosen,
     kept: keep === undefined ? undefined : keepIn(resolve(root, keep)),
   });
@@ -80,8 +82,17 @@ async function startOnce({
   return describe(suite);
 }
 
-function launch({ root, projectId, only, log, environment, config, ports, kept }) {
-  const folder = mkdtempSync(join(tmpdir(), 'firebase-suite-'));
+/** Leaves no folder behind when the caller's part of the configuration fails. */
+function adaptedIn(folder, adapt) {
+  try {
+    return adapt();
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function launch({ root, projectId, only, log, environment, config, folder, ports, kept }) {
   const mark = randomUUID();
   const { file, remove } = writeConfig(root, config, ports);
   const [program, ...first] = cliCommand(root);

@@ -6,7 +6,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { writeLocalSettings } from './localSettings.mjs';
+import { writeLocalSecrets, writeLocalSettings } from './localSettings.mjs';
 import { slim } from './slim.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -86,7 +86,9 @@ for (const file of readdirSync(root).filter((name) => /^\.env(\..+)?$/.test(name
   copyFileSync(join(root, file), join(dist, file));
 }
 const { emulators } = JSON.parse(readFileSync(join(root, '../firebase.json'), 'utf8'));
-writeLocalSettings(dist, `http://${emulators.hosting.host}:${emulators.hosting.port}`);
+// For `firebase emulators:start` by hand; `npm start` and the tests have parameters of their own.
+writeLocalSettings(dist, { site: `http://${emulators.hosting.host}:${emulators.hosting.port}` });
+writeLocalSecrets(dist);
 
 /**
  * A source with escapes in place of letters beyond ASCII: V8 keeps a source that has none in half the memory.

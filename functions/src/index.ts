@@ -4,7 +4,7 @@ import { createApi } from './api/app.ts';
 import { cutLargeBodies, leaveBodiesPacked, leaveBodiesUnread } from './api/bodiesAsTheyCame.ts';
 import { takeMalformedPaths } from './api/malformedPaths.ts';
 import { REGION } from './platform.ts';
-import { digestKey } from './settings.ts';
+import { digestKey, mailEventsKey } from './settings.ts';
 
 /** The largest body that a function takes at a sign-in, in bytes. */
 const SIGN_IN_MAX_BYTES = 256 * 1024;
@@ -18,7 +18,14 @@ if (['beforeUserCreated', 'beforeUserSignedIn'].includes(target)) cutLargeBodies
 
 /** Everything under `/api`. */
 export const api = onRequest(
-  { region: REGION, invoker: 'public', memory: '512MiB', concurrency: 80, timeoutSeconds: 60, secrets: [digestKey] },
+  {
+    region: REGION,
+    invoker: 'public',
+    memory: '512MiB',
+    concurrency: 80,
+    timeoutSeconds: 60,
+    secrets: [digestKey, mailEventsKey],
+  },
   createApi(),
 );
 
@@ -57,5 +64,7 @@ export {
 export { aggregateAllCallsVolume, aggregateCallsVolume } from './callVolume/schedule.ts';
 export { beforeUserCreated, beforeUserSignedIn } from './identity/trigger.ts';
 export { archiveClosedIncident } from './incidents/trigger.ts';
+export { deliverMail, retryMail } from './mail/triggers.ts';
+export { planAlertMailing, planPostMailing, sendMailing, startMailings } from './mailings/triggers.ts';
 export { cleanStoredPicture } from './uploads/trigger.ts';
 export { sweepUnnamedObjects } from './sweep/schedule.ts';

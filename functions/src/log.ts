@@ -29,6 +29,12 @@ export const log = {
     logger.info('An unmarked object was looked at.', { folder, outcome }),
   objectsSwept: ({ seen, deleted }: { readonly seen: number; readonly deleted: number }) =>
     logger.info('Objects that no document names were deleted.', { seen, deleted }),
+  noMailServer: () => logger.warn('SMTP_HOST is not set: emails wait in the collection mail.'),
+  mailEventsRead: (counts: { readonly events: number; readonly suppressed: number }) =>
+    logger.info('Events of the mail provider were read.', counts),
+  emailNotSent: (mail: string, state: 'RETRY' | 'ERROR', reason: string | null) =>
+    logger.warn('An email was not sent.', { mail, state, reason }),
+  mailingWaits: (reason: string) => logger.warn('A mailing waits.', { reason: masked(reason) }),
 };
 
 const ADDRESS = /[^\s@/"'<>()]+@[^\s@/"'<>()]+/g;
@@ -45,6 +51,7 @@ export function described(error: unknown): { name: string; code?: string | numbe
   return { name: error.name, ...(code === undefined ? {} : { code }), text: masked(error.stack ?? error.message) };
 }
 
-function masked(text: string): string {
+/** A text in which addresses are masked, also those in URLs. */
+export function masked(text: string): string {
   return text.replaceAll(ADDRESS, '<address>').replaceAll(/[^\s/]+%40[^\s/]+/gi, '<address>');
 }

@@ -2,6 +2,7 @@ import type { App } from 'firebase-admin/app';
 import type { AppCheck } from 'firebase-admin/app-check';
 import type { Auth } from 'firebase-admin/auth';
 import { Firestore } from 'firebase-admin/firestore';
+import type { TaskQueue } from 'firebase-admin/functions';
 import type { getStorage } from 'firebase-admin/storage';
 import { storageBucket } from 'firebase-functions/params';
 
@@ -57,6 +58,15 @@ export async function accounts(): Promise<Auth> {
 export async function appCheck(): Promise<AppCheck> {
   const { getAppCheck } = await import('firebase-admin/app-check');
   return getAppCheck(await adminApp());
+}
+
+/**
+ * The queue of a task queue function; loaded with the first task.
+ * @param name `locations/REGION/functions/NAME`
+ */
+export async function taskQueue(name: string): Promise<TaskQueue> {
+  const { getFunctions } = await import('firebase-admin/functions');
+  return getFunctions(await adminApp()).taskQueue(name);
 }
 
 /** The id of the project that this code runs in. */

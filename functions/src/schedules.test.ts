@@ -17,7 +17,7 @@ it('every schedule runs by the company’s clock', async () => {
     isScheduled(value) ? [[name, value.__endpoint.scheduleTrigger.timeZone] as const] : [],
   );
   expect(scheduled.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['aggregateCallsVolume', 'aggregateAllCallsVolume', 'sweepUnnamedObjects']),
+    expect.arrayContaining(['aggregateCallsVolume', 'aggregateAllCallsVolume', 'retryMail', 'sweepUnnamedObjects']),
   );
   expect(new Set(scheduled.map(([, timeZone]) => timeZone))).toEqual(new Set([company.timeZone]));
 });

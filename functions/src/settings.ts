@@ -26,6 +26,35 @@ export interface Settings {
   readonly enforceAppCheck: boolean;
   /** For how long visitors who ask for the same are given the same read, in ms. */
   readonly shareReadsMs: number;
+  readonly mail: MailSettings;
+}
+
+/** How email is sent (docs/decisions/025-delivery.md). */
+export interface MailSettings {
+  /** The SMTP server; empty: nothing is sent, and emails stay PENDING. */
+  readonly host: string;
+  readonly port: number;
+  /** Whether the connection begins with TLS (port 465), instead of switching to it with STARTTLS. */
+  readonly secure: boolean;
+  /** Empty: the server requires no login. */
+  readonly user: string;
+  readonly password: string;
+  /** The sender: `Name <address>`, or an address alone. */
+  readonly from: string;
+  /** Connections of one instance. */
+  readonly connections: number;
+  /** The most that one instance sends. */
+  readonly emailsPerSecond: number;
+  /** DKIM signing by us: off while one of the three is empty. `key` is a PEM private key (RSA). */
+  readonly dkim: { readonly domain: string; readonly selector: string; readonly key: string };
+  /** The secret DIGEST_KEY, which marks our Message-IDs. */
+  readonly messageKey: string;
+  /** Signs `POST /mail-events`; empty: the endpoint refuses everything. */
+  readonly eventsKey: string;
+  /** How long a published post waits for others, to be emailed together with them. */
+  readonly newsDelayMinutes: number;
+  /** The first delay before a single email is sent again; it doubles with each attempt. */
+  readonly retrySeconds: number;
 }
 
 /** What holds where a project says nothing else. */
@@ -38,15 +67,31 @@ export const defaultSettings: Omit<Settings, 'digestKey'> & { readonly digestKey
   trustedProxies: 2,
   enforceAppCheck: false,
   shareReadsMs: 1_000,
+  mail: {
+    host: '',
+    port: 587,
+    secure: false,
+    user: '',
+    password: '',
+    from: `${company.shortName} <${company.email}>`,
+    connections: 5,
+    emailsPerSecond: 20,
+    dkim: { domain: '', selector: '', key: '' },
+    messageKey: '',
+    eventsKey: '',
+    newsDelayMinutes: 5,
+    retrySeconds: 30,
+  },
 };
 
-const { calls, forms } = defaultSettings;
+const { calls, forms, mail } = defaultSettings;
 
 const parameters = {
-  site: defineString('SITE_ADDRESS', {
-    description: 'The address of the site, without a slash at the end; links in mails begin with it.',
-    default: defaultSettings.site,
-  }),
+  site: text(
+    'SITE_ADDRESS',
+    defaultSettings.site,
+    'The address of the site, without a slash at the end; links in emails begin with it.',
+  ),
   reads: whole('READS_PER_MINUTE', calls.readsPerMinute, 'Reads that one computer may make in a minute.'),
   writes: whole('WRITES_PER_MINUTE', calls.writesPerMinute, 'Writes that one computer may make in a minute.'),
   perComputer: whole(
@@ -83,6 +128,24 @@ const parameters = {
     defaultSettings.shareReadsMs,
     'For how long visitors who ask for the same are given the same read, in ms; 0 for never.',
   ),
+  smtpHost: text('SMTP_HOST', mail.host, 'The SMTP server that sends email; empty: nothing is sent.'),
+  smtpPort: whole('SMTP_PORT', mail.port, 'The port of the SMTP server.'),
+  smtpSecure: defineBoolean('SMTP_SECURE', {
+    description: 'true when the connection begins with TLS (port 465); false for STARTTLS (port 587).',
+    default: mail.secure,
+  }),
+  smtpUser: text('SMTP_USER', mail.user, 'The user name at the SMTP server; empty: no login.'),
+  mailFrom: text('MAIL_FROM', mail.from, 'The sender of emails: Name <address>.'),
+  mailConnections: whole('MAIL_CONNECTIONS', mail.connections, 'Connections of one instance to the SMTP server.'),
+  mailsPerSecond: whole(
+    'MAILS_PER_SECOND',
+    mail.emailsPerSecond,
+    'The most emails that one instance sends in a second: instances times this stays below the limit of the provider.',
+  ),
+  dkimDomain: text('DKIM_DOMAIN', mail.dkim.domain, 'Domain of our DKIM signature; empty where the provider signs.'),
+  dkimSelector: text('DKIM_SELECTOR', mail.dkim.selector, 'Selector of our DKIM key in the DNS.'),
+  newsDelay: whole('NEWS_DELAY_MINUTES', mail.newsDelayMinutes, 'Minutes that a new post waits before it is emailed.'),
+  mailRetry: whole('MAIL_RETRY_SECONDS', mail.retrySeconds, 'Seconds before a single email is sent again.'),
 };
 
 /**
@@ -91,10 +154,22 @@ const parameters = {
  */
 export const digestKey = defineSecret('DIGEST_KEY');
 
+/** The password at the SMTP server, or `none`. */
+const smtpPassword = defineSecret('SMTP_PASSWORD');
+
+/** The private key of our DKIM signature, or `none`. */
+const dkimKey = defineSecret('DKIM_KEY');
+
+/** The secrets of a function that sends email, besides {@link digestKey}, which marks Message-IDs. */
+export const mailSecrets = [smtpPassword, dkimKey];
+
+/** Signs `POST /mail-events`, or `none`. */
+export const mailEventsKey = defineSecret('MAIL_EVENTS_KEY');
+
 /** The settings of the project that this code runs in; not to be read before the first request. */
 export function projectSettings(): Settings {
   return {
-    site: parameters.site.value() || defaultSettings.site,
+    site: parameters.site() || defaultSettings.site,
     // Not before it is wanted: without one the SDK warns.
     get digestKey() {
       return digestKey.value();
@@ -109,11 +184,55 @@ export function projectSettings(): Settings {
     trustedProxies: parameters.proxies(),
     enforceAppCheck: parameters.appCheck.value(),
     shareReadsMs: parameters.shareReads(),
+    mail: mailSettings(),
   };
+}
+
+/** Read on their own by functions that do nothing but send. */
+export function mailSettings(): MailSettings {
+  return {
+    host: parameters.smtpHost(),
+    port: parameters.smtpPort(),
+    secure: parameters.smtpSecure.value(),
+    user: parameters.smtpUser(),
+    get password() {
+      return optional(smtpPassword);
+    },
+    from: parameters.mailFrom() || mail.from,
+    connections: parameters.mailConnections(),
+    emailsPerSecond: parameters.mailsPerSecond(),
+    dkim: {
+      domain: parameters.dkimDomain(),
+      selector: parameters.dkimSelector(),
+      get key() {
+        return optional(dkimKey);
+      },
+    },
+    get messageKey() {
+      return digestKey.value();
+    },
+    get eventsKey() {
+      return optional(mailEventsKey);
+    },
+    newsDelayMinutes: parameters.newsDelay(),
+    retrySeconds: parameters.mailRetry(),
+  };
+}
+
+/** Secret Manager holds no empty secret: `none` means that there is none. */
+function optional(secret: ReturnType<typeof defineSecret>): string {
+  const value = secret.value();
+  return value === 'none' ? '' : value;
 }
 
 /** A number that a project may set. Where none is set at all, as in a test, the SDK would say 0. */
 function whole(name: string, normal: number, description: string): () => number {
   const parameter = defineInt(name, { description, default: normal });
+  return () => (process.env[name] === undefined ? normal : parameter.value());
+}
+
+/** A text that a project may set. Where none is set at all, as in a test, the SDK would say ''. */
+function text(name: string, normal: string, description: string): () => string {
+  const parameter = defineString(name, { description, default: normal });
   return () => (process.env[name] === undefined ? normal : parameter.value());
 }

@@ -73,6 +73,18 @@ export const defaultDirection: Readonly<Partial<Record<Collection, Direction>>> 
   mailings: 'desc',
 };
 
+/**
+ * Composite indexes of queries that only the server sends, beside those of {@link queryShapes}: the sums over the batches
+ * of a mailing (docs/decisions/024-mailings.md).
+ */
+const serverIndexes: readonly CompositeIndex[] = [
+  {
+    collectionGroup: 'batches',
+    queryScope: 'COLLECTION',
+    fields: ['failed', 'open', 'sent', 'skipped'].map((fieldPath) => ({ fieldPath, order: 'ASCENDING' })),
+  },
+];
+
 /** A composite index as firestore.indexes.json has it. */
 export interface CompositeIndex {
   readonly collectionGroup: string;
@@ -81,11 +93,11 @@ export interface CompositeIndex {
 }
 
 /**
- * The composite indexes that the shapes need; single-field ones are made by Firestore itself
+ * The composite indexes that queries need; single-field ones are made by Firestore itself
  * (https://firebase.google.com/docs/firestore/query-data/index-overview).
  */
 export function compositeIndexes(): CompositeIndex[] {
-  return Object.entries(queryShapes).flatMap(([collectionGroup, shapes]) =>
+  const ofShapes = Object.entries(queryShapes).flatMap(([collectionGroup, shapes]) =>
     shapes
       .filter((shape) => shape.equal.length > 0)
       .flatMap((shape) =>
@@ -99,10 +111,14 @@ export function compositeIndexes(): CompositeIndex[] {
         })),
       ),
   );
+  return [...ofShapes, ...serverIndexes];
 }
 
 /** What is kept only for a while: Firestore deletes these documents after their `expireAt`. */
-export const expiringCollections = ['tokens', 'limits', 'ledgers', 'mail', 'trash'] as const;
+export const expiringCollections = ['tokens', 'limits', 'ledgers', 'mail', 'trash', 'batches'] as const;
+
+/** Fields that no query names and that are long: without an index they cost nothing more to write. */
+const unindexedFields = { batches: ['deferred', 'refused', 'lost'] } as const;
 
 /** The policies that do so; the field needs no index (https://firebase.google.com/docs/firestore/ttl). */
 function expiryPolicies(): object[] {
@@ -114,7 +130,13 @@ function expiryPolicies(): object[] {
   }));
 }
 
+function indexExemptions(): object[] {
+  return Object.entries(unindexedFields).flatMap(([collectionGroup, fields]) =>
+    fields.map((fieldPath) => ({ collectionGroup, fieldPath, indexes: [] })),
+  );
+}
+
 /** The text of firestore.indexes.json (https://firebase.google.com/docs/reference/firestore/indexes). */
 export function indexFile(): string {
-  return `${JSON.stringify({ indexes: compositeIndexes(), fieldOverrides: expiryPolicies() }, undefined, 2)}\n`;
+  return `${JSON.stringify({ indexes: compositeIndexes(), fieldOverrides: [...expiryPolicies(), ...indexExemptions()] }, undefined, 2)}\n`;
 }

@@ -30,6 +30,14 @@ export const sitePaths = {
   view: (key: ViewKey) => (key === 'home' ? '/' : `/?body=${key}`),
 } as const;
 
+/**
+ * The way to a place, on a map of another site.
+ * @param place an address, or `lat,lng` in degrees
+ */
+export function directionsLink(place: string): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
+}
+
 /** The feeds that the site's server makes. */
 export const feedPaths = {
   /** RSS of news. */

@@ -26,3 +26,13 @@ it.each([
 ])('%j holds no token to confirm by', (hash) => {
   expect(tokenInHash(hash, 'subscribe')).toBeUndefined();
 });
+
+it('finds a manage token, whose length depends on the address', () => {
+  for (const length of [42, 62, 376]) {
+    const manage = 'x'.repeat(length);
+    const { hash } = new URL(unsubscribeLink(site, 'a@b.c', manage));
+    expect(tokenInHash(hash, 'token')).toBe(manage);
+    expect(tokenInHash(`#subscribe=${manage}`, 'subscribe')).toBeUndefined();
+  }
+  for (const length of [39, 401]) expect(tokenInHash(`#token=${'x'.repeat(length)}`, 'token')).toBeUndefined();
+});

@@ -1,44 +1,50 @@
 /**
- * The links of the mails about subscriptions, and how the site reads them. Tokens stand behind the `#`, which no
- * browser sends to a server; only the one-click address, which mail programs post to, holds one in its query.
+ * The links in emails about subscriptions, and how the site reads them. Tokens are in the fragment, which no browser
+ * sends to a server; only the one-click URL, which email programs post to, has one in its query.
  */
 
 /**
- * The page that asks for one more click before a subscription begins.
+ * The page that confirms a subscription.
  * @param site the site's address, without a slash at the end
- * @param token from the mail
+ * @param token from the email
  */
 export function confirmLink(site: string, token: string): string {
   return `${site}/#subscribe=${token}`;
 }
 
 /**
- * The page that shows a subscription, and ends or changes it (SPEC §2, Router paths).
- * @param site the site's address
- * @param email whose subscription
- * @param token from the mail
+ * The preferences page of an address, where it also unsubscribes (SPEC §2, Router paths).
+ * @param site the site's address, without a slash at the end
+ * @param email the subscribed address
+ * @param token from the email
  */
 export function unsubscribeLink(site: string, email: string, token: string): string {
   return `${site}/unsubscribe/${encodeURIComponent(email)}#token=${token}`;
 }
 
 /**
- * Where a mail program ends a subscription by itself (RFC 8058).
- * @param site the site's address
- * @param token from the mail
+ * The URL where an email program unsubscribes with one POST request (RFC 8058).
+ * @param site the site's address, without a slash at the end
+ * @param token from the email
  */
 export function oneClickLink(site: string, token: string): string {
   return `${site}/api/subscriptions/unsubscribe?token=${token}`;
 }
 
-/** The header in which the site sends a token to read its subscription. */
+/** Request header: the token whose subscription to read. */
 export const SUBSCRIPTION_TOKEN_HEADER = 'Subscription-Token';
 
+/** The form of the secret by which the browser that subscribed is recognized when its link opens: 256 random bits. */
+export const BROWSER_NONCE = /^[\w-]{43}$/;
+
+/** The lengths of tokens: confirm tokens have 43 characters, and the length of a manage token depends on the address. */
+const TOKEN = { subscribe: '[\\w-]{43}', token: '[\\w-]{40,400}' } as const;
+
 /**
- * The token in the address of a page that a mail led to.
- * @param hash the address's part from `#` on
- * @param name `subscribe` on the home page, `token` on the unsubscribe page
+ * The token in the URL of a page that an email linked to.
+ * @param hash the URL's part from `#` on
+ * @param name `subscribe` on the confirmation page, `token` on the preferences page
  */
-export function tokenInHash(hash: string, name: 'subscribe' | 'token'): string | undefined {
-  return new RegExp(`^#${name}=([\\w-]{43})$`).exec(hash)?.[1];
+export function tokenInHash(hash: string, name: keyof typeof TOKEN): string | undefined {
+  return new RegExp(`^#${name}=(${TOKEN[name]})$`).exec(hash)?.[1];
 }

@@ -7,7 +7,6 @@ import { demoAccounts } from './demo/accounts.ts';
 import { callsSince, recentCalls } from './demo/calls.ts';
 import { betweenCalls, dispatch } from './demo/dispatcher.ts';
 import { seedObjects } from './demo/objects.ts';
-import { watchMail } from './demo/postbox.ts';
 import { hasRecentCalls, seedAccounts, seedCalls, seedCompany } from './demo/seedCompany.ts';
 import { openStore } from './store.ts';
 
@@ -15,7 +14,7 @@ import { openStore } from './store.ts';
  * `node dist/demo.js [--functions] [--dispatch]`: puts the demo company into the running suite that the environment
  * names (FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST,
  * GCLOUD_PROJECT), tells its parent over IPC what it did, `{ filled }`, and with --dispatch stays to add a
- * call every few minutes and to tell of each new mail, `{ letter }`, until it is stopped or its parent is gone.
+ * call every few minutes, until it is stopped or its parent is gone.
  * --functions: the suite's functions watch the project's bucket.
  */
 const {
@@ -50,10 +49,7 @@ for (const year of years) calls += (await aggregateCallVolume(db, year)).total;
 process.send?.({ filled: { calls, accounts: { admin: demoAccounts.admin.email, member: demoAccounts.member.email } } });
 
 if (process.argv.includes('--dispatch') && !stop.signal.aborted) {
-  await Promise.all([
-    dispatch(db, stop.signal, betweenCalls),
-    watchMail(db, stop.signal, (letter) => process.send?.({ letter })),
-  ]);
+  await dispatch(db, stop.signal, betweenCalls);
 }
 await close();
 if (process.connected) process.disconnect();

@@ -71,7 +71,7 @@ function watch(page: Page, event: 'click' | 'input', rows: { readonly atLeast?: 
         kind,
         ({ timeStamp }) => {
           const look = () => {
-            const count = document.querySelectorAll('.member-row').length;
+            const count = document.querySelectorAll('.member-row:not([hidden])').length;
             // What is found in a frame is drawn by the next one.
             if (count >= least && count <= most) requestAnimationFrame((now) => (seen.took = now - timeStamp));
             else requestAnimationFrame(look);

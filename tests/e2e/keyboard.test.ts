@@ -263,7 +263,7 @@ describe('Tab', () => {
     ['/?body=News', '.post button'],
     ['/?body=Training', '.post button'],
     ['/posts/ShowPost/keyboard', '.post-details'],
-    ['/unsubscribe/somebody%40people.example', '.letter button'],
+    ['/unsubscribe/somebody%40people.example', '.text-page button'],
     ['/memberportal', '.firebaseui-idp-button'],
     ['/privacy.html', 'h1'],
   ])('comes to everything on %s once, shows where it is, and leaves again', async (path, part) => {

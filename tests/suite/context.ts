@@ -15,6 +15,8 @@ export interface SuiteContext {
   readonly storage: string;
   /** The bucket of the site's objects. */
   readonly bucket: string;
+  /** The inbox of the emails that the suites send, `http://127.0.0.1:PORT`; see tests/suite/inbox.ts. */
+  readonly inbox: string;
   /** Addresses of an admin and of a member, each with a Microsoft account and a record in `members`. */
   readonly accounts: { readonly admin: string; readonly member: string };
 }

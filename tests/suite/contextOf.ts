@@ -4,7 +4,7 @@ import type { Suite } from '../../emulators/launch/suite.mjs';
 import type { SuiteContext } from './context.ts';
 
 /** What the tests need to know of a suite. */
-export function contextOf(suite: Suite): SuiteContext {
+export function contextOf(suite: Suite, inbox: string): SuiteContext {
   return {
     projectId: suite.projectId,
     hosting: suite.hosting,
@@ -13,6 +13,7 @@ export function contextOf(suite: Suite): SuiteContext {
     auth: suite.auth,
     storage: suite.storage,
     bucket: emulatedBucket(suite.projectId),
+    inbox,
     accounts: { admin: demoAccounts.admin.email, member: demoAccounts.member.email },
   };
 }

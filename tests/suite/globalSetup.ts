@@ -6,12 +6,17 @@ import { openStore } from '@firehouse/seed/store';
 import { getAuth } from 'firebase-admin/auth';
 import type { TestProject } from 'vitest/node';
 import { startSuite, type Suite } from '../../emulators/launch/suite.mjs';
+import { withLocalSettings } from '../../functions/scripts/localSettings.mjs';
 import { buildStale } from '../../scripts/build.mjs';
 import { withLocalAuth } from '../../scripts/hosting/localPolicy.mjs';
+import { startInbox, type Inbox } from '../../scripts/mail/inbox.mjs';
 import { loadTestCompany } from './company.ts';
 import { contextOf } from './contextOf.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+
+/** More than one run of the tests sends. */
+const KEPT_EMAILS = 20_000;
 
 /**
  * Starts a suite for each worker of this project, on free ports, with the test company in it, and tells the tests
@@ -20,14 +25,22 @@ const root = resolve(import.meta.dirname, '../..');
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildStale(root);
-  const suites = await startSuites(workersOf(project));
+  const inbox = await startInbox({ keep: KEPT_EMAILS });
+  const suites = await startSuites(workersOf(project), inbox).catch(async (error: unknown) => {
+    await inbox.stop();
+    throw error;
+  });
   const stop = async () => {
     await Promise.all(suites.map((suite) => suite.stop()));
+    await inbox.stop();
   };
   try {
     // One after the other: the Admin SDK takes the emulators' addresses from the process.
     for (const suite of suites) await fill(suite);
-    project.provide('suites', suites.map(contextOf));
+    project.provide(
+      'suites',
+      suites.map((suite) => contextOf(suite, inbox.url)),
+    );
   } catch (error) {
     await stop();
     throw error;
@@ -43,9 +56,20 @@ function workersOf(project: TestProject): number {
 }
 
 /** Starts suites at the same time: all of them, or none. */
-async function startSuites(count: number): Promise<Suite[]> {
+async function startSuites(count: number, inbox: Inbox): Promise<Suite[]> {
   const starting = Array.from({ length: count }, () =>
-    startSuite({ root, projectId: 'demo-firehouse', ports: 'free', adapt: withLocalAuth }),
+    startSuite({
+      root,
+      projectId: 'demo-firehouse',
+      ports: 'free',
+      adapt: (config, ports, folder) =>
+        withLocalSettings(withLocalAuth(config, ports), {
+          root,
+          folder,
+          hostingPort: ports.hosting,
+          smtpPort: inbox.smtp.port,
+        }),
+    }),
   );
   const started = await Promise.allSettled(starting);
   const failed = started.find((result) => result.status === 'rejected');

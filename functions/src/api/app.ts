@@ -1,5 +1,7 @@
 import { Router, type Express } from 'express';
 import type { VerifyApp } from '../appCheck/requireApp.ts';
+import { mailEvents } from '../mailEvents/endpoint.ts';
+import { mailingEndpoints } from '../mailings/endpoints.ts';
 import { getObject } from '../objects/getObject.ts';
 import { alertsInForce } from '../routes/alertsInForce.ts';
 import { apply } from '../routes/apply.ts';
@@ -11,7 +13,9 @@ import { remove } from '../routes/remove.ts';
 import { replace } from '../routes/replace.ts';
 import { restore } from '../routes/restore.ts';
 import { projectSettings, type Settings } from '../settings.ts';
-import { subscriptionCalls } from '../subscriptions/calls.ts';
+import { countSubscriptions } from '../subscriptions/counts.ts';
+import { subscriptionEndpoints } from '../subscriptions/endpoints.ts';
+import { allowAgain } from '../suppressions/endpoint.ts';
 import { limitBody } from './body.ts';
 import { methodNotAllowed } from './refusals.ts';
 import { serve } from './serve.ts';
@@ -40,18 +44,26 @@ function calls(settings: () => Settings): Router {
   router.route('/obj/*path').get(getObject).all(methodNotAllowed('GET'));
   router.route('/alerts').get(alertsInForce).all(methodNotAllowed('GET'));
   router.route('/apply').post(apply(settings)).all(methodNotAllowed('POST'));
-  const subscriptions = subscriptionCalls(settings);
+  const subscriptions = subscriptionEndpoints(settings);
   router
     .route('/subscriptions')
     .get(subscriptions.read)
-    .post(subscriptions.ask)
+    .post(subscriptions.subscribe)
     .patch(subscriptions.change)
     .all(methodNotAllowed('GET', 'POST', 'PATCH'));
   router.route('/subscriptions/confirm').post(subscriptions.confirm).all(methodNotAllowed('POST'));
   router
     .route('/subscriptions/unsubscribe')
-    .get(subscriptions.lead)
-    .post(subscriptions.end)
+    .get(subscriptions.redirect)
+    .post(subscriptions.unsubscribe)
     .all(methodNotAllowed('GET', 'POST'));
+  router.route('/subscriptions/counts').get(countSubscriptions).all(methodNotAllowed('GET'));
+  const mailings = mailingEndpoints(settings);
+  router.route('/mailings/:id/pause').post(mailings.pause).all(methodNotAllowed('POST'));
+  router.route('/mailings/:id/resume').post(mailings.resume).all(methodNotAllowed('POST'));
+  router.route('/mailings/:id/cancel').post(mailings.cancel).all(methodNotAllowed('POST'));
+  router.route('/mailings/:id/test').post(mailings.test).all(methodNotAllowed('POST'));
+  router.route('/suppressions/allow').post(allowAgain).all(methodNotAllowed('POST'));
+  router.route('/mail-events').post(mailEvents(settings)).all(methodNotAllowed('POST'));
   return router;
 }

@@ -49,7 +49,14 @@ export async function rawBody(request: Request, maxBytes: number): Promise<Buffe
  */
 export async function jsonBody(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
   if (request.is('application/json') === false) throw new Problem(415, 'The body must be JSON.');
-  const bytes = await rawBody(request, maxBytes);
+  return jsonOfBytes(await rawBody(request, maxBytes));
+}
+
+/**
+ * The JSON object in a body.
+ * @throws {Problem} 400 when it is none
+ */
+export function jsonOfBytes(bytes: Uint8Array): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

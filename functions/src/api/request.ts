@@ -40,6 +40,17 @@ export async function requestWriter(request: Request, grant: Grant): Promise<Cal
 }
 
 /**
+ * The admin who sends the request: for what only admins can do, and not by writing a document.
+ * @returns their address
+ * @throws {Problem} 401 without a valid token, 403 for anybody else
+ */
+export async function requestAdmin(request: Request): Promise<string> {
+  const { audience, signedIn, member } = await readerOf(await requestCaller(request));
+  if (audience !== 'admin' || member === undefined) throw notAuthorized(signedIn);
+  return member;
+}
+
+/**
  * Lets only go on what can be a document's id.
  * @throws {Problem} 404: there can be no such document
  */

@@ -28,11 +28,12 @@ export function requireApp(settings: () => Settings, verify: VerifyApp): Request
 
 /**
  * The calls that carry no token: the lists of posts and of members (SPEC §7), but not the look-up of a member by
- * his address; images, which a page loads by itself; and what mail programs ask for, which are no browsers.
+ * their address; images, which a page loads without our script; and what mail programs and the mail provider request,
+ * which are no browsers.
  */
 function carriesNone(request: Request): boolean {
   const { method, path, query } = request;
-  if (method === 'POST') return path === '/subscriptions/unsubscribe' && isForm(request);
+  if (method === 'POST') return path === '/mail-events' || (path === '/subscriptions/unsubscribe' && isForm(request));
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (path === '/subscriptions/unsubscribe') return true;
   return isOpenList(path, query['email'] !== undefined) || path.startsWith('/obj/');

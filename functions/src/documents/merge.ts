@@ -1,4 +1,5 @@
 import type { Field, FieldSet } from '@firehouse/model';
+import { isRecord } from '../isRecord.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -22,8 +23,4 @@ export function merge(fields: FieldSet, before: Values, change: Values): Record<
 function changed(field: Field, before: unknown, change: unknown): unknown {
   if (field.kind !== 'group' || !isRecord(change)) return change;
   return merge(field.fields, isRecord(before) ? before : {}, change);
-}
-
-function isRecord(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compose } from './compose.ts';
 
-describe('a letter', () => {
+describe('an email', () => {
   it('says the same in text and in HTML, with the company below', () => {
     const { text, html } = compose('Hello', [
       'One.',
@@ -9,8 +9,11 @@ describe('a letter', () => {
       { facts: [['Name', 'Ada']] },
     ]);
     expect(text).toMatch(/^One\.\n\nGo:\nhttps:\/\/x\.example\/#a=b\n\nName: Ada\n\nLantern Hill/);
-    expect(html).toContain('<p>One.</p><p><a href="https://x.example/#a=b">Go</a></p>');
-    expect(html).toContain('<tr><th align="left" valign="top">Name</th><td>Ada</td></tr>');
+    expect(html).toMatch(
+      /<h1[^>]*>Hello<\/h1>\n<p[^>]*>One\.<\/p>\n<p[^>]*><a href="https:\/\/x\.example\/#a=b"[^>]*>Go<\/a><\/p>/,
+    );
+    expect(html).toMatch(/<dt[^>]*>Name<\/dt><dd[^>]*>Ada<\/dd>/);
+    expect(html).toContain('610-555-0157');
   });
 
   it('shows markup, and does not obey it', () => {
@@ -42,5 +45,30 @@ describe('a letter', () => {
     const { text, html } = compose('x', ['one\r\ntwo\u202ethree']);
     expect(text).toContain('one\ntwo three');
     expect(html).toContain('one<br/>two three');
+  });
+
+  it('has headings and small print in both', () => {
+    const { text, html } = compose('x', [{ heading: 'Open house' }, 'Come by.', { note: 'You get this because …' }]);
+    expect(text).toMatch(/^OPEN HOUSE\n\nCome by\.\n\nYou get this because …\n\n/);
+    expect(html).toMatch(/<h2[^>]*>Open house<\/h2>/);
+  });
+
+  it('repeats the company’s name in the heading no more than in the subject', () => {
+    const { subject, html } = compose('You are subscribed · Lantern Hill Fire & Rescue', []);
+    expect(subject).toBe('You are subscribed · Lantern Hill Fire & Rescue');
+    expect(html).toMatch(/<h1[^>]*>You are subscribed<\/h1>/);
+  });
+
+  it('shows its first paragraph, or what it is given, after the subject in an inbox', () => {
+    expect(compose('x', [{ heading: 'No' }, 'First <b>']).html).toMatch(
+      /<div style="display:none[^>]*>First &lt;b&gt;</,
+    );
+    expect(compose('x', ['First'], { preheader: 'Instead' }).html).toMatch(/<div style="display:none[^>]*>Instead</);
+  });
+
+  it('declares both color schemes, and sets neither backgrounds nor text colors, nor loads anything', () => {
+    const { html } = compose('x', ['One.', { link: 'https://x.example/', label: 'Go' }]);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).not.toMatch(/background|<img|<link|url\(|[; "]color:(?!inherit)/);
   });
 });

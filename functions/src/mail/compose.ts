@@ -1,53 +1,134 @@
 import { company } from '@firehouse/model';
-import { escapedLines } from '../text/markup.ts';
+import { escaped, escapedLines } from '../text/markup.ts';
 import type { Message } from './mail.ts';
 
-/** A part of a letter: a paragraph, a link on a line of its own, or a list of facts. */
+/**
+ * A part of an email: a paragraph, a heading within the email, small print, a link on a separate line (the first one
+ * of an email looks like a button), or a list of facts.
+ */
 export type Part =
   | string
+  | { readonly heading: string }
+  | { readonly note: string }
   | { readonly link: string; readonly label: string }
   | { readonly facts: readonly (readonly [name: string, value: string])[] };
 
+/** What an email can have besides its subject and parts. */
+export interface ComposeOptions {
+  /** What inboxes show after the subject; the first paragraph if omitted. */
+  readonly preheader?: string;
+}
+
 /** The longest subject, in characters; RFC 5322 allows lines of 998. */
 const SUBJECT_MAX = 150;
+/** Inboxes show at most about this many characters after the subject. */
+const PREHEADER_MAX = 140;
+
+const { address, phone } = company;
+const contact = [`${address.line1}, ${address.city}, ${address.state} ${address.zip}`, phone];
+
+/** What subjects end with, and headings need not repeat. */
+const BY_COMPANY = ` · ${company.shortName}`;
 
 /**
- * Puts a letter into plain text and into HTML, signed by the company. Whatever the parts hold is text: markup
- * in it is shown, not obeyed, and a subject stays one line.
- * @param subject what the letter is about
- * @param parts what it says, in order
+ * Composes an email in plain text and in HTML with the same content, signed by the company. Everything in the parts is
+ * text: markup is shown, not interpreted, and a subject stays one line.
+ *
+ * The HTML sets no color except that of one line, so that programs that switch or invert colors in dark mode keep it
+ * readable (docs/decisions/025-delivery.md).
+ * @param subject also the heading of the HTML, without the company's name at its end
  */
-export function compose(subject: string, parts: readonly Part[]): Message {
-  const { address } = company;
-  const signature = `${company.name}\n${address.line1}, ${address.city}, ${address.state} ${address.zip}\n${company.phone}`;
-  const all = [...parts, signature];
+export function compose(subject: string, parts: readonly Part[], { preheader }: ComposeOptions = {}): Message {
+  const line = oneLine(subject);
+  const title = line.endsWith(BY_COMPANY) ? line.slice(0, -BY_COMPANY.length) : line;
+  const preview = preheader ?? parts.find((part) => typeof part === 'string') ?? '';
   return {
-    subject: oneLine(subject).slice(0, SUBJECT_MAX),
-    text: `${all.map(asText).join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><body>${all.map(asHtml).join('')}</body></html>`,
+    subject: line.slice(0, SUBJECT_MAX),
+    text: `${[...parts.map(asText), [company.name, ...contact].join('\n')].join('\n\n')}\n`,
+    html: page(title, oneLine(preview).slice(0, PREHEADER_MAX), parts),
   };
 }
 
 function asText(part: Part): string {
   if (typeof part === 'string') return clean(part);
+  if ('heading' in part) return clean(part.heading).toUpperCase();
+  if ('note' in part) return clean(part.note);
   if ('link' in part) return `${clean(part.label)}:\n${part.link}`;
   return part.facts.map(([name, value]) => `${clean(name)}: ${clean(value)}`).join('\n');
 }
 
-function asHtml(part: Part): string {
-  if (typeof part === 'string') return `<p>${markup(part)}</p>`;
-  if ('link' in part) return `<p><a href="${markup(part.link)}">${markup(part.label)}</a></p>`;
+const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:1.5';
+const NOTE = 'margin:0 0 8px;font-size:14px;line-height:1.5';
+/** The company's red: a line only, readable on light and dark. */
+const RED = '#9a171b';
+
+/** Styles are inline, since some programs drop those of the head. */
+function page(title: string, preheader: string, parts: readonly Part[]): string {
+  const button = parts.find((part) => typeof part !== 'string' && 'link' in part);
+  const content = parts.map((part) => asHtml(part, part === button)).join('\n');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="date=no, address=no">
+<title>${escaped(title)}</title>
+<style>:root { color-scheme: light dark; }</style>
+</head>
+<body style="margin:0;padding:0;${FONT};-webkit-text-size-adjust:100%">
+<div role="main">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preheader)}</div>
+<!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;margin:0 auto;border-collapse:collapse;overflow-wrap:anywhere">
+<tr><td style="padding:16px 16px 12px;border-top:6px solid ${RED};border-bottom:1px solid #8c8c8c;${FONT}">
+<p style="margin:0;font-size:16px;line-height:1.3;font-weight:bold">${escaped(company.shortName)}</p>
+</td></tr>
+<tr><td style="padding:24px 16px 8px;${FONT}">
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escaped(title)}</h1>
+${content}
+</td></tr>
+<tr><td style="padding:16px;border-top:1px solid #8c8c8c;${FONT}">
+<p style="${NOTE};margin:0"><strong>${escaped(company.name)}</strong><br>${contact.map(escaped).join('<br>')}</p>
+</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</div>
+</body>
+</html>
+`;
+}
+
+function asHtml(part: Part, isButton: boolean): string {
+  if (typeof part === 'string') return `<p style="${PARAGRAPH}">${markup(part)}</p>`;
+  if ('heading' in part)
+    return `<h2 style="margin:24px 0 8px;font-size:20px;line-height:1.3">${markup(part.heading)}</h2>`;
+  if ('note' in part) return `<p style="${NOTE}">${markup(part.note)}</p>`;
+  if ('link' in part) return link(part, isButton);
   const rows = part.facts.map(
-    ([name, value]) => `<tr><th align="left" valign="top">${markup(name)}</th><td>${markup(value)}</td></tr>`,
+    ([name, value]) =>
+      `<dt style="margin:0;font-size:14px;line-height:1.5;font-weight:bold">${markup(name)}</dt>` +
+      `<dd style="margin:0 0 12px;font-size:16px;line-height:1.5">${markup(value)}</dd>`,
   );
-  return `<table>${rows.join('')}</table>`;
+  return `<dl style="margin:0 0 16px">${rows.join('')}</dl>`;
+}
+
+/** Links have the color of the text, underlined; a button has a border and no background. */
+function link({ link: target, label }: { readonly link: string; readonly label: string }, isButton: boolean): string {
+  const style = isButton
+    ? 'display:inline-block;padding:10px 18px;border:2px solid;border-radius:4px;font-weight:bold;text-decoration:none;color:inherit'
+    : 'color:inherit';
+  const box = isButton ? `${PARAGRAPH};padding:4px 0 8px` : PARAGRAPH;
+  return `<p style="${box}"><a href="${escaped(target)}" style="${style}">${markup(label)}</a></p>`;
 }
 
 function markup(text: string): string {
   return escapedLines(clean(text));
 }
 
-/** Without control characters, and without those that turn the direction of what follows. */
+/** Without control characters, and without those that turn the direction of the text after them. */
 function clean(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?!\n)[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu, ' ');
 }

@@ -1,19 +1,22 @@
 import { FieldValue, Timestamp, type CollectionReference, type Firestore } from 'firebase-admin/firestore';
 
 /**
- * How long a mail is kept, in ms: long after it was sent or given up, so that somebody who misses it can be told what
- * became of it, and no longer, since it holds an address and what was written to it. Firestore deletes it then.
+ * How long an email is kept, in ms: long enough to find out why one did not arrive (docs/operations.md), and no longer,
+ * since it holds an address and what was written to it. Firestore deletes it then.
  */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** What a mail says: the same in plain text and in HTML. */
+/** The event of a new email should have come by then; otherwise the schedule sends it (`retryMail`). In ms. */
+const EVENT_TIMEOUT_MS = 60_000;
+
+/** What an email says: the same in plain text and in HTML. */
 export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** A mail to be sent. */
+/** An email to be sent. */
 export interface Mail {
   /** One address, which the model has checked: nothing in it can name another recipient. */
   readonly to: string;
@@ -24,17 +27,15 @@ export interface Mail {
 }
 
 /**
- * Where mails wait to be sent, as documents of the widespread Trigger Email format
- * (https://github.com/firebase/extensions/tree/master/firestore-send-email; DESIGN, The API).
- * @param db the database
+ * Single emails, before and after they are sent: `delivery.state` is PENDING, PROCESSING, RETRY, SUCCESS or ERROR, and
+ * `delivery.nextAttemptAt` is when it is due to be looked at again (docs/decisions/025-delivery.md).
  */
 export function mailbox(db: Firestore): CollectionReference {
   return db.collection('mail');
 }
 
 /**
- * The document of a mail that waits: nobody has tried to send it yet.
- * @param mail what to send
+ * The document of an email that nobody has tried to send yet.
  * @param now the time, in ms
  */
 export function pendingMail({ to, ...rest }: Mail, now = Date.now()): Record<string, unknown> {
@@ -48,6 +49,7 @@ export function pendingMail({ to, ...rest }: Mail, now = Date.now()): Record<str
       attempts: 0,
       startTime: FieldValue.serverTimestamp(),
       leaseExpireTime: null,
+      nextAttemptAt: Timestamp.fromMillis(now + EVENT_TIMEOUT_MS),
       error: null,
     },
   };

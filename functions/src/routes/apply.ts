@@ -1,7 +1,7 @@
 import { application } from '@firehouse/model';
 import type { RequestHandler } from 'express';
 import { jsonBody } from '../api/body.ts';
-import { notice, receipt } from '../applications/letters.ts';
+import { notice, receipt } from '../applications/emails.ts';
 import { storeApplication } from '../applications/store.ts';
 import { digest } from '../digest.ts';
 import { admitForm } from '../forms/admit.ts';

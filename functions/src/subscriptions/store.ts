@@ -2,149 +2,186 @@ import { entities, type Subscription } from '@firehouse/model';
 import { FieldValue, type DocumentReference, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { remember, wasDone, type KeyedRequest } from '../api/idempotencyKey.ts';
 import { mailbox, pendingMail } from '../mail/mail.ts';
-import { confirmation, farewell, notSubscribed, welcome, type Addressee } from './letters.ts';
-import { issueToken, noLongerGood, readToken, type Purpose } from './tokens.ts';
+import { confirmationEmail, notSubscribedEmail, preferencesEmail, welcomeEmail, type Recipient } from './emails.ts';
+import { createConfirmToken, invalidLink, manageToken, openManageToken, readConfirmToken } from './tokens.ts';
 
-/** A subscription as the API tells it. */
-export interface Told {
+type Types = Subscription['type'];
+
+/** A subscription as the API returns it. */
+export interface SubscriptionAnswer {
   readonly email: string;
   /** Empty when the address is not subscribed. */
-  readonly type: Subscription['type'];
+  readonly type: Types;
+  /** What a link that is not confirmed yet would subscribe to. */
+  readonly asked?: Types;
+  /** To change or end the subscription; only in the answer that confirms it. */
+  readonly token?: string;
 }
 
-/** Where subscriptions are worked on. */
-export interface Desk {
+/** What the functions of this file work with. */
+export interface SubscriptionContext {
   readonly db: Firestore;
   /** The site's address. */
   readonly site: string;
+  /** The server's secret. */
+  readonly digestKey: string;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
+/** A checked subscribe form. */
+export interface SubscribeRequest {
+  readonly email: string;
+  readonly type: Types;
+  /** See {@link createConfirmToken}. */
+  readonly nonce: string | undefined;
+}
+
 /**
- * Mails the link that begins a subscription, whether the address has one or not.
- * @param email a checked address
- * @param type what to subscribe to
- * @param keyed the request, if it has an `Idempotency-Key`: a repeat mails nothing
+ * Emails the link that confirms a subscription, whether the address has one or not.
+ * @param keyed the request, if it has an `Idempotency-Key`: a repeat emails nothing
  */
-export async function askToConfirm(
-  { db, site, now }: Desk,
-  email: string,
-  type: Told['type'],
+export async function requestSubscription(
+  context: SubscriptionContext,
+  { email, type, nonce }: SubscribeRequest,
   keyed?: KeyedRequest,
 ): Promise<void> {
+  const { db, now } = context;
   await db.runTransaction(async (transaction) => {
     if (await wasDone(transaction, db, keyed, now)) return;
-    const present = await presentTypes(transaction, db, email);
+    const current = await subscribedTypes(transaction, db, email);
     remember(transaction, db, keyed, now);
-    const confirmToken = issueToken(transaction, db, { purpose: 'confirm', email, type }, now);
-    const to = addressee(transaction, { db, site, now }, email);
-    transaction.create(mailbox(db).doc(), pendingMail(confirmation(to, type, present, confirmToken)));
+    const token = createConfirmToken(transaction, db, { email, type, nonce }, now);
+    const mail = confirmationEmail(recipient(context, email), { type, current, token });
+    transaction.create(mailbox(db).doc(), pendingMail(mail, now));
   });
 }
 
 /**
- * Begins the subscription that a mailed link names. The link works once; opened again it tells what it did,
- * as long as that stands.
- * @param token from the mail
- * @returns the subscription, and the first time a token to change or end it
- * @throws {Problem} 410 when the token is not good
+ * Confirms the subscription of an emailed link. The link works once; later it answers what it did, as long as the
+ * subscription exists.
+ * @param token from the email
+ * @param nonce of the browser that opened the link without a click; undefined for a click. When it is not that of the
+ *   browser that subscribed, nothing is confirmed, and the answer has `asked`.
+ * @throws {Problem} 410 when the token is invalid
  */
-export async function confirm({ db, site, now }: Desk, token: unknown): Promise<Told & { token?: string }> {
+export async function confirmSubscription(
+  context: SubscriptionContext,
+  token: unknown,
+  nonce: unknown,
+): Promise<SubscriptionAnswer> {
+  const { db, now } = context;
   return db.runTransaction(async (transaction) => {
-    const { ref, email, type, isUsed } = await tokenIn(transaction, db, token, 'confirm', now);
-    if (isUsed) {
-      const present = await presentTypes(transaction, db, email);
-      if (present.length === 0) throw noLongerGood();
-      return { email, type: present };
-    }
-    const wanted = type as Told['type'];
+    const pending = await readConfirmToken(transaction, db, token, now);
+    const { ref, email, isUsed, isFromBrowser } = pending;
+    const type = pending.type as Types;
+    if (isUsed || (nonce !== undefined && !isFromBrowser(nonce)))
+      return pendingAnswer(await subscribedTypes(transaction, db, email), { email, type, isUsed });
     transaction.update(ref, { usedAt: FieldValue.serverTimestamp() });
-    transaction.set(documentOf(db, email), { email, type: wanted, confirmedAt: FieldValue.serverTimestamp() });
-    const to = addressee(transaction, { db, site, now }, email);
-    transaction.create(mailbox(db).doc(), pendingMail(welcome(to, wanted)));
-    return { email, type: wanted, token: to.manageToken };
+    transaction.set(documentOf(db, email), { email, type, confirmedAt: FieldValue.serverTimestamp() });
+    const to = recipient(context, email);
+    transaction.create(mailbox(db).doc(), pendingMail(welcomeEmail(to, type), now));
+    return { email, type, token: to.manageToken };
   });
 }
 
 /**
- * The subscription that a token is for; one that is not confirmed yet has no types.
- * @param token from a mail
- * @throws {Problem} 410 when the token is not good
+ * The subscription that a token is for; it changes nothing.
+ * @param token from an email, of either kind
+ * @throws {Problem} 410 when the token is invalid
  */
-export async function read({ db, now }: Desk, token: unknown): Promise<Told & { asked?: readonly string[] }> {
+export async function readSubscription(
+  { db, digestKey, now }: SubscriptionContext,
+  token: unknown,
+): Promise<SubscriptionAnswer> {
+  const managed = openManageToken(digestKey, token);
   return db.runTransaction(
     async (transaction) => {
-      const { email, purpose, type } = await readToken(
-        (ref) => transaction.get(ref),
-        db,
-        token,
-        ['confirm', 'manage'],
-        now,
-      );
-      const told = { email, type: await presentTypes(transaction, db, email) };
-      return purpose === 'confirm' ? { ...told, asked: type } : told;
+      if (managed !== undefined) return { email: managed, type: await subscribedTypes(transaction, db, managed) };
+      const { email, type, isUsed } = await readConfirmToken(transaction, db, token, now);
+      return pendingAnswer(await subscribedTypes(transaction, db, email), { email, type: type as Types, isUsed });
     },
     { readOnly: true },
   );
 }
 
+function pendingAnswer(
+  current: Types,
+  { email, type, isUsed }: { readonly email: string; readonly type: Types; readonly isUsed: boolean },
+): SubscriptionAnswer {
+  if (!isUsed) return { email, type: current, asked: type };
+  if (current.length === 0) throw invalidLink();
+  return { email, type: current };
+}
+
 /**
- * Changes what an address is subscribed to; whoever had just ended it has it again.
- * @param token from a mail
+ * Changes what an address is subscribed to, or subscribes it again: the token proves the mailbox.
+ * @param token from an email
  * @param type at least one
- * @throws {Problem} 410 when the token is not good
+ * @throws {Problem} 410 when the token is invalid
  */
-export async function change({ db, now }: Desk, token: unknown, type: Told['type']): Promise<Told> {
-  return db.runTransaction(async (transaction) => {
-    const { email } = await tokenIn(transaction, db, token, 'manage', now);
-    transaction.set(documentOf(db, email), { email, type, confirmedAt: FieldValue.serverTimestamp() });
-    return { email, type };
-  });
+export async function changeSubscription(
+  { db, digestKey }: SubscriptionContext,
+  token: unknown,
+  type: Types,
+): Promise<SubscriptionAnswer> {
+  const email = managedAddress(digestKey, token);
+  await documentOf(db, email).set({ email, type, confirmedAt: FieldValue.serverTimestamp() });
+  return { email, type };
 }
 
 /**
- * Ends a subscription; one that has ended already stays so.
- * @param token from a mail
- * @throws {Problem} 410 when the token is not good
+ * Ends a subscription; ending it again is no error.
+ * @param token from an email
+ * @throws {Problem} 410 when the token is invalid
  */
-export async function end({ db, now }: Desk, token: unknown): Promise<Told> {
-  return db.runTransaction(async (transaction) => {
-    const { email } = await tokenIn(transaction, db, token, 'manage', now);
-    transaction.delete(documentOf(db, email));
-    return { email, type: [] };
-  });
+export async function endSubscription(
+  { db, digestKey }: SubscriptionContext,
+  token: unknown,
+): Promise<SubscriptionAnswer> {
+  const email = managedAddress(digestKey, token);
+  await documentOf(db, email).delete();
+  return { email, type: [] };
 }
 
 /**
- * Mails the link that ends a subscription, or that there is none: who asks for it learns nothing either way.
+ * The address that a manage token is for.
+ * @throws {Problem} 410 when the token is invalid
+ */
+export function managedAddress(digestKey: string, token: unknown): string {
+  const email = openManageToken(digestKey, token);
+  if (email === undefined) throw invalidLink();
+  return email;
+}
+
+/**
+ * Emails the link to the preferences page, or that the address is not subscribed: the caller learns nothing.
  * @param email a checked address
- * @param keyed as for {@link askToConfirm}
+ * @param keyed as for {@link requestSubscription}
  */
-export async function askToEnd({ db, site, now }: Desk, email: string, keyed?: KeyedRequest): Promise<void> {
+export async function requestPreferencesLink(
+  context: SubscriptionContext,
+  email: string,
+  keyed?: KeyedRequest,
+): Promise<void> {
+  const { db, now } = context;
   await db.runTransaction(async (transaction) => {
     if (await wasDone(transaction, db, keyed, now)) return;
-    const present = await presentTypes(transaction, db, email);
+    const current = await subscribedTypes(transaction, db, email);
     remember(transaction, db, keyed, now);
-    const to = addressee(transaction, { db, site, now }, email);
-    transaction.create(
-      mailbox(db).doc(),
-      pendingMail(present.length === 0 ? notSubscribed(to) : farewell(to, present)),
-    );
+    const to = recipient(context, email);
+    const mail = current.length === 0 ? notSubscribedEmail(to) : preferencesEmail(to, current);
+    transaction.create(mailbox(db).doc(), pendingMail(mail, now));
   });
 }
 
-function addressee(transaction: Transaction, { db, site, now }: Desk, email: string): Addressee {
-  return { email, site, manageToken: issueToken(transaction, db, { purpose: 'manage', email }, now) };
+function recipient({ site, digestKey }: SubscriptionContext, email: string): Recipient {
+  return { email, site, manageToken: manageToken(digestKey, email) };
 }
 
-function tokenIn(transaction: Transaction, db: Firestore, token: unknown, purpose: Purpose, now: number) {
-  return readToken((ref) => transaction.get(ref), db, token, [purpose], now);
-}
-
-async function presentTypes(transaction: Transaction, db: Firestore, email: string): Promise<Told['type']> {
+async function subscribedTypes(transaction: Transaction, db: Firestore, email: string): Promise<Types> {
   const type: unknown = (await transaction.get(documentOf(db, email))).get('type');
-  return Array.isArray(type) ? (type as Told['type']) : [];
+  return Array.isArray(type) ? (type as Types) : [];
 }
 
 function documentOf(db: Firestore, email: string): DocumentReference {

@@ -1,109 +1,151 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import {
   FieldValue,
   Timestamp,
   type DocumentReference,
-  type DocumentSnapshot,
   type Firestore,
   type Transaction,
 } from 'firebase-admin/firestore';
+import { digest } from '../digest.ts';
 import { Problem } from '../problem.ts';
-
-/** What a token is good for: to begin a subscription, once; or to read, change and end one. */
-export type Purpose = 'confirm' | 'manage';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How long a token is good, in ms. Those to end a subscription stand in mails that people keep. */
-const GOOD_FOR_MS: Readonly<Record<Purpose, number>> = { confirm: 3 * DAY_MS, manage: 365 * DAY_MS };
+/** How long the link that confirms a subscription works, in ms. */
+const CONFIRM_TOKEN_MS = 3 * DAY_MS;
 
-/** A token that was found good. */
-export interface Token {
-  readonly ref: DocumentReference;
-  readonly purpose: Purpose;
-  /** The only address that it is good for; it was mailed there. */
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What a manage token is bound to: a token sealed for anything else does not open. */
+const MANAGE = 'manage subscription';
+
+/** A subscription that was requested but not confirmed yet. */
+export interface PendingSubscription {
   readonly email: string;
-  /** What a `confirm` token subscribes to. */
+  readonly type: readonly string[];
+  /** A secret of the browser that subscribed, if it sent one: that browser confirms without another click. */
+  readonly nonce?: string | undefined;
+}
+
+/** A confirm token that is valid. */
+export interface ConfirmToken {
+  readonly ref: DocumentReference;
+  /** The only address that it is valid for; it was emailed there. */
+  readonly email: string;
+  /** What it subscribes to. */
   readonly type: readonly string[];
   readonly isUsed: boolean;
+  /** Whether a nonce is the one that the subscribing browser sent. */
+  readonly isFromBrowser: (nonce: unknown) => boolean;
 }
 
 /**
- * Makes a token: 256 random bits, of which only the digest is kept, so that whoever reads the database can use
- * none. The address is sealed by the token too: once a subscription has ended, no address is left to be read.
- * @param transaction writes the token's document
- * @param db the database
- * @param token what for, whose, and what it subscribes to
- * @param now milliseconds since 1970
- * @returns the token, 43 characters good for an address
+ * The token to read, change and end the subscription of an address. It is derived, so a mailing to 20,000 subscribers
+ * stores nothing: the address encrypted with AES-256-GCM under keys derived from the server's secret. The
+ * initialization vector is an HMAC of the address (as in SIV mode), so the same address always has the same token.
+ * It does not expire, because unsubscribe links must work in old emails.
+ * @param digestKey the server's secret; another secret makes every token invalid
+ * @param email in lower case
+ * @returns 42 to 376 characters of base64url
  */
-export function issueToken(
+export function manageToken(digestKey: string, email: string): string {
+  const iv = ivOf(digestKey, email);
+  const cipher = createCipheriv(CIPHER, sealKey(digestKey), iv).setAAD(Buffer.from(MANAGE));
+  return Buffer.concat([iv, cipher.update(email, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+}
+
+/**
+ * The address that a manage token is for.
+ * @param token as it came from outside
+ * @returns undefined when it is not a valid manage token
+ */
+export function openManageToken(digestKey: string, token: unknown): string | undefined {
+  if (typeof token !== 'string' || !/^[\w-]{40,400}$/.test(token)) return undefined;
+  const bytes = Buffer.from(token, 'base64url');
+  const iv = bytes.subarray(0, IV_BYTES);
+  const decipher = createDecipheriv(CIPHER, sealKey(digestKey), iv)
+    .setAAD(Buffer.from(MANAGE))
+    .setAuthTag(bytes.subarray(-TAG_BYTES));
+  try {
+    const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+    const email = text.toString('utf8');
+    // One token per address: unused bits of the last character could otherwise be changed.
+    return manageToken(digestKey, email) === token ? email : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function ivOf(digestKey: string, email: string): Buffer {
+  return Buffer.from(digest(digestKey, MANAGE, 'iv', email), 'base64url').subarray(0, IV_BYTES);
+}
+
+function sealKey(digestKey: string): Buffer {
+  return Buffer.from(digest(digestKey, MANAGE, 'key'), 'base64url');
+}
+
+/**
+ * Creates a confirm token: 256 random bits. The database keeps only its digest, so reading the database yields no
+ * usable token. The address is encrypted with the token, so no address can be read once the email is gone.
+ * @param transaction writes the token's document
+ * @param now milliseconds since 1970
+ * @returns the token, 43 characters of base64url
+ */
+export function createConfirmToken(
   transaction: Transaction,
   db: Firestore,
-  {
-    purpose,
-    email,
-    type = [],
-  }: { readonly purpose: Purpose; readonly email: string; readonly type?: readonly string[] },
+  { email, type, nonce }: PendingSubscription,
   now: number,
 ): string {
   const token = randomBytes(32).toString('base64url');
   transaction.create(documentOf(db, token), {
-    purpose,
+    purpose: 'confirm',
     sealed: sealed(email, token),
     type,
+    nonceHash: nonce === undefined ? null : hashOf(nonce),
     createdAt: FieldValue.serverTimestamp(),
-    expireAt: Timestamp.fromMillis(now + GOOD_FOR_MS[purpose]),
+    expireAt: Timestamp.fromMillis(now + CONFIRM_TOKEN_MS),
     usedAt: null,
   });
   return token;
 }
 
 /**
- * Looks a token up.
- * @param get reads a document, in a transaction or not
- * @param db the database
+ * Looks up a confirm token.
  * @param token as it came from outside
- * @param purposes what it must be good for, one of these
  * @param now milliseconds since 1970
- * @throws {Problem} 410 when it is none, is good for something else, or has expired
+ * @throws {Problem} 410 when it is unknown or has expired
  */
-export async function readToken(
-  get: (ref: DocumentReference) => Promise<DocumentSnapshot>,
+export async function readConfirmToken(
+  transaction: Transaction,
   db: Firestore,
   token: unknown,
-  purposes: readonly Purpose[],
   now: number,
-): Promise<Token> {
-  if (typeof token !== 'string' || !/^[\w-]{43}$/.test(token)) throw noLongerGood();
-  const found = await get(documentOf(db, token));
-  const {
-    purpose,
-    sealed: address,
-    type,
-    expireAt,
-    usedAt,
-  } = (found.data() ?? {}) as Readonly<Record<string, unknown>>;
-  const isGood =
-    expireAt instanceof Timestamp && expireAt.toMillis() > now && purposes.some((wanted) => wanted === purpose);
-  if (!isGood || typeof address !== 'string') throw noLongerGood();
+): Promise<ConfirmToken> {
+  if (typeof token !== 'string' || !/^[\w-]{43}$/.test(token)) throw invalidLink();
+  const found = await transaction.get(documentOf(db, token));
+  const data = (found.data() ?? {}) as Readonly<Record<string, unknown>>;
+  const { purpose, sealed: address, type, nonceHash, expireAt, usedAt } = data;
+  const isValid = purpose === 'confirm' && expireAt instanceof Timestamp && expireAt.toMillis() > now;
+  if (!isValid || typeof address !== 'string') throw invalidLink();
   return {
     ref: found.ref,
-    purpose: purpose as Purpose,
     email: unsealed(address, token),
     type: Array.isArray(type) ? (type as string[]) : [],
     isUsed: usedAt !== null,
+    isFromBrowser: (nonce) =>
+      typeof nonce === 'string' &&
+      typeof nonceHash === 'string' &&
+      timingSafeEqual(Buffer.from(hashOf(nonce)), Buffer.from(nonceHash)),
   };
 }
 
-/** The answer to a token that is good for nothing; it does not tell why. */
-export function noLongerGood(): Problem {
-  return new Problem(410, 'This link is no longer good; please ask for a new one.');
+/** The answer to every invalid token; it does not say why. */
+export function invalidLink(): Problem {
+  return new Problem(410, 'This link is invalid or has expired. Request a new one.');
 }
-
-const CIPHER = 'aes-256-gcm';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 
 function sealed(text: string, token: string): string {
   const iv = randomBytes(IV_BYTES);
@@ -118,11 +160,15 @@ function unsealed(text: string, token: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
-/** The key to an address; another digest than the one under which the token is found. */
+/** The key to an address; not the digest under which the token is stored. */
 function sealOf(token: string): Buffer {
   return createHash('sha256').update(`address of ${token}`).digest();
 }
 
 function documentOf(db: Firestore, token: string): DocumentReference {
-  return db.collection('tokens').doc(createHash('sha256').update(token).digest('base64url'));
+  return db.collection('tokens').doc(hashOf(token));
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }

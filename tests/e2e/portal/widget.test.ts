@@ -40,7 +40,7 @@ beforeAll(async () => {
     only: ['auth', 'hosting'],
     adapt: withLocalAuth,
   });
-  useSuite(contextOf(suite));
+  useSuite(contextOf(suite, ownSuite().inbox));
   browser = await openBrowser();
   probe = await bundledProbe(resolve(import.meta.dirname, 'widget/probe.ts'), {}, [strictWidget()]);
   await signUpWithPassword(known, password);

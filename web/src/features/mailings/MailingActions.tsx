@@ -32,7 +32,7 @@ const done = {
 /** The buttons of a mailing: a test, pause and resume, and cancel after a question; then what came of it. */
 export function MailingActions({ type, id, title, live, line }: MailingActionsProps) {
   const [asks, setAsks] = useState(false);
-  const { isBusy, result, trouble, run } = useServerAction<string>();
+  const { isBusy, result, problem, run } = useServerAction<string>();
   const { mailing, show, refresh } = live;
   const isOpen = mailing?.state === 'planned' || mailing?.state === 'sending' || mailing?.state === 'paused';
   const act = (action: Action) => {
@@ -79,10 +79,10 @@ export function MailingActions({ type, id, title, live, line }: MailingActionsPr
         {isOpen && button('Cancel', () => setAsks(true))}
       </div>
       <p role="status" className="form-status form-saved">
-        {!isBusy && trouble === '' && result}
+        {!isBusy && problem === '' && result}
       </p>
       <p role="alert" className="form-status form-failed">
-        {trouble}
+        {problem}
       </p>
       {asks && isOpen && (
         <CancelDialog title={title} mailing={mailing} onCancel={() => act('cancel')} onClose={() => setAsks(false)} />

@@ -27,7 +27,7 @@ export function Suppressions() {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Suppression>();
   const outcome = useRef<HTMLParagraphElement>(null);
-  const { isBusy, result, trouble, run } = useServerAction<string>();
+  const { isBusy, result, problem, run } = useServerAction<string>();
   // The button that had the focus went with its address.
   useEffect(() => {
     if (result !== undefined) outcome.current?.focus();
@@ -53,10 +53,10 @@ export function Suppressions() {
   return (
     <>
       <p ref={outcome} tabIndex={-1} role="status" className="form-status form-saved">
-        {!isBusy && trouble === '' && result}
+        {!isBusy && problem === '' && result}
       </p>
       <p role="alert" className="form-status form-failed">
-        {trouble}
+        {problem}
       </p>
       <PagedList pages={pages} what="the suppressed addresses" empty="No addresses are suppressed.">
         <ul className="suppressions">

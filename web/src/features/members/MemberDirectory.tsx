@@ -5,7 +5,7 @@ import '../../ui/form/form.scss';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { useListedMembers } from './listedMembers.ts';
 import { MemberRow } from './MemberRow.tsx';
-import { findMembers, searchable } from './memberSearch.ts';
+import { bySection, matching, searchable } from './memberSearch.ts';
 import { useOpenMember } from './useOpenMember.ts';
 import './directory.scss';
 
@@ -16,8 +16,9 @@ export function MemberDirectory() {
   // Typing is never held up by the list.
   const wanted = useDeferredValue(search);
   const everybody = useMemo(() => searchable(members), [members]);
-  const sections = useMemo(() => findMembers(everybody, wanted), [everybody, wanted]);
-  const count = sections.reduce((sum, section) => sum + section.members.length, 0);
+  const sections = useMemo(() => bySection(everybody), [everybody]);
+  const isFound = useMemo(() => matching(wanted), [wanted]);
+  const count = useMemo(() => everybody.filter(isFound).length, [everybody, isFound]);
   const { openId, toggle, row, register } = useOpenMember();
   const setRow = useCallback(
     (element: HTMLElement | null) => {
@@ -54,25 +55,31 @@ export function MemberDirectory() {
         </div>
       )}
       <LeaveGuards value={register}>
-        {sections.map(({ letter, members: found }) => (
+        {sections.map(({ letter, members: listed }) => (
           <section
             key={letter}
             className="directory-section"
+            hidden={!listed.some(isFound)}
             // What the browser has not laid out yet takes about this much room.
-            style={{ containIntrinsicBlockSize: `auto ${3 + found.length * 4}rem` }}
+            style={{ containIntrinsicBlockSize: `auto ${3 + listed.length * 4}rem` }}
             aria-labelledby={`${id}${letter}`}
           >
             <h2 id={`${id}${letter}`}>{letter === '#' ? 'Other' : letter}</h2>
             <ul>
-              {found.map((member) => (
-                <MemberRow
-                  key={member.id}
-                  member={member}
-                  isOpen={member.id === openId}
-                  toggle={toggle}
-                  openRow={setRow}
-                />
-              ))}
+              {/* Hidden, not removed: adding thousands of rows again would take most of a second. */}
+              {listed.map((each) => {
+                const isOpen = each.member.id === openId;
+                return (
+                  <li
+                    key={each.member.id}
+                    className="member-row"
+                    hidden={!isFound(each)}
+                    ref={isOpen ? setRow : undefined}
+                  >
+                    <MemberRow member={each.member} isOpen={isOpen} toggle={toggle} />
+                  </li>
+                );
+              })}
             </ul>
           </section>
         ))}

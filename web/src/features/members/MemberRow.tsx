@@ -13,15 +13,13 @@ interface MemberRowProps {
   readonly member: ListedMember;
   readonly isOpen: boolean;
   readonly toggle: (id: string) => void;
-  /** Gets the element of the row while it is expanded. */
-  readonly openRow: (element: HTMLElement | null) => void;
 }
 
 /** A member in the directory: a line that expands to the snapshot, for an admin to the full details (SPEC §4). */
-export const MemberRow = memo(function MemberRow({ member, isOpen, toggle, openRow }: MemberRowProps) {
+export const MemberRow = memo(function MemberRow({ member, isOpen, toggle }: MemberRowProps) {
   const { id, fName, lName, memberId, orgRoles } = member;
   return (
-    <li className="member-row" ref={isOpen ? openRow : undefined}>
+    <>
       <button type="button" className={ROW_BUTTON} aria-expanded={isOpen} onClick={() => toggle(id)}>
         <span className="member-row-name">
           {fName} {lName}
@@ -31,7 +29,7 @@ export const MemberRow = memo(function MemberRow({ member, isOpen, toggle, openR
         <Icon name="chevron" />
       </button>
       {isOpen && <MemberPanel member={member} />}
-    </li>
+    </>
   );
 });
 

@@ -1,7 +1,7 @@
 import type { OrgRole } from '@firehouse/model';
 import { describe, expect, it } from 'vitest';
 import type { ListedMember } from './listedMembers.ts';
-import { findMembers, searchable } from './memberSearch.ts';
+import { bySection, matching, searchable } from './memberSearch.ts';
 
 const member = (fName: string, lName: string, memberId: string, ...orgRoles: OrgRole[]): ListedMember => ({
   id: `${fName}@x.example`,
@@ -25,8 +25,8 @@ const everybody = searchable([
 
 /** `A: Adams, Abbot` and so on. */
 const found = (search: string) =>
-  findMembers(everybody, search).map(
-    ({ letter, members }) => `${letter}: ${members.map(({ fName }) => fName).join(' ')}`,
+  bySection(everybody.filter(matching(search))).map(
+    ({ letter, members }) => `${letter}: ${members.map(({ member: { fName } }) => fName).join(' ')}`,
   );
 
 describe('the directory’s search', () => {

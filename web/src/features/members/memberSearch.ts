@@ -12,7 +12,7 @@ export interface SearchableMember {
 /** A section of the directory. */
 export interface LetterSection {
   readonly letter: string;
-  readonly members: readonly ListedMember[];
+  readonly members: readonly SearchableMember[];
 }
 
 const OTHER_LETTERS = '#';
@@ -21,7 +21,7 @@ const OTHER_LETTERS = '#';
 const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Prepares members for {@link findMembers}: sorted by last and first name as people expect it (the API orders by
+ * Prepares members for {@link bySection} and {@link matching}: sorted by last and first name as people expect it (the API orders by
  * character code), each with its search text.
  */
 export function searchable(members: readonly ListedMember[]): SearchableMember[] {
@@ -46,19 +46,24 @@ export function searchable(members: readonly ListedMember[]): SearchableMember[]
 }
 
 /**
- * Finds members by name, role and radio id.
+ * Groups members by letter.
  * @param members from {@link searchable}
- * @param search words, all of which must occur; all members when there are none
- * @returns the members found, by letter
  */
-export function findMembers(members: readonly SearchableMember[], search: string): LetterSection[] {
-  const words = folded(search).split(/\s+/).filter(Boolean);
-  const sections = new Map<string, ListedMember[]>();
-  for (const { member, text, letter } of members) {
-    if (!words.every((word) => text.includes(word))) continue;
-    const section = sections.get(letter);
-    if (section === undefined) sections.set(letter, [member]);
+export function bySection(members: readonly SearchableMember[]): LetterSection[] {
+  const sections = new Map<string, SearchableMember[]>();
+  for (const member of members) {
+    const section = sections.get(member.letter);
+    if (section === undefined) sections.set(member.letter, [member]);
     else section.push(member);
   }
   return [...sections].map(([letter, found]) => ({ letter, members: found }));
+}
+
+/**
+ * Finds members by name, role and radio id.
+ * @param search words, all of which must occur; every member matches when there are none
+ */
+export function matching(search: string): (member: SearchableMember) => boolean {
+  const words = folded(search).split(/\s+/).filter(Boolean);
+  return ({ text }) => words.every((word) => text.includes(word));
 }

@@ -1,8 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
+import { nonceToSubscribe } from './browserNonce.ts';
 import ConfirmDialog from './ConfirmDialog.tsx';
+
+const TOKEN = 't'.repeat(43);
+const EMAIL = 'ada@people.example';
+const GONE = 'This link is invalid or has expired. Request a new one.';
 
 // jsdom's dialogs open without showing.
 beforeAll(() => {
@@ -17,6 +22,31 @@ beforeAll(() => {
   });
 });
 
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+/** Answers the requests in order, and keeps what was sent. */
+function serve(...answers: (Response | Error)[]) {
+  const sent: { method: string; path: string; body?: unknown }[] = [];
+  vi.stubGlobal('fetch', (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+    const path = url.replace(/^.*\/api/, '');
+    sent.push({ method, path, ...(body !== undefined && { body: JSON.parse(body) as unknown }) });
+    const answer = answers.shift();
+    return answer instanceof Response ? Promise.resolve(answer) : Promise.reject(answer ?? new Error('Unexpected'));
+  });
+  return sent;
+}
+
+function open(hash = `#subscribe=${TOKEN}`) {
+  renderPart(
+    <>
+      <ConfirmDialog />
+      <Place />
+    </>,
+    `/about_us${hash}`,
+  );
+}
+
 function Place() {
   const { pathname, hash } = useLocation();
   const type = useNavigationType();
@@ -25,20 +55,86 @@ function Place() {
 }
 
 const place = () => screen.getByText(/about_us/, { selector: 'button' });
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 it('leaves no token in the history: its entry is replaced, and Back leads nowhere with it', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ email: 'ada@people.example', type: ['alerts'] })));
-  renderPart(
-    <>
-      <ConfirmDialog />
-      <Place />
-    </>,
-    '/about_us#subscribe=secret-token',
-  );
-  expect(place().textContent).toContain('secret-token');
-  await screen.findByText(/to ada@people\.example\?/);
-  fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  serve(Response.json({ email: EMAIL, type: [], asked: ['alerts'] }));
+  open();
+  expect(place().textContent).toContain(TOKEN);
+  await screen.findByRole('button', { name: 'Confirm subscription' });
+  click('Not now');
   expect(place().textContent).toBe('REPLACE /about_us');
   act(() => place().click());
-  expect(place().textContent).not.toContain('secret-token');
+  expect(place().textContent).not.toContain(TOKEN);
+});
+
+it('confirms at once in the browser that subscribed', async () => {
+  const nonce = nonceToSubscribe();
+  const sent = serve(Response.json({ email: EMAIL, type: ['alerts'], token: 'manage' }));
+  open();
+  await screen.findByText(`We’ll email Alerts to ${EMAIL}.`);
+  expect(sent).toEqual([{ method: 'POST', path: '/subscriptions/confirm', body: { token: TOKEN, nonce } }]);
+  expect(screen.getByRole('heading', { name: 'You’re subscribed' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('status'));
+  expect(screen.getByRole('link', { name: 'Email preferences' }).getAttribute('href')).toBe(
+    '/unsubscribe/ada%40people.example#token=manage',
+  );
+});
+
+it('only reads the subscription in another browser, and confirms it by a button', async () => {
+  const sent = serve(
+    Response.json({ email: EMAIL, type: ['posts'], asked: ['alerts', 'posts'] }),
+    Response.json({ email: EMAIL, type: ['alerts', 'posts'], token: 'manage' }),
+  );
+  open();
+  await screen.findByText('Alerts and News & Events');
+  expect(screen.getByRole('status').textContent).toBe(
+    `Send emails about Alerts and News & Events to ${EMAIL}?This address now gets emails about News & Events.`,
+  );
+  expect(sent).toEqual([{ method: 'GET', path: '/subscriptions' }]);
+  click('Confirm subscription');
+  expect(screen.getByRole('button', { name: 'Confirming …' })).toHaveProperty('disabled', true);
+  await screen.findByText(`We’ll email Alerts and News & Events to ${EMAIL}.`);
+  expect(sent[1]).toEqual({ method: 'POST', path: '/subscriptions/confirm', body: { token: TOKEN } });
+});
+
+it('asks for the button where the server does not know the browser', async () => {
+  nonceToSubscribe();
+  serve(Response.json({ email: EMAIL, type: [], asked: ['alerts'] }));
+  open();
+  expect(await screen.findByRole('button', { name: 'Confirm subscription' })).toBeTruthy();
+});
+
+it('offers the form again when the link is invalid', async () => {
+  serve(new Response(GONE, { status: 410 }));
+  open('#subscribe=x');
+  expect((await screen.findByRole('alert')).textContent).toBe(GONE);
+  expect(screen.queryByRole('button', { name: 'Confirm subscription' })).toBeNull();
+  click('Subscribe again');
+  expect(await screen.findByRole('heading', { name: 'Subscribe' })).toBeTruthy();
+});
+
+it('tries again when the server was not reached', async () => {
+  serve(new TypeError('Failed to fetch'), Response.json({ email: EMAIL, type: ['alerts'] }));
+  open();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'We couldn’t reach the server. Check your connection and try again.',
+  );
+  click('Try again');
+  await screen.findByText(`We’ll email Alerts to ${EMAIL}.`);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('keeps the button when confirming failed', async () => {
+  serve(
+    Response.json({ email: EMAIL, type: [], asked: ['alerts'] }),
+    new Response('Oops', { status: 500 }),
+    Response.json({ email: EMAIL, type: ['alerts'] }),
+  );
+  open();
+  await screen.findByRole('button', { name: 'Confirm subscription' });
+  click('Confirm subscription');
+  await screen.findByRole('alert');
+  click('Confirm subscription');
+  await screen.findByText(`We’ll email Alerts to ${EMAIL}.`);
 });

@@ -1,14 +1,20 @@
-import { company, subscriptionInWords, tokenInHash } from '@firehouse/model';
-import { useEffect, useState } from 'react';
+import { company, subscriptionInWords, tokenInHash, unsubscribeLink } from '@firehouse/model';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { confirmSubscription, readSubscription, type KnownSubscription } from './subscription.ts';
+import { confirmSubscription, openConfirmLink, type SubscriptionAnswer } from './subscription.ts';
 import { reach } from '../../lib/config/paths.ts';
+import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { PathLink } from '../../lib/place/PathLink.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
+import '../../ui/form/form.scss';
+import './subscription.scss';
+
+const SubscribeDialog = lazyPart(() => import('./SubscribeDialog.tsx'));
 
 /**
- * The last step of subscribing: the link in the mail leads here. It takes one more click, because programs
- * follow the links of mails too.
+ * The page of the emailed link. In the browser that subscribed it confirms at once; elsewhere it takes one more click,
+ * because programs that scan emails open their links too (docs/decisions/010).
  */
 export default function ConfirmDialog() {
   const { pathname, hash, state } = useLocation() as {
@@ -18,51 +24,105 @@ export default function ConfirmDialog() {
   };
   const navigate = useNavigate();
   const [token] = useState(() => tokenInHash(hash, 'subscribe') ?? '');
-  const known = useServerAction<KnownSubscription>();
-  const confirmed = useServerAction<KnownSubscription>();
-  const { run: look } = known;
-  useEffect(() => look(() => readSubscription(token)), [look, token]);
-  // The token leaves the address, where it would go on into bookmarks.
+  const [isSubscribing, setIsSubscribing] = useState(false);
+  const opened = useServerAction<SubscriptionAnswer>();
+  const clicked = useServerAction<SubscriptionAnswer>();
+  const { run } = opened;
+  const status = useRef<HTMLDivElement>(null);
+  useEffect(() => run(() => openConfirmLink(token)), [run, token]);
+  const confirmed = clicked.result ?? (opened.result?.asked === undefined ? opened.result : undefined);
+  const isDone = confirmed !== undefined;
+  // At first instead of the close button; later because the button that had the focus is gone.
+  useEffect(() => status.current?.focus(), [isDone]);
+
+  // The token must not stay in the URL, where bookmarks and history would keep it.
   const leave = () => void navigate({ pathname }, { replace: true, state });
 
+  if (isSubscribing)
+    return (
+      <Suspense>
+        <SubscribeDialog onClose={leave} />
+      </Suspense>
+    );
   return (
-    <Dialog title="Confirm your subscription" onClose={leave}>
+    <Dialog title={isDone ? 'You’re subscribed' : 'Confirm your subscription'} onClose={leave}>
       {(close) => (
-        <>
-          <p role="status">
-            {confirmed.result !== undefined
-              ? `Done: ${confirmed.result.email} gets mail about ${subscriptionInWords(confirmed.result.type)} from now on. Every mail has a link that ends it.`
-              : known.result === undefined
-                ? (known.trouble === '' && 'One moment …') || known.trouble
-                : `Send mail about ${subscriptionInWords(known.result.asked ?? known.result.type)} to ${known.result.email}?`}
-          </p>
-          {confirmed.trouble !== '' && <p role="alert">{confirmed.trouble}</p>}
-          {confirmed.result === undefined && known.result !== undefined ? (
-            <p>
+        <div className="subscription">
+          <div role="status" tabIndex={-1} ref={status} className="subscription-status">
+            {confirmed !== undefined ? (
+              <Confirmed answer={confirmed} />
+            ) : (
+              opened.problem === '' && (opened.result ? <Question answer={opened.result} /> : <p>One moment …</p>)
+            )}
+          </div>
+          <Problem words={clicked.problem || opened.problem} />
+          <div className="form-buttons">
+            {confirmed === undefined && opened.result !== undefined && (
               <button
                 type="button"
                 className="btn btn-primary"
-                disabled={confirmed.isBusy}
-                onClick={() => confirmed.run(() => confirmSubscription(token))}
+                disabled={clicked.isBusy}
+                onClick={() => clicked.run(() => confirmSubscription(token))}
               >
-                Confirm
-              </button>{' '}
-              <button type="button" className="btn btn-outline-primary" onClick={close}>
-                Not now
+                {clicked.isBusy ? 'Confirming …' : 'Confirm subscription'}
               </button>
-            </p>
-          ) : (
-            <button type="button" className="btn btn-primary" onClick={close}>
-              Close
+            )}
+            {opened.problem !== '' && !opened.isRefused && (
+              <button type="button" className="btn btn-primary" onClick={() => run(() => openConfirmLink(token))}>
+                Try again
+              </button>
+            )}
+            {opened.isRefused && (
+              <button type="button" className="btn btn-primary" onClick={() => setIsSubscribing(true)}>
+                Subscribe again
+              </button>
+            )}
+            <button type="button" className={isDone ? 'btn btn-primary' : 'btn btn-outline-primary'} onClick={close}>
+              {confirmed === undefined && opened.result !== undefined ? 'Not now' : 'Close'}
             </button>
-          )}
-          {known.trouble !== '' && (
+            {confirmed?.token !== undefined && (
+              <PathLink className="btn" to={unsubscribeLink('', confirmed.email, confirmed.token)}>
+                Email preferences
+              </PathLink>
+            )}
+          </div>
+          {opened.isRefused && (
             <p className="small">
-              Subscribe again for a new link, or call <a href={reach.phone}>{company.phone}</a>.
+              Or call <a href={reach.phone}>{company.phone}</a>.
             </p>
           )}
-        </>
+        </div>
       )}
     </Dialog>
+  );
+}
+
+function Confirmed({ answer: { email, type } }: { readonly answer: SubscriptionAnswer }) {
+  return (
+    <>
+      <p className="form-status form-saved">
+        We’ll email {subscriptionInWords(type)} to {email}.
+      </p>
+      <p>Every email has a link to unsubscribe or to change what you get.</p>
+    </>
+  );
+}
+
+function Question({ answer: { email, type, asked = type } }: { readonly answer: SubscriptionAnswer }) {
+  return (
+    <>
+      <p>
+        Send emails about <strong>{subscriptionInWords(asked)}</strong> to <strong>{email}</strong>?
+      </p>
+      {type.length > 0 && <p>This address now gets emails about {subscriptionInWords(type)}.</p>}
+    </>
+  );
+}
+
+function Problem({ words }: { readonly words: string }) {
+  return words === '' ? null : (
+    <p role="alert" className="form-status form-failed">
+      {words}
+    </p>
   );
 }

@@ -5,8 +5,9 @@ import { calls, reach } from '../../lib/config/paths.ts';
 import { EntityForm } from '../../ui/form/EntityForm.tsx';
 import { Honeypot, honeypotOf } from '../../ui/form/Honeypot.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { nonceToSubscribe } from './browserNonce.ts';
 
-/** Subscribing (SPEC §2): the link in the mail begins it, so that nobody can be subscribed by somebody else. */
+/** The subscribe form (SPEC §2). The emailed link confirms the subscription, so nobody can subscribe somebody else. */
 export default function SubscribeDialog({ onClose }: { readonly onClose: () => void }) {
   const [sendForm] = useState(() => formSender(calls.subscriptions));
   const [isSent, setIsSent] = useState(false);
@@ -17,17 +18,19 @@ export default function SubscribeDialog({ onClose }: { readonly onClose: () => v
           <EntityForm
             entity={subscription}
             action="add"
-            wording={{
-              saved: 'Look into your mail: the link in our letter begins the subscription.',
-              save: 'Subscribe',
+            wording={{ saved: 'Check your email and click the link to confirm.', save: 'Subscribe' }}
+            save={async (values, { data, say }) => {
+              const nonce = nonceToSubscribe();
+              const body = { ...values, ...(nonce !== undefined && { nonce }), ...honeypotOf(data) };
+              await sendForm(body, () => say(checkingWords));
+              return {
+                note: `We sent it to ${String(values['email'])}. The link works for three days. If you don’t see the email, look in your spam folder.`,
+              };
             }}
-            save={(values, { data, say }) => sendForm({ ...values, ...honeypotOf(data) }, () => say(checkingWords))}
             onSaved={() => setIsSent(true)}
             onCancel={close}
           >
-            <p>
-              Alerts for the neighborhood, news and events come to you by e-mail. Every mail has a link that ends it.
-            </p>
+            <p>Get alerts for the neighborhood, news and events by email. Unsubscribe at any time with one click.</p>
             <Honeypot />
           </EntityForm>
           {isSent && (
@@ -36,7 +39,7 @@ export default function SubscribeDialog({ onClose }: { readonly onClose: () => v
             </button>
           )}
           <p className="small">
-            No e-mail? Call <a href={reach.phone}>{company.phone}</a>.
+            Questions? Call <a href={reach.phone}>{company.phone}</a>.
           </p>
         </>
       )}

@@ -4,48 +4,64 @@ import { env } from '../../lib/config/env.ts';
 import { callHeaders } from '../../lib/api/callHeaders.ts';
 import { ApiError } from '../../lib/api/request.ts';
 import { send } from '../../lib/api/send.ts';
+import { storedNonce } from './browserNonce.ts';
 
 type Types = Subscription['type'];
 
-/** A subscription as its token tells it; no types: the address is not subscribed. */
-export interface KnownSubscription {
+/** A subscription as the API returns it. */
+export interface SubscriptionAnswer {
   readonly email: string;
+  /** Empty when the address is not subscribed. */
   readonly type: Types;
-  /** What a token that waits for its confirmation would subscribe to. */
+  /** What a link that is not confirmed yet would subscribe to. */
   readonly asked?: Types;
+  /** To change or end the subscription; only in the answer that confirms it. */
+  readonly token?: string;
 }
 
 /**
- * Reads the subscription that a token is for.
- * @throws {ApiError} 410 when the token is not good any more
+ * Opens the emailed link: confirms the subscription in the browser that subscribed, and only reads it elsewhere.
+ * @returns with `asked` when it still has to be confirmed
+ * @throws {ApiError} 410 when the link is invalid
  */
-export async function readSubscription(token: string): Promise<KnownSubscription> {
+export async function openConfirmLink(token: string): Promise<SubscriptionAnswer> {
+  const nonce = storedNonce();
+  return nonce === undefined ? readSubscription(token) : confirmSubscription(token, nonce);
+}
+
+/**
+ * Reads the subscription of a token.
+ * @throws {ApiError} 410 when the token is invalid
+ */
+export async function readSubscription(token: string): Promise<SubscriptionAnswer> {
   const headers = { ...(await callHeaders(calls.subscriptions)), [SUBSCRIPTION_TOKEN_HEADER]: token };
   const response = await fetch(env.apiBase + calls.subscriptions, { headers, cache: 'no-store' });
   if (!response.ok) throw new ApiError(response.status, await response.text());
-  return (await response.json()) as KnownSubscription;
+  return (await response.json()) as SubscriptionAnswer;
 }
 
 /**
- * Begins the subscription that a mailed token is for.
+ * Confirms the subscription of an emailed token.
+ * @param nonce confirms without a click, if it is the one of the browser that subscribed
  * @throws {ApiError} with the server's sentence
  */
-export async function confirmSubscription(token: string): Promise<KnownSubscription> {
-  return (await send(calls.confirmSubscription, { method: 'POST', body: { token } })) as KnownSubscription;
+export async function confirmSubscription(token: string, nonce?: string): Promise<SubscriptionAnswer> {
+  const body = nonce === undefined ? { token } : { token, nonce };
+  return (await send(calls.confirmSubscription, { method: 'POST', body })) as SubscriptionAnswer;
 }
 
 /**
- * Changes what is subscribed to; an ended subscription begins again.
+ * Changes a subscription, or subscribes the address again.
  * @throws {ApiError} with the server's sentence
  */
-export async function changeSubscription(token: string, type: Types): Promise<KnownSubscription> {
-  return (await send(calls.subscriptions, { method: 'PATCH', body: { token, type } })) as KnownSubscription;
+export async function changeSubscription(token: string, type: Types): Promise<SubscriptionAnswer> {
+  return (await send(calls.subscriptions, { method: 'PATCH', body: { token, type } })) as SubscriptionAnswer;
 }
 
 /**
- * Ends a subscription by its token.
+ * Ends a subscription.
  * @throws {ApiError} with the server's sentence
  */
-export async function endSubscription(token: string): Promise<KnownSubscription> {
-  return (await send(calls.unsubscribe, { method: 'POST', body: { token } })) as KnownSubscription;
+export async function endSubscription(token: string): Promise<SubscriptionAnswer> {
+  return (await send(calls.unsubscribe, { method: 'POST', body: { token } })) as SubscriptionAnswer;
 }

@@ -1,15 +1,38 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { ApiError } from './request.ts';
 import { useServerAction } from './useServerAction.ts';
+
+/** Settles with the event `done`. */
+async function once(target: EventTarget): Promise<string> {
+  // oxlint-disable-next-line promise/avoid-new -- events are not promises
+  return new Promise((resolve) => target.addEventListener('done', () => resolve('Paused.'), { once: true }));
+}
+
+const failing = (error: Error) => async (): Promise<string> => {
+  throw error;
+};
 
 it('is busy until the server answers, then has its result or the reason it failed', async () => {
   const { result: action } = renderHook(() => useServerAction<string>());
-  expect(action.current).toMatchObject({ isBusy: false, result: undefined, trouble: '' });
-  let answer: (result: string) => void = () => {};
-  act(() => action.current.run(() => new Promise((resolve) => (answer = resolve))));
+  expect(action.current).toMatchObject({ isBusy: false, result: undefined, problem: '' });
+  const paused = new EventTarget();
+  act(() => action.current.run(async () => once(paused)));
   expect(action.current.isBusy).toBe(true);
-  await act(async () => answer('Paused.'));
-  expect(action.current).toMatchObject({ isBusy: false, result: 'Paused.', trouble: '' });
-  await act(async () => action.current.run(() => Promise.reject(new Error('It is too late.'))));
-  expect(action.current).toMatchObject({ isBusy: false, trouble: 'It is too late.' });
+  await act(async () => paused.dispatchEvent(new Event('done')));
+  expect(action.current).toMatchObject({ isBusy: false, result: 'Paused.', problem: '' });
+  await act(async () => action.current.run(failing(new ApiError(409, 'It is too late.'))));
+  expect(action.current).toMatchObject({ isBusy: false, problem: 'It is too late.', isRefused: true });
 });
+
+it.each([new ApiError(503, 'down'), new TypeError('fetch failed')])(
+  'asks to try again when the server was not reached: %s',
+  async (error) => {
+    const { result: action } = renderHook(() => useServerAction<string>());
+    await act(async () => action.current.run(failing(error)));
+    expect(action.current).toMatchObject({
+      problem: 'We couldn’t reach the server. Check your connection and try again.',
+      isRefused: false,
+    });
+  },
+);

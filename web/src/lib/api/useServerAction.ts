@@ -1,32 +1,45 @@
 import { useCallback, useState } from 'react';
+import { ApiError } from './request.ts';
 
-/** A server action and its state. */
+/** A request to the server and its state. */
 export interface ServerAction<Result> {
   readonly isBusy: boolean;
-  /** What the last successful run returned. */
   readonly result: Result | undefined;
-  /** Why the last run failed, in the server's words; empty otherwise. */
-  readonly trouble: string;
+  /** What went wrong, as a sentence for the user; empty when nothing did. */
+  readonly problem: string;
+  /** Whether the server refused the request, so that sending it again does not help. */
+  readonly isRefused: boolean;
+  /** Sends the request; the previous result stays until there is a new one. */
   readonly run: (work: () => Promise<Result>) => void;
+}
+
+interface State<Result> {
+  readonly isBusy: boolean;
+  readonly result?: Result;
+  readonly error?: unknown;
 }
 
 /** Tracks the state of a server action. */
 export function useServerAction<Result>(): ServerAction<Result> {
-  const [state, setState] = useState<{ isBusy: boolean; result?: Result; trouble: string }>({
-    isBusy: false,
-    trouble: '',
-  });
+  const [state, setState] = useState<State<Result>>({ isBusy: false });
   const run = useCallback((work: () => Promise<Result>) => {
-    setState((before) => ({ ...before, isBusy: true, trouble: '' }));
+    setState(({ result }) => ({ isBusy: true, ...(result !== undefined && { result }) }));
     work().then(
-      (result) => setState({ isBusy: false, result, trouble: '' }),
-      (error: unknown) =>
-        setState((before) => ({
-          ...before,
-          isBusy: false,
-          trouble: error instanceof Error ? error.message : String(error),
-        })),
+      (result) => setState({ isBusy: false, result }),
+      (error: unknown) => setState((before) => ({ ...before, isBusy: false, error })),
     );
   }, []);
-  return { isBusy: state.isBusy, result: state.result, trouble: state.trouble, run };
+  const { isBusy, result, error } = state;
+  return { isBusy, result, run, problem: error === undefined ? '' : sentence(error), isRefused: isRefusal(error) };
+}
+
+/** The server's own sentence, unless it was not reached or failed. */
+function sentence(error: unknown): string {
+  return error instanceof ApiError && error.status < 500
+    ? error.message
+    : 'We couldn’t reach the server. Check your connection and try again.';
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }

@@ -3,8 +3,8 @@ import { defineView } from '../../lib/views/defineView.ts';
 
 export const unsubscribe = defineView({
   key: 'unsubscribe',
-  title: 'Unsubscribe',
-  description: `End the e-mails of ${company.name}.`,
+  title: 'Email preferences',
+  description: `Choose which emails you get from ${company.name}, or unsubscribe.`,
   load: () => import('./Unsubscribe.tsx'),
   path: /^\/unsubscribe\/([^/]+)\/?$/,
 });

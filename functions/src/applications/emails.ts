@@ -3,9 +3,8 @@ import { compose } from '../mail/compose.ts';
 import type { Mail } from '../mail/mail.ts';
 
 /**
- * The receipt to an applicant. It holds nothing that he wrote: whoever knows an address could otherwise have
- * us send it any text.
- * @param email his address
+ * The receipt for an application. It contains nothing that the applicant wrote: otherwise anybody could have us send any
+ * text to an address they know.
  */
 export function receipt(email: string): Mail {
   return {
@@ -13,14 +12,14 @@ export function receipt(email: string): Mail {
     replyTo: company.email,
     message: compose(`Your application to ${company.shortName}`, [
       texts.applicationThanks,
-      `You need to do nothing now. If you have a question, answer this mail or call ${company.phone}.`,
-      'If you did not apply, somebody gave your address; please tell us.',
+      `There is nothing more to do for now. If you have a question, reply to this email or call ${company.phone}.`,
+      "If you didn't apply, someone gave us your address. Please let us know.",
     ]),
   };
 }
 
 /**
- * The notice to the company, with all that the applicant wrote; an answer goes to him.
+ * The notice to the company, with everything that the applicant wrote; a reply goes to the applicant.
  * @param values the application's fields
  * @param site the site's address
  */
@@ -33,9 +32,9 @@ export function notice(values: Readonly<Record<string, unknown>>, site: string):
     to: company.email,
     replyTo: String(values['email']),
     message: compose(`Application to join: ${String(values['name'])}`, [
-      'Somebody applies to join the company.',
+      'Someone applied to join the company. Reply to this email to answer them.',
       { facts },
-      { link: site + sitePaths.memberPortal, label: 'Member portal' },
+      { link: site + sitePaths.memberPortal, label: 'Open the member portal' },
     ]),
   };
 }

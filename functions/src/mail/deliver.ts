@@ -1,0 +1,206 @@
+import { Timestamp, type DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import { mapWithLimit } from '../callVolume/mapWithLimit.ts';
+import { isRecord } from '../isRecord.ts';
+import { log } from '../log.ts';
+import { suppress, suppressionOf } from '../suppressions/store.ts';
+import { mailbox, type Message } from './mail.ts';
+import type { Outcome } from './outcome.ts';
+import type { OutgoingEmail } from './transport.ts';
+
+/**
+ * How long a worker has for one email, in ms: longer than its function runs. An email whose lease has expired is sent
+ * again, since its worker may have died before it sent anything.
+ */
+const LEASE_MS = 5 * 60_000;
+
+/** With delays up to {@link MAX_DELAY_MS}, some 24 hours. */
+const MAX_ATTEMPTS = 30;
+const MAX_DELAY_MS = 60 * 60_000;
+
+/** Attempts after which the server may have delivered the email: more would only repeat it. */
+const MAX_UNKNOWN = 3;
+
+/** Emails that one run of the schedule reads at once, and how many it sends at the same time. */
+const PAGE = 50;
+const AT_ONCE = 5;
+
+/** Where emails are delivered from. */
+export interface DeliveryContext {
+  readonly db: Firestore;
+  readonly send: (email: OutgoingEmail) => Promise<Outcome>;
+  /** The delay before the second attempt; it doubles with each one. */
+  readonly retrySeconds: number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** What {@link deliver} did. `skipped`: somebody else delivers it, or it is not time yet. */
+export type Delivered = 'SUCCESS' | 'RETRY' | 'ERROR' | 'skipped';
+
+/** An email that this worker alone may send until the lease ends. */
+interface Claim {
+  readonly email: OutgoingEmail;
+  readonly attempts: number;
+  readonly unknown: number;
+  readonly lease: Timestamp;
+}
+
+/** How an attempt ended, as the document keeps it. */
+interface Verdict {
+  readonly state: 'SUCCESS' | 'RETRY' | 'ERROR';
+  readonly error: string | null;
+  readonly unknown?: number;
+}
+
+/**
+ * Sends the email of a document in `mail` (docs/decisions/025-delivery.md). Duplicate and late events change nothing: one
+ * worker at a time has the lease, and an email that was sent stays sent.
+ */
+export async function deliver(context: DeliveryContext, ref: DocumentReference): Promise<Delivered> {
+  const claim = await claimEmail(context, ref);
+  if (typeof claim === 'string') return claim;
+  const outcome = await context.send(claim.email);
+  if (outcome.kind === 'refused' && outcome.suppress)
+    await suppress(context.db, claim.email.to, 'delivery', outcome.reason);
+  const verdict = verdictOf(outcome, claim);
+  if (verdict.state !== 'SUCCESS') log.emailNotSent(ref.id, verdict.state, verdict.error);
+  await finish(context, ref, claim, verdict);
+  return verdict.state;
+}
+
+/**
+ * Delivers what is due: emails to be tried again, those whose worker died, and those whose event was lost. Stops early
+ * when no server can be reached.
+ * @param until when to stop reading more, in ms since 1970
+ */
+export async function deliverDue(context: DeliveryContext, until: number): Promise<void> {
+  while (context.now() < until) {
+    const { docs } = await mailbox(context.db)
+      .where('delivery.nextAttemptAt', '<=', Timestamp.fromMillis(context.now()))
+      .orderBy('delivery.nextAttemptAt')
+      .limit(PAGE)
+      .get();
+    const delivered = await mapWithLimit(docs, AT_ONCE, async ({ ref }) => deliver(context, ref));
+    // What was tried in vain is due later.
+    if (docs.length < PAGE || delivered.every((result) => result === 'RETRY')) return;
+  }
+}
+
+/** Takes the lease of an email that is due, or says why not. */
+async function claimEmail({ db, now }: DeliveryContext, ref: DocumentReference): Promise<Claim | Delivered> {
+  return db.runTransaction(async (transaction): Promise<Claim | Delivered> => {
+    const document = await transaction.get(ref);
+    if (!isDue(document, now())) return 'skipped';
+    const end = (error: string): Delivered => {
+      transaction.update(ref, ended('ERROR', error, now()));
+      log.emailNotSent(ref.id, 'ERROR', error);
+      return 'ERROR';
+    };
+    const email = emailIn(document);
+    if (email === undefined) return end('The document is not an email.');
+    if ((await transaction.get(suppressionOf(db, email.to))).exists) return end('The address is suppressed.');
+    const attempts = numberIn(document, 'attempts');
+    // The worker that had the lease died, perhaps after it sent the email.
+    const isAbandoned = document.get('delivery.state') === 'PROCESSING';
+    const unknown = numberIn(document, 'unknown') + (isAbandoned ? 1 : 0);
+    if (attempts >= MAX_ATTEMPTS || unknown >= MAX_UNKNOWN) return end('Every attempt ended without a result.');
+    const lease = Timestamp.fromMillis(now() + LEASE_MS);
+    transaction.update(ref, {
+      'delivery.state': 'PROCESSING',
+      'delivery.attempts': attempts + 1,
+      'delivery.unknown': unknown,
+      'delivery.startTime': Timestamp.fromMillis(now()),
+      'delivery.leaseExpireTime': lease,
+      'delivery.nextAttemptAt': lease,
+    });
+    return { email, attempts: attempts + 1, unknown, lease };
+  });
+}
+
+/** Stores the result, unless the lease has expired and somebody else has the email. */
+async function finish(
+  { db, now, retrySeconds }: DeliveryContext,
+  ref: DocumentReference,
+  { attempts, lease, unknown }: Claim,
+  verdict: Verdict,
+): Promise<void> {
+  await db.runTransaction(async (transaction) => {
+    const document = await transaction.get(ref);
+    const held: unknown = document.get('delivery.leaseExpireTime');
+    if (!(held instanceof Timestamp) || !held.isEqual(lease)) return;
+    if (verdict.state !== 'RETRY') {
+      transaction.update(ref, ended(verdict.state, verdict.error, now()));
+      return;
+    }
+    transaction.update(ref, {
+      'delivery.state': 'RETRY',
+      'delivery.error': verdict.error,
+      'delivery.unknown': verdict.unknown ?? unknown,
+      'delivery.leaseExpireTime': null,
+      'delivery.nextAttemptAt': Timestamp.fromMillis(now() + delayMs(attempts, retrySeconds)),
+    });
+  });
+}
+
+function ended(state: 'SUCCESS' | 'ERROR', error: string | null, now: number) {
+  return {
+    'delivery.state': state,
+    'delivery.error': error,
+    'delivery.endTime': Timestamp.fromMillis(now),
+    'delivery.leaseExpireTime': null,
+    'delivery.nextAttemptAt': null,
+  };
+}
+
+function verdictOf(outcome: Outcome, { attempts, unknown }: Claim): Verdict {
+  switch (outcome.kind) {
+    case 'sent':
+      return { state: 'SUCCESS', error: null };
+    case 'refused':
+      return { state: 'ERROR', error: outcome.reason };
+    case 'unknown':
+      return { state: unknown + 1 < MAX_UNKNOWN ? 'RETRY' : 'ERROR', error: outcome.reason, unknown: unknown + 1 };
+    case 'deferred':
+    case 'unreachable':
+      return { state: attempts < MAX_ATTEMPTS ? 'RETRY' : 'ERROR', error: outcome.reason };
+  }
+}
+
+/** Doubles with each attempt; between half and all of it, so that emails that failed together do not return together. */
+function delayMs(attempts: number, retrySeconds: number): number {
+  const delay = Math.min(retrySeconds * 1_000 * 2 ** (attempts - 1), MAX_DELAY_MS);
+  return delay * (0.5 + Math.random() / 2);
+}
+
+function isDue(document: DocumentSnapshot, now: number): boolean {
+  const state: unknown = document.get('delivery.state');
+  if (state === 'PENDING') return true;
+  const next: unknown = document.get('delivery.nextAttemptAt');
+  return (state === 'RETRY' || state === 'PROCESSING') && next instanceof Timestamp && next.toMillis() <= now;
+}
+
+function numberIn(document: DocumentSnapshot, name: string): number {
+  const value: unknown = document.get(`delivery.${name}`);
+  return typeof value === 'number' ? value : 0;
+}
+
+/** The email of a document, with a Message-ID derived from its id; undefined for a document of another form. */
+function emailIn(document: DocumentSnapshot): OutgoingEmail | undefined {
+  const { to, replyTo, message, headers } = document.data() ?? {};
+  const [address] = Array.isArray(to) ? (to as unknown[]) : [];
+  if (typeof address !== 'string' || !isMessage(message)) return undefined;
+  return {
+    to: address,
+    ...(typeof replyTo === 'string' && { replyTo }),
+    message,
+    // RFC 3834: no vacation responder answers.
+    headers: { 'Auto-Submitted': 'auto-generated', ...(headers as Readonly<Record<string, string>> | undefined) },
+    messageId: `mail.${encodeURIComponent(document.id)}`,
+  };
+}
+
+function isMessage(value: unknown): value is Message {
+  if (!isRecord(value)) return false;
+  const { subject, text, html } = value;
+  return typeof subject === 'string' && typeof text === 'string' && typeof html === 'string';
+}

@@ -1,0 +1,92 @@
+import { masked } from '../log.ts';
+
+/** What became of an email. `reason` holds no addresses and at most 200 characters. */
+export type Outcome =
+  | { readonly kind: 'sent' }
+  /** Nothing was sent, and nothing can be to anybody right now: no connection, login refused, 421, closed before DATA. */
+  | { readonly kind: 'unreachable'; readonly reason: string }
+  /** The server said 4xx for this recipient: try again later. */
+  | { readonly kind: 'deferred'; readonly reason: string }
+  /** The server said 5xx. `suppress`: the mailbox does not exist, so the address is not mailed again. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly suppress: boolean }
+  /** The connection was lost after DATA: the server may have delivered it. */
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+const REASON_MAX_LENGTH = 200;
+
+/**
+ * Enhanced status codes (RFC 3463, RFC 7505) that say that there is no such mailbox. Others, such as 5.7.1, are about
+ * the message or its sender: they must not suppress a whole list of addresses.
+ */
+const NO_MAILBOX: ReadonlySet<string> = new Set(['5.1.1', '5.1.2', '5.1.6', '5.1.10', '5.2.1']);
+
+/** Replies that are about our login, whatever command they answer. */
+const LOGIN_REPLIES: ReadonlySet<number> = new Set([530, 534, 535, 538]);
+
+/** What nodemailer adds to its errors. */
+interface SmtpError {
+  readonly code?: unknown;
+  /** The code of the system's error, such as ECONNREFUSED. */
+  readonly originalCode?: unknown;
+  readonly response?: unknown;
+  readonly responseCode?: unknown;
+  readonly command?: unknown;
+  readonly message?: unknown;
+}
+
+/**
+ * What became of an email whose sending failed.
+ * @param error from nodemailer
+ * @param hasBodyBegun whether the server got any of the message itself, which follows DATA
+ */
+export function outcomeOf(error: unknown, hasBodyBegun: boolean): Outcome {
+  const { code, responseCode, response, command } = error as SmtpError;
+  if (typeof responseCode === 'number' && typeof response === 'string') {
+    const reason = reasonOf(response);
+    if (code === 'EAUTH' || responseCode === 421 || LOGIN_REPLIES.has(responseCode))
+      return { kind: 'unreachable', reason };
+    if (code !== 'EENVELOPE' && code !== 'EMESSAGE') {
+      // Said outside a message, or as the connection was closed.
+      return hasBodyBegun ? { kind: 'unknown', reason } : { kind: 'unreachable', reason };
+    }
+    if (responseCode < 500 || responseCode === 503) return { kind: 'deferred', reason };
+    return { kind: 'refused', reason, suppress: command !== 'MAIL FROM' && namesNoMailbox(response) };
+  }
+  const reason = connectionReason(error as SmtpError);
+  // Refused by nodemailer itself: no recipient that can be sent, or a message that is too large.
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return { kind: 'refused', reason, suppress: false };
+  return hasBodyBegun ? { kind: 'unknown', reason } : { kind: 'unreachable', reason };
+}
+
+/** Whether an enhanced status code says that the mailbox does not exist. */
+export function isNoMailbox(status: string): boolean {
+  return NO_MAILBOX.has(status);
+}
+
+/**
+ * A server's reply as one line without addresses: it is shown to admins and logged.
+ * @param reply as it came, of one or more lines
+ */
+export function reasonOf(reply: string): string {
+  const [first = '', ...more] = reply.split(/\r?\n/);
+  const rest = more.map((line) => line.replace(/^\d{3}[ -](?:\d\.\d{1,3}\.\d{1,3} ?)?/, ''));
+  return short([first.replace(/^(\d{3})-/, '$1 '), ...rest].join(' '));
+}
+
+function namesNoMailbox(reply: string): boolean {
+  const status = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})(?!\d)/.exec(reply)?.[1];
+  return status !== undefined && isNoMailbox(status);
+}
+
+function connectionReason({ code, originalCode, message }: SmtpError): string {
+  const codes = [code, originalCode].filter((given) => typeof given === 'string').join(', ');
+  return short(`${typeof message === 'string' ? message : 'Sending failed'}${codes === '' ? '' : ` (${codes})`}`);
+}
+
+function short(text: string): string {
+  const clean = masked(text)
+    .replaceAll(/<?<address>>?/g, '…')
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  return clean.length <= REASON_MAX_LENGTH ? clean : `${clean.slice(0, REASON_MAX_LENGTH - 1)}…`;
+}

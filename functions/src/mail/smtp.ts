@@ -1,0 +1,164 @@
+import { createPrivateKey } from 'node:crypto';
+import { isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { MailSettings } from '../settings.ts';
+import { messageIdOf } from './messageId.ts';
+import { outcomeOf, type Outcome } from './outcome.ts';
+import type { OutgoingEmail } from './transport.ts';
+
+/** Sends emails over SMTP. */
+export interface Sender {
+  /** Never throws: what happens is the outcome. */
+  readonly send: (email: OutgoingEmail) => Promise<Outcome>;
+  /** Resolves when messages that are being sent are finished, at the latest after {@link CLOSE_TIMEOUT_MS}. */
+  readonly close: () => Promise<void>;
+}
+
+/** How long a step of SMTP takes at most, in ms. */
+export interface SmtpTimeouts {
+  /** To connect, and to be greeted. */
+  readonly connect: number;
+  /** Without a byte from the server: after DATA, what comes later is an unknown outcome, so this is long. */
+  readonly silence: number;
+}
+
+const TIMEOUTS: SmtpTimeouts = { connect: 10_000, silence: 120_000 };
+
+/** Idle connections are closed after this; instances are frozen between events, and servers close them anyway. In ms. */
+const IDLE_MS = 30_000;
+
+/** How long {@link Sender.close} waits; Cloud Run kills an instance after ten seconds. */
+const CLOSE_TIMEOUT_MS = 8_000;
+
+/** How often nodemailer itself tries again when a connection closed before the message was begun. */
+const REQUEUES = 2;
+
+/**
+ * The headers that our DKIM signature covers, if present. RFC 8058 requires List-Unsubscribe and List-Unsubscribe-Post
+ * among them, and nodemailer's own list lacks the second.
+ */
+const SIGNED_HEADERS =
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
+  'List-Id:List-Unsubscribe:List-Unsubscribe-Post:Feedback-ID:Auto-Submitted';
+
+/** What nodemailer is given of an email besides its own options: what has happened to it. */
+interface Progress {
+  hasBodyBegun: () => boolean;
+}
+
+type Sending = SendMailOptions & { readonly progress: Progress };
+
+/**
+ * Opens a pool of connections to an SMTP server; it connects with the first email.
+ * @throws {Error} when the sender or the DKIM key cannot be used
+ */
+export function createSender(settings: MailSettings, timeouts: SmtpTimeouts = TIMEOUTS): Sender {
+  const { host, port, secure, user, password, connections, emailsPerSecond } = settings;
+  const from = mailbox(settings.from);
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const dkim = dkimOptions(settings);
+  const isLocal = isLoopback(host);
+  const transport = createTransport({
+    pool: true,
+    host,
+    port,
+    secure,
+    name: domain,
+    // Nothing leaves this machine unencrypted.
+    requireTLS: !isLocal && !secure,
+    ignoreTLS: isLocal,
+    ...(user !== '' && { auth: { user, pass: password } }),
+    maxConnections: connections,
+    maxMessages: Infinity,
+    maxRequeues: REQUEUES,
+    rateLimit: emailsPerSecond,
+    rateDelta: 1_000,
+    idleTimeout: IDLE_MS,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.connect,
+    dnsTimeout: timeouts.connect,
+    socketTimeout: timeouts.silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(dkim && { dkim }),
+  });
+  // The body is read after the server has accepted DATA, so this tells whether it can have the message.
+  transport.use('stream', ({ data, message }, next) => {
+    const { progress } = data as Sending;
+    const create = message.createReadStream.bind(message);
+    message.createReadStream = (...given) => {
+      const stream = create(...given);
+      progress.hasBodyBegun = () => stream.readableDidRead;
+      return stream;
+    };
+    next();
+  });
+  const underWay = new Set<Promise<unknown>>();
+  const send = async (email: OutgoingEmail): Promise<Outcome> => {
+    const progress: Progress = { hasBodyBegun: () => false };
+    try {
+      const id = messageIdOf(settings.messageKey, email.messageId, email.to, domain);
+      const sending: Sending = { ...messageOf(email, from, id), progress };
+      await transport.sendMail(sending);
+      return { kind: 'sent' };
+    } catch (error) {
+      return outcomeOf(error, progress.hasBodyBegun());
+    }
+  };
+  return {
+    send: async (email) => {
+      const result = send(email);
+      underWay.add(result);
+      return result.finally(() => underWay.delete(result));
+    },
+    close: async () => {
+      transport.close();
+      await Promise.race([Promise.all(underWay), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+function messageOf({ to, replyTo, message, headers = {} }: OutgoingEmail, from: Mailbox, messageId: string) {
+  return {
+    from,
+    to: { name: '', address: to },
+    envelope: { from: from.address, to },
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    messageId,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, headerValue(value)])),
+  };
+}
+
+/** One line as it is, since some mail programs do not unfold links; what is not ASCII is encoded by nodemailer. */
+function headerValue(value: string): string | { prepared: true; value: string } {
+  return /^[\x20-\x7e]{1,900}$/.test(value) ? { prepared: true, value } : value;
+}
+
+interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** `Name <address>` or an address. */
+function mailbox(from: string): Mailbox {
+  const [, name = '', address = from] = /^\s*"?(.*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? [];
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address.trim())) throw new Error('MAIL_FROM must be Name <address>.');
+  return { name: name.trim(), address: address.trim() };
+}
+
+/** nodemailer sends an email unsigned when the key is bad, so it is checked here. */
+function dkimOptions({ dkim: { domain, selector, key } }: MailSettings) {
+  if (domain === '' || selector === '' || key === '') return undefined;
+  // A secret that was typed in a console may hold \n in place of line ends.
+  const privateKey = key.replaceAll('\\n', '\n');
+  if (createPrivateKey(privateKey).asymmetricKeyType !== 'rsa') throw new Error('DKIM_KEY must be an RSA key.');
+  return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: SIGNED_HEADERS };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}

@@ -1,0 +1,75 @@
+import { isInstance, type Ending } from '../api/shutdown.ts';
+import { mailSettings } from '../settings.ts';
+import type { Message } from './mail.ts';
+import type { Outcome } from './outcome.ts';
+import type { Sender } from './smtp.ts';
+
+export type { Outcome } from './outcome.ts';
+
+/** An email to one recipient. */
+export interface OutgoingEmail {
+  /** One address, which the model has checked. */
+  readonly to: string;
+  readonly replyTo?: string;
+  readonly message: Message;
+  readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * The name in the Message-ID: letters, digits, `-`, `_`, `.` and `%`. The same email has the same one at each attempt.
+   * The transport adds a mark and the domain (messageId.ts).
+   */
+  readonly messageId: string;
+}
+
+/** Cloud Run kills an instance ten seconds after SIGTERM; until then results are stored. In ms. */
+const EXIT_AFTER_MS = 9_000;
+
+let sender: Promise<Sender> | undefined;
+let isStopping = false;
+
+/** Whether there is a server to send to; without one, emails wait. */
+export function canSend(): boolean {
+  return mailSettings().host !== '';
+}
+
+/**
+ * Sends an email through the one pool of connections of this process. Never throws: what happens is the outcome. The
+ * SMTP library is loaded with the first email.
+ */
+export async function sendEmail(email: OutgoingEmail): Promise<Outcome> {
+  if (!canSend()) return { kind: 'unreachable', reason: 'SMTP_HOST is not set.' };
+  if (isStopping) return { kind: 'unreachable', reason: 'This instance is about to stop.' };
+  sender ??= openSender();
+  try {
+    return await (await sender).send(email);
+  } catch (error) {
+    // The parameters cannot be used; the next email reads them again.
+    sender = undefined;
+    return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Ends the pool: messages that are being sent are finished, waiting ones are `unreachable`. */
+export async function closeTransport(): Promise<void> {
+  const open = sender;
+  sender = undefined;
+  await (await open)?.close();
+}
+
+/**
+ * Lets emails that are being sent end before the instance does. The framework that runs functions would exit at once, and
+ * their outcome would be unknown; its listener is replaced.
+ * @param ending the process
+ */
+export function finishBeforeExit(ending: Ending = process): void {
+  ending.removeAllListeners('SIGTERM').on('SIGTERM', () => {
+    isStopping = true;
+    void closeTransport();
+    setTimeout(() => ending.exit(0), EXIT_AFTER_MS);
+  });
+}
+
+async function openSender(): Promise<Sender> {
+  const { createSender } = await import('./smtp.ts');
+  if (isInstance()) finishBeforeExit();
+  return createSender(mailSettings());
+}

@@ -1,0 +1,63 @@
+import type { RequestHandler } from 'express';
+import { Timestamp, type Firestore } from 'firebase-admin/firestore';
+import { jsonOfBytes, rawBody } from '../api/body.ts';
+import { isFresh, ledgerEntry } from '../api/idempotencyKey.ts';
+import { mapWithLimit } from '../callVolume/mapWithLimit.ts';
+import { log } from '../log.ts';
+import { isNoMailbox, reasonOf } from '../mail/outcome.ts';
+import { database } from '../platform.ts';
+import { Problem } from '../problem.ts';
+import type { Settings } from '../settings.ts';
+import { suppress } from '../suppressions/store.ts';
+import type { MailEvent } from './mailEvent.ts';
+import { reportEvents } from './report.ts';
+import { SIGNATURE_VALID_MS, verifiedRequest } from './signature.ts';
+import { webhookEvents } from './webhook.ts';
+
+/** The largest body of mail events, in bytes. A bounce message returns the email that bounced. */
+export const MAIL_EVENTS_MAX_BYTES = 512 * 1024;
+
+/** How many events one request can have: with more it would not be answered in time. */
+const EVENTS_MAX = 1_000;
+const AT_ONCE = 10;
+
+/**
+ * `POST /mail-events`: bounces and complaints from the mail provider, signed with MAIL_EVENTS_KEY; as JSON, or one report
+ * as an email (`message/rfc822`). Suppresses the addresses that complained or whose mailbox does not exist. A replay is
+ * answered alike and changes nothing.
+ */
+export function mailEvents(settings: () => Settings): RequestHandler {
+  return async (request, response) => {
+    const { eventsKey, messageKey } = settings().mail;
+    const now = Date.now();
+    const body = await rawBody(request, MAIL_EVENTS_MAX_BYTES);
+    const id = verifiedRequest(request, eventsKey, body, now);
+    const events = eventsIn(request.is(['application/json', 'message/rfc822']), body, messageKey);
+    if (events.length > EVENTS_MAX) throw new Problem(413, `A request can have at most ${EVENTS_MAX} mail events.`);
+    const db = database();
+    const entry = ledgerEntry(db, { id, body: '' });
+    if (!isFresh(await entry.get(), now)) {
+      log.mailEventsRead({ events: events.length, suppressed: await suppressAll(db, events) });
+      // Not before: a request that failed halfway is to be sent again. Signatures of later times are refused anyway.
+      await entry.set({ expireAt: Timestamp.fromMillis(now + 2 * SIGNATURE_VALID_MS) });
+    }
+    response.status(204).end();
+  };
+}
+
+function eventsIn(type: string | false | null, body: Buffer, messageKey: string): MailEvent[] {
+  // Headers are ASCII, and addresses in them too.
+  if (type === 'message/rfc822') return reportEvents(body.toString('latin1'), messageKey);
+  if (type === 'application/json') return webhookEvents(jsonOfBytes(body));
+  throw new Problem(415, 'Mail events must be application/json or message/rfc822.');
+}
+
+/** A policy refusal or a full mailbox suppresses nobody. Returns how many events suppress an address. */
+async function suppressAll(db: Firestore, events: readonly MailEvent[]): Promise<number> {
+  const suppressing = events.filter((event) => event.kind === 'complaint' || isNoMailbox(event.status));
+  await mapWithLimit(suppressing, AT_ONCE, async (event) => {
+    const reason = reasonOf(event.reason) || (event.kind === 'bounce' ? event.status : 'Complaint');
+    await suppress(db, event.email, event.kind, reason);
+  });
+  return suppressing.length;
+}

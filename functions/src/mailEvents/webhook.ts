@@ -1,0 +1,23 @@
+import { isRecord } from '../isRecord.ts';
+import { addressIn, statusIn, type MailEvent } from './mailEvent.ts';
+
+/**
+ * Reads the events of a webhook: `{ events: [{ type, email, status?, reason? }] }`, or one such event. `type` is
+ * `bounce` or `complaint`; all other types (`delivered`, `delayed`, `opened` …) are ignored. Without `status` the first
+ * enhanced status code of `reason` counts.
+ */
+export function webhookEvents(body: Readonly<Record<string, unknown>>): MailEvent[] {
+  const { events = [body] } = body;
+  return Array.isArray(events) ? events.flatMap(webhookEvent) : [];
+}
+
+function webhookEvent(event: unknown): MailEvent[] {
+  if (!isRecord(event)) return [];
+  const { type, status, reason: text } = event;
+  const email = addressIn(event['email']);
+  const reason = typeof text === 'string' ? text : '';
+  if (email === undefined) return [];
+  if (type === 'complaint') return [{ kind: 'complaint', email, reason }];
+  if (type !== 'bounce') return [];
+  return [{ kind: 'bounce', email, status: statusIn(typeof status === 'string' ? status : reason), reason }];
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { Outcome } from '../mail/outcome.ts';
+import {
+  failedCount,
+  failureReasons,
+  isAllRefused,
+  MAX_ATTEMPTS,
+  RefusalWatch,
+  retryDelayMs,
+  untouched,
+  withOutcomes,
+  withRefusedAgain,
+} from './batchProgress.ts';
+
+const sent: Outcome = { kind: 'sent' };
+const policy: Outcome = { kind: 'refused', reason: '550 5.7.1 Policy', suppress: false };
+const noMailbox: Outcome = { kind: 'refused', reason: '550 5.1.1 Unknown', suppress: true };
+const deferred: Outcome = { kind: 'deferred', reason: '451 4.7.1 Later' };
+const unknown: Outcome = { kind: 'unknown', reason: 'Closed' };
+const down: Outcome = { kind: 'unreachable', reason: 'ECONNREFUSED' };
+
+const each = (...outcomes: Outcome[]) => outcomes.map((outcome, index) => ({ email: `${index}@x.example`, outcome }));
+
+describe('the progress of a batch', () => {
+  it('counts what was sent, and keeps what is to be sent again', () => {
+    const progress = withOutcomes(untouched, 'posts', each(sent, deferred, policy, noMailbox, down, sent));
+    expect(progress).toEqual({
+      sent: 2,
+      deferred: ['1@x.example', '4@x.example'],
+      refused: [{ email: '2@x.example', reason: '550 5.7.1 Policy' }],
+      lost: { '550 5.1.1 Unknown': 1 },
+      attempts: 0,
+    });
+    expect(failedCount(progress)).toBe(2);
+    expect(failureReasons(progress)).toEqual({ '550 5.1.1 Unknown': 1, '550 5.7.1 Policy': 1 });
+  });
+
+  it('tries an unknown outcome again for alerts alone, when an admin resumes', () => {
+    expect(withOutcomes(untouched, 'posts', each(unknown))).toMatchObject({ refused: [], lost: expect.anything() });
+    expect(withOutcomes(untouched, 'alerts', each(unknown)).refused).toHaveLength(1);
+  });
+
+  it('gives deferred addresses up after some attempts', () => {
+    const last = { ...untouched, attempts: MAX_ATTEMPTS - 1 };
+    expect(withOutcomes(last, 'alerts', each(deferred))).toMatchObject({
+      deferred: [],
+      refused: [{ reason: '451 4.7.1 Later' }],
+    });
+  });
+
+  it('has the refused tried again after a resume, but not those without a mailbox', () => {
+    const before = withOutcomes({ ...untouched, attempts: 4 }, 'alerts', each(policy, noMailbox, deferred));
+    expect(withRefusedAgain(before)).toEqual({
+      sent: 0,
+      deferred: ['2@x.example', '0@x.example'],
+      refused: [],
+      lost: { '550 5.1.1 Unknown': 1 },
+      attempts: 0,
+    });
+  });
+});
+
+describe('the delay of deferred addresses', () => {
+  it('doubles up to an hour', () => {
+    expect([1, 2, 3, 8, 9].map((attempts) => retryDelayMs(attempts, 30_000) / 1_000)).toEqual([
+      30, 60, 120, 3_600, 3_600,
+    ]);
+  });
+});
+
+const watchOf = (...outcomes: Outcome[]) => {
+  const watch = new RefusalWatch();
+  for (const outcome of outcomes) watch.add(each(outcome));
+  return watch;
+};
+const times = (count: number, outcome: Outcome) => Array.from({ length: count }, () => outcome);
+
+const allRefusedAfter = (...outcomes: Outcome[]) => isAllRefused(withOutcomes(untouched, 'posts', each(...outcomes)));
+
+describe('a mailing pauses', () => {
+  it('after twenty refusals in a row', () => {
+    expect(watchOf(...times(19, policy)).isFrequent).toBe(false);
+    expect(watchOf(...times(20, policy)).isFrequent).toBe(true);
+    expect(watchOf(...times(20, policy), sent).reason).toBe('550 5.7.1 Policy');
+  });
+
+  it('when more than half of the last fifty were refused', () => {
+    expect(watchOf(...times(50, sent), ...times(25, policy)).isFrequent).toBe(false);
+    expect(watchOf(...times(50, sent), ...times(26, policy)).isFrequent).toBe(true);
+  });
+
+  it('when nothing is answered, but not for missing mailboxes, deferrals or a server that is down', () => {
+    expect(watchOf(...times(20, unknown)).isFrequent).toBe(true);
+    for (const outcome of [noMailbox, deferred, down]) expect(watchOf(...times(60, outcome)).isFrequent).toBe(false);
+    expect(watchOf(sent).reason).toBe('');
+  });
+
+  it('when the whole of a short list was refused', () => {
+    expect(allRefusedAfter(policy, policy)).toBe(true);
+    expect(allRefusedAfter(policy, sent)).toBe(false);
+    expect(allRefusedAfter(noMailbox)).toBe(false);
+    expect(allRefusedAfter()).toBe(false);
+  });
+});

@@ -1,0 +1,143 @@
+import type { MailedCollection } from '@firehouse/model';
+import type { Outcome } from '../mail/outcome.ts';
+
+/** How often an address is tried in all while its server defers it; with the delays below, for about two hours. */
+export const MAX_ATTEMPTS = 9;
+
+/** The longest delay before deferred addresses are tried again, in ms. */
+const MAX_RETRY_DELAY_MS = 60 * 60_000;
+
+/** The mailing pauses when more than half of this many addresses in a row were refused, */
+const PAUSE_WINDOW = 50;
+
+/** and at least so many of them. */
+const PAUSE_MIN_REFUSED = 20;
+
+/** An address that got nothing, and the reply of its mail server. */
+export interface RefusedAddress {
+  readonly email: string;
+  readonly reason: string;
+}
+
+/** What has become of the addresses of a batch so far. */
+export interface BatchProgress {
+  readonly sent: number;
+  /** To be tried again: their servers said 4xx, or the connection failed before their turn. */
+  readonly deferred: readonly string[];
+  /** Failed, and tried again if an admin resumes the mailing. */
+  readonly refused: readonly RefusedAddress[];
+  /** Failed for good: how many for each reason. */
+  readonly lost: Readonly<Record<string, number>>;
+  /** How often all addresses were tried and some were deferred. */
+  readonly attempts: number;
+}
+
+/** An address and what became of its email. */
+export interface Delivered {
+  readonly email: string;
+  readonly outcome: Outcome;
+}
+
+/** The progress of a batch that nobody has worked on. */
+export const untouched: BatchProgress = { sent: 0, deferred: [], refused: [], lost: {}, attempts: 0 };
+
+/**
+ * Adds outcomes to the progress of a batch. An `unknown` outcome may have been delivered: it is a failure, which only an
+ * alert tries again when the mailing is resumed (better twice than never).
+ */
+export function withOutcomes(
+  progress: BatchProgress,
+  type: MailedCollection,
+  delivered: readonly Delivered[],
+): BatchProgress {
+  return delivered.reduce((so, { email, outcome }) => withOutcome(so, type, email, outcome), progress);
+}
+
+function withOutcome(progress: BatchProgress, type: MailedCollection, email: string, outcome: Outcome): BatchProgress {
+  const refused = (reason: string) => ({ ...progress, refused: [...progress.refused, { email, reason }] });
+  const lost = (reason: string) => ({
+    ...progress,
+    lost: { ...progress.lost, [reason]: (progress.lost[reason] ?? 0) + 1 },
+  });
+  switch (outcome.kind) {
+    case 'sent':
+      return { ...progress, sent: progress.sent + 1 };
+    case 'unreachable':
+      return { ...progress, deferred: [...progress.deferred, email] };
+    case 'deferred':
+      return progress.attempts + 1 < MAX_ATTEMPTS
+        ? { ...progress, deferred: [...progress.deferred, email] }
+        : refused(outcome.reason);
+    case 'refused':
+      return outcome.suppress ? lost(outcome.reason) : refused(outcome.reason);
+    case 'unknown': {
+      const reason = `No answer, so it may have arrived: ${outcome.reason}`;
+      return type === 'alerts' ? refused(reason) : lost(reason);
+    }
+  }
+}
+
+/** The progress when an admin resumes the mailing: the refused addresses are tried again. */
+export function withRefusedAgain(progress: BatchProgress): BatchProgress {
+  const emails = progress.refused.map(({ email }) => email);
+  return { ...progress, deferred: [...progress.deferred, ...emails], refused: [], attempts: 0 };
+}
+
+/** How many addresses of a batch failed. */
+export function failedCount({ refused, lost }: BatchProgress): number {
+  return Object.values(lost).reduce((sum, count) => sum + count, refused.length);
+}
+
+/** How many addresses failed for each reason. */
+export function failureReasons({ refused, lost }: Pick<BatchProgress, 'refused' | 'lost'>): Record<string, number> {
+  const counts: Record<string, number> = { ...lost };
+  for (const { reason } of refused) counts[reason] = (counts[reason] ?? 0) + 1;
+  return counts;
+}
+
+/**
+ * When to try deferred addresses again, in ms from now.
+ * @param attempts how often all addresses of the batch were tried
+ * @param firstDelayMs the delay after the first; it doubles with each
+ */
+export function retryDelayMs(attempts: number, firstDelayMs: number): number {
+  return Math.min(MAX_RETRY_DELAY_MS, firstDelayMs * 2 ** Math.max(0, attempts - 1));
+}
+
+/** Whether an outcome speaks against the whole mailing: a refusal that is not about a missing mailbox, or no answer. */
+function isRefusal({ kind, ...outcome }: Outcome): boolean {
+  return kind === 'unknown' || (kind === 'refused' && !('suppress' in outcome && outcome.suppress));
+}
+
+/** Decides, from outcomes in the order in which they came, whether a mailing must pause. */
+export class RefusalWatch {
+  private recent: Outcome[] = [];
+
+  add(delivered: readonly Delivered[]): void {
+    const decided = delivered.map(({ outcome }) => outcome).filter(({ kind }) => kind !== 'unreachable');
+    this.recent = [...this.recent, ...decided].slice(-PAUSE_WINDOW);
+  }
+
+  /** Whether refusals are frequent. */
+  get isFrequent(): boolean {
+    const { length } = this.recent.filter(isRefusal);
+    return length >= PAUSE_MIN_REFUSED && length > this.recent.length / 2;
+  }
+
+  /** The most frequent reason of the recent refusals; empty without one. */
+  get reason(): string {
+    const counts = new Map<string, number>();
+    for (const outcome of this.recent.filter(isRefusal)) {
+      if (outcome.kind !== 'sent') counts.set(outcome.reason, (counts.get(outcome.reason) ?? 0) + 1);
+    }
+    return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? '';
+  }
+}
+
+/**
+ * Whether everything in a finished batch was refused, which pauses a mailing after its first batch even when the list is
+ * short.
+ */
+export function isAllRefused({ sent, deferred, refused, lost }: BatchProgress): boolean {
+  return sent === 0 && deferred.length === 0 && refused.length > 0 && Object.keys(lost).length === 0;
+}

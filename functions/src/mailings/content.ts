@@ -1,0 +1,117 @@
+import { company, directionsLink, sitePaths, type MailedCollection } from '@firehouse/model';
+import type { Part } from '../mail/compose.ts';
+import { summary } from '../text/plainText.ts';
+
+/** Characters of a post's text in an email. */
+const SUMMARY_LENGTH = 300;
+
+/** What an email says of an alert; times in ISO. */
+export interface MailedAlert {
+  readonly title: string;
+  readonly description: string;
+  readonly startTime?: string;
+  readonly endTime?: string;
+  readonly location?: {
+    readonly address?: string;
+    readonly coordinate?: { readonly lat: number; readonly lng: number };
+  };
+}
+
+/** What an email says of a post; times in ISO. */
+export interface MailedPost {
+  readonly id: string;
+  readonly type: string;
+  readonly title: string;
+  readonly description: string;
+  readonly occurrenceDate?: string;
+  readonly endDate?: string;
+}
+
+/** What a mailing says: the same to each subscriber, except the links of the subscription. */
+export interface Content {
+  readonly subject: string;
+  readonly preheader: string;
+  readonly parts: readonly Part[];
+}
+
+/** The email about an alert. */
+export function alertContent(alert: MailedAlert, site: string): Content {
+  const { title, description, location } = alert;
+  const facts: [string, string][] = [];
+  if (alert.startTime !== undefined) facts.push(['Starts', moment(alert.startTime)]);
+  if (alert.endTime !== undefined) facts.push(['Ends', moment(alert.endTime)]);
+  if (location?.address) facts.push(['Where', location.address]);
+  const place = location?.coordinate
+    ? `${location.coordinate.lat},${location.coordinate.lng}`
+    : (location?.address ?? '');
+  return {
+    subject: `Alert: ${title}`,
+    preheader: description,
+    parts: [
+      description,
+      ...(facts.length > 0 ? [{ facts }] : []),
+      ...(place === '' ? [] : [{ link: directionsLink(place), label: 'Map and directions' }]),
+      { link: site + sitePaths.home, label: 'All alerts in force' },
+      `In an emergency call ${company.emergencyNumber}.`,
+    ],
+  };
+}
+
+/** One email about one post or several. */
+export function postsContent(posts: readonly MailedPost[], site: string): Content {
+  const [first, ...others] = posts;
+  return {
+    subject: mailingTitle(posts.map(({ title }) => title)),
+    preheader: others.length === 0 ? (first?.description ?? '') : posts.map(({ title }) => title).join(' · '),
+    parts: posts.flatMap((post) => [
+      // The subject is the heading of a single post.
+      ...(others.length === 0 ? [] : [{ heading: post.title }]),
+      ...postParts(post, site),
+    ]),
+  };
+}
+
+/** The title of a mailing about one document or several. */
+export function mailingTitle(titles: readonly string[]): string {
+  const [first = '', ...others] = titles;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  return first.slice(0, 200 - more.length) + more;
+}
+
+/** Why somebody gets the email. */
+export function subscriptionNote(type: MailedCollection): string {
+  const about = type === 'alerts' ? 'alerts' : 'news and events';
+  return `You get this email because you subscribed to ${about} of ${company.name}.`;
+}
+
+function postParts({ id, type, description, occurrenceDate, endDate }: MailedPost, site: string): Part[] {
+  const when = occurrenceDate === undefined ? [] : [date(type, occurrenceDate, endDate)];
+  return [
+    [type, ...when].join(' · '),
+    summary(description, SUMMARY_LENGTH),
+    { link: site + sitePaths.post(id), label: 'Read more' },
+  ];
+}
+
+/** Events and trainings have a time of day; the others a day. */
+function date(type: string, from: string, to: string | undefined): string {
+  if (type !== 'Event' && type !== 'Training') return dayFormat.format(new Date(from));
+  return to === undefined ? moment(from) : momentFormat.formatRange(new Date(from), new Date(to));
+}
+
+function moment(iso: string): string {
+  return momentFormat.format(new Date(iso));
+}
+
+const dayFormat = new Intl.DateTimeFormat(company.locale, { timeZone: company.timeZone, dateStyle: 'full' });
+
+const momentFormat = new Intl.DateTimeFormat(company.locale, {
+  timeZone: company.timeZone,
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});

@@ -1,0 +1,20 @@
+import { sendEmail } from '../mail/transport.ts';
+import { database } from '../platform.ts';
+import { projectSettings } from '../settings.ts';
+import { suppress } from '../suppressions/store.ts';
+import { enqueueTask } from './queue.ts';
+import type { WorkerContext } from './worker.ts';
+
+/** What tasks are worked on with in this project. */
+export function workerContext(): WorkerContext {
+  const { site, digestKey, mail } = projectSettings();
+  const db = database();
+  return {
+    db,
+    settings: { site, digestKey, from: mail.from, retryMs: mail.retrySeconds * 1_000 },
+    send: sendEmail,
+    suppress: (address, reason) => suppress(db, address, 'delivery', reason),
+    enqueue: enqueueTask,
+    now: Date.now,
+  };
+}

@@ -1,0 +1,58 @@
+import { entities, project } from '@firehouse/model';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { jsonOf } from '../json.ts';
+import { alertContent, postsContent, type Content, type MailedAlert, type MailedPost } from './content.ts';
+import type { StoredMailing } from './mailingDocument.ts';
+import { DELETED, isInForce } from './plan.ts';
+
+/** What a mailing sends now, or why it sends nothing any longer. */
+export type CurrentContent =
+  | { readonly content: Content }
+  | {
+      readonly ended: string;
+      /** Whether none of the documents exists. */
+      readonly isGone: boolean;
+    };
+
+/**
+ * Reads what a mailing is about. It is read for each batch, so that a correction reaches those who have not been emailed, and
+ * what was deleted or has ended is not sent.
+ */
+export async function currentContent(
+  db: Firestore,
+  { type, documents }: Pick<StoredMailing, 'type' | 'documents'>,
+  site: string,
+  now: number,
+): Promise<CurrentContent> {
+  const found = await db.getAll(...documents.map((id) => db.collection(type).doc(id)));
+  return contentOf(
+    type,
+    found.filter(({ exists }) => exists),
+    site,
+    now,
+  );
+}
+
+function contentOf(
+  type: StoredMailing['type'],
+  found: readonly DocumentSnapshot[],
+  site: string,
+  now: number,
+): CurrentContent {
+  const [first] = found;
+  if (first === undefined) return { ended: DELETED[type], isGone: true };
+  if (type === 'posts')
+    return {
+      content: postsContent(
+        found.map((one) => fieldsOf(type, one) as MailedPost),
+        site,
+      ),
+    };
+  if (!isInForce(first.data() ?? {}, now)) return { ended: 'The alert has ended.', isGone: false };
+  return { content: alertContent(fieldsOf(type, first) as MailedAlert, site) };
+}
+
+/** The fields as JSON; an admin's, since the public does not see the times of an alert, which its emails say. */
+function fieldsOf(type: StoredMailing['type'], snapshot: DocumentSnapshot): unknown {
+  return jsonOf(project(entities[type], { id: snapshot.id, data: snapshot.data() ?? {} }, 'admin'));
+}

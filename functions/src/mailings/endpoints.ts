@@ -1,0 +1,57 @@
+import { isDocumentId, mailedDocument } from '@firehouse/model';
+import type { Request, RequestHandler } from 'express';
+import type { DocumentReference } from 'firebase-admin/firestore';
+import { requestAdmin } from '../api/request.ts';
+import { database } from '../platform.ts';
+import type { Settings } from '../settings.ts';
+
+type Handler = RequestHandler<{ id: string }>;
+
+/** Handlers of the `/mailings` endpoints (docs/api.md), for admins alone. */
+export interface MailingEndpoints {
+  /** `POST /mailings/{id}/pause` */
+  readonly pause: Handler;
+  /** `POST /mailings/{id}/resume` */
+  readonly resume: Handler;
+  /** `POST /mailings/{id}/cancel` */
+  readonly cancel: Handler;
+  /** `POST /mailings/{id}/test`: emails it to the caller, also before there is a mailing. */
+  readonly test: Handler;
+}
+
+/** Creates the handlers of the `/mailings` endpoints. What they need is loaded with the first request. */
+export function mailingEndpoints(settings: () => Settings): MailingEndpoints {
+  return {
+    pause: async (request, response) => {
+      await requestAdmin(request as Request);
+      const { pauseMailing } = await import('./commands.ts');
+      await pauseMailing(await mailingOf(request.params.id));
+      response.status(204).end();
+    },
+    resume: async (request, response) => {
+      await requestAdmin(request as Request);
+      const [{ resumeMailing }, { enqueueTask }] = await Promise.all([import('./commands.ts'), import('./queue.ts')]);
+      const task = await resumeMailing(await mailingOf(request.params.id), Date.now());
+      if (task !== undefined) await enqueueTask(task);
+      response.status(204).end();
+    },
+    cancel: async (request, response) => {
+      await requestAdmin(request as Request);
+      const { cancelMailing } = await import('./commands.ts');
+      await cancelMailing(await mailingOf(request.params.id), Date.now());
+      response.status(204).end();
+    },
+    test: async (request, response) => {
+      const admin = await requestAdmin(request as Request);
+      const { emailTest } = await import('./testEmail.ts');
+      await emailTest(await mailingOf(request.params.id), admin, settings());
+      response.status(204).end();
+    },
+  };
+}
+
+async function mailingOf(id: string): Promise<DocumentReference> {
+  if (isDocumentId(id) && mailedDocument(id) !== undefined) return database().collection('mailings').doc(id);
+  const { noSuchMailing } = await import('./commands.ts');
+  throw noSuchMailing();
+}

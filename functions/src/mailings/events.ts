@@ -1,0 +1,21 @@
+import { mailingId } from '@firehouse/model';
+import type { Firestore } from 'firebase-admin/firestore';
+import { mailingsIn } from './mailingDocument.ts';
+import { planMailing, startMailing, type Planning } from './plan.ts';
+import { enqueueTask } from './queue.ts';
+import type { Enqueue } from './tasks.ts';
+
+/**
+ * Handles an event of an alert, by what is stored now. A repeated event adds the task again if it may have been lost.
+ * @param enqueue adds a task
+ */
+export async function startAlertMailing(
+  db: Firestore,
+  id: string,
+  planning: Planning,
+  enqueue: Enqueue = enqueueTask,
+): Promise<void> {
+  await planMailing(db, 'alerts', id, planning);
+  const task = await startMailing(mailingsIn(db).doc(mailingId('alerts', id)), planning.now);
+  if (task !== undefined) await enqueue(task);
+}

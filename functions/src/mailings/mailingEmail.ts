@@ -1,0 +1,71 @@
+import { company, oneClickLink, unsubscribeLink, type MailedCollection } from '@firehouse/model';
+import { digest } from '../digest.ts';
+import { compose } from '../mail/compose.ts';
+import type { OutgoingEmail } from '../mail/transport.ts';
+import { manageToken } from '../subscriptions/tokens.ts';
+import { subscriptionNote, type Content } from './content.ts';
+
+/** What the emails of a mailing have in common. */
+export interface EmailContext {
+  /** The id of the mailing. */
+  readonly mailing: string;
+  readonly type: MailedCollection;
+  readonly site: string;
+  readonly digestKey: string;
+  /** The sender: `Name <address>`. */
+  readonly from: string;
+}
+
+/** The header fields by which mail programs and providers know the mailing (RFC 2919, 8058, 3834). */
+export function mailingHeaders(
+  { mailing, type, site, digestKey, from }: EmailContext,
+  token: string,
+): Record<string, string> {
+  const domain = domainOf(from);
+  const name = { alerts: 'Alerts', posts: 'News and Events' }[type];
+  return {
+    'List-Id': `"${company.shortName}: ${name}" <${type}.${domain}>`,
+    'List-Unsubscribe': `<${oneClickLink(site, token)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    // Gmail groups complaints by the last field, and shows them by the others.
+    'Feedback-ID': `${digest(digestKey, 'feedback', mailing).slice(0, 16)}:${type}:mailing:${senderId(domain)}`,
+    Precedence: 'list',
+    'Auto-Submitted': 'auto-generated',
+  };
+}
+
+/**
+ * The email of a mailing to a subscriber. Its Message-ID is derived from the mailing and the
+ * address, so it is the same whenever it is sent again; the transport adds the part of the address.
+ */
+export function mailingEmail(context: EmailContext, content: Content, email: string): OutgoingEmail {
+  const { mailing, type, site, digestKey } = context;
+  const token = manageToken(digestKey, email);
+  return {
+    to: email,
+    replyTo: company.email,
+    message: compose(
+      content.subject,
+      [
+        ...content.parts,
+        { note: subscriptionNote(type) },
+        { link: unsubscribeLink(site, email, token), label: 'Unsubscribe or change preferences' },
+      ],
+      { preheader: content.preheader },
+    ),
+    headers: mailingHeaders(context, token),
+    messageId: `m.${digest(digestKey, 'mailing', mailing).slice(0, 16)}`,
+  };
+}
+
+function domainOf(from: string): string {
+  return /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? new URL(company.origin).hostname;
+}
+
+/** 5 to 15 letters and digits that stay the same. */
+function senderId(domain: string): string {
+  return domain
+    .replaceAll(/[^a-z\d]/gi, '')
+    .slice(0, 15)
+    .padEnd(5, '0');
+}

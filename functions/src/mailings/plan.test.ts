@@ -1,0 +1,174 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
+import { startAlertMailing } from './events.ts';
+import { planMailing, postsToStart, startMailing } from './plan.ts';
+import { startDueMailings } from './schedule.ts';
+import type { MailingTask } from './tasks.ts';
+
+const NOW = Date.UTC(2026, 5, 1, 12);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const at = (ms: number) => Timestamp.fromMillis(ms);
+
+let firestore: LocalFirestore;
+let tasks: MailingTask[];
+
+beforeAll(async () => {
+  firestore = await startLocalFirestore();
+});
+afterAll(() => firestore.close());
+beforeEach(async () => {
+  await firestore.clear();
+  tasks = [];
+});
+
+const enqueue = async (task: MailingTask) => void tasks.push(task);
+const planning = (now = NOW) => ({ now, newsDelayMs: 5 * MINUTE });
+
+async function put(path: string, fields: Record<string, unknown>): Promise<void> {
+  await firestore.db.doc(path).set(fields);
+}
+
+async function alert(id: string, startTime = NOW - MINUTE, endTime = NOW + HOUR): Promise<void> {
+  await put(`alerts/${id}`, { title: 'Road closed', description: 'x', startTime: at(startTime), endTime: at(endTime) });
+}
+
+async function post(id: string, createdAt = NOW - 1_000): Promise<void> {
+  await put(`posts/${id}`, { title: `Post ${id}`, type: 'News', description: 'x', createdAt: at(createdAt) });
+}
+
+async function mailing(id: string): Promise<Record<string, unknown> | undefined> {
+  return (await firestore.db.doc(`mailings/${id}`).get()).data();
+}
+
+describe('planning an alert', () => {
+  it('creates one mailing, however often and in which order its events come', async () => {
+    await alert('a');
+    const results = await Promise.all([1, 2, 3].map(() => planMailing(firestore.db, 'alerts', 'a', planning())));
+    expect(results.sort()).toEqual(['created', 'unchanged', 'unchanged']);
+    expect(await mailing('alerts.a')).toMatchObject({
+      type: 'alerts',
+      title: 'Road closed',
+      documents: ['a'],
+      state: 'planned',
+      startAt: at(NOW),
+    });
+  });
+
+  it('starts it at once, and adds its task again when an event is repeated', async () => {
+    await alert('a');
+    for (let event = 0; event < 3; event += 1) await startAlertMailing(firestore.db, 'a', planning(), enqueue);
+    expect(new Set(tasks.map((task) => JSON.stringify(task)))).toEqual(
+      new Set([JSON.stringify({ mailing: 'alerts.a', generation: 1 })]),
+    );
+    expect(await mailing('alerts.a')).toMatchObject({ state: 'sending', generation: 1 });
+  });
+
+  it.each([
+    ['has not begun', NOW + MINUTE, NOW + HOUR],
+    ['has ended', NOW - HOUR, NOW - MINUTE],
+    ['began more than a day ago', NOW - 25 * HOUR, NOW + HOUR],
+  ])('does nothing when it %s', async (_case, start, end) => {
+    await alert('a', start, end);
+    expect(await planMailing(firestore.db, 'alerts', 'a', planning())).toBe('unchanged');
+    expect(await mailing('alerts.a')).toBeUndefined();
+  });
+
+  it('finds an alert that came into force, once', async () => {
+    await alert('a', NOW + MINUTE);
+    await startDueMailings(firestore.db, planning(NOW), enqueue);
+    expect(await mailing('alerts.a')).toBeUndefined();
+    await startDueMailings(firestore.db, planning(NOW + 2 * MINUTE), enqueue);
+    await startDueMailings(firestore.db, planning(NOW + 3 * MINUTE), enqueue);
+    expect(tasks).toEqual([{ mailing: 'alerts.a', generation: 1 }]);
+  });
+
+  it('sends nothing again when it is edited, or deleted and restored', async () => {
+    await alert('a');
+    await startAlertMailing(firestore.db, 'a', planning(), enqueue);
+    await firestore.db.doc('alerts/a').delete();
+    expect(await planMailing(firestore.db, 'alerts', 'a', planning())).toBe('canceled');
+    // The event of its creation comes late.
+    expect(await planMailing(firestore.db, 'alerts', 'a', planning())).toBe('unchanged');
+    await alert('a');
+    await startAlertMailing(firestore.db, 'a', planning(), enqueue);
+    await startDueMailings(firestore.db, planning(), enqueue);
+    expect(tasks).toHaveLength(1);
+    expect(await mailing('alerts.a')).toMatchObject({ state: 'canceled', reason: 'The alert was deleted.' });
+  });
+});
+
+describe('planning a post', () => {
+  it('waits for the delay; a post that is deleted before is forgotten, and one that is restored is sent', async () => {
+    await post('p');
+    expect(await planMailing(firestore.db, 'posts', 'p', planning())).toBe('created');
+    await startDueMailings(firestore.db, planning(NOW + 4 * MINUTE), enqueue);
+    await firestore.db.doc('posts/p').delete();
+    expect(await planMailing(firestore.db, 'posts', 'p', planning())).toBe('deleted');
+    await startDueMailings(firestore.db, planning(NOW + 6 * MINUTE), enqueue);
+    expect(tasks).toEqual([]);
+    await post('p');
+    expect(await planMailing(firestore.db, 'posts', 'p', planning(NOW + 6 * MINUTE))).toBe('created');
+    await startDueMailings(firestore.db, planning(NOW + 12 * MINUTE), enqueue);
+    expect(tasks).toEqual([{ mailing: 'posts.p', generation: 1 }]);
+  });
+
+  it('does nothing for posts of long ago, or of an import', async () => {
+    await post('old', NOW - 25 * HOUR);
+    await put('posts/import', { title: 'x', type: 'News', description: 'x' });
+    expect(await planMailing(firestore.db, 'posts', 'old', planning())).toBe('unchanged');
+    expect(await planMailing(firestore.db, 'posts', 'import', planning())).toBe('unchanged');
+  });
+
+  it('merges the posts of a few minutes into one email', async () => {
+    for (const [index, id] of ['a', 'b', 'c'].entries()) {
+      await post(id);
+      await planMailing(firestore.db, 'posts', id, planning(NOW + index * 2 * MINUTE));
+    }
+    await startDueMailings(firestore.db, planning(NOW + 8 * MINUTE), enqueue);
+    expect(tasks).toEqual([]);
+    await startDueMailings(firestore.db, planning(NOW + 9 * MINUTE), enqueue);
+    await startDueMailings(firestore.db, planning(NOW + 10 * MINUTE), enqueue);
+    expect(tasks).toEqual([{ mailing: 'posts.a', generation: 1 }]);
+    expect(await mailing('posts.a')).toMatchObject({ documents: ['a', 'b', 'c'], title: 'Post a and 2 more' });
+    for (const id of ['b', 'c'])
+      expect(await mailing(`posts.${id}`)).toMatchObject({ state: 'merged', reason: 'posts.a' });
+    // While one of them exists, it is sent.
+    await firestore.db.doc('posts/a').delete();
+    expect(await planMailing(firestore.db, 'posts', 'a', planning())).toBe('unchanged');
+    await Promise.all(['b', 'c'].map((id) => firestore.db.doc(`posts/${id}`).delete()));
+    expect(await planMailing(firestore.db, 'posts', 'a', planning())).toBe('canceled');
+  });
+
+  it('starts a mailing once, when two schedules run at the same time', async () => {
+    await post('a');
+    await planMailing(firestore.db, 'posts', 'a', planning());
+    const ref = firestore.db.doc('mailings/posts.a');
+    const started = await Promise.all([1, 2].map(() => startMailing(ref, NOW + 6 * MINUTE)));
+    expect(started).toEqual([
+      { mailing: 'posts.a', generation: 1 },
+      { mailing: 'posts.a', generation: 1 },
+    ]);
+    expect(await mailing('posts.a')).toMatchObject({ generation: 1 });
+  });
+});
+
+const planned = (minute: number) => ({
+  ref: minute,
+  createdAt: NOW + minute * MINUTE,
+  startAt: NOW + (minute + 5) * MINUTE,
+});
+
+describe('posts that wait', () => {
+  it('start when the newest is due, the oldest first', () => {
+    expect(postsToStart([planned(3), planned(0)], NOW + 7 * MINUTE)).toEqual([]);
+    expect(postsToStart([planned(3), planned(0)], NOW + 8 * MINUTE)).toEqual([0, 3]);
+    expect(postsToStart([], NOW)).toEqual([]);
+  });
+
+  it('wait no longer than twice the delay', () => {
+    expect(postsToStart([planned(0), planned(4), planned(8)], NOW + 9 * MINUTE)).toEqual([]);
+    expect(postsToStart([planned(0), planned(4), planned(8)], NOW + 10 * MINUTE)).toEqual([0, 4, 8]);
+  });
+});

@@ -1,0 +1,16 @@
+import { REGION, taskQueue } from '../platform.ts';
+import { TASK_TIMEOUT_S, taskId, type Enqueue } from './tasks.ts';
+
+/** Adds a task to the queue of `sendMailing`. A task of the same id has been added already: that is fine. */
+export const enqueueTask: Enqueue = async (task) => {
+  const queue = await taskQueue(`locations/${REGION}/functions/sendMailing`);
+  try {
+    await queue.enqueue(task, {
+      id: taskId(task),
+      dispatchDeadlineSeconds: TASK_TIMEOUT_S,
+      ...(task.notBefore !== undefined && { scheduleTime: new Date(task.notBefore) }),
+    });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'functions/task-already-exists')) throw error;
+  }
+};

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { splitIntoRanges } from './ranges.ts';
+
+it('ranges leave no gap, and begin after the last one of the page before', () => {
+  expect(splitIntoRanges(['a', 'b', 'c', 'd', 'e'], 2, null)).toEqual([
+    { after: null, through: 'b', size: 2 },
+    { after: 'b', through: 'd', size: 2 },
+    { after: 'd', through: 'e', size: 1 },
+  ]);
+  expect(splitIntoRanges(['f'], 2, 'e')).toEqual([{ after: 'e', through: 'f', size: 1 }]);
+  expect(splitIntoRanges([], 2, 'e')).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import type { MailedCollection } from '@firehouse/model';
+import { FieldPath, type Firestore, type Query } from 'firebase-admin/firestore';
+import type { ClaimedBatch } from './batches.ts';
+
+/** Who of a batch is emailed now: subscription and suppression are checked at the moment of sending. */
+export interface Recipients {
+  /** Not tried yet, in the order of their ids. */
+  readonly fresh: readonly string[];
+  /** Tried before, and still to be sent to. */
+  readonly again: readonly string[];
+}
+
+/** Reads the subscribers of a batch who are still subscribed and not suppressed. */
+export async function readRecipients(
+  db: Firestore,
+  type: MailedCollection,
+  { range, position, progress }: ClaimedBatch,
+): Promise<Recipients> {
+  const after = position ?? range.after;
+  const [fresh, suppressed, deferred] = await Promise.all([
+    after === range.through ? [] : idsOf(between(subscribersOf(db, type), after, range.through)),
+    idsOf(between(db.collection('suppressions'), range.after, range.through)),
+    stillSubscribed(db, type, progress.deferred),
+  ]);
+  const isSuppressed = new Set(suppressed);
+  const mailable = (ids: readonly string[]) => ids.filter((id) => !isSuppressed.has(id));
+  return { fresh: mailable(fresh), again: mailable(deferred) };
+}
+
+/** The subscriptions to one kind of email. */
+export function subscribersOf(db: Firestore, type: MailedCollection): Query {
+  return db.collection('subscriptions').where('type', 'array-contains', type);
+}
+
+function between(query: Query, after: string | null, through: string): Query {
+  const until = query.where(FieldPath.documentId(), '<=', through);
+  return after === null ? until : until.where(FieldPath.documentId(), '>', after);
+}
+
+/** Ids alone are read. */
+async function idsOf(query: Query): Promise<string[]> {
+  const { docs } = await query.orderBy(FieldPath.documentId()).select().get();
+  return docs.map(({ id }) => id);
+}
+
+async function stillSubscribed(db: Firestore, type: MailedCollection, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const found = await db.getAll(...ids.map((id) => db.collection('subscriptions').doc(id)), { fieldMask: ['type'] });
+  return found.flatMap((snapshot) => {
+    const types: unknown = snapshot.get('type');
+    return Array.isArray(types) && types.includes(type) ? [snapshot.id] : [];
+  });
+}

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MailedCollection, MailingState } from '@firehouse/model';
+import type { Outcome } from '../mail/outcome.ts';
+import type { OutgoingEmail } from '../mail/transport.ts';
+import {
+  isAllRefused,
+  RefusalWatch,
+  retryDelayMs,
+  withOutcomes,
+  type BatchProgress,
+  type Delivered,
+} from './batchProgress.ts';
+import type { ClaimedBatch } from './batches.ts';
+import type { Recipients } from './recipients.ts';
+
+/** Addresses between two checkpoints: the most that can be emailed twice when a worker dies. */
+export const CHECKPOINT_SIZE = 10;
+
+/** How often a claim is renewed while a slow server has the addresses of one checkpoint, in ms. */
+const RENEW_MS = 20_000;
+
+/** A worker ends at the first checkpoint after this and leaves the rest to the next task, in ms. */
+const TIME_BUDGET_MS = 240_000;
+
+/** Why a worker stopped. */
+export type BatchEnd =
+  /** Everything is sent or failed, or waits for its next attempt, or the time is up. */
+  | { readonly kind: 'done' }
+  /** Refusals are frequent: the mailing must pause. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'unreachable'; readonly reason: string }
+  /** The mailing was paused or ended meanwhile. */
+  | { readonly kind: 'stopped' };
+
+/** What a batch is sent with. */
+export interface BatchWork {
+  readonly type: MailedCollection;
+  readonly batch: ClaimedBatch;
+  readonly recipients: Recipients;
+  readonly emailTo: (address: string) => OutgoingEmail;
+  readonly send: (email: OutgoingEmail) => Promise<Outcome>;
+  /** Called for addresses without a mailbox. */
+  readonly suppress: (address: string, reason: string) => Promise<void>;
+  /** Called at each checkpoint. @returns the mailing's state now */
+  readonly checkpoint: () => Promise<MailingState | undefined>;
+  /** The delay before deferred addresses are tried again; it doubles with each attempt. */
+  readonly retryMs: number;
+  readonly now: () => number;
+}
+
+/**
+ * Sends a batch, ten addresses at a time, with a checkpoint after each ten.
+ * @throws {ClaimLostError} when another worker has taken the batch
+ */
+export async function sendBatch(work: BatchWork): Promise<BatchEnd> {
+  const { batch, recipients, now } = work;
+  const deadline = now() + TIME_BUDGET_MS;
+  const watch = new RefusalWatch();
+  let { position } = batch;
+  // Deferred addresses that unsubscribed meanwhile are dropped.
+  let progress: BatchProgress = { ...batch.progress, deferred: recipients.again };
+
+  const stop = async (end: BatchEnd): Promise<BatchEnd> => {
+    await batch.release(position, progress, now());
+    return end;
+  };
+
+  const chunks = chunksOf(recipients);
+  for (const [index, { addresses, isFresh }] of chunks.entries()) {
+    const delivered = await deliver(work, addresses);
+    watch.add(delivered);
+    const unreachable = delivered.flatMap(({ outcome }) => (outcome.kind === 'unreachable' ? [outcome.reason] : []));
+    const [reason] = unreachable;
+    // Nothing of this was tried, so nothing of it is noted.
+    if (reason !== undefined && unreachable.length === delivered.length) return stop({ kind: 'unreachable', reason });
+    const before = isFresh ? progress : without(progress, addresses);
+    progress = withOutcomes(before, work.type, delivered);
+    if (isFresh) position = addresses.at(-1) ?? position;
+    if (reason !== undefined) return stop({ kind: 'unreachable', reason });
+    if (watch.isFrequent) return stop({ kind: 'refused', reason: watch.reason });
+    if (index === chunks.length - 1) break;
+    const [state] = await Promise.all([work.checkpoint(), batch.save(position, progress)]);
+    if (state !== 'sending') return stop({ kind: 'stopped' });
+    if (now() > deadline) return stop({ kind: 'done' });
+  }
+  return endBatch(work, progress);
+}
+
+/** Everything was tried: the batch is finished, or waits until deferred addresses are tried again. */
+async function endBatch({ batch, retryMs, now }: BatchWork, progress: BatchProgress): Promise<BatchEnd> {
+  if (progress.deferred.length > 0) {
+    const attempts = progress.attempts + 1;
+    await batch.release(batch.range.through, { ...progress, attempts }, now() + retryDelayMs(attempts, retryMs));
+    return { kind: 'done' };
+  }
+  await batch.finish(progress);
+  // A short list has too few addresses for refusals to be frequent.
+  const [first] = progress.refused;
+  if (batch.number === 1 && first !== undefined && isAllRefused(progress)) {
+    return { kind: 'refused', reason: first.reason };
+  }
+  return { kind: 'done' };
+}
+
+interface Chunk {
+  readonly addresses: readonly string[];
+  readonly isFresh: boolean;
+}
+
+function chunksOf({ fresh, again }: Recipients): Chunk[] {
+  return [...split(fresh, true), ...split(again, false)];
+}
+
+function split(addresses: readonly string[], isFresh: boolean): Chunk[] {
+  return Array.from({ length: Math.ceil(addresses.length / CHECKPOINT_SIZE) }, (_, index) => ({
+    addresses: addresses.slice(index * CHECKPOINT_SIZE, (index + 1) * CHECKPOINT_SIZE),
+    isFresh,
+  }));
+}
+
+function without(progress: BatchProgress, addresses: readonly string[]): BatchProgress {
+  return { ...progress, deferred: progress.deferred.filter((address) => !addresses.includes(address)) };
+}
+
+/** Sends to some addresses at once. The claim is renewed as long as that takes. */
+async function deliver(work: BatchWork, addresses: readonly string[]): Promise<Delivered[]> {
+  const delivering = Promise.all(addresses.map(async (email) => ({ email, outcome: await deliverOne(work, email) })));
+  for (;;) {
+    const timer = new AbortController();
+    const delivered = await Promise.race([
+      delivering.finally(() => timer.abort()),
+      sleep(RENEW_MS, undefined, { signal: timer.signal }).catch(() => undefined),
+    ]);
+    if (delivered !== undefined) return delivered;
+    await work.batch.renew();
+  }
+}
+
+/** An alert whose outcome is unknown is sent once more: better twice than never. */
+async function deliverOne({ type, emailTo, send, suppress }: BatchWork, address: string): Promise<Outcome> {
+  const email = emailTo(address);
+  const first = await send(email);
+  const outcome = first.kind === 'unknown' && type === 'alerts' ? await send(email) : first;
+  if (outcome.kind === 'refused' && outcome.suppress) await suppress(address, outcome.reason);
+  return outcome;
+}

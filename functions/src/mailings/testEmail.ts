@@ -1,0 +1,39 @@
+import { mailedDocument } from '@firehouse/model';
+import type { DocumentReference } from 'firebase-admin/firestore';
+import { mailbox, pendingMail } from '../mail/mail.ts';
+import { Problem } from '../problem.ts';
+import type { Settings } from '../settings.ts';
+import { noSuchMailing } from './commands.ts';
+import { currentContent } from './documents.ts';
+import { mailingEmail } from './mailingEmail.ts';
+import { readMailing } from './mailingDocument.ts';
+
+/**
+ * Emails a mailing to one admin as subscribers get it, with a subject that says so; there can be no mailing yet.
+ * @param ref the mailing, `alerts.ID` or `posts.ID`
+ * @param admin their address
+ * @throws {Problem} 404 when there is no such document, 409 for an alert that has ended
+ */
+export async function emailTest(
+  ref: DocumentReference,
+  admin: string,
+  { site, digestKey, mail }: Pick<Settings, 'site' | 'digestKey' | 'mail'>,
+): Promise<void> {
+  const document = mailedDocument(ref.id);
+  if (document === undefined) throw noSuchMailing();
+  const { collection: type, id } = document;
+  const documents = (await readMailing(ref))?.documents ?? [id];
+  const current = await currentContent(ref.firestore, { type, documents }, site, Date.now());
+  if (!('content' in current)) {
+    if (current.isGone) throw noSuchMailing();
+    throw new Problem(409, 'This alert has ended.');
+  }
+  const content = { ...current.content, subject: `Test: ${current.content.subject}` };
+  const { to, replyTo, message, headers } = mailingEmail(
+    { mailing: ref.id, type, site, digestKey, from: mail.from },
+    content,
+    admin,
+  );
+  const email = { to, message, ...(replyTo !== undefined && { replyTo }), ...(headers && { headers }) };
+  await mailbox(ref.firestore).doc().set(pendingMail(email));
+}

@@ -1,0 +1,79 @@
+import { company } from '@firehouse/model';
+import { onDocumentWritten } from 'firebase-functions/v2/firestore';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { onSchedule } from 'firebase-functions/v2/scheduler';
+import { onTaskDispatched } from 'firebase-functions/v2/tasks';
+import { log } from '../log.ts';
+import { database, REGION } from '../platform.ts';
+import { mailSecrets, projectSettings } from '../settings.ts';
+import { LANES, readTask, TASK_TIMEOUT_S } from './tasks.ts';
+
+// docs/decisions/024-mailings.md. What only these functions need is loaded with their first event.
+
+const trigger = { region: REGION, retry: true, memory: '256MiB', timeoutSeconds: 60 } as const;
+
+/** Plans the mailing of an alert that was written, and starts it at once if it is in force. */
+export const planAlertMailing = onDocumentWritten(
+  { ...trigger, document: 'alerts/{id}' },
+  async ({ params: { id } }) => {
+    const { startAlertMailing } = await import('./events.ts');
+    await startAlertMailing(database(), id, planning());
+  },
+);
+
+/** Plans the mailing of a post that was written; it starts after a while. */
+export const planPostMailing = onDocumentWritten({ ...trigger, document: 'posts/{id}' }, async ({ params: { id } }) => {
+  const { planMailing } = await import('./plan.ts');
+  await planMailing(database(), 'posts', id, planning());
+});
+
+/** Each minute: starts the mailings that are due, and those again that are stuck. */
+export const startMailings = onSchedule(
+  {
+    region: REGION,
+    timeZone: company.timeZone,
+    timeoutSeconds: 120,
+    memory: '256MiB',
+    maxInstances: 1,
+    schedule: 'every 1 minutes',
+  },
+  async () => {
+    const [{ startDueMailings }, { enqueueTask }] = await Promise.all([import('./schedule.ts'), import('./queue.ts')]);
+    await startDueMailings(database(), planning(), enqueueTask);
+  },
+);
+
+/** Sends mailings: a task creates the batches, and each further one sends a batch. */
+export const sendMailing = onTaskDispatched(
+  {
+    region: REGION,
+    memory: '512MiB',
+    timeoutSeconds: TASK_TIMEOUT_S,
+    maxInstances: LANES,
+    concurrency: 1,
+    secrets: mailSecrets,
+    // While the mail server is down a task is tried each minute, for two hours and more; then the schedule adds a new one.
+    retryConfig: { maxAttempts: 120, minBackoffSeconds: 2, maxBackoffSeconds: 60, maxDoublings: 5 },
+    rateLimits: { maxConcurrentDispatches: LANES, maxDispatchesPerSecond: 20 },
+  },
+  async ({ data }) => {
+    const task = readTask(data);
+    if (task === undefined) return;
+    const [{ runMailingTask, TryLaterError }, { workerContext }] = await Promise.all([
+      import('./worker.ts'),
+      import('./context.ts'),
+    ]);
+    try {
+      await runMailingTask(workerContext(), task);
+    } catch (error) {
+      if (!(error instanceof TryLaterError)) throw error;
+      log.mailingWaits(error.message);
+      // 409: Cloud Tasks tries again without slowing down the whole queue.
+      throw new HttpsError('aborted', 'Try again later.');
+    }
+  },
+);
+
+function planning() {
+  return { now: Date.now(), newsDelayMs: projectSettings().mail.newsDelayMinutes * 60_000 };
+}

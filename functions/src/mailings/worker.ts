@@ -1,0 +1,182 @@
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
+import type { Outcome } from '../mail/outcome.ts';
+import type { OutgoingEmail } from '../mail/transport.ts';
+import { batchesByDueTime, claimBatch, ClaimLostError, reopenRefused, type ClaimedBatch } from './batches.ts';
+import { currentContent } from './documents.ts';
+import { mailingEmail } from './mailingEmail.ts';
+import { mailingsIn, readMailing, reasonText, type StoredMailing } from './mailingDocument.ts';
+import { cancelUnsent } from './plan.ts';
+import { isProgressDue, writeProgress } from './progress.ts';
+import { readRecipients } from './recipients.ts';
+import { sendBatch, type BatchEnd } from './sendBatch.ts';
+import { splitMailing } from './split.ts';
+import { LANES, type Enqueue, type MailingTask } from './tasks.ts';
+
+/** How long a lane waits while the batches are still being created, in ms. */
+const SPLITTING_MS = 2_000;
+
+/** What tasks are worked on with. */
+export interface WorkerContext {
+  readonly db: Firestore;
+  readonly settings: {
+    readonly site: string;
+    readonly digestKey: string;
+    /** The sender of emails. */
+    readonly from: string;
+    /** The delay before deferred addresses are tried again. */
+    readonly retryMs: number;
+  };
+  readonly send: (email: OutgoingEmail) => Promise<Outcome>;
+  readonly suppress: (address: string, reason: string) => Promise<void>;
+  readonly enqueue: Enqueue;
+  readonly now: () => number;
+}
+
+/** A task that cannot be done now: the queue delivers it again after a while. */
+export class TryLaterError extends Error {
+  override readonly name = 'TryLaterError';
+}
+
+/**
+ * Does a task of the queue. Tasks can come twice or in any order: batches are claimed, and tasks of an earlier generation do
+ * nothing.
+ * @throws {TryLaterError} when the mail server cannot be reached, or a task came before its time
+ */
+export async function runMailingTask(context: WorkerContext, task: MailingTask): Promise<void> {
+  const { db, enqueue, now } = context;
+  if ((task.notBefore ?? 0) > now()) throw new TryLaterError('The task came before its time.');
+  const ref = mailingsIn(db).doc(task.mailing);
+  const mailing = await readMailing(ref);
+  if (mailing?.state !== 'sending' || mailing.generation !== task.generation) return;
+  if (task.lane !== undefined) {
+    await runLane(context, ref, mailing, { ...task, lane: task.lane });
+    return;
+  }
+  const startLanes = () => Promise.all(Array.from({ length: LANES }, (_, lane) => enqueue({ ...task, lane, step: 0 })));
+  if (mailing.resumes > 0) await reopenRefused(ref, mailing.resumes, now());
+  await splitMailing(ref, now, startLanes);
+}
+
+interface LaneTask extends MailingTask {
+  readonly lane: number;
+}
+
+/** Sends one batch, and adds the lane's next task as long as there is something to do. */
+async function runLane(
+  context: WorkerContext,
+  ref: DocumentReference,
+  mailing: StoredMailing,
+  task: LaneTask,
+): Promise<void> {
+  const { enqueue, now } = context;
+  const next = (notBefore?: number) =>
+    enqueue({
+      mailing: task.mailing,
+      generation: task.generation,
+      lane: task.lane,
+      step: (task.step ?? 0) + 1,
+      ...(notBefore !== undefined && { notBefore }),
+    });
+  const batches = await batchesByDueTime(ref, LANES * 2);
+  const [first] = batches;
+  if (first === undefined) {
+    if (!(await writeProgress(ref, task.generation, now()))) await next(now() + SPLITTING_MS);
+    return;
+  }
+  const due = batches.filter(({ dueAt }) => dueAt <= now());
+  if (due.length === 0) {
+    await next(first.dueAt);
+    return;
+  }
+  const current = await currentContent(context.db, mailing, context.settings.site, now());
+  if ('ended' in current) {
+    await cancelUnsent(ref, current.ended, now());
+    await writeProgress(ref, task.generation, now());
+    return;
+  }
+  // Each lane begins with another batch, so that they rarely want the same one.
+  const turn = task.lane % due.length;
+  for (const { snapshot } of [...due.slice(turn), ...due.slice(0, turn)]) {
+    const batch = await claimBatch(snapshot, mailing.resumes, now);
+    if (batch === undefined) continue;
+    const email = { ...context.settings, mailing: ref.id, type: mailing.type };
+    const end = await sendClaimed(context, ref, task, batch, (to) => mailingEmail(email, current.content, to), mailing);
+    await afterBatch(context, ref, task, end, next);
+    return;
+  }
+  await next();
+}
+
+async function sendClaimed(
+  context: WorkerContext,
+  ref: DocumentReference,
+  { generation }: LaneTask,
+  batch: ClaimedBatch,
+  emailTo: (address: string) => OutgoingEmail,
+  { type }: StoredMailing,
+): Promise<BatchEnd> {
+  const { db, settings, send, suppress, now } = context;
+  try {
+    return await sendBatch({
+      type,
+      batch,
+      recipients: await readRecipients(db, type, batch),
+      emailTo,
+      send,
+      suppress,
+      checkpoint: async () => {
+        const mailing = await readMailing(ref);
+        if (mailing !== undefined && isProgressDue(mailing, now())) await writeProgress(ref, generation, now());
+        return mailing?.state;
+      },
+      retryMs: settings.retryMs,
+      now,
+    });
+  } catch (error) {
+    // Whoever has the batch now finishes it.
+    if (error instanceof ClaimLostError) return { kind: 'done' };
+    throw error;
+  }
+}
+
+async function afterBatch(
+  { now }: WorkerContext,
+  ref: DocumentReference,
+  { generation }: LaneTask,
+  end: BatchEnd,
+  next: () => Promise<void>,
+): Promise<void> {
+  switch (end.kind) {
+    case 'done':
+      if (!(await isFinishedNow(ref, generation, now()))) await next();
+      return;
+    case 'refused':
+      await setReason(ref, 'paused', end.reason);
+      await writeProgress(ref, generation, now());
+      return;
+    case 'stopped':
+      await writeProgress(ref, generation, now());
+      return;
+    case 'unreachable':
+      await setReason(ref, 'sending', `The mail server cannot be reached: ${end.reason}`);
+      throw new TryLaterError(end.reason);
+  }
+}
+
+/** Writes the sums when it is time, and always after the last batch. */
+async function isFinishedNow(ref: DocumentReference, generation: number, now: number): Promise<boolean> {
+  const [mailing, [open]] = await Promise.all([readMailing(ref), batchesByDueTime(ref, 1)]);
+  if (mailing === undefined || mailing.state !== 'sending') return true;
+  if (open !== undefined && !isProgressDue(mailing, now)) return false;
+  return writeProgress(ref, generation, now);
+}
+
+/** Pauses a mailing that is being sent, or says what it waits for. */
+async function setReason(ref: DocumentReference, state: 'paused' | 'sending', text: string): Promise<void> {
+  const reason = reasonText(text);
+  await ref.firestore.runTransaction(async (transaction) => {
+    const mailing = (await transaction.get(ref)).data() as StoredMailing | undefined;
+    if (mailing?.state !== 'sending' || (mailing.state === state && mailing.reason === reason)) return;
+    transaction.update(ref, { state, reason });
+  });
+}

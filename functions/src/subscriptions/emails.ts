@@ -1,0 +1,86 @@
+import {
+  company,
+  confirmLink,
+  oneClickLink,
+  subscriptionInWords,
+  unsubscribeLink,
+  type Subscription,
+} from '@firehouse/model';
+import { compose, type Part } from '../mail/compose.ts';
+import type { Mail } from '../mail/mail.ts';
+
+type Types = Subscription['type'];
+
+/** The recipient of an email about a subscription. */
+export interface Recipient {
+  readonly email: string;
+  /** Opens the preferences page of this address, and unsubscribes it. */
+  readonly manageToken: string;
+  /** The site's address. */
+  readonly site: string;
+}
+
+/** A subscription to confirm. */
+export interface ConfirmationRequest {
+  /** What to subscribe to. */
+  readonly type: Types;
+  /** What the address is subscribed to already. */
+  readonly current: Types;
+  /** Confirms the subscription. */
+  readonly token: string;
+}
+
+/** Asks the recipient to confirm a subscription. */
+export function confirmationEmail(to: Recipient, { type, current, token }: ConfirmationRequest): Mail {
+  const isChange = current.length > 0;
+  return email(to, isChange ? 'Confirm your new email preferences' : 'Confirm your subscription', [
+    isChange
+      ? `You get emails about ${subscriptionInWords(current)} from ${company.name}. Please confirm that you want emails about ${subscriptionInWords(type)} instead.`
+      : `Please confirm that you want emails about ${subscriptionInWords(type)} from ${company.name}.`,
+    { link: confirmLink(to.site, token), label: isChange ? 'Confirm new preferences' : 'Confirm subscription' },
+    "The link works for three days. If you didn't request this, ignore this email and nothing will change.",
+    preferences(to, 'Email preferences'),
+  ]);
+}
+
+/** Says that a subscription was confirmed, and how to change or end it. */
+export function welcomeEmail(to: Recipient, type: Types): Mail {
+  return email(to, 'You are subscribed', [
+    `Thank you for subscribing. You will get emails about ${subscriptionInWords(type)} at this address.`,
+    preferences(to, 'Change preferences or unsubscribe'),
+  ]);
+}
+
+/** The link to the preferences page, for a subscriber who requested it on the site. */
+export function preferencesEmail(to: Recipient, type: Types): Mail {
+  return email(to, 'Your email preferences', [
+    `This address gets emails about ${subscriptionInWords(type)}. Use this link to unsubscribe or to choose what you get:`,
+    preferences(to, 'Unsubscribe or change preferences'),
+    "If you didn't request this, ignore this email and nothing will change.",
+  ]);
+}
+
+/** Says that an address is not subscribed, to somebody who wants to unsubscribe it. */
+export function notSubscribedEmail(to: Recipient): Mail {
+  return email(to, 'You are not subscribed', [
+    'Someone asked us to unsubscribe this address. It is not subscribed, so there is nothing to do.',
+    `If you still get our emails, they go to another address of yours: unsubscribe that one, or call ${company.phone}.`,
+    preferences(to, 'Email preferences'),
+  ]);
+}
+
+/** Each email has the header fields of one-click unsubscribe (RFC 8058). */
+function email(to: Recipient, subject: string, parts: readonly Part[]): Mail {
+  return {
+    to: to.email,
+    message: compose(`${subject} · ${company.shortName}`, parts),
+    headers: {
+      'List-Unsubscribe': `<${oneClickLink(to.site, to.manageToken)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}
+
+function preferences({ site, email: address, manageToken }: Recipient, label: string): Part {
+  return { link: unsubscribeLink(site, address, manageToken), label };
+}

@@ -1,0 +1,130 @@
+import { BROWSER_NONCE, subscription, SUBSCRIPTION_TOKEN_HEADER, unsubscribeLink } from '@firehouse/model';
+import type { Subscription } from '@firehouse/model';
+import type { Request, RequestHandler, Response } from 'express';
+import { jsonBody, rawBody } from '../api/body.ts';
+import { admitForm } from '../forms/admit.ts';
+import { checkedForm, FORM_MAX_BYTES } from '../forms/form.ts';
+import { database } from '../platform.ts';
+import { Problem } from '../problem.ts';
+import { notAuthorized } from '../reader/reader.ts';
+import type { Settings } from '../settings.ts';
+import {
+  changeSubscription,
+  confirmSubscription,
+  endSubscription,
+  managedAddress,
+  readSubscription,
+  requestPreferencesLink,
+  requestSubscription,
+  type SubscriptionContext,
+} from './store.ts';
+
+/** The only field of the form that requests the preferences link. */
+const addressOnly = { ...subscription, fields: { email: subscription.fields.email } };
+/** The only field of a change. */
+const typesOnly = { ...subscription, fields: { type: subscription.fields.type } };
+
+/** Handlers of the `/subscriptions` endpoints (docs/api.md). */
+export interface SubscriptionEndpoints {
+  /** `POST /subscriptions`: emails the link that confirms a subscription; the answer is always the same. */
+  readonly subscribe: RequestHandler;
+  /** `POST /subscriptions/confirm` `{token}` for a click, `{token, nonce}` without one. */
+  readonly confirm: RequestHandler;
+  /** `GET /subscriptions` with the token in its header: the subscription. */
+  readonly read: RequestHandler;
+  /** `PATCH /subscriptions` `{token, type}`. */
+  readonly change: RequestHandler;
+  /**
+   * `POST /subscriptions/unsubscribe`: `{token}` unsubscribes; `{email}` emails the link, and the answer is always the
+   * same; a one-click form (RFC 8058), with the token in the URL, unsubscribes too.
+   */
+  readonly unsubscribe: RequestHandler;
+  /** `GET /subscriptions/unsubscribe?token=`: changes nothing, redirects to the preferences page. */
+  readonly redirect: RequestHandler;
+}
+
+/** Creates the handlers of the `/subscriptions` endpoints. */
+export function subscriptionEndpoints(settings: () => Settings): SubscriptionEndpoints {
+  const context = (): SubscriptionContext => {
+    const { site, digestKey } = settings();
+    return { db: database(), site, digestKey, now: Date.now() };
+  };
+  return {
+    subscribe: async (request, response) => {
+      const { nonce, ...fields } = await jsonBody(request, FORM_MAX_BYTES);
+      const { values, email, isFromProgram } = await checkedForm(subscription, fields);
+      assertNonce(nonce);
+      if (!isFromProgram) {
+        const sent = { form: 'subscribe', email, values } as const;
+        const { isRepeat, keyed } = await admitForm(request, response, sent, settings());
+        if (!isRepeat) await requestSubscription(context(), { email, type: typesIn(values), nonce }, keyed);
+      }
+      received(response);
+    },
+    confirm: async (request, response) => {
+      const { token, nonce } = await jsonBody(request, FORM_MAX_BYTES);
+      response.json(await confirmSubscription(context(), token, nonce));
+    },
+    read: async (request, response) => {
+      const token = request.get(SUBSCRIPTION_TOKEN_HEADER);
+      if (token === undefined) throw notAuthorized(false);
+      response.json(await readSubscription(context(), token));
+    },
+    change: async (request, response) => {
+      const { token, ...fields } = await jsonBody(request, FORM_MAX_BYTES);
+      const { values } = await checkedForm(typesOnly, fields);
+      response.json(await changeSubscription(context(), token, typesIn(values)));
+    },
+    unsubscribe: async (request, response) => {
+      if (request.is('application/x-www-form-urlencoded') || request.is('multipart/form-data')) {
+        await assertOneClick(request);
+        await endSubscription(context(), tokenInQuery(request));
+        response.json({ type: [] });
+        return;
+      }
+      const { token, ...fields } = await jsonBody(request, FORM_MAX_BYTES);
+      if (token !== undefined) {
+        response.json(await endSubscription(context(), token));
+        return;
+      }
+      const { email, isFromProgram } = await checkedForm(addressOnly, fields);
+      if (!isFromProgram) {
+        const sent = { form: 'unsubscribe', email, values: { email } } as const;
+        const { isRepeat, keyed } = await admitForm(request, response, sent, settings());
+        if (!isRepeat) await requestPreferencesLink(context(), email, keyed);
+      }
+      received(response);
+    },
+    redirect: (request, response) => {
+      const token = tokenInQuery(request);
+      const { site, digestKey } = settings();
+      response.redirect(303, unsubscribeLink(site, managedAddress(digestKey, token), token));
+    },
+  };
+}
+
+function typesIn(values: Readonly<Record<string, unknown>>): Subscription['type'] {
+  return values['type'] as Subscription['type'];
+}
+
+function assertNonce(nonce: unknown): asserts nonce is string | undefined {
+  if (nonce !== undefined && !(typeof nonce === 'string' && BROWSER_NONCE.test(nonce)))
+    throw new Problem(400, 'nonce must be 43 characters of base64url.');
+}
+
+function received(response: Response): void {
+  response.status(202).json({ received: true });
+}
+
+function tokenInQuery({ query: { token } }: Request): string {
+  return typeof token === 'string' ? token : '';
+}
+
+/** A one-click form is of either form type and always has this field (RFC 8058 §3.1). */
+async function assertOneClick(request: Request): Promise<void> {
+  const bytes = await rawBody(request, FORM_MAX_BYTES);
+  const headers = { 'Content-Type': request.get('Content-Type') ?? '' };
+  const form = await new globalThis.Response(new Uint8Array(bytes), { headers }).formData().catch(() => undefined);
+  if (form?.get('List-Unsubscribe') !== 'One-Click')
+    throw new Problem(400, 'The form must say List-Unsubscribe=One-Click.');
+}

@@ -1,0 +1,26 @@
+import { suppression } from '@firehouse/model';
+import type { Request, RequestHandler } from 'express';
+import { jsonBody } from '../api/body.ts';
+import { requestReader } from '../api/request.ts';
+import { checkedForm, FORM_MAX_BYTES } from '../forms/form.ts';
+import { database } from '../platform.ts';
+import { notAuthorized } from '../reader/reader.ts';
+import { allow } from './store.ts';
+
+/** The only field of the request. */
+const addressOnly = {
+  ...suppression,
+  fields: { email: { kind: 'email', label: 'Email', audience: 'admin', required: true } },
+} as const;
+
+/**
+ * `POST /suppressions/allow` `{email}`: admins let an address get email again. 204, also for an address that is not
+ * suppressed.
+ */
+export const allowAgain: RequestHandler = async (request, response) => {
+  const { audience, signedIn, member } = await requestReader(request as Request, response);
+  if (audience !== 'admin' || member === undefined) throw notAuthorized(signedIn);
+  const { email } = await checkedForm(addressOnly, await jsonBody(request, FORM_MAX_BYTES));
+  await allow(database(), email, member);
+  response.status(204).end();
+};

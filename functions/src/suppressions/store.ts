@@ -1,0 +1,56 @@
+import { auditEntry, suppression, type AuditedOperation, type suppressionSources } from '@firehouse/model';
+import { FieldValue, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
+
+/** What suppressed an address. */
+export type SuppressionSource = (typeof suppressionSources)[number];
+
+const REASON_MAX_LENGTH = suppression.fields.reason.maxLength;
+
+/**
+ * The suppression of an address: if the document exists, nothing is mailed to it (docs/decisions/025-delivery.md).
+ * @param email in its normalized form
+ */
+export function suppressionOf(db: Firestore, email: string): DocumentReference {
+  return db.collection(suppression.collection).doc(email);
+}
+
+/** Whether an address is suppressed. */
+export async function isSuppressed(db: Firestore, email: string): Promise<boolean> {
+  return (await suppressionOf(db, email).get()).exists;
+}
+
+/**
+ * Suppresses an address. One that is suppressed already keeps its first reason.
+ * @param email in its normalized form
+ * @param reason shown to admins, such as a server's reply
+ */
+export async function suppress(db: Firestore, email: string, source: SuppressionSource, reason: string): Promise<void> {
+  const document = suppressionOf(db, email);
+  await db.runTransaction(async (transaction) => {
+    if ((await transaction.get(document)).exists) return;
+    const fields = { email, source, reason: reason.slice(0, REASON_MAX_LENGTH), at: FieldValue.serverTimestamp() };
+    transaction.set(document, fields);
+  });
+}
+
+/**
+ * Ends the suppression of an address, and records in the audit who did it.
+ * @param email in its normalized form
+ * @param by the admin's address
+ */
+export async function allow(db: Firestore, email: string, by: string): Promise<void> {
+  const document = suppressionOf(db, email);
+  await db.runTransaction(async (transaction) => {
+    if (!(await transaction.get(document)).exists) return;
+    transaction.delete(document);
+    transaction.set(db.collection(auditEntry.collection).doc(), {
+      at: FieldValue.serverTimestamp(),
+      by,
+      operation: 'delete' satisfies AuditedOperation,
+      collection: suppression.collection,
+      document: email,
+      title: email,
+      fields: [],
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { PROJECT, startLocalEmulator } from '../../../emulators/src/testing/localEmulator.ts';
+import { database } from '../platform.ts';
+
+/** A Firestore in this process, for units that are about transactions and queries. */
+export interface LocalFirestore {
+  readonly db: Firestore;
+  /** Deletes all documents. */
+  readonly clear: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts our emulator on a free port; from then on `database()` connects to it. Once in a test file. */
+export async function startLocalFirestore(): Promise<LocalFirestore> {
+  const emulator = await startLocalEmulator();
+  process.env['GCLOUD_PROJECT'] = PROJECT;
+  process.env['FIRESTORE_EMULATOR_HOST'] = emulator.host;
+  const db = database();
+  return {
+    db,
+    clear: () => emulator.clear(),
+    close: async () => {
+      await db.terminate();
+      await emulator.close();
+    },
+  };
+}

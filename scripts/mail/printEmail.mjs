@@ -1,0 +1,14 @@
+/**
+ * Formats an email for the terminal, set off from the lines around it. Control characters are removed: what a visitor
+ * typed must not move the cursor.
+ * @param {{ to: string, subject: string, text: string }} email
+ * @returns {string} several lines
+ */
+export function printedEmail({ to, subject, text }) {
+  const lines = [`To:      ${plain(to)}`, `Subject: ${plain(subject)}`, '', ...text.trimEnd().split('\n').map(plain)];
+  return ['', '  ┌ Email', ...lines.map((line) => `  │ ${line}`.trimEnd()), '  └'].join('\n');
+}
+
+function plain(text) {
+  return text.replaceAll(/\p{Cc}/gu, '');
+}

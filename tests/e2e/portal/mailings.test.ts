@@ -1,0 +1,210 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openRecords, type Records } from '../../api/records.ts';
+import { ownSuite } from '../../suite/context.ts';
+import { awaitEmail, inboxOf, type InboxEmail } from '../../suite/inbox.ts';
+import { sessionOf, visitAs, type Session } from '../account/signIn.ts';
+import { openBrowser, visit, type Visitor } from '../browser.ts';
+
+// From the form to the email and out again: the site in Chromium, the functions and the Tasks emulator of the suite, and
+// a real SMTP server.
+
+const NEIGHBOR = 'neighbor.mailing@people.example';
+/** Subscribed throughout: an email to them shows that a mailing was sent. */
+const WITNESS = 'witness.mailing@people.example';
+const SUPPRESSED = 'gone.mailing@people.example';
+const PATIENCE = { timeout: 60_000 };
+
+let browser: Browser;
+let records: Records;
+let admin: Session;
+const visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  records = openRecords();
+  admin = await sessionOf(browser, ownSuite().accounts.admin);
+  await records.put({ [`subscriptions/${WITNESS}`]: { email: WITNESS, type: ['alerts'] } });
+});
+
+afterAll(async () => {
+  await browser.close();
+  for (const collection of ['alerts', 'trash', 'mailings']) {
+    const { docs } = await records.db.collection(collection).get();
+    const ours = docs.filter((each) => String(each.get('title')).startsWith('Mailed'));
+    await Promise.all(ours.map(({ ref }) => records.db.recursiveDelete(ref)));
+  }
+  records.forget(`subscriptions/${NEIGHBOR}`, `suppressions/${SUPPRESSED}`);
+  await records.clear();
+});
+
+afterEach(async () => {
+  const troubles = visitors.flatMap((visitor) => visitor.troubles);
+  await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
+  expect(troubles).toEqual([]);
+});
+
+async function comeAsAdmin(path: string): Promise<Page> {
+  const visitor = await visitAs(browser, admin, path);
+  visitors.push(visitor);
+  return visitor.page;
+}
+
+/** Posts an alert in the portal, in force at once. */
+async function postAlert(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'New alert' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title', { exact: true }).fill(title);
+  await dialog.getByLabel('Details').fill('Boil the water until Friday.');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByText('Sucessfully saved data.').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+}
+
+const subjectsTo = async (address: string) => (await inboxOf(address)).map(({ subject }) => subject);
+const subscribedTo = async (address: string) => (await records.db.doc(`subscriptions/${address}`).get()).get('type');
+const linkOf = (header: string | undefined) => /<(https?:[^>]+)>/.exec(header ?? '')?.[1] ?? '';
+const linksOf = ({ text, html, headers }: InboxEmail) =>
+  new Set(
+    [...`${text} ${html.replaceAll('&amp;', '&')}`.matchAll(/https?:\/\/[^\s"<>]+/g)]
+      .map(([link]) => link)
+      .concat(linkOf(headers['list-unsubscribe'])),
+  );
+
+/** The line of an alert's mailing in the portal's list of alerts. */
+const lineOf = (page: Page, title: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .getByText(/Sent to|Nobody|Sending|Canceled|Paused|Goes out/)
+    .first();
+
+describe('an alert, from the portal to the inbox', () => {
+  let first: InboxEmail;
+
+  it('reaches a neighbor who subscribed and confirmed in the browser', async () => {
+    const { page, ...visitor } = await visit(browser, '/');
+    visitors.push({ page, ...visitor });
+    await page.getByRole('button', { name: 'Subscribe' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Subscribe' });
+    await form.getByLabel(/mail/i).first().fill(NEIGHBOR);
+    await form.getByRole('button', { name: 'Subscribe' }).click();
+    const { text } = await awaitEmail(NEIGHBOR);
+    // The link opens where the form was sent: no second click.
+    const confirming = await page.context().newPage();
+    await confirming.goto(/https?:\S+#subscribe=\S+/.exec(text)?.[0] ?? '');
+    await expect.poll(() => subscribedTo(NEIGHBOR), PATIENCE).toEqual(['alerts']);
+
+    const portal = await comeAsAdmin('/memberportal');
+    const posted = Date.now();
+    await postAlert(portal, 'Mailed: boil water');
+    await expect
+      .poll(
+        async () => (await subjectsTo(NEIGHBOR)).some((subject) => subject.includes('Mailed: boil water')),
+        PATIENCE,
+      )
+      .toBe(true);
+    process.stdout.write(`An alert was in the inbox ${Date.now() - posted} ms after its form was opened.\n`);
+    first = (await inboxOf(NEIGHBOR)).find(({ subject }) => subject.includes('Mailed: boil water')) as InboxEmail;
+    expect(first.text).toContain('Boil the water until Friday.');
+    expect(first.html).toContain('Boil the water until Friday.');
+  });
+
+  it('carries the headers of RFC 8058, each on one line', () => {
+    expect(first.headers).toMatchObject({ 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' });
+    expect(first.raw).toMatch(/^List-Unsubscribe: <http:\/\/[^>\r\n]+>\r?$/m);
+    expect(first.headers['list-id']).toMatch(/alerts/);
+    expect(first.headers['message-id']).toMatch(/^<[^@\s]+@[^@\s]+>$/);
+    // The address in no link but the one that the specification puts it into.
+    expect([...linksOf(first)].filter((link) => link.includes('neighbor') && !link.includes('/unsubscribe/'))).toEqual(
+      [],
+    );
+  });
+
+  it('is shown to the admin as sent', async () => {
+    const page = await comeAsAdmin('/memberportal?body=alerts');
+    await lineOf(page, 'Mailed: boil water').waitFor();
+    await expect.poll(() => lineOf(page, 'Mailed: boil water').textContent(), PATIENCE).toMatch(/^Sent to /);
+  });
+
+  it('changes nothing when a scanner follows every link', async () => {
+    const links = [...linksOf(first), ...linksOf(await awaitEmail(NEIGHBOR))];
+    expect(links.length).toBeGreaterThan(3);
+    for (const link of links.filter((each) => each.startsWith(ownSuite().hosting)))
+      for (const method of ['GET', 'HEAD']) await fetch(link, { method });
+    expect(await subscribedTo(NEIGHBOR)).toEqual(['alerts']);
+  });
+
+  it('is not sent again when its deletion is undone', async () => {
+    const page = await comeAsAdmin('/memberportal?body=alerts');
+    await page
+      .getByRole('button', { name: /^Delete .*Mailed: boil water/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: /^Undo delete of .*Mailed: boil water/ }).click();
+    const stored = records.db.collection('alerts').where('title', '==', 'Mailed: boil water');
+    await expect.poll(async () => (await stored.get()).size, PATIENCE).toBe(1);
+    // A later alert passes through the same triggers.
+    await postAlert(page, 'Mailed: second');
+    await expect
+      .poll(async () => (await subjectsTo(NEIGHBOR)).some((subject) => subject.includes('Mailed: second')), PATIENCE)
+      .toBe(true);
+    const again = (await subjectsTo(NEIGHBOR)).filter((subject) => subject.includes('Mailed: boil water'));
+    expect(again).toHaveLength(1);
+  });
+
+  it('no longer comes after one click', async () => {
+    const response = await fetch(linkOf(first.headers['list-unsubscribe']), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(response.status).toBe(200);
+    const before = (await inboxOf(NEIGHBOR)).length;
+    await postAlert(await comeAsAdmin('/memberportal'), 'Mailed: third');
+    await expect
+      .poll(async () => (await subjectsTo(WITNESS)).some((subject) => subject.includes('Mailed: third')), PATIENCE)
+      .toBe(true);
+    expect(await inboxOf(NEIGHBOR)).toHaveLength(before);
+  });
+});
+
+describe('an admin', () => {
+  it('sends a test of an alert to themselves alone', async () => {
+    const { admin: address } = ownSuite().accounts;
+    const before = (await inboxOf(WITNESS)).length;
+    const page = await comeAsAdmin('/memberportal?body=alerts');
+    await page.getByRole('button', { name: /^Send a test to me.*Mailed: third/ }).click();
+    await page.getByText(`A test is on its way to ${address}.`).waitFor();
+    await expect
+      .poll(async () => (await subjectsTo(address)).some((subject) => subject.includes('Mailed: third')), PATIENCE)
+      .toBe(true);
+    expect(await inboxOf(WITNESS)).toHaveLength(before);
+  });
+
+  it('allows a suppressed address again, which then gets the next alert', async () => {
+    await records.put({
+      [`subscriptions/${SUPPRESSED}`]: { email: SUPPRESSED, type: ['alerts'] },
+      [`suppressions/${SUPPRESSED}`]: { email: SUPPRESSED, source: 'bounce', reason: '550 5.1.1', at: new Date() },
+    });
+    const page = await comeAsAdmin('/memberportal');
+    await postAlert(page, 'Mailed: fourth');
+    await expect
+      .poll(async () => (await subjectsTo(WITNESS)).some((subject) => subject.includes('Mailed: fourth')), PATIENCE)
+      .toBe(true);
+    expect(await inboxOf(SUPPRESSED)).toEqual([]);
+
+    await page.goto('/memberportal?body=email');
+    await page.getByRole('button', { name: new RegExp(`^Allow again.*${SUPPRESSED}`) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Allow/ })
+      .click();
+    await expect
+      .poll(async () => (await records.db.doc(`suppressions/${SUPPRESSED}`).get()).exists, PATIENCE)
+      .toBe(false);
+    await postAlert(page, 'Mailed: fifth');
+    await expect.poll(() => subjectsTo(SUPPRESSED), PATIENCE).toEqual([expect.stringContaining('Mailed: fifth')]);
+  });
+});

@@ -1,0 +1,232 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { resumeMailing } from '@firehouse/functions/mailings/commands';
+import { startAlertMailing } from '@firehouse/functions/mailings/events';
+import { LANES } from '@firehouse/functions/mailings/tasks';
+import { openDatabase, type OpenDatabase } from '@firehouse/seed/database';
+import { Timestamp, type DocumentReference } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startInbox, type Fault, type Inbox, type ReceivedEmail } from '../../scripts/mail/inbox.mjs';
+import { ownSuite } from '../suite/context.ts';
+import { startInstance, type Instance } from '../suite/instance.ts';
+import { startTaskDispatcher, type TaskDispatcher } from './taskDispatcher.ts';
+
+/** `FAULT_SUBSCRIBERS=20000 npm test -- tests/mail/faults.test.ts` takes about an hour, and prints its figures. */
+const SUBSCRIBERS = Number(process.env['FAULT_SUBSCRIBERS'] ?? 300);
+const IS_LARGE = SUBSCRIBERS >= 10_000;
+
+/** A project of its own in the suite's database: no trigger of the suite sees what happens in it. */
+const PROJECT = 'demo-faults';
+/** Addresses between two checkpoints: what a worker that is killed can send twice. */
+const CHECKPOINT = 10;
+const CONNECTIONS = 5;
+const DOWN_MS = IS_LARGE ? 60_000 : 1_500;
+const TIMEOUT_MS = 60_000 + SUBSCRIBERS * 60;
+
+const address = (index: number) => `s${String(index).padStart(5, '0')}@people.example`;
+
+let database: OpenDatabase;
+let inbox: Inbox;
+let tasks: TaskDispatcher;
+let workers: Instance[] = [];
+/** What the server does with the next recipient. */
+let answer: (to: string) => Fault | undefined;
+/** Called with the number of emails that have arrived in this test. */
+let onEmail: (count: number) => void;
+/** The Message-IDs of the emails that arrived for each address, in this test. */
+let received: Map<string, string[]>;
+let count = 0;
+let begun = 0;
+
+beforeAll(async () => {
+  database = openDatabase(PROJECT, ownSuite().firestore);
+  inbox = await startInbox({ keep: 0, onMessage: keep, answer: ({ to: [to = ''] }) => answer(to) });
+  tasks = await startTaskDispatcher();
+  for (let start = 0; start < SUBSCRIBERS; start += 500) {
+    const batch = database.db.batch();
+    for (let index = start; index < Math.min(SUBSCRIBERS, start + 500); index += 1) {
+      batch.set(database.db.doc(`subscriptions/${address(index)}`), { email: address(index), type: ['alerts'] });
+    }
+    await batch.commit();
+  }
+  await startWorkers();
+}, TIMEOUT_MS);
+
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await tasks.stop();
+  await inbox.stop();
+  await database.close();
+});
+
+beforeEach(() => {
+  answer = () => undefined;
+  onEmail = () => {};
+  received = new Map();
+  count = 0;
+  begun = Date.now();
+  tasks.mode({});
+});
+
+function keep({ to: [to = ''], raw }: ReceivedEmail): void {
+  const [, id = ''] = /^Message-ID:\s+(\S+)/im.exec(raw.toString('latin1')) ?? [];
+  received.set(to, [...(received.get(to) ?? []), id]);
+  count += 1;
+  onEmail(count);
+}
+
+async function startWorkers(): Promise<void> {
+  const parameters = {
+    GCLOUD_PROJECT: PROJECT,
+    FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT }),
+    CLOUD_TASKS_EMULATOR_HOST: tasks.host,
+    SITE_ADDRESS: 'http://127.0.0.1:5000',
+    SMTP_HOST: inbox.smtp.host,
+    SMTP_PORT: String(inbox.smtp.port),
+    SMTP_PASSWORD: 'none',
+    DKIM_KEY: 'none',
+    MAIL_CONNECTIONS: String(CONNECTIONS),
+    MAILS_PER_SECOND: '5000',
+    MAIL_RETRY_SECONDS: '0',
+  };
+  workers = await Promise.all(Array.from({ length: LANES }, () => startInstance(parameters, 'sendMailing')));
+  tasks.use(workers);
+}
+
+/** Posts an alert; the events of writing it come twice, at the same time. */
+async function post(id: string): Promise<DocumentReference> {
+  const now = Date.now();
+  await database.db.doc(`alerts/${id}`).set({
+    title: 'Road closed',
+    description: 'Use Millrace Road.',
+    startTime: Timestamp.fromMillis(now - 1_000),
+    endTime: Timestamp.fromMillis(now + 24 * 60 * 60_000),
+  });
+  const event = () => startAlertMailing(database.db, id, { now, newsDelayMs: 0 }, tasks.enqueue);
+  await Promise.all([event(), event()]);
+  return database.db.doc(`mailings/alerts.${id}`);
+}
+
+async function untilState(mailing: DocumentReference, state: string): Promise<Record<string, unknown>> {
+  for (;;) {
+    const fields = (await mailing.get()).data() ?? {};
+    if (fields['state'] === state) return fields;
+    const isOver = ['finished', 'canceled', 'paused'].includes(String(fields['state']));
+    if (isOver)
+      throw new Error(`The mailing is ${JSON.stringify(fields)}.\n${workers.map(({ log }) => log()).join('')}`);
+    await sleep(100);
+  }
+}
+
+/** Nobody is missed, and few get it twice, with the same Message-ID. */
+function expectEverybody(duplicatesAtMost: number): void {
+  expect(received.size).toBe(SUBSCRIBERS);
+  const ids = [...received.values()];
+  expect(ids.every((own) => new Set(own).size === 1)).toBe(true);
+  expect(new Set(ids.map(([id]) => id)).size).toBe(SUBSCRIBERS);
+  const duplicates = count - SUBSCRIBERS;
+  const { currentTestName } = expect.getState();
+  if (IS_LARGE) {
+    const seconds = Math.round((Date.now() - begun) / 1_000);
+    console.log(`${currentTestName}: ${seconds} s, ${duplicates} duplicates of at most ${duplicatesAtMost}`);
+  }
+  expect(duplicates).toBeLessThanOrEqual(duplicatesAtMost);
+}
+
+async function suppressed(): Promise<number> {
+  return (await database.db.collection('suppressions').get()).size;
+}
+
+/** Resolves when so many emails have arrived. */
+function arrived(emails: number): Promise<void> {
+  return new Promise((done) => {
+    onEmail = (now) => {
+      if (now >= emails) done();
+    };
+  });
+}
+
+describe('every subscriber gets the alert', { timeout: TIMEOUT_MS }, () => {
+  it('when the mail server is down for a while', async () => {
+    const third = arrived(SUBSCRIBERS / 3);
+    const mailing = await post('down');
+    await third;
+    await inbox.disconnect();
+    await sleep(DOWN_MS);
+    expect((await mailing.get()).get('reason')).toMatch(/^The mail server cannot be reached: /);
+    await inbox.reconnect();
+    expect(await untilState(mailing, 'finished')).toMatchObject({ sent: SUBSCRIBERS, failed: 0, skipped: 0 });
+    // Each open connection was dropped once.
+    expectEverybody(LANES * CONNECTIONS);
+  });
+
+  it('when the mail server defers a fifth', async () => {
+    let recipients = 0;
+    answer = () => {
+      recipients += 1;
+      return recipients % 5 === 0 ? { code: 451, text: '4.7.1 Try again later' } : undefined;
+    };
+    const mailing = await post('deferred');
+    expect(await untilState(mailing, 'finished')).toMatchObject({ sent: SUBSCRIBERS, failed: 0, skipped: 0 });
+    expectEverybody(0);
+  });
+
+  it('when the mail server refuses all: the mailing pauses, nobody is suppressed, and resuming reaches all', async () => {
+    answer = () => ({ code: 550, text: '5.7.1 Message rejected due to policy' });
+    const mailing = await post('refused');
+    const paused = await untilState(mailing, 'paused');
+    expect(paused['reason']).toBe('550 5.7.1 Message rejected due to policy');
+    expect(count).toBe(0);
+    expect(await suppressed()).toBe(0);
+    answer = () => undefined;
+    const task = await resumeMailing(mailing, Date.now());
+    if (task !== undefined) await tasks.enqueue(task);
+    expect(await untilState(mailing, 'finished')).toMatchObject({ sent: SUBSCRIBERS, failed: 0, skipped: 0 });
+    expectEverybody(0);
+  });
+
+  it('when the mail server is slow', async () => {
+    answer = () => 200;
+    const mailing = await post('slow');
+    expect(await untilState(mailing, 'finished')).toMatchObject({ sent: SUBSCRIBERS, failed: 0 });
+    expectEverybody(0);
+  });
+
+  it('when the connection is lost after DATA', async () => {
+    let recipients = 0;
+    let dropped = 0;
+    answer = () => {
+      recipients += 1;
+      if (recipients % 20 !== 0) return undefined;
+      dropped += 1;
+      return 'drop after DATA';
+    };
+    const mailing = await post('dropped');
+    expect(await untilState(mailing, 'finished')).toMatchObject({ sent: SUBSCRIBERS, failed: 0 });
+    expect(dropped).toBeGreaterThan(SUBSCRIBERS / 25);
+    expectEverybody(dropped);
+  });
+
+  it('when workers are killed in mid-batch', async () => {
+    const third = arrived(Math.round(SUBSCRIBERS / 3) + 3);
+    const mailing = await post('killed');
+    await third;
+    const killed = workers;
+    for (const { pid } of killed) process.kill(pid, 'SIGKILL');
+    tasks.use([]);
+    await startWorkers();
+    // Their claims end after a minute; the test does not wait for that.
+    const claimed = await mailing.collection('batches').where('dueAt', '>', Timestamp.now()).get();
+    for (const { ref } of claimed.docs) await ref.update({ dueAt: Timestamp.now() });
+    expect(await untilState(mailing, 'finished')).toMatchObject({ total: SUBSCRIBERS, failed: 0 });
+    expectEverybody(killed.length * CHECKPOINT);
+  });
+
+  it('once, when tasks are delivered twice and in reverse', async () => {
+    tasks.mode({ twice: true, reverse: true });
+    const mailing = await post('twice');
+    expect(await untilState(mailing, 'finished')).toMatchObject({ sent: SUBSCRIBERS, failed: 0 });
+    await startAlertMailing(database.db, 'twice', { now: Date.now(), newsDelayMs: 0 }, tasks.enqueue);
+    await sleep(500);
+    expectEverybody(0);
+  });
+});

@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { taskId, type MailingTask } from '@firehouse/functions/mailings/tasks';
+
+/** Where tasks are delivered: an instance of `sendMailing`, one task at a time. */
+export interface TaskWorker {
+  readonly url: string;
+}
+
+/** How tasks are delivered, other than once and in order. */
+export interface DeliveryMode {
+  /** Each task is delivered again when it was done. */
+  readonly twice?: boolean;
+  /** The newest task first. */
+  readonly reverse?: boolean;
+}
+
+/** Plays Cloud Tasks for workers that are no emulator: with `scheduleTime`, retries, and duplicates where wanted. */
+export interface TaskDispatcher {
+  /** For CLOUD_TASKS_EMULATOR_HOST. */
+  readonly host: string;
+  /** Adds a task as the API would. */
+  readonly enqueue: (task: MailingTask) => Promise<void>;
+  /** The workers; those that are gone no longer get tasks. */
+  use(workers: readonly TaskWorker[]): void;
+  mode(mode: DeliveryMode): void;
+  /** Deliveries that failed, since the start. */
+  failures(): number;
+  stop(): Promise<void>;
+}
+
+/** Retries come soon, so that tests are short. */
+const BACKOFF_MS = 200;
+
+/** Cloud Run verifies tokens before the function; the function only reads them. */
+const TOKEN = [{ alg: 'none' }, { sub: 'tasks' }, {}]
+  .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+  .join('.');
+
+interface WaitingTask {
+  readonly name: string;
+  readonly body: string;
+  dueAt: number;
+}
+
+/** The body of `projects.locations.queues.tasks.create`. */
+interface CreateRequest {
+  readonly task: {
+    readonly name: string;
+    readonly scheduleTime?: string;
+    readonly httpRequest: { readonly body: string };
+  };
+}
+
+/** Starts a dispatcher on a free port. */
+export async function startTaskDispatcher(): Promise<TaskDispatcher> {
+  const known = new Set<string>();
+  const idle = new Set<TaskWorker>();
+  let workers: readonly TaskWorker[] = [];
+  let mode: DeliveryMode = {};
+  let waiting: WaitingTask[] = [];
+  let failed = 0;
+  let isStopped = false;
+
+  const add = (name: string, body: string, dueAt: number): boolean => {
+    if (known.has(name)) return false;
+    known.add(name);
+    waiting.push({ name, body, dueAt });
+    return true;
+  };
+
+  const deliver = async (task: WaitingTask, worker: TaskWorker) => {
+    idle.delete(worker);
+    const isDone = await fetch(worker.url, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${TOKEN}`,
+        'X-CloudTasks-TaskName': task.name,
+      },
+      body: task.body,
+    }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (!isDone) {
+      failed += 1;
+      waiting.push({ ...task, dueAt: Date.now() + BACKOFF_MS });
+    } else if (mode.twice === true && !task.name.endsWith('#again')) {
+      waiting.push({ ...task, name: `${task.name}#again` });
+    }
+    if (workers.includes(worker)) idle.add(worker);
+  };
+
+  const dispatch = async () => {
+    while (!isStopped) {
+      const due = waiting.filter(({ dueAt }) => dueAt <= Date.now());
+      const task = mode.reverse === true ? due.at(-1) : due[0];
+      const [worker] = idle;
+      if (task === undefined || worker === undefined) {
+        await sleep(10);
+        continue;
+      }
+      waiting = waiting.filter((other) => other !== task);
+      void deliver(task, worker);
+    }
+  };
+
+  const create = async (request: IncomingMessage): Promise<boolean> => {
+    const { task } = (await json(request)) as CreateRequest;
+    const body = Buffer.from(task.httpRequest.body, 'base64').toString('utf8');
+    return add(task.name.split('/').at(-1) ?? '', body, Date.parse(task.scheduleTime ?? new Date().toISOString()));
+  };
+  const server = createServer((request, response) => {
+    create(request).then(
+      (isNew) => response.writeHead(isNew ? 200 : 409, { 'Content-Type': 'application/json' }).end('{}'),
+      () => response.writeHead(400).end(),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const dispatching = dispatch();
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    enqueue: async (task) => void add(taskId(task), JSON.stringify({ data: task }), task.notBefore ?? Date.now()),
+    use: (given) => {
+      workers = given;
+      idle.clear();
+      for (const worker of given) idle.add(worker);
+    },
+    mode: (given) => {
+      mode = given;
+    },
+    failures: () => failed,
+    stop: async () => {
+      isStopped = true;
+      await dispatching;
+      server.closeAllConnections();
+      await new Promise((done) => {
+        server.close(done);
+      });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { vi } from 'vitest';
+import type { InboxEmail } from '../../scripts/mail/inbox.mjs';
+import { ownSuite } from './context.ts';
+
+export type { InboxEmail };
+
+/** The emails that arrived for an address, in order of arrival. Both workers' suites send to one inbox. */
+export async function inboxOf(address: string): Promise<InboxEmail[]> {
+  const response = await fetch(`${ownSuite().inbox}/messages?to=${encodeURIComponent(address)}`);
+  return (await response.json()) as InboxEmail[];
+}
+
+/**
+ * Waits for an email to an address.
+ * @param count how many have to be there
+ * @returns the last one
+ */
+export async function awaitEmail(address: string, count = 1): Promise<InboxEmail> {
+  return vi.waitFor(
+    async () => {
+      const last = (await inboxOf(address))[count - 1];
+      if (last === undefined) throw new Error(`No email number ${count} to ${address}.`);
+      return last;
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+}

@@ -1,0 +1,152 @@
+import {
+  subscription,
+  subscriptionInWords,
+  subscriptionTypeLabels,
+  subscriptionTypes,
+  type Subscription,
+} from '@firehouse/model';
+import { useEffect, useId, useRef, useState } from 'react';
+import {
+  changeSubscription,
+  endSubscription,
+  readSubscription,
+  type SubscriptionAnswer,
+} from '../../features/subscription/subscription.ts';
+import { useServerAction } from '../../lib/api/useServerAction.ts';
+import { Problem } from './Problem.tsx';
+import { RequestLink } from './RequestLink.tsx';
+import { useInView } from './useInView.ts';
+
+type Types = Subscription['type'];
+
+interface PreferencesProps {
+  readonly token: string;
+  /** Of the URL: where a new link goes when this one is invalid. */
+  readonly email: string;
+}
+
+/** Shows the subscription of a token, to change or end it. Opening the page changes nothing. */
+export function Preferences({ token, email }: PreferencesProps) {
+  const { run, result, problem, isRefused } = useServerAction<SubscriptionAnswer>();
+  useEffect(() => run(() => readSubscription(token)), [run, token]);
+  if (result !== undefined) return <PreferencesForm token={token} loaded={result} />;
+  if (problem === '') return <p aria-busy="true">Loading your preferences …</p>;
+  return (
+    <>
+      <Problem words={problem} />
+      {isRefused ? (
+        <RequestLink email={email} />
+      ) : (
+        <p>
+          <button type="button" className="btn btn-primary" onClick={() => run(() => readSubscription(token))}>
+            Try again
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface PreferencesFormProps {
+  readonly token: string;
+  readonly loaded: SubscriptionAnswer;
+}
+
+function PreferencesForm({ token, loaded }: PreferencesFormProps) {
+  const saved = useServerAction<SubscriptionAnswer>();
+  const { email, type } = saved.result ?? loaded;
+  const isSubscribed = type.length > 0;
+  // An address without a subscription starts with the email and the default (SPEC §7 and §9).
+  const [chosen, setChosen] = useState<Types>(isSubscribed ? type : subscription.fields.type.initial);
+  const [isMissing, setIsMissing] = useState(false);
+  const [busy, setBusy] = useState<'save' | 'unsubscribe'>();
+  const status = useRef<HTMLParagraphElement>(null);
+  const errorId = useId();
+  const form = useInView<HTMLDivElement>();
+  // Buttons that had the focus can be gone.
+  useEffect(() => {
+    if (saved.result !== undefined) status.current?.focus();
+  }, [saved.result]);
+
+  const save = () => {
+    setIsMissing(chosen.length === 0);
+    if (chosen.length === 0) return;
+    setBusy('save');
+    saved.run(() => changeSubscription(token, chosen));
+  };
+  const unsubscribe = () => {
+    setIsMissing(false);
+    setBusy('unsubscribe');
+    saved.run(() => endSubscription(token));
+  };
+  return (
+    <div ref={form} className="subscription-form">
+      <p
+        role="status"
+        tabIndex={-1}
+        ref={status}
+        className={saved.result === undefined ? 'subscription-status' : 'form-status form-saved'}
+      >
+        {saved.result === undefined ? currentWords(email, type) : savedWords(email, type)}
+      </p>
+      <Problem words={saved.problem} />
+      {isSubscribed && (
+        <p>
+          <button type="button" className="btn btn-primary" disabled={saved.isBusy} onClick={unsubscribe}>
+            {saved.isBusy && busy === 'unsubscribe' ? 'Unsubscribing …' : 'Unsubscribe'}
+          </button>
+        </p>
+      )}
+      <h2>{headingOf(isSubscribed, saved.result !== undefined)}</h2>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <fieldset className="subscription-choices" aria-describedby={isMissing ? errorId : undefined}>
+          <legend className="visually-hidden">{subscription.fields.type.label}</legend>
+          {isMissing && (
+            <p id={errorId} role="alert" className="form-error">
+              {isSubscribed ? 'Choose at least one, or unsubscribe.' : 'Choose at least one.'}
+            </p>
+          )}
+          {subscriptionTypes.map((option) => (
+            <label key={option} className="form-check">
+              <input
+                type="checkbox"
+                className="form-check-input"
+                checked={chosen.includes(option)}
+                onChange={() => setChosen(toggled(chosen, option))}
+              />
+              <span>{subscriptionTypeLabels[option]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <button type="submit" className="btn btn-outline-primary" disabled={saved.isBusy}>
+          {saved.isBusy && busy === 'save' ? 'Saving …' : isSubscribed ? 'Save preferences' : 'Subscribe'}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+function toggled(chosen: Types, option: Types[number]): Types {
+  return subscriptionTypes.filter((type) => (type === option) !== chosen.includes(type));
+}
+
+function currentWords(email: string, type: Types): string {
+  return type.length === 0 ? `${email} is not subscribed.` : `${email} gets emails about ${subscriptionInWords(type)}.`;
+}
+
+function savedWords(email: string, type: Types): string {
+  return type.length === 0
+    ? `You’re unsubscribed. We won’t send ${email} any more emails.`
+    : `Saved. We’ll email ${subscriptionInWords(type)} to ${email}.`;
+}
+
+function headingOf(isSubscribed: boolean, isChanged: boolean): string {
+  if (isSubscribed) return 'Choose what you get';
+  return isChanged ? 'Changed your mind?' : 'Subscribe';
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { useServerAction } from '../../lib/api/useServerAction.ts';
+import { checkingWords, formSender } from '../../lib/proof/formSender.ts';
+import { calls } from '../../lib/config/paths.ts';
+import { Problem } from './Problem.tsx';
+import { useInView } from './useInView.ts';
+
+/** Emails the link to the preferences page; the server's answer is the same whether the address is subscribed or not. */
+export function RequestLink({ email }: { readonly email: string }) {
+  const request = useServerAction<true>();
+  const [sendForm] = useState(() => formSender(calls.unsubscribe));
+  const [isChecking, setIsChecking] = useState(false);
+  const status = useRef<HTMLParagraphElement>(null);
+  const form = useInView<HTMLDivElement>();
+  const isSent = request.result === true;
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isSent) status.current?.focus();
+  }, [isSent]);
+  const send = async (): Promise<true> => {
+    await sendForm({ email }, () => setIsChecking(true)).finally(() => setIsChecking(false));
+    return true;
+  };
+  return (
+    <div ref={form} className="subscription-form">
+      {!isSent && (
+        <p>
+          To protect your subscription, we email a link to <strong>{email}</strong> first. Use it to unsubscribe or to
+          choose what you get.
+        </p>
+      )}
+      <p role="status" tabIndex={-1} ref={status} className={`form-status ${isSent ? 'form-saved' : 'form-saving'}`}>
+        {isSent && 'Check your email and click the link to unsubscribe or change your preferences.'}
+        {isChecking && checkingWords}
+      </p>
+      {isSent && <p>We sent it to {email}. If you don’t see the email, look in your spam folder.</p>}
+      <Problem words={request.problem} />
+      {!isSent && (
+        <p>
+          <button type="button" className="btn btn-primary" disabled={request.isBusy} onClick={() => request.run(send)}>
+            {request.isBusy ? 'Sending …' : 'Send me the link'}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

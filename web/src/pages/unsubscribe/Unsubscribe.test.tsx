@@ -1,0 +1,112 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
+import Unsubscribe from './Unsubscribe.tsx';
+
+const TOKEN = 'm'.repeat(62);
+const EMAIL = 'ada@people.example';
+const PATH = `/unsubscribe/${encodeURIComponent(EMAIL)}`;
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Answers the requests in order, and keeps what was sent. */
+function serve(...answers: (Response | Error)[]) {
+  const sent: { method: string; path: string; body?: unknown }[] = [];
+  vi.stubGlobal('fetch', (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+    const path = url.replace(/^.*\/api/, '');
+    sent.push({ method, path, ...(body !== undefined && { body: JSON.parse(body) as unknown }) });
+    const answer = answers.shift();
+    return answer instanceof Response ? Promise.resolve(answer) : Promise.reject(answer ?? new Error('Unexpected'));
+  });
+  return sent;
+}
+
+const subscriptionOf = (...type: string[]) => Response.json({ email: EMAIL, type });
+const status = () => screen.getByRole('status').textContent;
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const box = (name: string) => screen.getByRole('checkbox', { name }) as HTMLInputElement;
+const withToken = () => renderPart(<Unsubscribe />, `${PATH}#token=${TOKEN}`);
+
+it('shows the subscription of the token, and changes nothing by itself', async () => {
+  const sent = serve(subscriptionOf('alerts'));
+  withToken();
+  expect(screen.getByText('Loading your preferences …')).toBeTruthy();
+  await screen.findByText(`${EMAIL} gets emails about Alerts.`);
+  expect([box('Alerts').checked, box('News & Events').checked]).toEqual([true, false]);
+  expect(sent).toEqual([{ method: 'GET', path: '/subscriptions' }]);
+});
+
+it('saves what is chosen, and needs at least one', async () => {
+  const sent = serve(subscriptionOf('alerts'), subscriptionOf('posts'));
+  withToken();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Alerts' }));
+  click('Save preferences');
+  expect(screen.getByRole('alert').textContent).toBe('Choose at least one, or unsubscribe.');
+  fireEvent.click(box('News & Events'));
+  click('Save preferences');
+  await waitFor(() => expect(status()).toBe(`Saved. We’ll email News & Events to ${EMAIL}.`));
+  expect(document.activeElement).toBe(screen.getByRole('status'));
+  expect(sent[1]).toEqual({ method: 'PATCH', path: '/subscriptions', body: { token: TOKEN, type: ['posts'] } });
+});
+
+it('unsubscribes by one button, and subscribes again to the same', async () => {
+  const sent = serve(subscriptionOf('alerts', 'posts'), subscriptionOf(), subscriptionOf('alerts', 'posts'));
+  withToken();
+  await screen.findByRole('button', { name: 'Unsubscribe' });
+  click('Unsubscribe');
+  expect(screen.getByRole('button', { name: 'Unsubscribing …' })).toHaveProperty('disabled', true);
+  await waitFor(() => expect(status()).toBe(`You’re unsubscribed. We won’t send ${EMAIL} any more emails.`));
+  expect(sent[1]).toEqual({ method: 'POST', path: '/subscriptions/unsubscribe', body: { token: TOKEN } });
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Changed your mind?' })).toBeTruthy();
+  click('Subscribe');
+  await waitFor(() => expect(status()).toBe(`Saved. We’ll email Alerts and News & Events to ${EMAIL}.`));
+});
+
+it('starts with the email and the default for an address without a subscription', async () => {
+  serve(subscriptionOf());
+  withToken();
+  await screen.findByText(`${EMAIL} is not subscribed.`);
+  expect([box('Alerts').checked, box('News & Events').checked]).toEqual([true, false]);
+  expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
+});
+
+it('says what failed, and keeps what was chosen', async () => {
+  serve(subscriptionOf('alerts'), new TypeError('Failed to fetch'));
+  withToken();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'News & Events' }));
+  click('Save preferences');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'We couldn’t reach the server. Check your connection and try again.',
+  );
+  expect(box('News & Events').checked).toBe(true);
+});
+
+it('tries again when the subscription could not be loaded', async () => {
+  serve(new TypeError('Failed to fetch'), subscriptionOf('alerts'));
+  withToken();
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await screen.findByText(`${EMAIL} gets emails about Alerts.`);
+});
+
+it('emails a new link when the link is invalid', async () => {
+  const gone = 'This link is invalid or has expired. Request a new one.';
+  const sent = serve(new Response(gone, { status: 410 }), Response.json({ received: true }, { status: 202 }));
+  withToken();
+  expect((await screen.findByRole('alert')).textContent).toBe(gone);
+  click('Send me the link');
+  await screen.findByText(/^Check your email and click the link/);
+  expect(sent[1]).toEqual({ method: 'POST', path: '/subscriptions/unsubscribe', body: { email: EMAIL } });
+});
+
+it('emails the link to whoever comes without a token', async () => {
+  const sent = serve(new Response('email is not an e-mail address.', { status: 400 }), subscriptionOf());
+  renderPart(<Unsubscribe />, PATH);
+  expect(sent).toEqual([]);
+  click('Send me the link');
+  expect((await screen.findByRole('alert')).textContent).toBe('email is not an e-mail address.');
+  click('Send me the link');
+  await screen.findByText(/^Check your email and click the link/);
+  expect(document.activeElement).toBe(screen.getByRole('status'));
+});
