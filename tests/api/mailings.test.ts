@@ -192,7 +192,7 @@ describe('an admin', () => {
     }
     expect(await command('alerts.mailed-once', 'cancel')).toEqual({ status: 409, body: 'This mailing has finished.' });
     await minute();
-    expect(await mailing('posts.paused')).toMatchObject({ state: 'canceled', reason: 'Canceled by an admin.' });
+    expect(await mailing('posts.paused')).toMatchObject({ state: 'canceled', reason: 'An admin canceled it.' });
   });
 
   it('resumes one that refusals paused, and it is sent', async () => {

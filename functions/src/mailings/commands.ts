@@ -42,7 +42,7 @@ export async function cancelMailing(ref: DocumentReference, now: number): Promis
   await change(ref, (transaction, { state }) => {
     if (state === 'canceled') return;
     assertUnfinished(state);
-    transaction.update(ref, { state: 'canceled', reason: 'Canceled by an admin.', finishedAt: at(now) });
+    transaction.update(ref, { state: 'canceled', reason: 'An admin canceled it.', finishedAt: at(now) });
   });
 }
 

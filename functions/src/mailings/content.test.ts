@@ -73,7 +73,7 @@ describe('the email about posts', () => {
     expect(preheader).toBe('Open house · A new pumper');
     expect(parts[0]).toEqual({ heading: 'Open house' });
     expect(parts[1]).toMatch(/^Event · Saturday, July 4, 2026.*10:00.*2:00.*PM EDT$/);
-    expect(parts[3]).toEqual({ link: 'https://site.example/posts/ShowPost/p%2F2', label: 'Read more' });
+    expect(parts[3]).toEqual({ link: 'https://site.example/posts/ShowPost/p%2F2', label: 'Read “Open house”' });
     expect(parts[4]).toEqual({ heading: 'A new pumper' });
   });
 });

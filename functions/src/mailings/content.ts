@@ -66,7 +66,7 @@ export function postsContent(posts: readonly MailedPost[], site: string): Conten
     parts: posts.flatMap((post) => [
       // The subject is the heading of a single post.
       ...(others.length === 0 ? [] : [{ heading: post.title }]),
-      ...postParts(post, site),
+      ...postParts(post, site, others.length === 0 ? 'Read more' : `Read “${post.title}”`),
     ]),
   };
 }
@@ -84,12 +84,16 @@ export function subscriptionNote(type: MailedCollection): string {
   return `You get this email because you subscribed to ${about} of ${company.name}.`;
 }
 
-function postParts({ id, type, description, occurrenceDate, endDate }: MailedPost, site: string): Part[] {
+function postParts(
+  { id, type, description, occurrenceDate, endDate }: MailedPost,
+  site: string,
+  label: string,
+): Part[] {
   const when = occurrenceDate === undefined ? [] : [date(type, occurrenceDate, endDate)];
   return [
     [type, ...when].join(' · '),
     summary(description, SUMMARY_LENGTH),
-    { link: site + sitePaths.post(id), label: 'Read more' },
+    { link: site + sitePaths.post(id), label },
   ];
 }
 

@@ -28,6 +28,8 @@ const counted = ({ total = 0, sent = 0 }: Counts) => `${inDigits(sent)} of ${inD
 const rest = ({ failed = 0, skipped = 0 }: Counts) =>
   (failed > 0 ? ` · ${inDigits(failed)} failed` : '') + (skipped > 0 ? ` · ${inDigits(skipped)} skipped` : '');
 
+const because = (reason: string | undefined) => (reason === undefined ? '' : `: ${reason}`);
+
 /**
  * A mailing in one line.
  * @param now ms since 1970
@@ -51,9 +53,9 @@ export function mailingInWords(mailing: Mailing, now: number): MailingInWords {
     case 'finished':
       return { line: total === 0 ? 'Nobody is subscribed' : `Sent to ${counted(mailing)}${rest(mailing)}` };
     case 'paused':
-      return { line: `Paused${reason === undefined ? '' : `: ${reason.replace(/\.$/, '')}`}${soFar}` };
+      return { line: `Paused${because(reason)}${soFar}` };
     case 'canceled':
-      return { line: `Canceled${soFar}` };
+      return { line: `Canceled${because(reason)}${soFar}` };
     case 'merged':
       return { line: 'Sent with another email' };
   }
