@@ -28,7 +28,8 @@ const counted = ({ total = 0, sent = 0 }: Counts) => `${inDigits(sent)} of ${inD
 const rest = ({ failed = 0, skipped = 0 }: Counts) =>
   (failed > 0 ? ` · ${inDigits(failed)} failed` : '') + (skipped > 0 ? ` · ${inDigits(skipped)} skipped` : '');
 
-const because = (reason: string | undefined) => (reason === undefined ? '' : `: ${reason}`);
+/** After a state; more can follow on the line. */
+const because = (reason: string | undefined) => (reason === undefined ? '' : `: ${reason.replace(/\.$/, '')}`);
 
 /**
  * A mailing in one line.
