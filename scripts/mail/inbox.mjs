@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import PostalMime from 'postal-mime';
+import PostalMime, { decodeWords } from 'postal-mime';
 import { EMAIL_POLICY, emailDocument, emailPage, inboxPage, PAGE_POLICY } from './inboxPages.mjs';
 import { startSmtpServer } from './smtpServer.mjs';
 
@@ -65,7 +65,10 @@ export async function startInbox({ smtpPort, httpPort = 0, keep = KEPT_EMAILS, o
 export async function parseEmail({ id, receivedAt, from, to, raw }) {
   const { subject = '', text = '', html = '', headers } = await PostalMime.parse(raw);
   const byName = new Map();
-  for (const { key, value } of headers) byName.set(key, byName.has(key) ? `${byName.get(key)}\n${value}` : value);
+  for (const { key, value } of headers) {
+    const decoded = decodeWords(value);
+    byName.set(key, byName.has(key) ? `${byName.get(key)}\n${decoded}` : decoded);
+  }
   return {
     id,
     receivedAt: new Date(receivedAt).toISOString(),

@@ -62,6 +62,7 @@ describe('the server', () => {
       html: '<p>One.</p>\n',
     });
     expect(one?.headers['from']).toBe('Station <station@company.example>');
+    expect(one?.headers['subject']).toBe('Grüße 🚒');
     expect(one?.raw).toMatch(/^From: Station <station@company\.example>\r\n/m);
     expect(two?.subject).toBe('Hello');
     expect(await server.messages('bea@people.example')).toEqual([two]);

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startInstance, type Instance } from '../suite/instance.ts';
 import { openRecords, type Records } from './records.ts';
 
-const TOO_OFTEN = 'That was asked too often; please try again later.';
+const TOO_OFTEN = 'Too many requests. Try again later.';
 const ANOTHER_BODY = 'This Idempotency-Key was used for another request; please use a new one.';
 const PROOF_REQUIRED = 'Too many forms are arriving right now; this one requires a proof of work.';
 const TOO_MANY = 'Too many requests came from here; please try again later.';

@@ -16,6 +16,9 @@ afterAll(() => records.clear());
 const state = async (id: string) =>
   (await records.db.doc(`mail/${id}`).get()).get('delivery') as Record<string, unknown>;
 
+/** An email whose delivery has begun. */
+const due = (to: string, delivery: object) => ({ ...pendingMail({ to, message }), delivery });
+
 /** Runs the schedule: local schedules do not run by themselves. */
 async function retryMail(): Promise<void> {
   const { functions, projectId } = ownSuite();
@@ -54,7 +57,6 @@ describe('a single email', () => {
 
   it('whose worker died, or that is to be tried again, is sent by the schedule', async () => {
     const past = Timestamp.fromMillis(Date.now() - 1_000);
-    const due = (to: string, delivery: object) => ({ ...pendingMail({ to, message }), delivery });
     const lost = { attempts: 1, leaseExpireTime: past, nextAttemptAt: past, error: null };
     const emails = ['abandoned.me@people.example', 'again.me@people.example', 'later.me@people.example'];
     await records.put({

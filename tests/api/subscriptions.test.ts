@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { manageToken } from '@firehouse/functions/subscriptions/tokens';
 import { company, SUBSCRIPTION_TOKEN_HEADER, tokenInHash } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +31,7 @@ async function latest(email: string): Promise<WaitingMail> {
   return mail;
 }
 
-/** The address of the link that a mail asks to open. */
+/** The first link of an email. */
 function linkIn({ message }: WaitingMail): URL {
   const [url = ''] = /https?:\/\/\S+/.exec(message.text) ?? [];
   expect(message.html).toContain(`<a href="${url}"`);
@@ -43,8 +44,8 @@ function oneClickOf({ headers }: WaitingMail): URL {
   return new URL(url);
 }
 
-async function asked(email: string, type: readonly string[] = ['alerts']): Promise<string> {
-  expect(await answer('/subscriptions', { json: { email, type } })).toEqual(MAILED);
+async function asked(email: string, type: readonly string[] = ['alerts'], nonce?: string): Promise<string> {
+  expect(await answer('/subscriptions', { json: { email, type, nonce } })).toEqual(MAILED);
   const link = linkIn(await latest(email));
   expect(link.pathname + link.search).toBe('/');
   return tokenInHash(link.hash, 'subscribe') ?? '';
@@ -60,6 +61,10 @@ async function stored(email: string): Promise<unknown> {
   return (await records.db.doc(`subscriptions/${email}`).get()).get('type');
 }
 
+function confirm(json: unknown) {
+  return answer('/subscriptions/confirm', { json });
+}
+
 function change(json: unknown) {
   return answer('/subscriptions', { method: 'PATCH', json });
 }
@@ -69,14 +74,14 @@ function read(token: string) {
 }
 
 describe('to subscribe', () => {
-  it('takes a click in the mail: the form alone changes nothing, nor does looking at the link', async () => {
+  it('needs the emailed link: neither the form nor reading the link changes anything', async () => {
     const email = somebody('ada');
     expect(
       await answer('/subscriptions', { json: { email: ' Ada.Subscribes@People.Example', type: ['alerts', 'posts'] } }),
     ).toEqual(MAILED);
     const token = tokenInHash(linkIn(await latest(email)).hash, 'subscribe') ?? '';
     expect(await stored(email)).toBeUndefined();
-    expect((await latest(email)).message.text).toContain('mail about Alerts and News & Events');
+    expect((await latest(email)).message.text).toContain('emails about Alerts and News & Events');
 
     expect((await call('/subscriptions/confirm')).status).toBe(405);
     expect(await read(token)).toEqual({ status: 200, body: { email, type: [], asked: ['alerts', 'posts'] } });
@@ -90,10 +95,9 @@ describe('to subscribe', () => {
     const welcome = await latest(email);
     expect(welcome.message.subject).toBe(`You are subscribed · ${company.shortName}`);
     expect(linkIn(welcome).pathname).toBe(`/unsubscribe/${encodeURIComponent(email)}`);
-    expect(welcome.delivery).toMatchObject({ state: 'PENDING', attempts: 0 });
   });
 
-  it('works once by one link, which afterwards tells what it did', async () => {
+  it('works once by one link, which afterwards answers what it did', async () => {
     const email = somebody('bea');
     const token = await asked(email);
     const twice = await Promise.all([0, 1, 2].map(() => answer('/subscriptions/confirm', { json: { token } })));
@@ -107,11 +111,13 @@ describe('to subscribe', () => {
     expect(await stored(email)).toBeUndefined();
   });
 
-  it('is answered the same and mailed, whether the address is subscribed or was', async () => {
+  it('gets the same answer and an email, whether the address is subscribed or was', async () => {
     const email = somebody('cid');
     const manage = await subscribed(email);
     const again = await asked(email, ['posts']);
-    expect((await latest(email)).message.text).toContain('You already get mail about Alerts; confirming changes that.');
+    expect((await latest(email)).message.text).toContain(
+      'You get emails about Alerts from Lantern Hill Volunteer Fire & Rescue Company. Please confirm that you want emails about News & Events instead.',
+    );
     expect(await stored(email)).toEqual(['alerts']);
     await answer('/subscriptions/confirm', { json: { token: again } });
     expect(await stored(email)).toEqual(['posts']);
@@ -119,7 +125,7 @@ describe('to subscribe', () => {
     expect(await asked(email)).toMatch(/^[\w-]{43}$/);
   });
 
-  it('is answered the same by a filled-in field that people do not see, and nothing is mailed', async () => {
+  it('gets the same answer when the hidden field is filled in, and nothing is emailed', async () => {
     const email = somebody('dot');
     expect(await answer('/subscriptions', { json: { email, type: ['alerts'], homepage: 'x' } })).toEqual(MAILED);
     expect(await answer('/subscriptions/unsubscribe', { json: { email, homepage: 'x' } })).toEqual(MAILED);
@@ -137,13 +143,58 @@ describe('to subscribe', () => {
     [{ email: 'a@b.example', type: ['gossip'] }, 'type.0 must be one of: alerts, posts.'],
     [{ email: 'a@b.example', type: 'alerts' }, 'type must be a list.'],
     [{ email: 'a@b.example', type: ['alerts'], confirmedAt: 1 }, 'confirmedAt is not a field that can be given.'],
+    [{ email: 'a@b.example', type: ['alerts'], nonce: 'x' }, 'nonce must be 43 characters of base64url.'],
+    [{ email: 'a@b.example', type: ['alerts'], nonce: 1 }, 'nonce must be 43 characters of base64url.'],
   ])('%j: 400 with what is wrong', async (json, sentence) => {
     expect(await answer('/subscriptions', { json })).toEqual({ status: 400, body: sentence });
   });
 });
 
+describe('the browser that subscribed', () => {
+  const nonce = 'n'.repeat(43);
+
+  it('confirms without a click by its nonce, which the database keeps only as a digest', async () => {
+    const email = somebody('ned');
+    const token = await asked(email, ['posts'], nonce);
+    const { docs } = await records.db.collection('tokens').get();
+    expect(JSON.stringify(docs.map((document) => document.data()))).not.toContain(nonce);
+    expect(await confirm({ token, nonce })).toMatchObject({ status: 200, body: { email, type: ['posts'] } });
+    expect(await stored(email)).toEqual(['posts']);
+  });
+
+  it.each([['x'.repeat(43)], [''], [null], [7], [['n']]])(
+    'is no other one: with %j it takes the click',
+    async (other) => {
+      const email = somebody('nia');
+      const token = await asked(email, ['posts'], nonce);
+      const pending = { status: 200, body: { email, type: [], asked: ['posts'] } };
+      expect(await confirm({ token, nonce: other })).toEqual(pending);
+      expect(await read(token)).toEqual(pending);
+      expect(await stored(email)).toBeUndefined();
+      expect(await confirm({ token })).toMatchObject({ status: 200, body: { email, type: ['posts'] } });
+      records.forget(`subscriptions/${email}`);
+      await records.db.doc(`subscriptions/${email}`).delete();
+    },
+  );
+
+  it('is not known when the form had no nonce', async () => {
+    const email = somebody('noa');
+    const token = await asked(email);
+    expect(await confirm({ token, nonce })).toMatchObject({ body: { type: [], asked: ['alerts'] } });
+    expect(await stored(email)).toBeUndefined();
+  });
+
+  it('changes nothing a second time: a link that was used answers what it did', async () => {
+    const email = somebody('nye');
+    const token = await asked(email, ['alerts'], nonce);
+    await confirm({ token, nonce });
+    expect(await confirm({ token, nonce })).toEqual({ status: 200, body: { email, type: ['alerts'] } });
+    expect(await read(token)).toEqual({ status: 200, body: { email, type: ['alerts'] } });
+  });
+});
+
 describe('to unsubscribe', () => {
-  it('takes one button on the page that the mail leads to, however often it is pressed', async () => {
+  it('needs one button on the page of the emailed link, however often it is pressed', async () => {
     const email = somebody('eve');
     await subscribed(email);
     const token = tokenInHash(linkIn(await latest(email)).hash, 'token') ?? '';
@@ -161,7 +212,7 @@ describe('to unsubscribe', () => {
   it.each([
     ['urlencoded', new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
     ['multipart', oneClickForm()],
-  ])('takes one click in the mail program, by a form that is %s', async (kind, body) => {
+  ])('needs one click in the email program, by a form that is %s', async (kind, body) => {
     const email = somebody(`fay-${kind}`);
     await subscribed(email);
     const url = oneClickOf(await latest(email));
@@ -182,19 +233,19 @@ describe('to unsubscribe', () => {
     expect(await stored(email)).toBeUndefined();
   });
 
-  it('without a token mails the link, and is answered the same for an address that is not subscribed', async () => {
+  it('emails the link without a token, and gives the same answer for an address that is not subscribed', async () => {
     const email = somebody('gus');
     await subscribed(email);
     expect(await answer('/subscriptions/unsubscribe', { json: { email } })).toEqual(MAILED);
     const mail = await latest(email);
-    expect(mail.message.text).toContain('your subscription goes on');
+    expect(mail.message.text).toContain('ignore this email and nothing will change');
     expect(await stored(email)).toEqual(['alerts']);
     const token = tokenInHash(linkIn(mail).hash, 'token');
     expect((await answer('/subscriptions/unsubscribe', { json: { token } })).status).toBe(200);
     expect(await stored(email)).toBeUndefined();
 
     expect(await answer('/subscriptions/unsubscribe', { json: { email } })).toEqual(MAILED);
-    expect((await latest(email)).message.text).toContain('It is not subscribed to any');
+    expect((await latest(email)).message.text).toContain('It is not subscribed, so there is nothing to do.');
     expect(await answer('/subscriptions/unsubscribe', { json: { email: 'nobody' } })).toEqual({
       status: 400,
       body: 'email is not an e-mail address.',
@@ -209,7 +260,7 @@ function oneClickForm(): FormData {
 }
 
 describe('a subscription', () => {
-  it('is changed with its token, and had again by whoever just ended it', async () => {
+  it('is changed with its token, and begun again after it ended', async () => {
     const email = somebody('hal');
     const token = await subscribed(email);
     expect(await change({ token, type: ['alerts', 'posts'] })).toEqual({
@@ -224,7 +275,7 @@ describe('a subscription', () => {
     expect(await stored(email)).toEqual(['posts']);
   });
 
-  it('is told to nobody without its token', async () => {
+  it('is returned to nobody without its token', async () => {
     const email = somebody('ivy');
     await subscribed(email);
     for (const path of ['/subscriptions', `/subscriptions?email=${email}`]) {
@@ -238,8 +289,46 @@ describe('a subscription', () => {
   });
 });
 
-describe('a token', () => {
-  it('is kept as a digest, with its purpose and its end; whose it is can be read with the token alone', async () => {
+describe('a manage token', () => {
+  it('is derived from the address: every email has the same one, and no document is written for it', async () => {
+    const email = somebody('mia');
+    const count = async () => (await records.db.collection('tokens').count().get()).data().count;
+    const before = await count();
+    const token = await subscribed(email);
+    // The one to confirm.
+    expect(await count()).toBe(before + 1);
+    expect(token).toBe(manageToken('local', email));
+    await answer('/subscriptions/unsubscribe', { json: { email } });
+    expect(await count()).toBe(before + 1);
+    const mails = await mailsTo(records.db, email);
+    expect(mails).toHaveLength(3);
+    for (const mail of mails) {
+      expect(oneClickOf(mail).searchParams.get('token')).toBe(token);
+      expect(mail.message.text).toContain(`/unsubscribe/${encodeURIComponent(email)}#token=${token}`);
+    }
+  });
+
+  it('subscribes an address that was never subscribed: the token proves the mailbox', async () => {
+    const email = somebody('moe');
+    const token = manageToken('local', email);
+    expect(await read(token)).toEqual({ status: 200, body: { email, type: [] } });
+    expect(await change({ token, type: ['posts'] })).toEqual({ status: 200, body: { email, type: ['posts'] } });
+  });
+
+  it('of another project, or changed, is none', async () => {
+    const email = somebody('max');
+    await subscribed(email);
+    const token = manageToken('local', email);
+    for (const bad of [manageToken('other', email), `${token}A`, token.slice(1), `A${token.slice(1)}`]) {
+      expect(await answer('/subscriptions/unsubscribe', { json: { token: bad } }), bad).toEqual(GONE);
+      expect(await read(bad), bad).toEqual(GONE);
+    }
+    expect(await stored(email)).toEqual(['alerts']);
+  });
+});
+
+describe('a confirm token', () => {
+  it('is stored as a digest, with its purpose and expiry; its address can be read with the token alone', async () => {
     const email = somebody('jon');
     const token = await asked(email);
     const id = createHash('sha256').update(token).digest('base64url');
@@ -254,7 +343,7 @@ describe('a token', () => {
     expect(await read(token)).toMatchObject({ status: 200, body: { email } });
   });
 
-  it('is good for its purpose alone', async () => {
+  it('is valid for its purpose alone', async () => {
     const email = somebody('kim');
     const confirmToken = await asked(email);
     expect(await answer('/subscriptions/unsubscribe', { json: { token: confirmToken } })).toEqual(GONE);
@@ -266,7 +355,7 @@ describe('a token', () => {
     expect(await stored(email)).toBeUndefined();
   });
 
-  it('is good no longer when it has expired', async () => {
+  it('is invalid when it has expired', async () => {
     const email = somebody('lou');
     const token = await asked(email);
     const id = createHash('sha256').update(token).digest('base64url');

@@ -234,7 +234,7 @@ const dialogs: Readonly<Record<string, Scene>> = {
     prepare: async (page) => {
       await page.request.post('/api/subscriptions', { data: { email: newcomer, type: ['alerts'] } });
       await page.goto(await mailedPath(records.db, newcomer));
-      await page.getByRole('dialog', { name: 'Confirm your subscription' }).getByText(`to ${newcomer}?`).waitFor();
+      await page.getByRole('button', { name: 'Confirm subscription' }).waitFor();
     },
   },
   'subscription confirmed': {
@@ -242,16 +242,13 @@ const dialogs: Readonly<Record<string, Scene>> = {
     prepare: async (page) => {
       await page.request.post('/api/subscriptions', { data: { email: confirmed, type: ['alerts'] } });
       await page.goto(await mailedPath(records.db, confirmed));
-      await page
-        .getByRole('dialog', { name: 'Confirm your subscription' })
-        .getByRole('button', { name: 'Confirm' })
-        .click();
-      await page.getByText(`Done: ${confirmed} gets mail`).waitFor();
+      await page.getByRole('button', { name: 'Confirm subscription' }).click();
+      await page.getByText(`We’ll email Alerts to ${confirmed}.`).waitFor();
     },
   },
   'confirm by a link that is none': {
     path: '/#subscribe=nothing',
-    prepare: (page) => page.getByText('Subscribe again for a new link').waitFor(),
+    prepare: (page) => page.getByRole('button', { name: 'Subscribe again' }).waitFor(),
   },
   'photo viewer': {
     path: '/?body=apparatus',
@@ -299,7 +296,7 @@ const paths: Readonly<Record<string, Scene>> = {
     prepare: async (page) => {
       await page.request.post('/api/subscriptions/unsubscribe', { data: { email: subscriber } });
       await page.goto(await mailedPath(records.db, subscriber));
-      await page.getByText(`${subscriber} gets mail about Alerts.`).waitFor();
+      await page.getByText(`${subscriber} gets emails about Alerts.`).waitFor();
     },
   },
   'any other path': { path: '/nothing/here', prepare: (page) => page.locator('.log-list').waitFor() },

@@ -1,5 +1,7 @@
-import type { Mail } from '@firehouse/functions/mail/mail';
 import { notice, receipt } from '@firehouse/functions/applications/emails';
+import type { Message } from '@firehouse/functions/mail/mail';
+import { alertContent, postsContent, type Content } from '@firehouse/functions/mailings/content';
+import { mailingEmail } from '@firehouse/functions/mailings/mailingEmail';
 import {
   confirmationEmail,
   notSubscribedEmail,
@@ -16,7 +18,35 @@ const WIDTHS = [320, 600];
 const site = 'https://lanternhillfire.example';
 const subscriber = { email: 'ada@people.example', manageToken: 't'.repeat(120), site };
 
-const emails: Readonly<Record<string, Mail>> = {
+/** The email of a mailing to the subscriber. */
+function mailed(type: 'alerts' | 'posts', content: Content): { readonly message: Message } {
+  const context = { mailing: `${type}.a`, type, site, digestKey: 'key', from: 'Fire <info@lanternhillfire.example>' };
+  return mailingEmail(context, content, subscriber.email);
+}
+
+const alert = {
+  title: 'Millrace Road is closed',
+  description: 'A tree took the wires down.\n\nUse Lantern Hill Road until the evening.',
+  startTime: '2026-06-01T12:00:00Z',
+  endTime: '2026-06-01T22:00:00Z',
+  location: { address: '57 Millrace Road, Allentown', coordinate: { lat: 40.58, lng: -75.51 } },
+};
+const news = {
+  type: 'News',
+  description: 'Come and see the station. '.repeat(20),
+  occurrenceDate: '2026-06-06T14:00:00Z',
+};
+const posts = [
+  { ...news, id: 'a', type: 'Event', title: 'Open house on Saturday', endDate: '2026-06-06T18:00:00Z' },
+  { ...news, id: 'b', title: 'A new pumper' },
+  { ...news, id: 'c', title: 'L'.repeat(120) },
+];
+
+const emails: Readonly<Record<string, { readonly message: Message }>> = {
+  alert: mailed('alerts', alertContent(alert, site)),
+  'alert without a place': mailed('alerts', alertContent({ title: 'Burn ban', description: 'No open fires.' }, site)),
+  post: mailed('posts', postsContent(posts.slice(0, 1), site)),
+  posts: mailed('posts', postsContent(posts, site)),
   confirmation: confirmationEmail(subscriber, { type: ['alerts'], current: [], token: 't'.repeat(43) }),
   'changed confirmation': confirmationEmail(subscriber, {
     type: ['alerts', 'posts'],
@@ -38,6 +68,12 @@ const emails: Readonly<Record<string, Mail>> = {
     site,
   ),
 };
+
+const words = (text: string) =>
+  text
+    .replaceAll(/[\s:]+/g, ' ')
+    .trim()
+    .toLowerCase();
 
 let browser: Browser;
 let page: Page;
@@ -62,7 +98,6 @@ describe.each(Object.entries(emails))('the email %s', (_name, { message }) => {
 
   it('says the same as text', async () => {
     await page.setContent(message.html);
-    const words = (text: string) => text.replaceAll(/[\s:]+/g, ' ').trim();
     const text = words(message.text);
     const shown = await page.locator('p, h2, dt, dd').allInnerTexts();
     // The first is the name above the email, which the sender's name says to those who read the text.

@@ -63,7 +63,7 @@ export async function startTaskDispatcher(): Promise<TaskDispatcher> {
   let mode: DeliveryMode = {};
   let waiting: WaitingTask[] = [];
   let failed = 0;
-  const ending = new AbortController();
+  const stopping = new AbortController();
 
   const add = (name: string, body: string, dueAt: number): boolean => {
     if (known.has(name)) return false;
@@ -96,7 +96,7 @@ export async function startTaskDispatcher(): Promise<TaskDispatcher> {
   };
 
   const dispatch = async () => {
-    while (!ending.signal.aborted) {
+    while (!stopping.signal.aborted) {
       const due = waiting.filter(({ dueAt }) => dueAt <= Date.now());
       const task = mode.reverse === true ? due.at(-1) : due[0];
       const [worker] = idle;
@@ -136,7 +136,7 @@ export async function startTaskDispatcher(): Promise<TaskDispatcher> {
     },
     failures: () => failed,
     stop: async () => {
-      ending.abort();
+      stopping.abort();
       await dispatching;
       server.closeAllConnections();
       await new Promise((done) => {

@@ -7,6 +7,7 @@ import { withField, type Fields, type RulesCase } from './cases/case.ts';
 import { changeCases } from './cases/changeCases.ts';
 import { closingCases } from './cases/closingCases.ts';
 import { identityCases } from './cases/identityCases.ts';
+import { mailingCases } from './cases/mailingCases.ts';
 import { address, recordOf } from './cases/people.ts';
 import { given, made, newDocument } from './cases/samples.ts';
 import { tableCases } from './cases/tableCases.ts';
@@ -21,6 +22,7 @@ const parts = {
   change: changeCases(),
   closing: closingCases(),
   trash: trashCases(),
+  mailing: mailingCases(),
   value: valueCases(),
 };
 const all = Object.values(parts).flat();
@@ -122,6 +124,10 @@ describe('closing an incident', () => {
 
 describe('deleting into the trash, and Undo', () => {
   walk(parts.trash);
+});
+
+describe('what admins see of email', () => {
+  walk(parts.mailing);
 });
 
 describe('what documents are like', () => {

@@ -93,7 +93,7 @@ export async function admitForm(
     throw new Problem(428, 'Too many forms are arriving right now; this one requires a proof of work.');
   }
   if (typeof verdict === 'object')
-    throw new Problem(429, 'That was asked too often; please try again later.', Math.ceil(verdict.waitMs / 1000));
+    throw new Problem(429, 'Too many requests. Try again later.', Math.ceil(verdict.waitMs / 1000));
   return { isRepeat: verdict === 'repeat', keyed };
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compose } from './compose.ts';
 
+const buttons = (html: string) => html.match(/<a [^>]*border:2px/g)?.length ?? 0;
+
 describe('an email', () => {
   it('says the same in text and in HTML, with the company below', () => {
     const { text, html } = compose('Hello', [
@@ -51,6 +53,12 @@ describe('an email', () => {
     const { text, html } = compose('x', [{ heading: 'Open house' }, 'Come by.', { note: 'You get this because …' }]);
     expect(text).toMatch(/^OPEN HOUSE\n\nCome by\.\n\nYou get this because …\n\n/);
     expect(html).toMatch(/<h2[^>]*>Open house<\/h2>/);
+  });
+
+  it('shows its first link as a button, unless it has sections', () => {
+    const links = [1, 2].map((at) => ({ link: `https://x.example/${at}`, label: 'Go' }));
+    expect(buttons(compose('x', links).html)).toBe(1);
+    expect(buttons(compose('x', [{ heading: 'One' }, ...links]).html)).toBe(0);
   });
 
   it('repeats the company’s name in the heading no more than in the subject', () => {

@@ -3,8 +3,8 @@ import { escaped, escapedLines } from '../text/markup.ts';
 import type { Message } from './mail.ts';
 
 /**
- * A part of an email: a paragraph, a heading within the email, small print, a link on a line of its own (the first one
- * of an email looks like a button), or a list of facts.
+ * A part of an email: a paragraph, a heading within the email, small print, a link on a separate line, or a list of
+ * facts. The first link looks like a button, except in an email with headings, where each section has its link.
  */
 export type Part =
   | string
@@ -34,7 +34,7 @@ const BY_COMPANY = ` · ${company.shortName}`;
  * Composes an email in plain text and in HTML with the same content, signed by the company. Everything in the parts is
  * text: markup is shown, not interpreted, and a subject stays one line.
  *
- * The HTML has no colors of its own but one line, so that programs that switch or invert colors in dark mode keep it
+ * The HTML sets no color except that of one line, so that programs that switch or invert colors in dark mode keep it
  * readable (docs/decisions/025-delivery.md).
  * @param subject also the heading of the HTML, without the company's name at its end
  */
@@ -65,7 +65,8 @@ const RED = '#9a171b';
 
 /** Styles are inline, since some programs drop those of the head. */
 function page(title: string, preheader: string, parts: readonly Part[]): string {
-  const button = parts.find((part) => typeof part !== 'string' && 'link' in part);
+  const hasSections = parts.some((part) => typeof part !== 'string' && 'heading' in part);
+  const button = hasSections ? undefined : parts.find((part) => typeof part !== 'string' && 'link' in part);
   const content = parts.map((part) => asHtml(part, part === button)).join('\n');
   return `<!doctype html>
 <html lang="en">
@@ -116,12 +117,12 @@ function asHtml(part: Part, isButton: boolean): string {
 }
 
 /** Links have the color of the text, underlined; a button has a border and no background. */
-function link({ link: address, label }: { readonly link: string; readonly label: string }, isButton: boolean): string {
+function link({ link: target, label }: { readonly link: string; readonly label: string }, isButton: boolean): string {
   const style = isButton
     ? 'display:inline-block;padding:10px 18px;border:2px solid;border-radius:4px;font-weight:bold;text-decoration:none;color:inherit'
     : 'color:inherit';
   const box = isButton ? `${PARAGRAPH};padding:4px 0 8px` : PARAGRAPH;
-  return `<p style="${box}"><a href="${escaped(address)}" style="${style}">${markup(label)}</a></p>`;
+  return `<p style="${box}"><a href="${escaped(target)}" style="${style}">${markup(label)}</a></p>`;
 }
 
 function markup(text: string): string {

@@ -1,8 +1,8 @@
 import { FieldValue, Timestamp, type CollectionReference, type Firestore } from 'firebase-admin/firestore';
 
 /**
- * How long a mail is kept, in ms: long after it was sent or given up, so that somebody who misses it can be told what
- * became of it, and no longer, since it holds an address and what was written to it. Firestore deletes it then.
+ * How long an email is kept, in ms: long enough to find out why one did not arrive (docs/operations.md), and no longer,
+ * since it holds an address and what was written to it. Firestore deletes it then.
  */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 

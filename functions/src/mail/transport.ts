@@ -1,3 +1,4 @@
+import { isInstance, type Ending } from '../api/shutdown.ts';
 import { mailSettings } from '../settings.ts';
 import type { Message } from './mail.ts';
 import type { Outcome } from './outcome.ts';
@@ -19,7 +20,11 @@ export interface OutgoingEmail {
   readonly messageId: string;
 }
 
+/** Cloud Run kills an instance ten seconds after SIGTERM; until then results are stored. In ms. */
+const EXIT_AFTER_MS = 9_000;
+
 let sender: Promise<Sender> | undefined;
+let isStopping = false;
 
 /** Whether there is a server to send to; without one, emails wait. */
 export function canSend(): boolean {
@@ -32,6 +37,7 @@ export function canSend(): boolean {
  */
 export async function sendEmail(email: OutgoingEmail): Promise<Outcome> {
   if (!canSend()) return { kind: 'unreachable', reason: 'SMTP_HOST is not set.' };
+  if (isStopping) return { kind: 'unreachable', reason: 'This instance is about to stop.' };
   sender ??= openSender();
   try {
     return await (await sender).send(email);
@@ -49,9 +55,21 @@ export async function closeTransport(): Promise<void> {
   await (await open)?.close();
 }
 
+/**
+ * Lets emails that are being sent end before the instance does. The framework that runs functions would exit at once, and
+ * their outcome would be unknown; its listener is replaced.
+ * @param ending the process
+ */
+export function finishBeforeExit(ending: Ending = process): void {
+  ending.removeAllListeners('SIGTERM').on('SIGTERM', () => {
+    isStopping = true;
+    void closeTransport();
+    setTimeout(() => ending.exit(0), EXIT_AFTER_MS);
+  });
+}
+
 async function openSender(): Promise<Sender> {
   const { createSender } = await import('./smtp.ts');
-  // Cloud Run asks with SIGTERM, ten seconds before it kills the instance.
-  process.once('SIGTERM', () => void closeTransport());
+  if (isInstance()) finishBeforeExit();
   return createSender(mailSettings());
 }

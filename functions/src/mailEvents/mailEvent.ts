@@ -6,7 +6,7 @@ export type MailEvent =
   | { readonly kind: 'bounce'; readonly email: string; readonly status: string; readonly reason: string }
   | { readonly kind: 'complaint'; readonly email: string; readonly reason: string };
 
-/** An address in the form in which it is stored; undefined for what is none. */
+/** A value as a normalized address; undefined if it is none. */
 export function addressIn(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const email = normalizeEmail(value);

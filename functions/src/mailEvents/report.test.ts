@@ -104,8 +104,9 @@ it('a report about an email that is not ours, or to somebody else, is ignored', 
   expect(reportEvents(delivery(recipient('5.1.1'), victim), 'key')).toEqual([bounce]);
 });
 
+const feedback = (type: string, to = '') => `Feedback-Type: ${type}\nUser-Agent: Loop/1.0\nVersion: 1${to}`;
+
 it('an abuse report of a feedback loop is a complaint', () => {
-  const feedback = (type: string, to = '') => `Feedback-Type: ${type}\nUser-Agent: Loop/1.0\nVersion: 1${to}`;
   const complaint = [{ kind: 'complaint', email: ada, reason: 'Feedback loop' }];
   const reports = [feedback('abuse', `\nOriginal-Rcpt-To: <${ada}>`), feedback('abuse'), feedback('not-spam')];
   expect(reports.map((fields) => reportEvents(report('message/feedback-report', fields), 'key'))).toEqual([

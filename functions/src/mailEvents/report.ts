@@ -11,7 +11,7 @@ interface Part {
 }
 
 /**
- * Reads a report that arrived as an email: a delivery status notification (RFC 3464), of which only failures count, so
+ * Reads a report that arrived as an email: a delivery status notification (RFC 3464), where only failures count, so
  * a delayed email is no bounce; or a complaint of a feedback loop (RFC 5965).
  *
  * Anybody can send such an email, so a recipient counts only when the report returns an email of ours to that recipient

@@ -32,13 +32,14 @@ export interface ConfirmationRequest {
 
 /** Asks the recipient to confirm a subscription. */
 export function confirmationEmail(to: Recipient, { type, current, token }: ConfirmationRequest): Mail {
-  const isChange = current.length > 0;
+  const isChange = current.length > 0 && subscriptionInWords(current) !== subscriptionInWords(type);
   return email(to, isChange ? 'Confirm your new email preferences' : 'Confirm your subscription', [
     isChange
       ? `You get emails about ${subscriptionInWords(current)} from ${company.name}. Please confirm that you want emails about ${subscriptionInWords(type)} instead.`
       : `Please confirm that you want emails about ${subscriptionInWords(type)} from ${company.name}.`,
     { link: confirmLink(to.site, token), label: isChange ? 'Confirm new preferences' : 'Confirm subscription' },
-    "The link works for three days. If you didn't request this, ignore this email and nothing will change.",
+    'The link works for three days.',
+    { note: "If you didn't request this, ignore this email and nothing will change." },
     preferences(to, 'Email preferences'),
   ]);
 }
@@ -56,7 +57,7 @@ export function preferencesEmail(to: Recipient, type: Types): Mail {
   return email(to, 'Your email preferences', [
     `This address gets emails about ${subscriptionInWords(type)}. Use this link to unsubscribe or to choose what you get:`,
     preferences(to, 'Unsubscribe or change preferences'),
-    "If you didn't request this, ignore this email and nothing will change.",
+    { note: "If you didn't request this, ignore this email and nothing will change." },
   ]);
 }
 

@@ -95,19 +95,32 @@ describe('signing in through the widget', () => {
     expect(alerts).toEqual([]);
   });
 
+  it('shows the view from its top, however far the sign-in was scrolled', async () => {
+    const { page } = await come({ viewport: { width: 360, height: 400 } });
+    await microsoftButton(page).waitFor();
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await signInByWidget(page, ownSuite().accounts.member);
+    await isAt(page, 'Members');
+    await page.locator('.member-row-name').first().waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   it('gives a member the portal without an admin’s buttons and views', async () => {
     const { page } = await come();
     await signInByWidget(page, ownSuite().accounts.member);
     await isAt(page, 'Members');
     expect(await page.getByRole('complementary', { name: 'Create' }).count()).toBe(0);
     await userMenu(page).click();
-    expect(await page.getByRole('link', { name: 'Audit' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: /^(Audit|Email)$/ }).count()).toBe(0);
     await page.locator('#user-menu').getByRole('link', { name: 'Member Info' }).click();
     await isAt(page, 'Member Info');
     await page.reload();
     await isAt(page, 'Member Info');
-    await page.goto('/memberportal?body=audit');
-    await page.getByText('User not authorized.').waitFor();
+    for (const key of ['audit', 'email']) {
+      await page.goto(`/memberportal?body=${key}`);
+      await page.getByText('User not authorized.').waitFor();
+    }
   });
 
   it('tells somebody without a record so, signs them out and returns to the login view', async () => {

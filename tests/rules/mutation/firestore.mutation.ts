@@ -5,6 +5,7 @@ import type { RulesCase } from '../cases/case.ts';
 import { changeCases } from '../cases/changeCases.ts';
 import { closingCases } from '../cases/closingCases.ts';
 import { identityCases } from '../cases/identityCases.ts';
+import { mailingCases } from '../cases/mailingCases.ts';
 import { tableCases } from '../cases/tableCases.ts';
 import { trashCases } from '../cases/trashCases.ts';
 import { valueCases } from '../cases/valueCases.ts';
@@ -13,7 +14,15 @@ import { mutantsOf } from './mutants.ts';
 import { scoreOf } from './score.ts';
 
 const rules = readFileSync(resolve(import.meta.dirname, '../../../firestore.rules'), 'utf8');
-const all = [tableCases(), identityCases(), changeCases(), closingCases(), trashCases(), valueCases()].flat();
+const all = [
+  tableCases(),
+  identityCases(),
+  changeCases(),
+  closingCases(),
+  trashCases(),
+  mailingCases(),
+  valueCases(),
+].flat();
 const documents = documentsOf(all);
 
 /** What noticed the last mutants: neighbours are noticed by the same. */

@@ -20,6 +20,10 @@ it.each<[Partial<AuditEntry>, string]>([
   [{ operation: 'create', fields: ['fName', 'lName'] }, 'Ada Byrne added the member “Bo Reed”.'],
   [{ operation: 'delete', collection: 'posts', title: 'Parade' }, 'Ada Byrne deleted the post “Parade”.'],
   [{ operation: 'restore', collection: 'posts', title: 'Parade' }, 'Ada Byrne restored the post “Parade”.'],
+  [
+    { operation: 'delete', collection: 'suppressions', title: 'bo@x.example' },
+    'Ada Byrne deleted the suppression of “bo@x.example”.',
+  ],
   [{ operation: 'close', collection: 'incidents', title: 'Smoke' }, 'Ada Byrne closed the incident “Smoke”.'],
   [
     { by: 'system', operation: 'create', collection: 'members.applications', title: 'Cy Lane' },

@@ -23,6 +23,7 @@ const nouns: Readonly<Record<string, string>> = {
   members: 'the member',
   'members.applications': 'the application of',
   incidents: 'the incident',
+  suppressions: 'the suppression of',
 };
 
 /** Collections whose changes are recorded, in the order of the filter, with their names. */
@@ -33,6 +34,7 @@ export const auditedCollections: Readonly<Record<string, string>> = {
   members: 'Members',
   'members.applications': 'Applications',
   incidents: 'Incidents',
+  suppressions: 'Suppressed addresses',
 };
 
 /**

@@ -131,9 +131,7 @@ describe('the mailing of a document in a list', () => {
     await pass(60_000);
     expect(screen.getByText('Not emailed')).toBeTruthy();
     expect(api.made).toEqual([LIST]);
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Send a test to me: Road closed',
-    ]);
+    expect(screen.getAllByRole('button').map(({ ariaLabel }) => ariaLabel)).toEqual(['Send a test to me: Road closed']);
     press('Send a test to me: Road closed');
     await pass(10);
     expect(api.made).toEqual([LIST, 'POST /mailings/alerts.flood/test']);

@@ -44,8 +44,8 @@ export function MailingActions({ type, id, title, live, line }: MailingActionsPr
       } catch (error) {
         const status = error instanceof ApiError ? error.status : undefined;
         if (status === 401 || status === 403) currentViewer().lookAgain?.();
-        // Too late: it has changed meanwhile.
-        if (status === 409) await refresh();
+        // It has changed meanwhile, or is gone.
+        if (status === 409 || status === 404) await refresh();
         throw error;
       }
       return done[action]();
@@ -60,9 +60,15 @@ export function MailingActions({ type, id, title, live, line }: MailingActionsPr
   );
   const isPaused = mailing?.state === 'paused';
   const button = (label: string, onClick: () => void) => (
-    <button type="button" className="btn" ref={handOver} aria-disabled={isBusy} onClick={onClick}>
+    <button
+      type="button"
+      className="btn"
+      ref={handOver}
+      aria-label={`${label}: ${title}`}
+      aria-disabled={isBusy}
+      onClick={onClick}
+    >
       {label}
-      <span className="visually-hidden">: {title}</span>
     </button>
   );
   return (

@@ -1,6 +1,6 @@
 import { type Suppression } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePages } from '../../lib/api/pages.ts';
 import { ApiError } from '../../lib/api/request.ts';
 import { send } from '../../lib/api/send.ts';
@@ -28,6 +28,10 @@ export function Suppressions() {
   const [asked, setAsked] = useState<Suppression>();
   const outcome = useRef<HTMLParagraphElement>(null);
   const { isBusy, result, problem, run } = useServerAction<string>();
+  // The button that had the focus went with its address.
+  useEffect(() => {
+    if (result !== undefined) outcome.current?.focus();
+  }, [result]);
   const allow = ({ id, email }: Suppression, close: () => void) => {
     if (isBusy) return;
     run(async () => {
@@ -40,8 +44,6 @@ export function Suppressions() {
         throw error;
       }
       close();
-      // Its button goes.
-      outcome.current?.focus();
       const reads = { queryKey: ['suppressions'] };
       await client.cancelQueries(reads);
       client.setQueriesData<unknown>(reads, (read: unknown) => without(read, id));
@@ -109,8 +111,14 @@ function SuppressedAddress({ suppression: { email, source, reason, at }, onAllow
         </p>
         <p className="mailing-about">{reason}</p>
       </div>
-      <button type="button" className="btn" aria-haspopup="dialog" onClick={onAllow}>
-        Allow again<span className="visually-hidden">: {email}</span>
+      <button
+        type="button"
+        className="btn"
+        aria-haspopup="dialog"
+        aria-label={`Allow again: ${email}`}
+        onClick={onAllow}
+      >
+        Allow again
       </button>
     </li>
   );

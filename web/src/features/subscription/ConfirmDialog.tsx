@@ -32,10 +32,8 @@ export default function ConfirmDialog() {
   useEffect(() => run(() => openConfirmLink(token)), [run, token]);
   const confirmed = clicked.result ?? (opened.result?.asked === undefined ? opened.result : undefined);
   const isDone = confirmed !== undefined;
-  // The button that had the focus is gone.
-  useEffect(() => {
-    if (isDone) status.current?.focus();
-  }, [isDone]);
+  // At first instead of the close button; later because the button that had the focus is gone.
+  useEffect(() => status.current?.focus(), [isDone]);
 
   // The token must not stay in the URL, where bookmarks and history would keep it.
   const leave = () => void navigate({ pathname }, { replace: true, state });

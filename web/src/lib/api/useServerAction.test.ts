@@ -3,15 +3,25 @@ import { expect, it } from 'vitest';
 import { ApiError } from './request.ts';
 import { useServerAction } from './useServerAction.ts';
 
+/** Settles with the event `done`. */
+async function once(target: EventTarget): Promise<string> {
+  // oxlint-disable-next-line promise/avoid-new -- events are not promises
+  return new Promise((resolve) => target.addEventListener('done', () => resolve('Paused.'), { once: true }));
+}
+
+const failing = (error: Error) => async (): Promise<string> => {
+  throw error;
+};
+
 it('is busy until the server answers, then has its result or the reason it failed', async () => {
   const { result: action } = renderHook(() => useServerAction<string>());
   expect(action.current).toMatchObject({ isBusy: false, result: undefined, problem: '' });
-  let answer: (result: string) => void = () => {};
-  act(() => action.current.run(() => new Promise((resolve) => (answer = resolve))));
+  const paused = new EventTarget();
+  act(() => action.current.run(async () => once(paused)));
   expect(action.current.isBusy).toBe(true);
-  await act(async () => answer('Paused.'));
+  await act(async () => paused.dispatchEvent(new Event('done')));
   expect(action.current).toMatchObject({ isBusy: false, result: 'Paused.', problem: '' });
-  await act(async () => action.current.run(() => Promise.reject(new ApiError(409, 'It is too late.'))));
+  await act(async () => action.current.run(failing(new ApiError(409, 'It is too late.'))));
   expect(action.current).toMatchObject({ isBusy: false, problem: 'It is too late.', isRefused: true });
 });
 
@@ -19,7 +29,7 @@ it.each([new ApiError(503, 'down'), new TypeError('fetch failed')])(
   'asks to try again when the server was not reached: %s',
   async (error) => {
     const { result: action } = renderHook(() => useServerAction<string>());
-    await act(async () => action.current.run(() => Promise.reject(error)));
+    await act(async () => action.current.run(failing(error)));
     expect(action.current).toMatchObject({
       problem: 'We couldn’t reach the server. Check your connection and try again.',
       isRefused: false,

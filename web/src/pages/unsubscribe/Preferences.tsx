@@ -13,6 +13,7 @@ import {
   type SubscriptionAnswer,
 } from '../../features/subscription/subscription.ts';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
+import { InView } from './InView.tsx';
 import { Problem } from './Problem.tsx';
 import { RequestLink } from './RequestLink.tsx';
 
@@ -31,7 +32,7 @@ export function Preferences({ token, email }: PreferencesProps) {
   if (result !== undefined) return <PreferencesForm token={token} loaded={result} />;
   if (problem === '') return <p aria-busy="true">Loading your preferences …</p>;
   return (
-    <>
+    <InView>
       <Problem words={problem} />
       {isRefused ? (
         <RequestLink email={email} />
@@ -42,7 +43,7 @@ export function Preferences({ token, email }: PreferencesProps) {
           </button>
         </p>
       )}
-    </>
+    </InView>
   );
 }
 
@@ -78,7 +79,7 @@ function PreferencesForm({ token, loaded }: PreferencesFormProps) {
     saved.run(() => endSubscription(token));
   };
   return (
-    <>
+    <InView>
       <p
         role="status"
         tabIndex={-1}
@@ -126,7 +127,7 @@ function PreferencesForm({ token, loaded }: PreferencesFormProps) {
           {saved.isBusy && busy === 'save' ? 'Saving …' : isSubscribed ? 'Save preferences' : 'Subscribe'}
         </button>
       </form>
-    </>
+    </InView>
   );
 }
 

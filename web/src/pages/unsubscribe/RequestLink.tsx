@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { checkingWords, formSender } from '../../lib/proof/formSender.ts';
 import { calls } from '../../lib/config/paths.ts';
+import { InView } from './InView.tsx';
 import { Problem } from './Problem.tsx';
 
 /** Emails the link to the preferences page; the server's answer is the same whether the address is subscribed or not. */
@@ -20,7 +21,7 @@ export function RequestLink({ email }: { readonly email: string }) {
     return true;
   };
   return (
-    <>
+    <InView>
       {!isSent && (
         <p>
           To protect your subscription, we email a link to <strong>{email}</strong> first. Use it to unsubscribe or to
@@ -40,6 +41,6 @@ export function RequestLink({ email }: { readonly email: string }) {
           </button>
         </p>
       )}
-    </>
+    </InView>
   );
 }

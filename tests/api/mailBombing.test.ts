@@ -1,0 +1,74 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startInstance, type Instance } from '../suite/instance.ts';
+import { openRecords, type Records } from './records.ts';
+
+const REQUESTS = 1_000;
+/** Requests at the same time, from as many computers. */
+const PARALLEL = 20;
+/** The default of FORMS_PER_ADDRESS_AND_DAY. */
+const MOST_EMAILS = 6;
+/** The delivery network of a deployed site, which the front end adds to X-Forwarded-For. */
+const CDN = '198.51.100.7';
+
+let records: Records;
+let instance: Instance;
+
+beforeAll(async () => {
+  records = openRecords();
+  // Its own key, so that it counts with no other test; all limits are the defaults.
+  instance = await startInstance({ DIGEST_KEY: `bombing ${Date.now()}` });
+});
+
+afterAll(async () => {
+  await instance.stop();
+  await records.clear();
+});
+
+/** Sends the nth form to the victim: each from another computer, to another spelling of the address. */
+async function attack(nth: number, spellings: readonly string[]): Promise<number> {
+  const email = spellings[nth % spellings.length];
+  const form =
+    nth % 3 === 0 ? { path: '/unsubscribe', body: { email } } : { path: '', body: { email, type: ['posts'] } };
+  const response = await fetch(`${instance.url}/api/subscriptions${form.path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': `203.0.${Math.floor(nth / 250)}.${nth % 250}, ${CDN}`,
+      'Idempotency-Key': `bombing-${nth}-of-${REQUESTS}`,
+    },
+    body: JSON.stringify(form.body),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** How many emails wait for, or were sent to, any of the addresses. */
+async function emailsTo(db: Firestore, addresses: readonly string[]): Promise<number> {
+  const { docs } = await db.collection('mail').where('to', 'array-contains-any', addresses).get();
+  records.forget(...docs.map(({ ref }) => ref.path));
+  return docs.length;
+}
+
+it(`${REQUESTS} forms from as many computers send at most ${MOST_EMAILS} emails a day to one mailbox`, async () => {
+  const spellings = gmailSpellings();
+  const statuses = new Map<number, number>();
+  let next = 0;
+  const attacker = async () => {
+    for (let nth = next++; nth < REQUESTS; nth = next++) {
+      const status = await attack(nth, spellings);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, attacker));
+  expect(Object.fromEntries(statuses)).toEqual({ 202: MOST_EMAILS, 429: REQUESTS - MOST_EMAILS });
+  expect(await emailsTo(records.db, spellings)).toBe(MOST_EMAILS);
+});
+
+/** One mailbox in 20 spellings: Gmail ignores dots and tags, under both of its names. */
+function gmailSpellings(): string[] {
+  const names = ['victim', 'v.ictim', 'vi.ctim', 'v.i.c.t.i.m', 'victi.m'];
+  return ['gmail.com', 'googlemail.com'].flatMap((domain) =>
+    names.flatMap((name) => [`${name}@${domain}`, `${name}+news@${domain}`]),
+  );
+}

@@ -1,0 +1,244 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openRecords, type Records } from '../api/records.ts';
+import { awaitEmail, type InboxEmail } from '../suite/inbox.ts';
+import { barriers, openBrowser, visit, type Visitor } from './browser.ts';
+
+let browser: Browser;
+let records: Records;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  records = openRecords();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await records.clear();
+});
+
+function address(name: string): string {
+  const email = `${name}.e2e@people.example`;
+  records.forget(`subscriptions/${email}`);
+  return email;
+}
+
+async function subscribedTo(email: string): Promise<unknown> {
+  return (await records.db.doc(`subscriptions/${email}`).get()).get('type');
+}
+
+/** Fills in and sends the subscribe form of the page. */
+async function subscribe(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Subscribe' });
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByRole('button', { name: 'Subscribe' }).click();
+  await dialog.getByText('Check your email and click the link to confirm.').waitFor();
+}
+
+/** Subscribes and confirms in one browser, and goes to the preferences page by the welcome email. */
+async function subscriber(email: string): Promise<Visitor> {
+  const visitor = await visit(browser, '/?body=new_station');
+  await subscribe(visitor.page, email);
+  await open(visitor.page, firstPath(await awaitEmail(email)));
+  await visitor.page.getByText(`We’ll email Alerts to ${email}.`).waitFor();
+  await open(visitor.page, firstPath(await awaitEmail(email, 2)));
+  return visitor;
+}
+
+/** Opens a link as from an email: a page that is open already would only change its fragment. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto('/privacy.html');
+  await page.goto(path);
+}
+
+/** Where the first link of an email leads, within the site. */
+function firstPath({ text }: InboxEmail): string {
+  const { pathname, hash } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+  return pathname + hash;
+}
+
+/** Every link of an email: in its text, its HTML and its header. */
+function linksIn({ text, html, headers }: InboxEmail): string[] {
+  const all = [text, html.replaceAll('&amp;', '&'), ...Object.values(headers)].join('\n');
+  return [...new Set(all.match(/https?:\/\/[^\s"<>]+/g) ?? [])];
+}
+
+describe('subscribing', () => {
+  it('emails a link that confirms at once in the browser that subscribed', async () => {
+    const email = address('reader');
+    const { page, troubles, leave } = await visit(browser, '/');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Subscribe' });
+    await dialog.getByLabel('E-mail').fill('Reader.E2E@People.Example');
+    expect(await dialog.getByLabel('E-mail').evaluate((input) => getComputedStyle(input).textTransform)).toBe(
+      'lowercase',
+    );
+    expect(await dialog.getByLabel('Alerts').isChecked()).toBe(true);
+    await dialog.getByLabel('News & Events').check();
+    expect(await barriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Subscribe' }).click();
+    await dialog.getByText('Check your email and click the link to confirm.').waitFor();
+    await dialog.getByText(`We sent it to ${email}.`).waitFor();
+    const confirmation = await awaitEmail(email);
+    expect(confirmation.text).toContain('emails about Alerts and News & Events');
+    expect(await subscribedTo(email)).toBeUndefined();
+
+    await open(page, firstPath(confirmation));
+    const confirmed = page.getByRole('dialog', { name: 'You’re subscribed' });
+    await confirmed.getByText(`We’ll email Alerts and News & Events to ${email}.`).waitFor();
+    expect(await subscribedTo(email)).toEqual(['alerts', 'posts']);
+    expect(await barriers(page)).toEqual([]);
+    await confirmed.getByRole('link', { name: 'Email preferences' }).click();
+    await page.getByText(`${email} gets emails about Alerts and News & Events.`).waitFor();
+    expect(troubles).toEqual([]);
+    await leave();
+  });
+
+  it('takes a click in another browser; programs that open all links of the emails change nothing', async () => {
+    const email = address('scanned');
+    const first = await visit(browser, '/?body=new_station');
+    await subscribe(first.page, email);
+    const confirmation = await awaitEmail(email);
+    const links = linksIn(confirmation);
+    expect(links.map((link) => new URL(link).pathname)).toEqual(
+      expect.arrayContaining(['/', `/unsubscribe/${encodeURIComponent(email)}`, '/api/subscriptions/unsubscribe']),
+    );
+    const { page, troubles, leave } = await visit(browser, '/privacy.html');
+    const scan = async (all: readonly string[], isDone: (page: Page) => Promise<unknown>) => {
+      for (const link of all) {
+        for (const method of ['GET', 'HEAD']) expect((await fetch(link, { method })).status, link).toBe(200);
+        // Some programs run the scripts of the page too.
+        await open(page, link);
+        await isDone(page);
+      }
+    };
+    await scan(links, (shown) =>
+      shown
+        .getByRole('button', { name: /^(Confirm subscription|Subscribe)$/ })
+        .last()
+        .waitFor(),
+    );
+    expect(await subscribedTo(email)).toBeUndefined();
+
+    await open(page, firstPath(confirmation));
+    const dialog = page.getByRole('dialog', { name: 'Confirm your subscription' });
+    await dialog.getByText(`Send emails about Alerts to ${email}?`).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Confirm subscription' }).click();
+    await page.getByRole('dialog', { name: 'You’re subscribed' }).getByText(`to ${email}.`).waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
+    expect(await subscribedTo(email)).toEqual(['alerts']);
+
+    await scan(linksIn(await awaitEmail(email, 2)), (shown) =>
+      shown.getByRole('button', { name: 'Unsubscribe' }).waitFor(),
+    );
+    expect(await subscribedTo(email)).toEqual(['alerts']);
+    expect(troubles).toEqual([]);
+    await first.leave();
+    await leave();
+  });
+
+  it('offers the form again when the link has expired', async () => {
+    const { page, leave } = await visit(browser, `/#subscribe=${'x'.repeat(43)}`);
+    await page.getByText('This link is invalid or has expired. Request a new one.').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Subscribe again' }).click();
+    await page.getByRole('dialog', { name: 'Subscribe' }).getByLabel('E-mail').waitFor();
+    await leave();
+  });
+});
+
+describe('the preferences page', () => {
+  it('changes the subscription, ends it by one button, and begins it again', async () => {
+    const email = address('prefers');
+    const { page, troubles, leave } = await subscriber(email);
+    await page.getByText(`${email} gets emails about Alerts.`).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByLabel('News & Events').check();
+    await page.getByRole('button', { name: 'Save preferences' }).click();
+    await page.getByText(`Saved. We’ll email Alerts and News & Events to ${email}.`).waitFor();
+    expect(await subscribedTo(email)).toEqual(['alerts', 'posts']);
+    await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
+    await page.getByText(`You’re unsubscribed. We won’t send ${email} any more emails.`).waitFor();
+    expect(await subscribedTo(email)).toBeUndefined();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('main').getByRole('button', { name: 'Subscribe', exact: true }).click();
+    await page.getByText(`Saved. We’ll email Alerts and News & Events to ${email}.`).waitFor();
+    expect(await subscribedTo(email)).toEqual(['alerts', 'posts']);
+    expect(troubles).toEqual([]);
+    await leave();
+  });
+
+  it('starts with just the email and the default when the address has no subscription', async () => {
+    const email = address('ended');
+    const { page, leave } = await subscriber(email);
+    await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
+    await page.getByText('You’re unsubscribed.').waitFor();
+    await page.reload();
+    await page.getByText(`${email} is not subscribed.`).waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Alerts' }).isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'News & Events' }).isChecked()).toBe(false);
+    await leave();
+  });
+
+  it('without a token emails the link, and says the same for an unknown address', async () => {
+    const email = address('forgetful');
+    const { page, troubles, leave } = await subscriber(email);
+    const shown: string[] = [];
+    for (const each of [email, address('stranger')]) {
+      await open(page, `/unsubscribe/${encodeURIComponent(each)}`);
+      await page.getByRole('button', { name: 'Send me the link' }).click();
+      await page.getByText(`We sent it to ${each}.`).waitFor();
+      shown.push((await page.locator('.subscription').innerText()).replace(each, 'ADDRESS'));
+    }
+    expect(shown[0]).toBe(shown[1]);
+    await open(page, firstPath(await awaitEmail(email, 3)));
+    await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
+    await page.getByText('You’re unsubscribed.').waitFor();
+    expect(await subscribedTo(email)).toBeUndefined();
+
+    await open(page, `/unsubscribe/nobody%40people.example#token=${'y'.repeat(60)}`);
+    await page.getByText('This link is invalid or has expired. Request a new one.').waitFor();
+    await page.getByRole('button', { name: 'Send me the link' }).waitFor();
+    expect(troubles).toEqual([]);
+    await leave();
+  });
+
+  it('shows its button on the first screen of a phone, below open alerts', async () => {
+    const email = address('phone');
+    await records.put({
+      'alerts/subscription e2e': {
+        title: 'Road closed',
+        description: 'Line after line.\n'.repeat(20),
+        startTime: new Date(Date.now() - 60_000),
+        endTime: new Date(Date.now() + 3_600_000),
+      },
+    });
+    const { page, leave } = await visit(browser, `/unsubscribe/${encodeURIComponent(email)}`, {
+      viewport: { width: 360, height: 740 },
+    });
+    const button = page.getByRole('button', { name: 'Send me the link' });
+    await button.waitFor();
+    await expect
+      .poll(() => button.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight))
+      .toBe(true);
+    await leave();
+  });
+});
+
+it('one click in an email program unsubscribes, as the preferences page shows', async () => {
+  const email = address('oneclick');
+  const { page, leave } = await subscriber(email);
+  await page.getByText(`${email} gets emails about Alerts.`).waitFor();
+  const { headers } = await awaitEmail(email, 2);
+  expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  const [, url = ''] = /^<(\S+)>$/.exec(headers['list-unsubscribe'] ?? '') ?? [];
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+  expect(response.status).toBe(200);
+  expect(await subscribedTo(email)).toBeUndefined();
+  await page.reload();
+  await page.getByText(`${email} is not subscribed.`).waitFor();
+  await leave();
+});
