@@ -7,8 +7,10 @@ import { Timestamp, type DocumentReference } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startInbox, type Fault, type Inbox, type ReceivedEmail } from '../../scripts/mail/inbox.mjs';
 import { ownSuite } from '../suite/context.ts';
-import { startInstance, type Instance } from '../suite/instance.ts';
+import type { Instance } from '../suite/instance.ts';
+import { storeSubscribers } from './subscribers.ts';
 import { startTaskDispatcher, type TaskDispatcher } from './taskDispatcher.ts';
+import { MAIL_CONNECTIONS, startMailingWorkers } from './workers.ts';
 
 /** `FAULT_SUBSCRIBERS=20000 npm test -- tests/mail/faults.test.ts` takes about an hour, and prints its figures. */
 const SUBSCRIBERS = Number(process.env['FAULT_SUBSCRIBERS'] ?? 300);
@@ -18,11 +20,8 @@ const IS_LARGE = SUBSCRIBERS >= 10_000;
 const PROJECT = 'demo-faults';
 /** Addresses between two checkpoints: what a worker that is killed can send twice. */
 const CHECKPOINT = 10;
-const CONNECTIONS = 5;
 const DOWN_MS = IS_LARGE ? 60_000 : 1_500;
 const TIMEOUT_MS = 60_000 + SUBSCRIBERS * 60;
-
-const address = (index: number) => `s${String(index).padStart(5, '0')}@people.example`;
 
 let database: OpenDatabase;
 let inbox: Inbox;
@@ -41,13 +40,7 @@ beforeAll(async () => {
   database = openDatabase(PROJECT, ownSuite().firestore);
   inbox = await startInbox({ keep: 0, onMessage: keep, answer: ({ to: [to = ''] }) => answer(to) });
   tasks = await startTaskDispatcher();
-  for (let start = 0; start < SUBSCRIBERS; start += 500) {
-    const batch = database.db.batch();
-    for (let index = start; index < Math.min(SUBSCRIBERS, start + 500); index += 1) {
-      batch.set(database.db.doc(`subscriptions/${address(index)}`), { email: address(index), type: ['alerts'] });
-    }
-    await batch.commit();
-  }
+  await storeSubscribers(database.db, SUBSCRIBERS);
   await startWorkers();
 }, TIMEOUT_MS);
 
@@ -75,21 +68,7 @@ function keep({ to: [to = ''], raw }: ReceivedEmail): void {
 }
 
 async function startWorkers(): Promise<void> {
-  const parameters = {
-    GCLOUD_PROJECT: PROJECT,
-    FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT }),
-    CLOUD_TASKS_EMULATOR_HOST: tasks.host,
-    SITE_ADDRESS: 'http://127.0.0.1:5000',
-    SMTP_HOST: inbox.smtp.host,
-    SMTP_PORT: String(inbox.smtp.port),
-    SMTP_PASSWORD: 'none',
-    DKIM_KEY: 'none',
-    MAIL_CONNECTIONS: String(CONNECTIONS),
-    MAILS_PER_SECOND: '5000',
-    MAIL_RETRY_SECONDS: '0',
-  };
-  workers = await Promise.all(Array.from({ length: LANES }, () => startInstance(parameters, 'sendMailing')));
-  tasks.use(workers);
+  workers = await startMailingWorkers({ project: PROJECT, tasks, smtp: inbox.smtp });
 }
 
 /** Posts an alert; the events of writing it come twice, at the same time. */
@@ -156,7 +135,7 @@ describe('every subscriber gets the alert', { timeout: TIMEOUT_MS }, () => {
     await inbox.reconnect();
     expect(await untilState(mailing, 'finished')).toMatchObject({ sent: SUBSCRIBERS, failed: 0, skipped: 0 });
     // Each open connection was dropped once.
-    expectEverybody(LANES * CONNECTIONS);
+    expectEverybody(LANES * MAIL_CONNECTIONS);
   });
 
   it('when the mail server defers a fifth', async () => {

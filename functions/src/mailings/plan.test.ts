@@ -114,6 +114,14 @@ describe('planning a post', () => {
     expect(tasks).toEqual([{ mailing: 'posts.p', generation: 1 }]);
   });
 
+  it('takes a correction of the title over until it starts', async () => {
+    await post('p');
+    await planMailing(firestore.db, 'posts', 'p', planning());
+    await firestore.db.doc('posts/p').update({ title: 'Corrected' });
+    expect(await planMailing(firestore.db, 'posts', 'p', planning())).toBe('renamed');
+    expect(await mailing('posts.p')).toMatchObject({ title: 'Corrected', state: 'planned' });
+  });
+
   it('does nothing for posts of long ago, or of an import', async () => {
     await post('old', NOW - 25 * HOUR);
     await put('posts/import', { title: 'x', type: 'News', description: 'x' });

@@ -11,7 +11,7 @@ export const FRESH_MS = 24 * 60 * 60_000;
 const MAX_POSTS = 20;
 
 /** What {@link planMailing} did. */
-export type Planned = 'created' | 'deleted' | 'canceled' | 'unchanged';
+export type Planned = 'created' | 'renamed' | 'deleted' | 'canceled' | 'unchanged';
 
 /** When a mailing is planned. */
 export interface Planning {
@@ -39,6 +39,11 @@ export async function planMailing(
     const fields = source?.data();
     const mailing = stored?.data() as StoredMailing | undefined;
     if (fields !== undefined) {
+      const title = mailingTitle([String(fields['title'])]);
+      if (mailing?.state === 'planned' && mailing.title !== title) {
+        transaction.update(ref, { title });
+        return 'renamed';
+      }
       if (mailing !== undefined || !isDue(collection, fields, now)) return 'unchanged';
       transaction.create(ref, newMailing(collection, id, fields, { now, newsDelayMs }));
       return 'created';

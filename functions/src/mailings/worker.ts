@@ -44,10 +44,10 @@ export class TryLaterError extends Error {
  */
 export async function runMailingTask(context: WorkerContext, task: MailingTask): Promise<void> {
   const { db, enqueue, now } = context;
-  if ((task.notBefore ?? 0) > now()) throw new TryLaterError('The task came before its time.');
   const ref = mailingsIn(db).doc(task.mailing);
   const mailing = await readMailing(ref);
   if (mailing?.state !== 'sending' || mailing.generation !== task.generation) return;
+  if ((task.notBefore ?? 0) > now()) throw new TryLaterError('The task came before its time.');
   if (task.lane !== undefined) {
     await runLane(context, ref, mailing, { ...task, lane: task.lane });
     return;

@@ -13,6 +13,9 @@ import { FromRequest, REQUEST_TIME, withField, type RulesCase } from './case.ts'
 import { claimsOf, roles, type Role } from './people.ts';
 import { given, idOf, made, newDocument, oldDocument, type Made } from './samples.ts';
 
+/** Below a collection that admins read: its addresses are the server's. */
+const BATCHES = 'mailings/alerts.a/batches';
+
 const isMade = (collection: string): collection is Made => made.some((one) => one === collection);
 
 /**
@@ -23,7 +26,7 @@ const isMade = (collection: string): collection is Made => made.some((one) => on
 export function tableCases(): RulesCase[] {
   const lines = [
     ...Object.entries(access).map(([collection, line]) => [collection, line] as const),
-    ...[...serverCollections, 'unnamed'].map((collection) => [collection, undefined] as const),
+    ...[...serverCollections, BATCHES, 'unnamed'].map((collection) => [collection, undefined] as const),
   ];
   return lines.flatMap(([collection, line]) =>
     operations.flatMap((operation) =>
@@ -41,7 +44,7 @@ export function tableCases(): RulesCase[] {
 
 function cell(collection: string, operation: Operation, role: Role, allowed: boolean): RulesCase {
   // Closing moves an incident to the same id in another collection, so ids name their collection.
-  const id = idOf(collection, `table-${collection}-${operation}-${role}`);
+  const id = idOf(collection, `table-${collection.replaceAll('/', '-')}-${operation}-${role}`);
   return {
     name: `${collection}: ${operation} as ${role}`,
     as: claimsOf[role],

@@ -1,0 +1,91 @@
+/**
+ * `npm run bench:mailing -w tests`: sends an alert to 20,000 subscribers with two instances of the deployed function and a real
+ * SMTP server on this machine, which takes 0 ms and then 200 ms for each message. Prints the time from posting to the
+ * first message, messages in a second, Firestore reads and writes as production bills them, and peak memory (Linux).
+ * `BENCH_SUBSCRIBERS` changes the number. The limit of MAILS_PER_SECOND is out of the way.
+ */
+import { readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startAlertMailing } from '@firehouse/functions/mailings/events';
+import { openDatabase } from '@firehouse/seed/database';
+import { Timestamp } from 'firebase-admin/firestore';
+import { expect, it } from 'vitest';
+import { startInbox } from '../../scripts/mail/inbox.mjs';
+import { storeSubscribers } from '../mail/subscribers.ts';
+import { startTaskDispatcher } from '../mail/taskDispatcher.ts';
+import { startMailingWorkers } from '../mail/workers.ts';
+import { ownSuite } from '../suite/context.ts';
+import { startCountingProxy } from './countingProxy.ts';
+
+const SUBSCRIBERS = Number(process.env['BENCH_SUBSCRIBERS'] ?? 20_000);
+const goals = { firstMs: 60_000, writes: 6_000 };
+const HOUR_MS = 60 * 60_000;
+
+it.each([0, 200])(
+  'a server that takes %i ms for each message',
+  async (delayMs) => {
+    const { firestore } = ownSuite();
+    const project = `demo-bench-${delayMs}`;
+    const { db, close } = openDatabase(project, firestore);
+    await storeSubscribers(db, SUBSCRIBERS);
+    let first = 0;
+    let last = 0;
+    const inbox = await startInbox({
+      keep: 0,
+      answer: () => delayMs || undefined,
+      onMessage: () => {
+        last = performance.now();
+        first ||= last;
+      },
+    });
+    const tasks = await startTaskDispatcher();
+    const proxy = await startCountingProxy(firestore);
+    const parameters = { FIRESTORE_EMULATOR_HOST: proxy.host, MAILS_PER_SECOND: '100000' };
+    const workers = await startMailingWorkers({ project, tasks, smtp: inbox.smtp, parameters });
+    const readsBefore = await readsOf(firestore, project);
+
+    const posted = performance.now();
+    const now = Date.now();
+    const [startTime, endTime] = [now - 1, now + 24 * HOUR_MS].map((ms) => Timestamp.fromMillis(ms));
+    await db.doc('alerts/a').set({ title: 'Road closed', description: 'Use Millrace Road.', startTime, endTime });
+    await startAlertMailing(db, 'a', { now, newsDelayMs: 0 }, tasks.enqueue);
+    const mailing = db.doc('mailings/alerts.a');
+    // Looks seldom, so that its reads do not count.
+    while ((await mailing.get()).get('state') === 'sending') await sleep(2_000);
+    const { state, sent } = (await mailing.get()).data() ?? {};
+    const figures = {
+      firstMs: Math.round(first - posted),
+      seconds: Math.round((last - first) / 1_000),
+      'messages/s': Math.round(SUBSCRIBERS / ((last - first) / 1_000)),
+      writes: proxy.writes() + 2,
+      reads: (await readsOf(firestore, project)) - readsBefore,
+      peakMiB: Math.max(...workers.map(({ pid }) => peakOf(pid))),
+      load: loadavg()[0]?.toFixed(1),
+    };
+    console.log(`${SUBSCRIBERS} subscribers, ${delayMs} ms: ${JSON.stringify(figures)}`);
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await tasks.stop();
+    await inbox.stop();
+    proxy.stop();
+    await close();
+    expect({ state, sent, received: inbox.received() }).toEqual({
+      state: 'finished',
+      sent: SUBSCRIBERS,
+      received: SUBSCRIBERS,
+    });
+    expect(figures.firstMs).toBeLessThan(goals.firstMs);
+    expect(figures.writes).toBeLessThanOrEqual(goals.writes);
+  },
+  HOUR_MS,
+);
+
+async function readsOf(firestore: string, project: string): Promise<number> {
+  const response = await fetch(`http://${firestore}/emulator/v1/projects/${project}:reads`);
+  return ((await response.json()) as { reads: number }).reads;
+}
+
+/** The most memory that a process has used, in MiB. */
+function peakOf(pid: number): number {
+  return Math.round(Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024);
+}

@@ -1,0 +1,16 @@
+import type { Firestore } from 'firebase-admin/firestore';
+
+/** The most writes of one commit. */
+const COMMIT = 500;
+
+/** Stores so many subscribers to alerts. */
+export async function storeSubscribers(db: Firestore, count: number): Promise<void> {
+  for (let start = 0; start < count; start += COMMIT) {
+    const batch = db.batch();
+    for (let index = start; index < Math.min(count, start + COMMIT); index += 1) {
+      const email = `s${String(index).padStart(6, '0')}@people.example`;
+      batch.set(db.doc(`subscriptions/${email}`), { email, type: ['alerts'] });
+    }
+    await batch.commit();
+  }
+}
