@@ -34,7 +34,6 @@ it.each([
   [{ state: 'paused', ...counts }, 'Paused · sent to 12,400 of 20,000'],
   [{ state: 'canceled' }, 'Canceled'],
   [{ state: 'canceled', reason: 'The alert was deleted.' }, 'Canceled: The alert was deleted'],
-  ,
   [{ state: 'canceled', ...counts, failed: 1 }, 'Canceled · sent to 12,400 of 20,000 · 1 failed'],
   [{ state: 'merged', reason: 'posts.parade' }, 'Sent with another email'],
 ] satisfies [Partial<Mailing>, string][])('%o reads “%s”', (values, line) => {
