@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * One more than a small machine has cores: tests of pages wait for a browser, a timeout or the network half of their time.
- * Those that use a suite have one each (tests/suite/globalSetup.ts).
+ * Both cores of a small machine: vitest's own default would leave one idle. Workers whose tests use a suite have one each
+ * (tests/suite/globalSetup.ts).
  *
  * All projects are one group of vitest's (no `sequence.groupOrder`): where it begins a second group, it can give two
  * workers the same VITEST_POOL_ID (vitest 4.1.12; 4 of 10 runs), and both would use one suite.
  */
-const WORKERS = 3;
+const WORKERS = 2;
 
 /**
  * The visitors' time zones. The site shows the company's time wherever it is read, and a day too early or too late

@@ -30,10 +30,10 @@ await runScript(async () => {
 
 async function browser() {
   // Only now: before the packages are installed there is no playwright-core to ask.
-  const { chromiumPath, ensureChromium } = await import('../tests/suite/chromium.mjs');
-  if (chromiumPath() !== null) return;
+  const { ensureTestBrowser, isTestBrowserMissing } = await import('../tests/suite/chromium.mjs');
+  if (!isTestBrowserMissing()) return;
   await step('Installing Chromium', () =>
-    ensureChromium().catch((error) => {
+    ensureTestBrowser().catch((error) => {
       throw new PlainError(error.message);
     }),
   );

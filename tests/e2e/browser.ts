@@ -2,7 +2,7 @@
 /// <reference lib="dom" />
 import axe, { type RunOnly } from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
-import { chromiumPath } from '../suite/chromium.mjs';
+import { testBrowserPath } from '../suite/chromium.mjs';
 import { ownSuite } from '../suite/context.ts';
 
 /** How Chromium is started: as root, without a screen, and without a word to the network. */
@@ -34,7 +34,7 @@ export interface Visitor {
 
 /** Starts Chromium. */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = chromiumPath();
+  const executablePath = testBrowserPath();
   if (executablePath === null) throw new Error('There is no Chromium; `npm test` installs one.');
   return chromium.launch({ executablePath, args: flags });
 }

@@ -7,41 +7,66 @@ import { chromium } from 'playwright-core';
 
 const execute = promisify(execFile);
 
-const APT_TIMEOUT_MS = 300_000;
+const APT_TIMEOUT_MS = 120_000;
+const DOWNLOAD_TIMEOUT_MS = 300_000;
+
+/** Chromium without its own windows and menus: Debian's package of that name. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
- * The browser that the end-to-end tests use: the one that CHROME_PATH names, the system's Chromium, or
- * the one that playwright-core has downloaded.
+ * The whole browser, for benches and screenshots: the one that CHROME_PATH names, the system's Chromium, or the one that
+ * playwright-core has downloaded.
  * @returns {string | null} its path; null when there is none
  */
 export function chromiumPath() {
-  const candidates = [
+  return firstOf([
     process.env.CHROME_PATH,
     '/usr/bin/chromium',
     '/usr/bin/google-chrome',
     chromium.executablePath(),
-  ];
-  return candidates.find((path) => path !== undefined && path !== '' && existsSync(path)) ?? null;
+    HEADLESS_SHELL,
+  ]);
 }
 
 /**
- * Sees to it that there is a browser: Debian's package where this may install one, else playwright-core's
- * own download, the only one that the tests make.
+ * The browser of the end-to-end tests: Chromium's headless shell where there is one. Its windows take a quarter of the
+ * time of the whole browser's, which has an interface to start even where nobody sees it
+ * (docs/decisions/026-tests-in-twenty-minutes.md).
+ * @returns {string | null} its path; null when there is no browser
+ */
+export function testBrowserPath() {
+  return firstOf([process.env.CHROME_PATH, HEADLESS_SHELL]) ?? chromiumPath();
+}
+
+function firstOf(paths) {
+  return paths.find((path) => path !== undefined && path !== '' && existsSync(path)) ?? null;
+}
+
+/** Whether {@link ensureTestBrowser} has something to install: the headless shell, or any browser at all. */
+export function isTestBrowserMissing() {
+  return firstOf([process.env.CHROME_PATH, HEADLESS_SHELL]) === null && (hasApt() || chromiumPath() === null);
+}
+
+function hasApt() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+/**
+ * Installs the browser of the tests where it is missing and this may install one: Debian's package, else playwright-core's
+ * own download, the only one that the tests make. The whole Chromium does where there is no headless shell.
  * @returns {Promise<string>} its path
  * @throws when there is none, and none could be installed
  */
-export async function ensureChromium() {
-  const there = chromiumPath();
-  if (there !== null) return there;
+export async function ensureTestBrowser() {
   const problems = [];
   for (const install of [installByApt, installByPlaywright]) {
     try {
       await install();
-      const path = chromiumPath();
-      if (path !== null) return path;
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error));
     }
+    const path = testBrowserPath();
+    if (path !== null) return path;
   }
   throw new Error(
     `There is no Chromium for the end-to-end tests, and installing one failed. Install it, or name one in CHROME_PATH.\n${problems.join('\n')}`,
@@ -49,24 +74,25 @@ export async function ensureChromium() {
 }
 
 async function installByApt() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  if (!hasApt()) return;
   const options = {
     timeout: APT_TIMEOUT_MS,
     maxBuffer: 64 * 1024 * 1024,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   };
-  await execute('apt-get', ['update', '-qq'], options);
-  await execute(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-    options,
-  );
+  const packages = ['chromium-headless-shell', 'fonts-liberation'];
+  const install = () => execute('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+  // The lists of packages may be there already, and current.
+  await install().catch(async () => {
+    await execute('apt-get', ['update', '-qq'], options);
+    await install();
+  });
 }
 
 async function installByPlaywright() {
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js');
   await execute(process.execPath, [cli, 'install', 'chromium'], {
-    timeout: APT_TIMEOUT_MS,
+    timeout: DOWNLOAD_TIMEOUT_MS,
     maxBuffer: 64 * 1024 * 1024,
   });
 }
