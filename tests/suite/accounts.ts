@@ -86,6 +86,11 @@ export async function sendCode(request: Readonly<Record<string, string>>): Promi
   await ask('accounts:sendOobCode', request);
 }
 
+/** Signs in with the code of a link in an email; creates the account if none exists. */
+export async function signInByEmailLink(email: string, oobCode: string): Promise<SignedIn> {
+  return signedIn(await ask('accounts:signInWithEmailLink', { email, oobCode }));
+}
+
 /** A fresh ID token of the same session, as the SDK fetches one each hour. */
 export async function refreshed(account: SignedIn): Promise<SignedIn> {
   const { auth } = ownSuite();

@@ -21,9 +21,15 @@ export interface MicrosoftUser {
 /**
  * Makes Microsoft's sign-in window work in a browser context without a network: Google's loader is replaced by a
  * stand-in, and the fake ID token of the Auth emulator's window gets Microsoft's own claims. The blocking function
- * judges them as always.
+ * judges them as always. The context can be prepared again, with other claims.
+ * @param isEmailVerified what the token claims; Firebase asks who has an unverified address to sign in to the account
+ *   that already exists for it
  */
-export async function serveMicrosoft(context: BrowserContext, tenant: string = company.microsoftTenant): Promise<void> {
+export async function serveMicrosoft(
+  context: BrowserContext,
+  tenant: string = company.microsoftTenant,
+  isEmailVerified = true,
+): Promise<void> {
   const { auth } = ownSuite();
   await context.route('https://apis.google.com/js/api.js*', async (route) =>
     route.fulfill({ contentType: 'text/javascript', body: await loader }),
@@ -38,10 +44,17 @@ export async function serveMicrosoft(context: BrowserContext, tenant: string = c
       const rewritten = page
         // The form for another account.
         .replace('iss: "",', `iss: "${issuer}", tid: "${tenant}", preferred_username: info.email,`)
+        .replace('email_verified: true,', `email_verified: ${isEmailVerified},`)
         // The list of accounts that the emulator knows.
         .replaceAll(/data-id-token="([^"]*)"/g, (_, token: string) => {
           const info = JSON.parse(decodeURIComponent(token)) as { readonly email: string };
-          const complete = { ...info, iss: issuer, tid: tenant, preferred_username: info.email };
+          const complete = {
+            ...info,
+            iss: issuer,
+            tid: tenant,
+            preferred_username: info.email,
+            email_verified: isEmailVerified,
+          };
           return `data-id-token="${encodeURIComponent(JSON.stringify(complete))}"`;
         });
       await route.fulfill({ contentType: 'text/html; charset=utf-8', body: rewritten });

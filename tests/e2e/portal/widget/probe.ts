@@ -62,6 +62,8 @@ const acts = {
   },
   popup: () => popup.kind,
   user: async () => (await siteAuth()).currentUser?.email ?? undefined,
+  /** Providers with which the user can sign in. */
+  providers: async () => (await siteAuth()).currentUser?.providerData.map(({ providerId }) => providerId) ?? [],
 };
 
 Object.assign(globalThis, { widget: acts });
