@@ -343,7 +343,10 @@ describe('the portal, opened by a link in an email', () => {
       'Your request to verify and update your email has expired or the link has already been used',
     ],
     ['revertSecondFactorAddition', 'Something went wrong removing your second factor.'],
-    ['signIn', 'The action code is invalid.'],
+    [
+      'signIn',
+      'The action code is invalid. This can happen if the code is malformed, expired, or has already been used.',
+    ],
   ])('says, for %s with a code that is not valid: %s', async (mode, text) => {
     await page.goto(`/memberportal?mode=${mode}&oobCode=used`);
     await says(text);
@@ -463,6 +466,15 @@ describe('the figures of the widget (SPEC §9)', () => {
   });
 });
 
+/** Signs in at Microsoft with an address that Microsoft has not verified and that has an account. */
+async function signInUnverified(email: string): Promise<void> {
+  await serveMicrosoft(page.context(), company.microsoftTenant, false);
+  await chooseAccount(await openWindow(page), email);
+  await says('You already have an account');
+}
+
+const linkedProviders = () => page.evaluate(async () => (await (globalThis as Probed).widget.providers()).toSorted());
+
 describe('an account that exists with another provider', () => {
   it('is asked to sign in with Microsoft when that is its provider', async () => {
     const email = 'linked.widget@people.example';
@@ -472,15 +484,6 @@ describe('an account that exists with another provider', () => {
     await says('You already have an account');
     await microsoftButton(page).waitFor();
   });
-
-  /** Signs in at Microsoft with an address that Microsoft has not verified and that has an account. */
-  async function signInUnverified(email: string): Promise<void> {
-    await serveMicrosoft(page.context(), company.microsoftTenant, false);
-    await chooseAccount(await openWindow(page), email);
-    await says('You already have an account');
-  }
-
-  const linkedProviders = () => page.evaluate(async () => (await (globalThis as Probed).widget.providers()).toSorted());
 
   it('is linked with Microsoft by its password, which can be mistyped', async () => {
     const email = 'by.password.widget@people.example';

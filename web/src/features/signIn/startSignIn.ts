@@ -2,8 +2,12 @@ import { auth as widget } from 'firebaseui';
 import firebase from 'firebase/compat/app';
 import 'firebase/compat/auth';
 import 'firebaseui/dist/firebaseui.css';
-import type { Auth } from 'firebase/auth';
+import { OAuthCredential, type Auth } from 'firebase/auth';
 import type { WidgetConfig } from './configuration.ts';
+
+// Before the widget links Microsoft to an existing account, it stores Microsoft's credential as JSON. The compat SDK has
+// lost the method that restores it, and the widget would go blank (github.com/firebase/firebaseui-web/issues/921).
+firebase.auth.AuthCredential.fromJSON = (json) => OAuthCredential.fromJSON(json);
 
 /** What a sign-in window is doing. */
 export type PopupState =
