@@ -157,7 +157,7 @@ describe('every subscriber gets the alert', { timeout: TIMEOUT_MS }, () => {
     expect(count).toBe(0);
     expect(await suppressed()).toBe(0);
     answer = () => undefined;
-    const task = await resumeMailing(mailing, Date.now());
+    const task = await resumeMailing(mailing, { by: 'chief@people.example', now: Date.now() });
     if (task !== undefined) await tasks.enqueue(task);
     expect(await untilState(mailing, 'finished')).toMatchObject({ sent: SUBSCRIBERS, failed: 0, skipped: 0 });
     expectEverybody(0);

@@ -16,14 +16,16 @@ beforeEach(() => firestore.clear());
 async function mailing(state: string, more: Record<string, unknown> = {}): Promise<DocumentReference> {
   await firestore.db.doc('alerts/a').set({ endTime: Timestamp.fromMillis(NOW + 60_000) });
   const ref = firestore.db.doc('mailings/alerts.a');
-  await ref.set({ state, generation: 3, resumes: 0, reason: '550 5.7.1 Policy', ...more });
+  await ref.set({ state, title: 'Boil water', generation: 3, resumes: 0, reason: '550 5.7.1 Policy', ...more });
   return ref;
 }
 
+const byAdmin = (now: number) => ({ by: 'chief@people.example', now });
+
 const commands = {
-  pause: pauseMailing,
-  resume: (ref: DocumentReference) => resumeMailing(ref, NOW),
-  cancel: (ref: DocumentReference) => cancelMailing(ref, NOW),
+  pause: (ref: DocumentReference) => pauseMailing(ref, byAdmin(NOW)),
+  resume: (ref: DocumentReference) => resumeMailing(ref, byAdmin(NOW)),
+  cancel: (ref: DocumentReference) => cancelMailing(ref, byAdmin(NOW)),
 };
 
 describe.each(Object.entries(commands))('to %s', (name, command) => {
@@ -42,26 +44,39 @@ describe.each(Object.entries(commands))('to %s', (name, command) => {
   });
 });
 
+/** What the audit has of each command. */
+const entry = {
+  at: expect.any(Timestamp),
+  by: 'chief@people.example',
+  operation: 'update',
+  collection: 'mailings',
+  document: 'alerts.a',
+  title: 'Boil water',
+  fields: ['state'],
+};
+
 describe('a mailing', () => {
   it('is paused before its start, and planned again', async () => {
     const ref = await mailing('planned');
-    await pauseMailing(ref);
+    await pauseMailing(ref, byAdmin(NOW));
     expect((await ref.get()).get('state')).toBe('paused');
-    expect(await resumeMailing(ref, NOW)).toBeUndefined();
+    expect(await resumeMailing(ref, byAdmin(NOW))).toBeUndefined();
     expect((await ref.get()).get('state')).toBe('planned');
+    const { docs } = await firestore.db.collection('audit').where('document', '==', ref.id).get();
+    expect(docs.map((each) => each.data())).toEqual([entry, entry]);
   });
 
   it('is resumed once: another request adds no task', async () => {
     const ref = await mailing('paused', { startedAt: Timestamp.fromMillis(NOW) });
-    expect(await resumeMailing(ref, NOW)).toEqual({ mailing: 'alerts.a', generation: 4 });
-    expect(await resumeMailing(ref, NOW)).toBeUndefined();
+    expect(await resumeMailing(ref, byAdmin(NOW))).toEqual({ mailing: 'alerts.a', generation: 4 });
+    expect(await resumeMailing(ref, byAdmin(NOW))).toBeUndefined();
     expect((await ref.get()).data()).toMatchObject({ state: 'sending', generation: 4, resumes: 1 });
     expect((await ref.get()).get('reason')).toBeUndefined();
   });
 
   it('of an alert that has ended is not resumed', async () => {
     const ref = await mailing('paused');
-    await expect(resumeMailing(ref, NOW + 60_000)).rejects.toMatchObject({
+    await expect(resumeMailing(ref, byAdmin(NOW + 60_000))).rejects.toMatchObject({
       status: 409,
       sentence: 'This alert has ended.',
     });

@@ -1,16 +1,25 @@
 import { mailedDocument, type MailingState } from '@firehouse/model';
-import { FieldValue, type DocumentReference, type Transaction } from 'firebase-admin/firestore';
+import { FieldValue, type DocumentReference, type Transaction, type UpdateData } from 'firebase-admin/firestore';
+import { recordAct } from '../audit/recordAct.ts';
 import { Problem } from '../problem.ts';
 import { at, type StoredMailing } from './mailingDocument.ts';
 import { isInForce } from './plan.ts';
 import type { MailingTask } from './tasks.ts';
 
+/** Who gives a command, and when. */
+export interface Command {
+  /** The admin's address, for the audit. */
+  readonly by: string;
+  /** ms since 1970 */
+  readonly now: number;
+}
+
 /** Pauses a mailing; one that is paused stays so. @throws {Problem} 404, or 409 when it is too late */
-export async function pauseMailing(ref: DocumentReference): Promise<void> {
-  await change(ref, (transaction, { state }) => {
+export async function pauseMailing(ref: DocumentReference, command: Command): Promise<void> {
+  await change(ref, command, ({ state }, update) => {
     if (state === 'paused') return;
     assertUnfinished(state);
-    transaction.update(ref, { state: 'paused', reason: FieldValue.delete() });
+    update({ state: 'paused', reason: FieldValue.delete() });
   });
 }
 
@@ -19,30 +28,30 @@ export async function pauseMailing(ref: DocumentReference): Promise<void> {
  * @returns the task to add, if it had been started
  * @throws {Problem} 404, or 409 when it is too late
  */
-export async function resumeMailing(ref: DocumentReference, now: number): Promise<MailingTask | undefined> {
-  return change(ref, async (transaction, mailing) => {
+export async function resumeMailing(ref: DocumentReference, command: Command): Promise<MailingTask | undefined> {
+  return change(ref, command, async (mailing, update, transaction) => {
     if (mailing.state === 'planned' || mailing.state === 'sending') return undefined;
     assertUnfinished(mailing.state);
-    await assertInForce(transaction, ref, now);
+    await assertInForce(transaction, ref, command.now);
     const generation = mailing.generation + 1;
     const hasStarted = mailing.startedAt !== undefined;
-    transaction.update(ref, {
+    update({
       state: hasStarted ? 'sending' : 'planned',
       reason: FieldValue.delete(),
       generation,
       resumes: mailing.resumes + 1,
-      activeAt: at(now),
+      activeAt: at(command.now),
     });
     return hasStarted ? { mailing: ref.id, generation } : undefined;
   });
 }
 
 /** Cancels what is unsent; a canceled mailing stays so. @throws {Problem} 404, or 409 when it is too late */
-export async function cancelMailing(ref: DocumentReference, now: number): Promise<void> {
-  await change(ref, (transaction, { state }) => {
+export async function cancelMailing(ref: DocumentReference, command: Command): Promise<void> {
+  await change(ref, command, ({ state }, update) => {
     if (state === 'canceled') return;
     assertUnfinished(state);
-    transaction.update(ref, { state: 'canceled', reason: 'An admin canceled it.', finishedAt: at(now) });
+    update({ state: 'canceled', reason: 'An admin canceled it.', finishedAt: at(command.now) });
   });
 }
 
@@ -51,14 +60,24 @@ export function noSuchMailing(): Problem {
   return new Problem(404, 'There is no such mailing.');
 }
 
+type Update = (changes: UpdateData<{ readonly [field: string]: unknown }> & { readonly state: MailingState }) => void;
+
+/** Changes a mailing in a transaction, and records the change in the audit. */
 function change<Result>(
   ref: DocumentReference,
-  work: (transaction: Transaction, mailing: StoredMailing) => Result | Promise<Result>,
+  { by }: Command,
+  work: (mailing: StoredMailing, update: Update, transaction: Transaction) => Result | Promise<Result>,
 ): Promise<Result> {
-  return ref.firestore.runTransaction(async (transaction) => {
+  const { firestore } = ref;
+  return firestore.runTransaction(async (transaction) => {
     const mailing = (await transaction.get(ref)).data() as StoredMailing | undefined;
     if (mailing === undefined) throw noSuchMailing();
-    return work(transaction, mailing);
+    const update: Update = (changes) => {
+      transaction.update(ref, changes);
+      const act = { by, operation: 'update', collection: 'mailings' } as const;
+      recordAct(firestore, transaction, { ...act, document: ref.id, title: mailing.title, fields: ['state'] });
+    };
+    return work(mailing, update, transaction);
   });
 }
 

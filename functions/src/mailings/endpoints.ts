@@ -4,6 +4,7 @@ import type { DocumentReference } from 'firebase-admin/firestore';
 import { requestAdmin } from '../api/request.ts';
 import { database } from '../platform.ts';
 import type { Settings } from '../settings.ts';
+import type { Command } from './commands.ts';
 
 type Handler = RequestHandler<{ id: string }>;
 
@@ -23,22 +24,22 @@ export interface MailingEndpoints {
 export function mailingEndpoints(settings: () => Settings): MailingEndpoints {
   return {
     pause: async (request, response) => {
-      await requestAdmin(request as Request);
+      const command = await commandOf(request as Request);
       const { pauseMailing } = await import('./commands.ts');
-      await pauseMailing(await mailingOf(request.params.id));
+      await pauseMailing(await mailingOf(request.params.id), command);
       response.status(204).end();
     },
     resume: async (request, response) => {
-      await requestAdmin(request as Request);
+      const command = await commandOf(request as Request);
       const [{ resumeMailing }, { enqueueTask }] = await Promise.all([import('./commands.ts'), import('./queue.ts')]);
-      const task = await resumeMailing(await mailingOf(request.params.id), Date.now());
+      const task = await resumeMailing(await mailingOf(request.params.id), command);
       if (task !== undefined) await enqueueTask(task);
       response.status(204).end();
     },
     cancel: async (request, response) => {
-      await requestAdmin(request as Request);
+      const command = await commandOf(request as Request);
       const { cancelMailing } = await import('./commands.ts');
-      await cancelMailing(await mailingOf(request.params.id), Date.now());
+      await cancelMailing(await mailingOf(request.params.id), command);
       response.status(204).end();
     },
     test: async (request, response) => {
@@ -48,6 +49,11 @@ export function mailingEndpoints(settings: () => Settings): MailingEndpoints {
       response.status(204).end();
     },
   };
+}
+
+/** @throws {Problem} 401 or 403 for whoever is no admin */
+async function commandOf(request: Request): Promise<Command> {
+  return { by: await requestAdmin(request), now: Date.now() };
 }
 
 async function mailingOf(id: string): Promise<DocumentReference> {

@@ -105,6 +105,8 @@ function expectEach(count: number, copies = 1): void {
   expect([...received.values()].every(({ length }) => length === copies)).toBe(true);
 }
 
+const byAdmin = (now: number) => ({ by: 'chief@people.example', now });
+
 describe('a mailing', () => {
   it('reaches every subscriber once, in batches of a hundred', async () => {
     await subscribers(1_234);
@@ -235,7 +237,7 @@ describe('a mail server', () => {
     expect(failed).toBe(Math.min(count, 20));
     expect(suppressed).toEqual([]);
     answer = () => sent;
-    await queue.enqueue((await resumeMailing(mailing, time)) ?? { mailing: '', generation: 0 });
+    await queue.enqueue((await resumeMailing(mailing, byAdmin(time))) ?? { mailing: '', generation: 0 });
     await run();
     expectEach(count);
     expect(await stateOf(mailing)).toMatchObject({
@@ -355,10 +357,10 @@ describe('an admin', () => {
   it('pauses within ten addresses, and resumes', async () => {
     await subscribers(200);
     const mailing = await alert();
-    await during(() => pauseMailing(mailing));
+    await during(() => pauseMailing(mailing, byAdmin(time)));
     expect(received.size).toBe(20);
     expect(await stateOf(mailing)).toMatchObject({ state: 'paused', sent: 20 });
-    await queue.enqueue((await resumeMailing(mailing, time)) ?? { mailing: '', generation: 0 });
+    await queue.enqueue((await resumeMailing(mailing, byAdmin(time))) ?? { mailing: '', generation: 0 });
     await run();
     expectEach(200);
   });
@@ -366,7 +368,7 @@ describe('an admin', () => {
   it('cancels what is unsent', async () => {
     await subscribers(200);
     const mailing = await alert();
-    await during(() => cancelMailing(mailing, time));
+    await during(() => cancelMailing(mailing, byAdmin(time)));
     await run();
     expect(received.size).toBe(20);
     expect(await stateOf(mailing)).toMatchObject({ state: 'canceled', total: 200, sent: 20 });

@@ -1,5 +1,6 @@
-import { auditEntry, suppression, type AuditedOperation, type suppressionSources } from '@firehouse/model';
+import { suppression, type suppressionSources } from '@firehouse/model';
 import { FieldValue, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
+import { recordAct } from '../audit/recordAct.ts';
 
 /** What suppressed an address. */
 export type SuppressionSource = (typeof suppressionSources)[number];
@@ -43,14 +44,7 @@ export async function allow(db: Firestore, email: string, by: string): Promise<v
   await db.runTransaction(async (transaction) => {
     if (!(await transaction.get(document)).exists) return;
     transaction.delete(document);
-    transaction.set(db.collection(auditEntry.collection).doc(), {
-      at: FieldValue.serverTimestamp(),
-      by,
-      operation: 'delete' satisfies AuditedOperation,
-      collection: suppression.collection,
-      document: email,
-      title: email,
-      fields: [],
-    });
+    const act = { by, operation: 'delete', collection: 'suppressions' } as const;
+    recordAct(db, transaction, { ...act, document: email, title: email, fields: [] });
   });
 }

@@ -24,6 +24,7 @@ const nouns: Readonly<Record<string, string>> = {
   'members.applications': 'the application of',
   incidents: 'the incident',
   suppressions: 'the suppression of',
+  mailings: 'the email',
 };
 
 /** Collections whose changes are recorded, in the order of the filter, with their names. */
@@ -35,6 +36,7 @@ export const auditedCollections: Readonly<Record<string, string>> = {
   'members.applications': 'Applications',
   incidents: 'Incidents',
   suppressions: 'Suppressed addresses',
+  mailings: 'Emails',
 };
 
 /**

@@ -1,4 +1,4 @@
-import { company, objectCall } from '@firehouse/model';
+import { company, directionsLink, objectCall } from '@firehouse/model';
 
 export { sitePaths as paths } from '@firehouse/model';
 
@@ -11,7 +11,7 @@ export const reach = {
   phone: `tel:${company.phone}`,
   email: `mailto:${company.email}`,
   /** @param place an address, or `lat,lng` */
-  directions: (place: string) => `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`,
+  directions: directionsLink,
 } as const;
 
 /** The API's calls, below the base of lib/config/env.ts (DESIGN, The API). */
