@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { companyDays, companyYear } from '@firehouse/model/company-time';
 import { openDatabase, type OpenDatabase } from '@firehouse/seed/database';
 import { dispatch } from '@firehouse/seed/demo/dispatcher';
-import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 
@@ -84,14 +83,6 @@ describe('the demo company', () => {
     const added = (await idsIn('incidents')).filter((id) => !calls.has(id));
     expect(added.length).toBeLessThan(6);
     expect(demo.exitCode).toBeNull();
-    const told = once(demo, 'message');
-    const mail = {
-      to: ['a@people.example'],
-      message: { subject: 'Hello', text: 'You.' },
-      createdAt: FieldValue.serverTimestamp(),
-    };
-    await opened.db.doc('mail/hello').set(mail);
-    expect((await told)[0]).toEqual({ letter: { to: 'a@people.example', subject: 'Hello', text: 'You.' } });
     demo.disconnect();
     const [code] = await once(demo, 'exit');
     expect(code).toBe(0);
