@@ -51,7 +51,7 @@ export function described(error: unknown): { name: string; code?: string | numbe
   return { name: error.name, ...(code === undefined ? {} : { code }), text: masked(error.stack ?? error.message) };
 }
 
-/** A text in which addresses are masked, also those in URLs. */
+/** Masks the addresses in a text, also those in URLs. */
 export function masked(text: string): string {
   return text.replaceAll(ADDRESS, '<address>').replaceAll(/[^\s/]+%40[^\s/]+/gi, '<address>');
 }

@@ -34,7 +34,7 @@ export function oneClickLink(site: string, token: string): string {
 /** Request header: the token whose subscription to read. */
 export const SUBSCRIPTION_TOKEN_HEADER = 'Subscription-Token';
 
-/** The form of the secret by which the browser that subscribed is recognized when its link opens: 256 random bits. */
+/** The form of the secret that identifies the subscribing browser when its link opens: 256 random bits. */
 export const BROWSER_NONCE = /^[\w-]{43}$/;
 
 /** The lengths of tokens: confirm tokens have 43 characters, and the length of a manage token depends on the address. */

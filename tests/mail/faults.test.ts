@@ -16,7 +16,7 @@ import { MAIL_CONNECTIONS, startMailingWorkers } from './workers.ts';
 const SUBSCRIBERS = Number(process.env['FAULT_SUBSCRIBERS'] ?? 300);
 const IS_LARGE = SUBSCRIBERS >= 10_000;
 
-/** A project of its own in the suite's database: no trigger of the suite sees what happens in it. */
+/** A separate project in the suite's database: no trigger of the suite sees what happens in it. */
 const PROJECT = 'demo-faults';
 /** Addresses between two checkpoints: what a worker that is killed can send twice. */
 const CHECKPOINT = 10;

@@ -109,7 +109,7 @@ function isRefusal({ kind, ...outcome }: Outcome): boolean {
   return kind === 'unknown' || (kind === 'refused' && !('suppress' in outcome && outcome.suppress));
 }
 
-/** Decides, from outcomes in the order in which they came, whether a mailing must pause. */
+/** Decides, from the outcomes in order of arrival, whether a mailing must pause. */
 export class RefusalWatch {
   private recent: Outcome[] = [];
 

@@ -1,7 +1,7 @@
 import type { MailedCollection, MailingState } from '@firehouse/model';
 import { Timestamp, type CollectionReference, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 
-/** A mailing as it is stored: the fields of the entity, and those by which the server works on it. */
+/** A mailing as it is stored: the fields of the entity, and those that only the server uses. */
 export interface StoredMailing {
   readonly type: MailedCollection;
   readonly title: string;

@@ -16,7 +16,7 @@ export interface EmailContext {
   readonly from: string;
 }
 
-/** The header fields by which mail programs and providers know the mailing (RFC 2919, 8058, 3834). */
+/** The header fields that identify the mailing to mail programs and providers (RFC 2919, 8058, 3834). */
 export function mailingHeaders(
   { mailing, type, site, digestKey, from }: EmailContext,
   token: string,

@@ -118,7 +118,7 @@ export async function startMailing(ref: DocumentReference, now: number): Promise
 
 /**
  * Starts the planned mailings of posts as one: their posts go into one email, and the others say that they are merged.
- * @param refs planned mailings, the first of which stays
+ * @param refs planned mailings; the first one stays
  * @returns the task to add
  */
 export async function startMerged(

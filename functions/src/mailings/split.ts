@@ -4,7 +4,7 @@ import { at, batchesOf, type StoredMailing } from './mailingDocument.ts';
 import { splitIntoRanges } from './ranges.ts';
 import { subscribersOf } from './recipients.ts';
 
-/** Addresses of one task: each has a status document of its own. */
+/** Addresses of one batch, which has one status document. */
 export const BATCH_SIZE = 100;
 
 /** Subscribers that are read at a time. */

@@ -61,7 +61,7 @@ export function bySection(members: readonly SearchableMember[]): LetterSection[]
 
 /**
  * Finds members by name, role and radio id.
- * @param search words, all of which must occur; every member matches when there are none
+ * @param search words that must all occur; without any, every member matches
  */
 export function matching(search: string): (member: SearchableMember) => boolean {
   const words = folded(search).split(/\s+/).filter(Boolean);
