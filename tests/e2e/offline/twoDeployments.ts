@@ -16,7 +16,10 @@ export interface DeployedSite {
 }
 
 /** A file's revision in the list that the build writes into the worker. */
-const REVISION = /("?revision"?:\s*["'`][0-9a-f]{31})[0-9a-f]/g;
+const REVISION = /("?revision"?:\s*["'`][0-9a-f]{31})([0-9a-f])/g;
+
+/** Another revision, whatever its last digit is. */
+const other = (_: string, start: string, digit: string) => start + (digit === 'f' ? '0' : 'f');
 
 /**
  * Stands before the built site and lets a test deploy it anew: what a build with another `main.tsx` would differ in.
@@ -50,7 +53,7 @@ export async function deploySite(hosting: string): Promise<DeployedSite> {
     // Other parts name the first one too.
     const text = body.toString().replaceAll(fileName(built ?? ''), fileName(script()));
     // Pages of other content have other revisions, by which the worker knows them.
-    response.end(isNew && path === '/sw.js' ? text.replaceAll(REVISION, '$1f') : text);
+    response.end(isNew && path === '/sw.js' ? text.replaceAll(REVISION, other) : text);
   }
 
   const server = createServer((request, response) => {
