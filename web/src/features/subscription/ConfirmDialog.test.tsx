@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
+import { serve } from '../../testing/serve.ts';
 import { nonceToSubscribe } from './browserNonce.ts';
 import ConfirmDialog from './ConfirmDialog.tsx';
 
@@ -24,18 +25,6 @@ beforeAll(() => {
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
-
-/** Answers the requests in order, and keeps what was sent. */
-function serve(...answers: (Response | Error)[]) {
-  const sent: { method: string; path: string; body?: unknown }[] = [];
-  vi.stubGlobal('fetch', (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
-    const path = url.replace(/^.*\/api/, '');
-    sent.push({ method, path, ...(body !== undefined && { body: JSON.parse(body) as unknown }) });
-    const answer = answers.shift();
-    return answer instanceof Response ? Promise.resolve(answer) : Promise.reject(answer ?? new Error('Unexpected'));
-  });
-  return sent;
-}
 
 function open(hash = `#subscribe=${TOKEN}`) {
   renderPart(

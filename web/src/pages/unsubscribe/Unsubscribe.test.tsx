@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
+import { serve } from '../../testing/serve.ts';
 import Unsubscribe from './Unsubscribe.tsx';
 
 const TOKEN = 'm'.repeat(62);
@@ -8,18 +9,6 @@ const EMAIL = 'ada@people.example';
 const PATH = `/unsubscribe/${encodeURIComponent(EMAIL)}`;
 
 afterEach(() => vi.unstubAllGlobals());
-
-/** Answers the requests in order, and keeps what was sent. */
-function serve(...answers: (Response | Error)[]) {
-  const sent: { method: string; path: string; body?: unknown }[] = [];
-  vi.stubGlobal('fetch', (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
-    const path = url.replace(/^.*\/api/, '');
-    sent.push({ method, path, ...(body !== undefined && { body: JSON.parse(body) as unknown }) });
-    const answer = answers.shift();
-    return answer instanceof Response ? Promise.resolve(answer) : Promise.reject(answer ?? new Error('Unexpected'));
-  });
-  return sent;
-}
 
 const subscriptionOf = (...type: string[]) => Response.json({ email: EMAIL, type });
 const status = () => screen.getByRole('status').textContent;
