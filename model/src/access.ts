@@ -24,6 +24,7 @@ const readByAll = { list: 'public', get: 'public', create: 'server', update: 'se
 export const access: Readonly<Record<Collection, Readonly<Record<Operation, Grant>>>> = {
   incidents: { ...readByAll, delete: 'admin' },
   'incidents.closed': readByAll,
+  drafts: { list: 'admin', get: 'admin', create: 'server', update: 'admin', delete: 'admin' },
   'calls.volume': { ...readByAll, list: 'server' },
   'calls.daily': { ...readByAll, list: 'server' },
   posts: { list: 'public', get: 'public', create: 'admin', update: 'admin', delete: 'admin' },

@@ -3,6 +3,7 @@ import { apparatus } from './entities/apparatus.ts';
 import { application } from './entities/application.ts';
 import { auditEntry } from './entities/auditEntry.ts';
 import { callVolume, dailyCalls } from './entities/callVolume.ts';
+import { draft } from './entities/draft.ts';
 import { closedIncident, incident } from './entities/incident.ts';
 import { mailing } from './entities/mailing.ts';
 import { member } from './entities/member.ts';
@@ -20,6 +21,7 @@ export {
   callVolume,
   closedIncident,
   dailyCalls,
+  draft,
   incident,
   mailing,
   member,
@@ -33,6 +35,7 @@ export {
 export const entities = {
   incidents: incident,
   'incidents.closed': closedIncident,
+  drafts: draft,
   'calls.volume': callVolume,
   'calls.daily': dailyCalls,
   posts: post,
@@ -62,6 +65,8 @@ export function isCollection(name: string): name is Collection {
 export type Incident = DocumentOf<typeof incident>;
 /** A closed incident as JSON. */
 export type ClosedIncident = DocumentOf<typeof closedIncident>;
+/** An incident that is not published yet, as JSON. */
+export type Draft = DocumentOf<typeof draft>;
 /** A year's calls by month as JSON. */
 export type CallVolume = DocumentOf<typeof callVolume>;
 /** A year's calls by day as JSON. */

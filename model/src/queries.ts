@@ -28,6 +28,10 @@ export const queryShapes: Readonly<Record<Collection, readonly QueryShape[]>> = 
     { equal: [], by: 'startTime', directions: both },
     { equal: ['TypeCode'], by: 'startTime', directions: both },
   ],
+  drafts: [
+    { equal: [], by: 'receivedAt', directions: both },
+    { equal: ['state'], by: 'receivedAt', directions: both },
+  ],
   'calls.volume': [],
   'calls.daily': [],
   posts: [
@@ -66,6 +70,7 @@ export const queryShapes: Readonly<Record<Collection, readonly QueryShape[]>> = 
 export const defaultDirection: Readonly<Partial<Record<Collection, Direction>>> = {
   incidents: 'desc',
   'incidents.closed': 'desc',
+  drafts: 'desc',
   posts: 'desc',
   'members.applications': 'desc',
   audit: 'desc',
@@ -75,13 +80,18 @@ export const defaultDirection: Readonly<Partial<Record<Collection, Direction>>> 
 
 /**
  * Composite indexes of queries that only the server sends, beside those of {@link queryShapes}: the sums over the batches
- * of a mailing (docs/decisions/024-mailings.md).
+ * of a mailing (docs/decisions/024-mailings.md), and the count of incidents that are drafts.
  */
 const serverIndexes: readonly CompositeIndex[] = [
   {
     collectionGroup: 'batches',
     queryScope: 'COLLECTION',
     fields: ['failed', 'open', 'sent', 'skipped'].map((fieldPath) => ({ fieldPath, order: 'ASCENDING' })),
+  },
+  {
+    collectionGroup: 'drafts',
+    queryScope: 'COLLECTION',
+    fields: ['state', 'startTime'].map((fieldPath) => ({ fieldPath, order: 'ASCENDING' })),
   },
 ];
 
@@ -118,7 +128,7 @@ export function compositeIndexes(): CompositeIndex[] {
 export const expiringCollections = ['tokens', 'limits', 'ledgers', 'mail', 'trash', 'batches'] as const;
 
 /** Fields that no query names and that are long: without an index they cost nothing more to write. */
-const unindexedFields = { batches: ['deferred', 'refused', 'lost'] } as const;
+const unindexedFields = { batches: ['deferred', 'refused', 'lost'], drafts: ['text'] } as const;
 
 /** The policies that do so; the field needs no index (https://firebase.google.com/docs/firestore/ttl). */
 function expiryPolicies(): object[] {

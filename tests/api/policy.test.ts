@@ -16,6 +16,7 @@ const table = {
   //                      list       get        create    update    delete
   incidents: ['anyone', 'anyone', 'nobody', 'nobody', 'admin'],
   'incidents.closed': ['anyone', 'anyone', 'nobody', 'nobody', 'nobody'],
+  drafts: ['admin', 'admin', 'nobody', 'admin', 'admin'],
   'calls.volume': ['nobody', 'anyone', 'nobody', 'nobody', 'nobody'],
   'calls.daily': ['nobody', 'anyone', 'nobody', 'nobody', 'nobody'],
   posts: ['anyone', 'anyone', 'admin', 'admin', 'admin'],

@@ -22,7 +22,11 @@ afterAll(async () => {
 
 const time = '1991-06-01T12:00:00.000Z';
 const later = '1991-06-01T15:00:00.000Z';
-const samples: Readonly<Record<RestorableCollection, object>> = {
+/** Nobody makes a draft through the API: drafts.test.ts discards those of dispatch. */
+type Made = Exclude<RestorableCollection, 'drafts'>;
+const made = restorableCollections.filter((collection): collection is Made => collection !== 'drafts');
+
+const samples: Readonly<Record<Made, object>> = {
   posts: {
     type: 'Event',
     title: 'Fair',
@@ -48,7 +52,7 @@ const stored = async (path: string) => (await records.db.doc(path).get()).data()
 const refused = (role: string) => ({ status: role === 'anonymous' ? 401 : 403, body: 'User not authorized.' });
 
 /** Makes a document and changes it once, so that its revision is 2. */
-async function make(collection: RestorableCollection): Promise<string> {
+async function make(collection: Made): Promise<string> {
   const token = people.tokens.admin;
   const { body } = await answer(`/col/${collection}/doc`, { token, json: samples[collection] });
   const { id } = body as { id: string };
@@ -58,7 +62,7 @@ async function make(collection: RestorableCollection): Promise<string> {
   return id;
 }
 
-describe.each(restorableCollections)('deleting and restoring: %s', (collection) => {
+describe.each(made)('deleting and restoring: %s', (collection) => {
   it('moves the document to the trash and back, unchanged', async () => {
     const id = await make(collection);
     const path = `${collection}/doc/${id}`;

@@ -10,6 +10,7 @@ const titles = {
   members: ({ fName, lName }) => `${fName} ${lName}`,
   'members.applications': ({ name }) => name,
   incidents: ({ ChiefComplaint, TypeCode }) => ChiefComplaint ?? TypeCode,
+  drafts: ({ ChiefComplaint, TypeCode }) => ChiefComplaint ?? TypeCode ?? 'Dispatch message',
 } as const satisfies Readonly<Record<string, (fields: DocumentData) => unknown>>;
 
 /** A collection whose changes are recorded. */

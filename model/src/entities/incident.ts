@@ -1,6 +1,8 @@
+import { restrictions } from '../enumerations/choices.ts';
 import { defineEntity } from '../entity.ts';
 
-const fields = {
+/** The fields that dispatch or an import fills in (SPEC §3). */
+export const incidentFields = {
   startTime: { kind: 'epochMs', label: 'Time', audience: 'public', required: true, min: 0, whole: true },
   ChiefComplaint: { kind: 'text', label: 'Chief complaint', audience: 'public', maxLength: 500 },
   TypeCode: { kind: 'text', label: 'Type', audience: 'public', required: true, maxLength: 200 },
@@ -9,6 +11,19 @@ const fields = {
   Description: { kind: 'textarea', label: 'Description', audience: 'public', maxLength: 5_000 },
   CallerLongitude: { kind: 'number', label: 'Longitude', audience: 'public', min: -180, max: 180 },
   CallerLatitude: { kind: 'number', label: 'Latitude', audience: 'public', min: -90, max: 90 },
+} as const;
+
+const fields = {
+  ...incidentFields,
+  releasedAt: { kind: 'timestamp', label: 'Released', audience: 'admin', filledBy: 'server' },
+  publication: {
+    kind: 'select',
+    label: 'Publication',
+    audience: 'public',
+    options: restrictions,
+    filledBy: 'server',
+    help: 'How the publication policy restricts what visitors see; not stored, absent where they see everything.',
+  },
 } as const;
 
 /** A call that the company was sent to (SPEC §3). It comes from dispatch or from an import. */

@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity.ts';
 
 /** The collections whose documents can be restored after they were deleted. */
-export const restorableCollections = ['posts', 'alerts', 'apparatus'] as const;
+export const restorableCollections = ['posts', 'alerts', 'apparatus', 'drafts'] as const;
 
 /** One of {@link restorableCollections}. */
 export type RestorableCollection = (typeof restorableCollections)[number];

@@ -35,3 +35,18 @@ export type MailingState = (typeof mailingStates)[number];
 
 /** What suppressed an address: the answer to a delivery, a bounce message, or a complaint. */
 export const suppressionSources = ['delivery', 'bounce', 'complaint'] as const;
+
+/**
+ * Why an incident is a draft: its message could not be read; the publication policy holds it; or an admin decided not to
+ * publish it. The last two are counted as incidents.
+ */
+export const draftStates = ['unreadable', 'held', 'withheld'] as const;
+
+/** One of {@link draftStates}. */
+export type DraftState = (typeof draftStates)[number];
+
+/** How the publication policy restricts an incident: see `publication.ts`. */
+export const restrictions = ['delayed', 'reduced', 'type', 'held'] as const;
+
+/** One of {@link restrictions}. */
+export type Restriction = (typeof restrictions)[number];

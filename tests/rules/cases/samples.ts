@@ -9,6 +9,7 @@ const call = { startTime: 631_152_000_000, TypeCode: 'EMS', Address: 'x' };
 export const given: Readonly<Record<Collection | (typeof serverCollections)[number], Fields>> = {
   incidents: call,
   'incidents.closed': { ...call, closedAt: time },
+  drafts: { state: 'held', receivedAt: time, ...call },
   'calls.volume': { Jan: 1 },
   'calls.daily': { days: { '01-01': 1 } },
   posts: { type: 'News', title: 't', description: 'd', occurrenceDate: time },

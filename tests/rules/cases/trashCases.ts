@@ -1,7 +1,7 @@
 import { restorableCollections, trashMarks, type RestorableCollection } from '@firehouse/model';
 import { FromRequest, REQUEST_TIME, WholeDouble, withField, type Fields, type RulesCase } from './case.ts';
 import { address, claimsOf, recordOf, roles } from './people.ts';
-import { oldDocument } from './samples.ts';
+import { given, oldDocument } from './samples.ts';
 
 const DAY_MS = 86_400_000;
 const time = new Date('1990-01-01T00:00:00Z');
@@ -20,6 +20,7 @@ const documentOf: Readonly<Record<RestorableCollection, Fields>> = {
   },
   alerts: { ...oldDocument('alerts', ''), location: place },
   apparatus: oldDocument('apparatus', ''),
+  drafts: { ...given.drafts, text: 'a page', rev: 4 },
 };
 
 /** A document of one place, and what becomes of it and of the other place. */

@@ -1,0 +1,84 @@
+import { draftStates } from '../enumerations/choices.ts';
+import { defineEntity } from '../entity.ts';
+import { edited } from './edited.ts';
+import { incidentFields } from './incident.ts';
+
+/** The fields of a draft that its incident does not have: releasing a draft removes them. */
+export const draftMarks = ['state', 'reason', 'text', 'center', 'receivedAt', 'rev', 'createdAt'] as const;
+
+/** The incident's own fields, all optional: a message may have told only some of them. */
+const { startTime, ChiefComplaint, TypeCode, Address, XSt, Description, CallerLongitude, CallerLatitude } =
+  incidentFields;
+
+/**
+ * An incident that is not published yet, with its fields as far as they are known (docs/decisions/027-dispatch.md): a
+ * dispatch message that could not be read, for an admin to complete; or an incident that the publication policy holds
+ * until an admin releases it. Releasing moves it to `incidents`, or to `incidents.closed` when it has `closedAt`.
+ */
+export const draft = defineEntity({
+  collection: 'drafts',
+  docType: 'drafts',
+  label: 'Draft',
+  id: 'derived',
+  idAudience: 'admin',
+  fields: {
+    state: {
+      kind: 'select',
+      label: 'State',
+      audience: 'admin',
+      required: true,
+      options: draftStates,
+      hidden: true,
+    },
+    startTime: { ...optional(startTime), label: 'Time' },
+    TypeCode: optional(TypeCode),
+    ChiefComplaint: optional(ChiefComplaint),
+    Address: optional(Address),
+    XSt: optional(XSt),
+    Description: optional(Description),
+    CallerLatitude: optional(CallerLatitude),
+    CallerLongitude: optional(CallerLongitude),
+    reason: {
+      kind: 'text',
+      label: 'Reason',
+      audience: 'admin',
+      maxLength: 500,
+      hidden: true,
+      filledBy: 'server',
+    },
+    text: {
+      kind: 'textarea',
+      label: 'Message',
+      audience: 'admin',
+      maxLength: 20_000,
+      hidden: true,
+      filledBy: 'server',
+    },
+    center: {
+      kind: 'text',
+      label: 'Dispatch center',
+      audience: 'admin',
+      maxLength: 100,
+      hidden: true,
+      filledBy: 'server',
+    },
+    receivedAt: {
+      kind: 'timestamp',
+      label: 'Received',
+      audience: 'admin',
+      required: true,
+      hidden: true,
+      filledBy: 'server',
+    },
+    closedAt: { kind: 'timestamp', label: 'Closed', audience: 'admin', hidden: true, filledBy: 'server' },
+    ...edited,
+  },
+});
+
+/** A field of the incident as a draft has it: for admins alone, and not required. */
+function optional<F extends { readonly audience: 'public'; readonly required?: true }>(
+  field: F,
+): Omit<F, 'required' | 'audience'> & { readonly audience: 'admin' } {
+  const { required: _, ...rest } = field;
+  return { ...rest, audience: 'admin' };
+}
