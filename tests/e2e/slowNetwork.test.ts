@@ -24,10 +24,8 @@ const bodies = {
   call_history: '/?body=call_history',
   new_station: '/?body=new_station',
   news_n_events: '/?body=news_n_events',
+  // The views of the other types are the same component.
   Event: '/?body=Event',
-  Incident: '/?body=Incident',
-  News: '/?body=News',
-  Training: '/?body=Training',
   'one post': '/posts/ShowPost/p2',
   members: '/members',
   unsubscribe: '/unsubscribe/somebody%40people.example',
