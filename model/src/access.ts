@@ -47,6 +47,9 @@ export const serverCollections = ['identities', 'mail', 'tokens', 'limits', 'led
 
 const servedToAll = { list: 'server', get: 'public', create: 'admin', update: 'server', delete: 'server' } as const;
 
+/** The names of the collections below documents: a backup reads these, too. */
+export const subcollections = ['batches'] as const;
+
 /**
  * The access table's line of the object store, by folder. An object is never changed: `update` is another
  * picture under a name that is taken, or other facts about the one that is there. Two things are fixed, and

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { open, type FileHandle } from 'node:fs/promises';
+import type { StoredDocument } from '../cloud/firestore.ts';
+import type { FileDigest } from './digest.ts';
+
+/** Writes documents to a file, one a line, and computes its digest on the way. */
+export class PartWriter {
+  readonly #hash = createHash('sha256');
+  readonly #file: FileHandle;
+  #bytes = 0;
+  documents = 0;
+
+  private constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  /** Begins a file, or begins it again. */
+  static async begin(path: string): Promise<PartWriter> {
+    return new PartWriter(await open(path, 'w'));
+  }
+
+  async write(documents: readonly StoredDocument[]): Promise<void> {
+    const bytes = Buffer.from(documents.map((document) => `${lineOf(document)}\n`).join(''));
+    this.#hash.update(bytes);
+    this.#bytes += bytes.length;
+    this.documents += documents.length;
+    await this.#file.write(bytes);
+  }
+
+  /** Closes the file, on disk when this resolves. */
+  async end(): Promise<FileDigest> {
+    await this.#file.sync();
+    await this.#file.close();
+    return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
+  }
+
+  /** Closes a file that is not complete. */
+  async abandon(): Promise<void> {
+    await this.#file.close();
+  }
+}
+
+/** A document as a line, with sorted names, so that the same document always gives the same bytes. */
+function lineOf({ path, fields }: StoredDocument): string {
+  return JSON.stringify({ path, fields: sorted(fields) });
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  );
+}

@@ -1,0 +1,29 @@
+import type { App } from 'firebase-admin/app';
+
+/** How a project's database is reached over REST. */
+export interface Access {
+  readonly projectId: string;
+  /** Without a slash at the end. */
+  readonly firestore: string;
+  /** A token that opens the database. */
+  readonly token: () => Promise<string>;
+}
+
+/**
+ * The access of an app with an administrator's credentials.
+ * @param emulator `host:port` of the Firestore emulator; null for the live project
+ */
+export function accessOf(app: App, projectId: string, emulator: string | null): Access {
+  if (emulator !== null)
+    return { projectId, firestore: `http://${emulator}`, token: () => Promise.resolve('owner') };
+  return {
+    projectId,
+    firestore: 'https://firestore.googleapis.com',
+    token: async () => {
+      const { credential } = app.options;
+      if (credential === undefined) throw new Error('There are no credentials for this project.');
+      // The SDK caches it until shortly before it expires.
+      return (await credential.getAccessToken()).access_token;
+    },
+  };
+}

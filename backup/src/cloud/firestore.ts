@@ -1,0 +1,169 @@
+import type { Access } from './access.ts';
+
+/** A value in Firestore's JSON (https://firebase.google.com/docs/firestore/reference/rest/v1/Value): keeps 40 and 40.0 apart. */
+export type JsonValue = Readonly<Record<string, unknown>>;
+
+/** A document of a backup. */
+export interface StoredDocument {
+  /** Its path from the root of the database: `incidents/abc`. */
+  readonly path: string;
+  readonly fields: Readonly<Record<string, JsonValue>>;
+}
+
+/** A collection, or all subcollections of a name. */
+export interface Source {
+  readonly collection: string;
+  /** Whether the name is that of subcollections. */
+  readonly isGroup: boolean;
+}
+
+/** Documents that are read at once. The model's largest have some 30 KB, so a page stays below 10 MB. */
+const PAGE_SIZE = 300;
+
+const ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 500;
+const TIMEOUT_MS = 60_000;
+
+/** Thrown for a request that the database refuses; `status` is Google's, as in `FAILED_PRECONDITION`. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+  constructor(
+    message: string,
+    readonly status: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * A project's database over REST, whose JSON keeps the type of every value: the Admin SDK turns the double 40.0 into the
+ * integer 40.
+ */
+export class FirestoreRest {
+  readonly #root: string;
+
+  constructor(private readonly access: Access) {
+    this.#root = `projects/${access.projectId}/databases/(default)/documents`;
+  }
+
+  /** The collections of the root, sorted. */
+  async collections(): Promise<string[]> {
+    const ids: string[] = [];
+    let pageToken: string | undefined;
+    do {
+      const page = (await this.#post(':listCollectionIds', { pageSize: 300, pageToken })) as {
+        collectionIds?: string[];
+        nextPageToken?: string;
+      };
+      ids.push(...(page.collectionIds ?? []));
+      pageToken = page.nextPageToken;
+    } while (pageToken);
+    return ids.sort();
+  }
+
+  /** How many documents there are at a moment. */
+  async count(source: Source, readTime: string): Promise<number> {
+    const [answer] = (await this.#post(':runAggregationQuery', {
+      structuredAggregationQuery: { structuredQuery: { from: [fromOf(source)] }, aggregations: [{ count: {} }] },
+      readTime,
+    })) as { result: { aggregateFields: Record<string, { integerValue: string }> } }[];
+    return Number(Object.values(answer?.result.aggregateFields ?? {})[0]?.integerValue ?? 0);
+  }
+
+  /**
+   * The documents of a moment by their paths, page by page.
+   * @param after the path of the last document that is known already
+   */
+  async *documents(
+    source: Source,
+    { readTime, after }: { readonly readTime: string; readonly after: string | undefined },
+  ): AsyncGenerator<readonly StoredDocument[]> {
+    let last = after;
+    for (;;) {
+      const answers = (await this.#post(':runQuery', {
+        structuredQuery: {
+          from: [fromOf(source)],
+          orderBy: [{ field: { fieldPath: '__name__' } }],
+          limit: PAGE_SIZE,
+          ...(last !== undefined && { startAt: { values: [{ referenceValue: this.#nameOf(last) }], before: false } }),
+        },
+        readTime,
+      })) as { document?: { name: string; fields?: StoredDocument['fields'] } }[];
+      const page = answers.flatMap(({ document }) =>
+        document === undefined
+          ? []
+          : [{ path: document.name.slice(this.#root.length + 1), fields: document.fields ?? {} }],
+      );
+      if (page.length > 0) yield page;
+      last = page.at(-1)?.path;
+      if (page.length < PAGE_SIZE) return;
+    }
+  }
+
+  /** The database's own time, ISO UTC: the moment that a backup shows. */
+  async now(): Promise<string> {
+    const [answer] = (await this.#post(':runQuery', {
+      structuredQuery: { from: [{ collectionId: 'limits' }], limit: 1 },
+    })) as { readTime: string }[];
+    if (answer === undefined) throw new Error('The database returned no time.');
+    return answer.readTime;
+  }
+
+  /** Writes documents as they are, over those of the same paths, in one commit: up to 500, or 10 MiB. */
+  async write(documents: readonly StoredDocument[]): Promise<void> {
+    const writes = documents.map(({ path, fields }) => ({ update: { name: this.#nameOf(path), fields } }));
+    await this.#post(':commit', { writes });
+  }
+
+  /** Whether the database has no document in any collection. */
+  async isEmpty(): Promise<boolean> {
+    return (await this.collections()).length === 0;
+  }
+
+  #nameOf(path: string): string {
+    return `${this.#root}/${path}`;
+  }
+
+  async #post(method: string, body: object): Promise<unknown> {
+    const url = `${this.access.firestore}/v1/${this.#root}${method}`;
+    for (let attempt = 1; ; attempt++) {
+      const answer = await this.#attempt(url, body).catch((error: unknown) => {
+        if (attempt === ATTEMPTS) throw error;
+        return undefined;
+      });
+      if (answer?.ok === true) return answer.json();
+      if (answer !== undefined && ((answer.status < 500 && answer.status !== 429) || attempt === ATTEMPTS))
+        throw await errorOf(answer);
+      await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** (attempt - 1)));
+    }
+  }
+
+  async #attempt(url: string, body: object): Promise<Response> {
+    return fetch(url, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await this.access.token()}`,
+        'content-type': 'application/json',
+        // Credentials of a person name no project that the requests count for.
+        'x-goog-user-project': this.access.projectId,
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  }
+}
+
+function fromOf({ collection, isGroup }: Source): object {
+  return { collectionId: collection, ...(isGroup && { allDescendants: true }) };
+}
+
+async function errorOf(answer: Response): Promise<DatabaseError> {
+  const text = await answer.text();
+  try {
+    const body: unknown = JSON.parse(text);
+    const { error } = (Array.isArray(body) ? body[0] : body) as { error: { message: string; status: string } };
+    return new DatabaseError(error.message, error.status);
+  } catch {
+    return new DatabaseError(`${answer.status}: ${text.slice(0, 200)}`, '');
+  }
+}

@@ -1,0 +1,231 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { subcollections } from '@firehouse/model';
+import { digestOfFile } from './archive/digest.ts';
+import { BackupError, readHeader, writeHeader } from './archive/header.ts';
+import { Journal } from './archive/journal.ts';
+import {
+  layout,
+  objectFile,
+  partFile,
+  type CompleteCollection,
+  type Entry,
+  type Header,
+  type Part,
+} from './archive/layout.ts';
+import { PartWriter } from './archive/partWriter.ts';
+import { DatabaseError, type FirestoreRest, type Source } from './cloud/firestore.ts';
+import { objectsOf, type Bucket, type ObjectFacts } from './cloud/objects.ts';
+import { writeReadable } from './readable/writeReadable.ts';
+
+/** Documents of a file: after an interruption, at most so many are read again. */
+const PART_SIZE = 6_000;
+
+/** Objects that are copied at once. */
+const CONCURRENCY = 8;
+
+/** Where an export reads, and how. */
+export interface ExportOptions {
+  readonly database: FirestoreRest;
+  readonly bucket: Bucket;
+  readonly project: string;
+  /** The folder of the backup; an incomplete one of the same project is continued. */
+  readonly folder: string;
+  /** Stops the export; it can be resumed. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: ExportProgress) => void;
+}
+
+/** The progress of an export. */
+export interface ExportProgress {
+  readonly documents: number;
+  readonly objects: number;
+  /** Of all documents; objects are not counted beforehand. */
+  readonly totalDocuments: number;
+}
+
+/** What a complete export contains. */
+export interface ExportResult {
+  readonly collections: ReadonlyMap<string, number>;
+  readonly objects: number;
+  /** Objects that were deleted while the export ran. */
+  readonly vanished: readonly string[];
+  readonly resumed: boolean;
+}
+
+/**
+ * Exports all documents and objects of a project to a folder. All documents are of one moment. The export streams, so its
+ * memory does not grow with the data.
+ * @throws {BackupError} when the folder has something else, or the backup is too old to be resumed
+ * @throws {DOMException} AbortError when `signal` stops it
+ */
+export async function exportCompany(options: ExportOptions): Promise<ExportResult> {
+  const { database, project, folder, signal } = options;
+  const header = await beginOrResume(options);
+  const journal = await Journal.open<Entry>(layout(folder).journal);
+  const resumed = journal.entries.length > 0;
+  try {
+    await mkdir(layout(folder).documents, { recursive: true });
+    const sources = await sourcesOf(database);
+    const counts = await Promise.all(sources.map((source) => database.count(source, header.readTime)));
+    const progress = new Progress(options, journal, counts.reduce((sum, count) => sum + count, 0));
+    for (const source of sources) {
+      signal?.throwIfAborted();
+      await exportCollection(options, journal, source, header.readTime, progress);
+    }
+    const vanished = await exportObjects(options, journal, progress);
+    await writeReadable(folder, journal.entries);
+    const { sha256 } = await digestOfFile(layout(folder).journal);
+    await writeHeader(folder, { ...header, finished: { at: new Date().toISOString(), journal: sha256 } });
+    const collections = journal.entries.filter((entry): entry is CompleteCollection => entry.kind === 'collection');
+    return {
+      collections: new Map(collections.map(({ collection, documents }) => [collection, documents])),
+      objects: journal.entries.filter(({ kind }) => kind === 'object').length,
+      vanished,
+      resumed,
+    };
+  } catch (error) {
+    if (error instanceof DatabaseError && error.status === 'FAILED_PRECONDITION')
+      throw new BackupError(
+        `The database of ${project} no longer has the moment of this backup (${header.readTime}): it keeps an hour. ` +
+          'Begin a new backup in another folder.',
+        { cause: error },
+      );
+    throw error;
+  } finally {
+    await journal.close();
+  }
+}
+
+async function beginOrResume({ database, project, folder }: ExportOptions): Promise<Header> {
+  const known = await readHeader(folder);
+  if (known?.finished !== undefined)
+    throw new BackupError(`${folder} has a complete backup of ${known.finished.at} already. Name another folder.`);
+  if (known !== undefined && known.project !== project)
+    throw new BackupError(`${folder} has a backup of ${known.project}. Name another folder.`);
+  if (known !== undefined) return known;
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} is not empty. Name another folder.`);
+  const header: Header = { format: 1, project, readTime: await database.now() };
+  await writeHeader(folder, header);
+  return header;
+}
+
+async function sourcesOf(database: FirestoreRest): Promise<Source[]> {
+  const roots = await database.collections();
+  return [
+    ...roots.map((collection) => ({ collection, isGroup: false })),
+    ...subcollections.map((collection) => ({ collection, isGroup: true })),
+  ];
+}
+
+class Progress {
+  documents: number;
+  objects: number;
+
+  constructor(
+    private readonly options: ExportOptions,
+    journal: Journal<Entry>,
+    private readonly totalDocuments: number,
+  ) {
+    this.documents = journal.entries.reduce((sum, entry) => sum + (entry.kind === 'part' ? entry.documents : 0), 0);
+    this.objects = journal.entries.filter(({ kind }) => kind === 'object').length;
+  }
+
+  add(change: { readonly documents?: number; readonly objects?: number }): void {
+    this.documents += change.documents ?? 0;
+    this.objects += change.objects ?? 0;
+    const { documents, objects, totalDocuments } = this;
+    this.options.onProgress?.({ documents, objects, totalDocuments });
+  }
+}
+
+async function exportCollection(
+  { database, folder, signal }: ExportOptions,
+  journal: Journal<Entry>,
+  source: Source,
+  readTime: string,
+  progress: Progress,
+): Promise<void> {
+  const { collection, isGroup } = source;
+  const isOwn = (entry: Entry) => entry.kind !== 'object' && entry.collection === collection && entry.isGroup === isGroup;
+  const own = journal.entries.filter(isOwn);
+  if (own.some(({ kind }) => kind === 'collection')) return;
+  const parts = own.filter((entry): entry is Part => entry.kind === 'part');
+  let total = parts.reduce((sum, part) => sum + part.documents, 0);
+  let number = parts.length;
+  let writer: PartWriter | undefined;
+  let last = parts.at(-1)?.last;
+  const end = async () => {
+    if (writer === undefined || last === undefined) return;
+    const { documents } = writer;
+    const digest = await writer.end();
+    writer = undefined;
+    await journal.add({ kind: 'part', collection, isGroup, file: partFile(collection, number), documents, ...digest, last });
+  };
+  try {
+    for await (const page of database.documents(source, { readTime, after: last })) {
+      signal?.throwIfAborted();
+      if (writer === undefined) {
+        number += 1;
+        writer = await PartWriter.begin(join(folder, partFile(collection, number)));
+      }
+      await writer.write(page);
+      total += page.length;
+      last = page.at(-1)?.path ?? last;
+      if (writer.documents >= PART_SIZE) await end();
+      progress.add({ documents: page.length });
+    }
+    await end();
+  } finally {
+    await writer?.abandon();
+  }
+  await journal.add({ kind: 'collection', collection, isGroup, documents: total });
+}
+
+/** Returns the names of objects that were deleted between listing and copying. */
+async function exportObjects(
+  { bucket, folder, signal }: ExportOptions,
+  journal: Journal<Entry>,
+  progress: Progress,
+): Promise<string[]> {
+  const done = new Set(journal.entries.flatMap((entry) => (entry.kind === 'object' ? [entry.name] : [])));
+  const vanished: string[] = [];
+  for await (const page of objectsOf(bucket)) {
+    const queue = page.filter(({ name }) => !done.has(name)).values();
+    const worker = async (number: number) => {
+      for (const facts of queue) {
+        signal?.throwIfAborted();
+        const copied = await copyObject(bucket, folder, facts, number);
+        if (copied === undefined) vanished.push(facts.name);
+        else await journal.add({ kind: 'object', ...facts, ...copied });
+        progress.add({ objects: 1 });
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, (_, number) => worker(number)));
+  }
+  return vanished;
+}
+
+async function copyObject(bucket: Bucket, folder: string, { name }: ObjectFacts, worker: number) {
+  const loading = join(folder, `loading.${worker}`);
+  try {
+    // As it is stored: with decompression the content would not be the object's.
+    await pipeline(bucket.file(name).createReadStream({ decompress: false }), createWriteStream(loading));
+  } catch (error) {
+    await rm(loading, { force: true });
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+  const digest = await digestOfFile(loading);
+  const file = join(folder, objectFile(digest.sha256));
+  await mkdir(dirname(file), { recursive: true });
+  await rename(loading, file);
+  return digest;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 404;
+}
