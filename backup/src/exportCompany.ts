@@ -70,7 +70,11 @@ export async function exportCompany(options: ExportOptions): Promise<ExportResul
     await mkdir(layout(folder).documents, { recursive: true });
     const sources = await sourcesOf(database);
     const counts = await Promise.all(sources.map((source) => database.count(source, header.readTime)));
-    const progress = new Progress(options, journal, counts.reduce((sum, count) => sum + count, 0));
+    const progress = new Progress(
+      options,
+      journal,
+      counts.reduce((sum, count) => sum + count, 0),
+    );
     for (const source of sources) {
       signal?.throwIfAborted();
       await exportCollection(options, journal, source, header.readTime, progress);
@@ -150,7 +154,8 @@ async function exportCollection(
   progress: Progress,
 ): Promise<void> {
   const { collection, isGroup } = source;
-  const isOwn = (entry: Entry) => entry.kind !== 'object' && entry.collection === collection && entry.isGroup === isGroup;
+  const isOwn = (entry: Entry) =>
+    entry.kind !== 'object' && entry.collection === collection && entry.isGroup === isGroup;
   const own = journal.entries.filter(isOwn);
   if (own.some(({ kind }) => kind === 'collection')) return;
   const parts = own.filter((entry): entry is Part => entry.kind === 'part');
@@ -163,7 +168,15 @@ async function exportCollection(
     const { documents } = writer;
     const digest = await writer.end();
     writer = undefined;
-    await journal.add({ kind: 'part', collection, isGroup, file: partFile(collection, number), documents, ...digest, last });
+    await journal.add({
+      kind: 'part',
+      collection,
+      isGroup,
+      file: partFile(collection, number),
+      documents,
+      ...digest,
+      last,
+    });
   };
   try {
     for await (const page of database.documents(source, { readTime, after: last })) {

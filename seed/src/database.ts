@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { applicationDefault, cert, deleteApp, initializeApp, type App, type Credential } from 'firebase-admin/app';
 import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
 
@@ -17,7 +17,7 @@ export interface OpenDatabase {
 export function openDatabase(projectId: string, emulator: string | null): OpenDatabase {
   if (emulator !== null) process.env['FIRESTORE_EMULATOR_HOST'] = emulator;
   const credential = emulator === null ? applicationDefault() : credentialOfNobody(projectId);
-  const app = initializeApp({ projectId, credential }, `${projectId}@${emulator ?? 'live'}`);
+  const app = initializeApp({ projectId, credential }, randomUUID());
   return { app, db: initializeFirestore(app, { preferRest: true }), close: () => deleteApp(app) };
 }
 

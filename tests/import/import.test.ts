@@ -74,10 +74,10 @@ interface Outcome {
 
 /** Runs the command as npm would. */
 function command(args: readonly string[]): Promise<Outcome> {
-  const script = resolve(import.meta.dirname, '../../scripts/import.mjs');
+  const script = resolve(import.meta.dirname, '../../scripts/runBuilt.mjs');
   const env = { ...process.env, FIRESTORE_EMULATOR_HOST: ownSuite().firestore, INIT_CWD: folder };
   return new Promise((done) => {
-    execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [script, 'seed', 'import', ...args], { env }, (error, stdout, stderr) => {
       done({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
     });
   });

@@ -8,9 +8,12 @@ export class Journal<Entry> {
   readonly #file: FileHandle;
   /** What was recorded, oldest first. */
   readonly entries: Entry[];
+  #size: number;
+  #lastWrite: Promise<void> = Promise.resolve();
 
-  private constructor(file: FileHandle, entries: Entry[]) {
+  private constructor(file: FileHandle, size: number, entries: Entry[]) {
     this.#file = file;
+    this.#size = size;
     this.entries = entries;
   }
 
@@ -22,15 +25,24 @@ export class Journal<Entry> {
     });
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     const file = await open(path, text === '' ? 'w' : 'r+');
-    if (whole.length < text.length) await file.truncate(Buffer.byteLength(whole));
-    return new Journal(file, linesOf<Entry>(whole));
+    const size = Buffer.byteLength(whole);
+    if (whole.length < text.length) await file.truncate(size);
+    return new Journal(file, size, linesOf<Entry>(whole));
   }
 
   /** Records an entry, on disk when this resolves. */
-  async add(entry: Entry): Promise<void> {
-    const { size } = await this.#file.stat();
-    await this.#file.write(`${JSON.stringify(entry)}\n`, size);
+  add(entry: Entry): Promise<void> {
+    // Entries that are added at once are written one after the other; whoever added one sees its failure.
+    const written = this.#append(this.#lastWrite, entry);
+    this.#lastWrite = written.catch(() => {});
+    return written;
+  }
+
+  async #append(previous: Promise<void>, entry: Entry): Promise<void> {
+    await previous;
+    const { bytesWritten } = await this.#file.write(`${JSON.stringify(entry)}\n`, this.#size);
     await this.#file.sync();
+    this.#size += bytesWritten;
     this.entries.push(entry);
   }
 

@@ -42,7 +42,10 @@ export class PartWriter {
 
 /** A document as a line, with sorted names, so that the same document always gives the same bytes. */
 function lineOf({ path, fields }: StoredDocument): string {
-  return JSON.stringify({ path, fields: sorted(fields) });
+  // Node's readline ends lines at these two as well.
+  return JSON.stringify({ path, fields: sorted(fields) })
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 }
 
 function sorted(value: unknown): unknown {

@@ -14,8 +14,7 @@ export interface Access {
  * @param emulator `host:port` of the Firestore emulator; null for the live project
  */
 export function accessOf(app: App, projectId: string, emulator: string | null): Access {
-  if (emulator !== null)
-    return { projectId, firestore: `http://${emulator}`, token: () => Promise.resolve('owner') };
+  if (emulator !== null) return { projectId, firestore: `http://${emulator}`, token: () => Promise.resolve('owner') };
   return {
     projectId,
     firestore: 'https://firestore.googleapis.com',

@@ -33,7 +33,9 @@ function factsOf(name: string, { contentType, cacheControl, contentDisposition, 
     ...(cacheControl && { cacheControl }),
     ...(contentDisposition && { contentDisposition }),
     ...(contentEncoding && { contentEncoding }),
-    ...(metadata && { metadata: Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, String(value)])) }),
+    ...(metadata && {
+      metadata: Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, String(value)])),
+    }),
   };
 }
 

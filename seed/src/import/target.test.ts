@@ -64,7 +64,7 @@ describe('where calls go', () => {
 
   it('is never the suite of another project', async () => {
     await runSuite('demo-other');
-    await expect(findTarget(root, null, {})).rejects.toThrow('There is no database to import into.');
+    await expect(findTarget(root, null, {})).rejects.toThrow('There is no database.');
   });
 
   it('is nowhere when nothing runs, and it is said what to do', async () => {

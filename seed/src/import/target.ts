@@ -6,6 +6,8 @@ export interface Target {
   readonly projectId: string;
   /** `host:port` of the Firestore emulator; null for the project's own database. */
   readonly emulator: string | null;
+  /** `host:port` of the Storage emulator; null for the project's own store, or where there is none. */
+  readonly storage: string | null;
   /** The same in words. */
   readonly description: string;
 }
@@ -38,20 +40,25 @@ export async function findTarget(
   const named = environment['FIRESTORE_EMULATOR_HOST'];
   if (named !== undefined && named !== '') {
     const projectId = project ?? environment['GCLOUD_PROJECT'] ?? local;
-    return { projectId, emulator: named, description: `the emulator at ${named}, project ${projectId}` };
+    return {
+      projectId,
+      emulator: named,
+      storage: environment['FIREBASE_STORAGE_EMULATOR_HOST'] ?? null,
+      description: `the emulator at ${named}, project ${projectId}`,
+    };
   }
   if (project !== null && !project.startsWith(DEMO)) {
-    return { projectId: project, emulator: null, description: `the Firebase project ${project}` };
+    return { projectId: project, emulator: null, storage: null, description: `the Firebase project ${project}` };
   }
-  const emulator = await runningSuite(root, project ?? local);
-  if (emulator === null) {
+  const suite = await runningSuite(root, project ?? local);
+  if (suite === null) {
     throw new NoTargetError(
-      'There is no database to import into. Start the site here with "npm start" and run this beside it, ' +
+      'There is no database. Start the site here with "npm start" and run this beside it, ' +
         'or name the Firebase project of the live site with --project ID.',
     );
   }
   const projectId = project ?? local;
-  return { projectId, emulator, description: `the site on this machine (${emulator}, project ${projectId})` };
+  return { projectId, ...suite, description: `the site on this machine (${suite.emulator}, project ${projectId})` };
 }
 
 async function localProject(root: string): Promise<string> {
@@ -59,21 +66,26 @@ async function localProject(root: string): Promise<string> {
   return file.projects.default;
 }
 
-/** The Firestore emulator of the suite on the configured ports; null when none, or another's, answers. */
-async function runningSuite(root: string, projectId: string): Promise<string | null> {
+/** The emulators of the suite on the configured ports; null when none, or another's, answers. */
+async function runningSuite(root: string, projectId: string): Promise<Pick<Target, 'emulator' | 'storage'> | null> {
   const { emulators } = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8')) as {
     emulators: { hub: { host: string; port: number } };
   };
   const running = (await answerOf(`http://${emulators.hub.host}:${emulators.hub.port}/emulators`)) as {
     firestore?: { host: string; port: number };
     hosting?: { host: string; port: number };
+    storage?: { host: string; port: number };
   } | null;
   if (!running?.firestore || !running.hosting) return null;
-  const { hosting, firestore } = running;
+  const { hosting, firestore, storage } = running;
   const site = (await answerOf(`http://${hosting.host}:${hosting.port}/__/firebase/init.json`)) as {
     projectId?: unknown;
   } | null;
-  return site?.projectId === projectId ? `${firestore.host}:${firestore.port}` : null;
+  if (site?.projectId !== projectId) return null;
+  return {
+    emulator: `${firestore.host}:${firestore.port}`,
+    storage: storage === undefined ? null : `${storage.host}:${storage.port}`,
+  };
 }
 
 async function answerOf(address: string): Promise<unknown> {

@@ -4,18 +4,20 @@ import { buildStale } from './build.mjs';
 import { checkNodeVersion, installMissing } from './install.mjs';
 import { runScript } from './steps.mjs';
 
+// node scripts/runBuilt.mjs WORKSPACE PROGRAM [ARGUMENTS...]: builds a workspace if it is stale, and runs a program of it.
 await runScript(async () => {
   const root = resolve(import.meta.dirname, '..');
+  const [workspace, program, ...args] = process.argv.slice(2);
   checkNodeVersion();
   await installMissing(root);
-  await buildStale(root, ['seed']);
-  return importer(root, process.argv.slice(2));
+  await buildStale(root, [workspace]);
+  return runProgram(join(root, workspace, 'dist', `${program}.js`), args);
 });
 
-function importer(root, args) {
+function runProgram(path, args) {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [join(root, 'seed/dist/import.js'), ...args], { stdio: 'inherit' });
-    // Ctrl-C reaches the importer by itself: it ends in good order, and this one after it.
+    const child = spawn(process.execPath, [path, ...args], { stdio: 'inherit' });
+    // Ctrl-C reaches the program, which ends in good order, and this one after it.
     process.on('SIGINT', () => {});
     process.on('SIGTERM', () => child.kill('SIGTERM'));
     child.once('error', fail);

@@ -1,0 +1,40 @@
+import { openDatabase } from '@firehouse/seed/database';
+import type { Target } from '@firehouse/seed/import/target';
+import { openStore } from '@firehouse/seed/store';
+import { getStorage } from 'firebase-admin/storage';
+import { BackupError } from '../archive/header.ts';
+import { accessOf } from '../cloud/access.ts';
+import { FirestoreRest } from '../cloud/firestore.ts';
+import type { Bucket } from '../cloud/objects.ts';
+
+/** A project's database and object store. */
+export interface Connection {
+  readonly database: FirestoreRest;
+  readonly bucket: Bucket;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Connects to a project as its administrator.
+ * @param bucketName of the live project; undefined for its default bucket
+ * @throws {BackupError} when the project has no such bucket
+ */
+export async function connect(
+  { projectId, emulator, storage }: Target,
+  bucketName: string | undefined,
+): Promise<Connection> {
+  const { app, close } = openDatabase(projectId, emulator);
+  const database = new FirestoreRest(accessOf(app, projectId, emulator));
+  if (emulator !== null) {
+    if (storage === null) throw new BackupError('There is no Storage emulator beside this database.');
+    return { database, bucket: openStore(app, projectId, storage), close };
+  }
+  const names =
+    bucketName === undefined ? [`${projectId}.firebasestorage.app`, `${projectId}.appspot.com`] : [bucketName];
+  for (const name of names) {
+    const bucket = getStorage(app).bucket(name);
+    const [exists] = await bucket.exists();
+    if (exists) return { database, bucket, close };
+  }
+  throw new BackupError(`There is no bucket ${names.join(' or ')}. Name it with --bucket.`);
+}

@@ -1,0 +1,59 @@
+import { findTarget, NoTargetError, type Target } from '@firehouse/seed/import/target';
+import { BackupError } from '../archive/header.ts';
+import { readArguments, UsageError, type CommandArguments } from './arguments.ts';
+import { connect, type Connection } from './connect.ts';
+
+/** The shell's convention for a process that Ctrl-C ended. */
+const EXIT_INTERRUPTED = 130;
+
+/** A command of this package. */
+export interface Command {
+  /** The folder of the repository. */
+  readonly root: string;
+  readonly usage: string;
+  readonly flags: readonly string[];
+  /** Does the work; resolves when it is done. */
+  readonly run: (given: CommandArguments, connection: Connection, target: Target, signal: AbortSignal) => Promise<void>;
+}
+
+/** Runs a command line to its end; returns the exit code. Ctrl-C stops it so that it can be resumed. */
+export async function runCommand({ root, usage, flags, run }: Command): Promise<number> {
+  const stop = new AbortController();
+  const onInterrupt = () => {
+    if (stop.signal.aborted) process.exit(EXIT_INTERRUPTED);
+    stop.abort();
+    console.error('\nStopping. Run the same command again to continue.');
+  };
+  process.on('SIGINT', onInterrupt).on('SIGTERM', onInterrupt);
+  try {
+    // npm changes into the repository; paths are meant from where the command was typed.
+    const given = readArguments(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd(), flags);
+    if (given === null) {
+      console.log(usage);
+      return 0;
+    }
+    const target = await findTarget(root, given.project, process.env);
+    const connection = await connect(target, given.bucket);
+    try {
+      await run(given, connection, target, stop.signal);
+    } finally {
+      await connection.close();
+    }
+    return 0;
+  } catch (error) {
+    if (stop.signal.aborted) return EXIT_INTERRUPTED;
+    console.error(sentenceOf(error, usage));
+    return error instanceof UsageError ? 2 : 1;
+  } finally {
+    process.off('SIGINT', onInterrupt).off('SIGTERM', onInterrupt);
+  }
+}
+
+function sentenceOf(error: unknown, usage: string): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${usage}`;
+  if (error instanceof BackupError || error instanceof NoTargetError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  if (/default credentials/i.test(error.message))
+    return 'There are no credentials for that project on this machine. Run "gcloud auth application-default login" first.';
+  return error.message;
+}

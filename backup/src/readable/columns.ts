@@ -1,0 +1,24 @@
+import type { FieldSet } from '@firehouse/model';
+
+/** The columns of a collection's CSV file: the fields of its entity, in order, with dots into groups. */
+export function columnsOf(fields: FieldSet, prefix = ''): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const path = prefix + name;
+    if (field.kind === 'group') return columnsOf(field.fields, `${path}.`);
+    if (field.kind === 'location') return [`${path}.address`, `${path}.coordinate.lat`, `${path}.coordinate.lng`];
+    return [path];
+  });
+}
+
+/** The cell of a column: lists joined by semicolons, what has no plain text as JSON, empty where there is nothing. */
+export function cellOf(document: Readonly<Record<string, unknown>>, column: string): string | number {
+  let value: unknown = document;
+  for (const name of column.split('.')) {
+    if (typeof value !== 'object' || value === null) return '';
+    value = (value as Record<string, unknown>)[name];
+  }
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'number' || typeof value === 'string') return value;
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join('; ');
+  return JSON.stringify(value);
+}

@@ -1,0 +1,30 @@
+import type { JsonValue } from '../cloud/firestore.ts';
+
+/**
+ * A value as other software reads it: times as ISO UTC, places as `{ lat, lng }`, references as paths, bytes as base64.
+ * @param value in Firestore's JSON
+ */
+export function plainValue(value: JsonValue): unknown {
+  const [[kind, content] = ['nullValue', null]] = Object.entries(value);
+  switch (kind) {
+    case 'integerValue':
+    case 'doubleValue':
+      // NaN and the infinities are texts in Firestore's JSON, and JSON has no numbers for them.
+      return Number.isFinite(Number(content)) ? Number(content) : content;
+    case 'geoPointValue': {
+      const { latitude: lat = 0, longitude: lng = 0 } = content as { latitude?: number; longitude?: number };
+      return { lat, lng };
+    }
+    case 'arrayValue':
+      return ((content as { values?: JsonValue[] }).values ?? []).map(plainValue);
+    case 'mapValue':
+      return plainFields((content as { fields?: Record<string, JsonValue> }).fields ?? {});
+    default:
+      return content;
+  }
+}
+
+/** The fields of a document, each as {@link plainValue}. */
+export function plainFields(fields: Readonly<Record<string, JsonValue>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plainValue(value)]));
+}

@@ -1,0 +1,174 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { BackupError } from './archive/header.ts';
+import { Journal } from './archive/journal.ts';
+import { layout, objectFile, type Entry, type Part, type StoredObject } from './archive/layout.ts';
+import type { FirestoreRest, StoredDocument } from './cloud/firestore.ts';
+import type { Bucket } from './cloud/objects.ts';
+import { verifyBackup } from './verify.ts';
+
+/** Limits of one commit: 500 writes and 10 MiB, with room for names. */
+const COMMIT_DOCUMENTS = 400;
+const COMMIT_BYTES = 8 * 1024 * 1024;
+
+/** Commits, and objects, that are written at once. */
+const CONCURRENCY = 4;
+
+const isEarly = ({ collection }: Part) => ['mailings', 'batches', 'suppressions'].includes(collection);
+
+/** Where a restoration writes, and how. */
+export interface RestoreOptions {
+  readonly database: FirestoreRest;
+  readonly bucket: Bucket;
+  readonly project: string;
+  /** The folder of a complete backup. */
+  readonly folder: string;
+  /** Writes into a database that has documents: those with the same paths are replaced, others stay. */
+  readonly overwrite: boolean;
+  /** Stops the restoration; it can be resumed. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: RestoreProgress) => void;
+}
+
+/** The progress of a restoration: first all files are checked, then written. */
+export type RestoreProgress =
+  | { readonly step: 'checking'; readonly files: number; readonly of: number }
+  | { readonly step: 'writing'; readonly documents: number; readonly objects: number; readonly of: number };
+
+/** What a restoration wrote, with what it had written before it was interrupted. */
+export interface RestoreResult {
+  readonly documents: number;
+  readonly objects: number;
+  readonly resumed: boolean;
+}
+
+/** A part or an object that is in the project. */
+type Restored =
+  | { readonly kind: 'begun' }
+  | { readonly kind: 'part'; readonly file: string }
+  | { readonly kind: 'object'; readonly name: string };
+
+/**
+ * Restores a backup to a project. Every file is checked before anything is written, so a damaged backup restores nothing.
+ * After an interruption, the same command continues.
+ * @throws {BackupError} when the backup is damaged or incomplete, or the database has documents
+ * @throws {DOMException} AbortError when `signal` stops it
+ */
+export async function restoreCompany(options: RestoreOptions): Promise<RestoreResult> {
+  const { database, folder, project, overwrite, signal, onProgress } = options;
+  const { entries } = await verifyBackup(folder, (files, of) => onProgress?.({ step: 'checking', files, of }));
+  signal?.throwIfAborted();
+  const path = layout(folder).restored(project);
+  const resumed = await isThere(path);
+  if (!resumed && !overwrite && !(await database.isEmpty()))
+    throw new BackupError(
+      `The database of ${project} has documents already. With --overwrite, those of the backup replace them where the ids are the same.`,
+    );
+  const journal = await Journal.open<Restored>(path);
+  try {
+    if (!resumed) await journal.add({ kind: 'begun' });
+    return { ...(await write(options, entries, journal)), resumed };
+  } finally {
+    await journal.close();
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function write(options: RestoreOptions, entries: readonly Entry[], journal: Journal<Restored>) {
+  const { signal, onProgress } = options;
+  const parts = inOrder(entries.filter((entry): entry is Part => entry.kind === 'part'));
+  const objects = entries.filter((entry): entry is StoredObject => entry.kind === 'object');
+  const doneParts = new Set(journal.entries.flatMap((entry) => (entry.kind === 'part' ? [entry.file] : [])));
+  const doneObjects = new Set(journal.entries.flatMap((entry) => (entry.kind === 'object' ? [entry.name] : [])));
+  const of = parts.reduce((sum, { documents }) => sum + documents, 0) + objects.length;
+  const counts = { documents: 0, objects: 0 };
+  const count = (documents: number, restored: number) => {
+    counts.documents += documents;
+    counts.objects += restored;
+    onProgress?.({ step: 'writing', ...counts, of });
+  };
+  // Objects first: from the first document on, every image that is named is there.
+  const queue = objects.values();
+  const worker = async () => {
+    for (const object of queue) {
+      signal?.throwIfAborted();
+      if (!doneObjects.has(object.name)) {
+        await uploadObject(options, object);
+        await journal.add({ kind: 'object', name: object.name });
+      }
+      count(0, 1);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  for (const part of parts) {
+    signal?.throwIfAborted();
+    if (doneParts.has(part.file)) {
+      count(part.documents, 0);
+      continue;
+    }
+    await writePart(options, part, (documents) => count(documents, 0));
+    await journal.add({ kind: 'part', file: part.file });
+  }
+  return counts;
+}
+
+/**
+ * Mailings and what limits emails come before the documents that are emailed, so that deployed functions find that an
+ * alert or a post was sent already.
+ */
+function inOrder(parts: readonly Part[]): Part[] {
+  return [...parts.filter(isEarly), ...parts.filter((part) => !isEarly(part))];
+}
+
+async function uploadObject({ bucket, folder }: RestoreOptions, object: StoredObject): Promise<void> {
+  const { kind: _, name, bytes: __, sha256, ...facts } = object;
+  await pipeline(
+    createReadStream(join(folder, objectFile(sha256))),
+    bucket.file(name).createWriteStream({ resumable: false, metadata: facts }),
+  );
+}
+
+async function writePart(
+  { database, folder, signal }: RestoreOptions,
+  part: Part,
+  onWritten: (documents: number) => void,
+): Promise<void> {
+  const underWay = new Set<Promise<void>>();
+  let batch: StoredDocument[] = [];
+  let bytes = 0;
+  let failure: { readonly error: unknown } | undefined;
+  const commit = async () => {
+    const documents = batch;
+    batch = [];
+    bytes = 0;
+    if (documents.length === 0) return;
+    const written = database
+      .write(documents)
+      .then(() => onWritten(documents.length))
+      .catch((error: unknown) => {
+        failure ??= { error };
+      })
+      .finally(() => underWay.delete(written));
+    underWay.add(written);
+    while (underWay.size >= CONCURRENCY) await Promise.race(underWay);
+  };
+  for await (const line of createInterface({ input: createReadStream(join(folder, part.file)), crlfDelay: Infinity })) {
+    if (failure !== undefined || signal?.aborted === true) break;
+    if (batch.length >= COMMIT_DOCUMENTS || bytes + line.length > COMMIT_BYTES) await commit();
+    batch.push(JSON.parse(line) as StoredDocument);
+    bytes += line.length;
+  }
+  if (failure === undefined && signal?.aborted !== true) await commit();
+  await Promise.all(underWay);
+  if (failure !== undefined) throw failure.error;
+  signal?.throwIfAborted();
+}

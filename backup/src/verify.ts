@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { digestOf, digestOfFile } from './archive/digest.ts';
+import { BackupError, readHeader } from './archive/header.ts';
+import { linesOf } from './archive/journal.ts';
+import { layout, objectFile, type Entry, type Header } from './archive/layout.ts';
+
+/** Files that are read at once. */
+const CONCURRENCY = 4;
+
+/** A complete backup whose every file is as it was written. */
+export interface VerifiedBackup {
+  readonly header: Header;
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * Checks a backup: that it is complete, and the digest of every file.
+ * @throws {BackupError} naming each file that is missing or damaged
+ */
+export async function verifyBackup(folder: string, onProgress: (files: number, of: number) => void = () => {}) {
+  const header = await readHeader(folder);
+  if (header === undefined) throw new BackupError(`${folder} has no backup.`);
+  if (header.finished === undefined)
+    throw new BackupError(`The backup in ${folder} is not complete. Run the export again to complete it.`);
+  const text = await readFile(layout(folder).journal, 'utf8').catch(() => '');
+  if (digestOf(text) !== header.finished.journal) throw damaged(['journal.ndjson is missing or damaged']);
+  const entries = linesOf<Entry>(text);
+  const faults = await faultsOf(folder, entries, onProgress);
+  if (faults.length > 0) throw damaged(faults);
+  return { header, entries } satisfies VerifiedBackup;
+}
+
+function damaged(faults: readonly string[]): BackupError {
+  return new BackupError(
+    `This backup is damaged, so nothing is restored from it:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+  );
+}
+
+async function faultsOf(folder: string, entries: readonly Entry[], onProgress: (files: number, of: number) => void) {
+  const files = new Map<string, { readonly sha256: string; readonly what: string }>();
+  for (const entry of entries) {
+    if (entry.kind === 'part')
+      files.set(entry.file, { sha256: entry.sha256, what: `documents of ${entry.collection}` });
+    if (entry.kind === 'object') files.set(objectFile(entry.sha256), { sha256: entry.sha256, what: entry.name });
+  }
+  const faults: string[] = [];
+  let checked = 0;
+  const queue = files.entries();
+  const worker = async () => {
+    for (const [file, { sha256, what }] of queue) {
+      const found = await digestOfFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      });
+      if (found === undefined) faults.push(`${file} (${what}) is missing`);
+      else if (found.sha256 !== sha256) faults.push(`${file} (${what}) is damaged`);
+      checked += 1;
+      onProgress(checked, files.size);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  return faults.sort();
+}
