@@ -23,6 +23,7 @@ export const api = onRequest(
     invoker: 'public',
     memory: '512MiB',
     concurrency: 80,
+    maxInstances: 20,
     timeoutSeconds: 60,
     secrets: [digestKey, mailEventsKey],
   },

@@ -5,12 +5,16 @@ import { Firestore } from 'firebase-admin/firestore';
 import type { TaskQueue } from 'firebase-admin/functions';
 import type { getStorage } from 'firebase-admin/storage';
 import { storageBucket } from 'firebase-functions/params';
+import { setGlobalOptions } from 'firebase-functions/v2/options';
 
 /** The company's object store. */
 export type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 
 /** Where every function runs; firebase.json names it again for the rewrite. */
 export const REGION = 'us-east1';
+
+// Bounds what an attack or a loop can cost: a function that says nothing else has at most so many instances.
+setGlobalOptions({ region: REGION, maxInstances: 10 });
 
 let app: Promise<App> | undefined;
 let firestore: Firestore | undefined;

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { declaredParams } from 'firebase-functions/params';
+import { describe, expect, it } from 'vitest';
+import { SECRETS } from '../../scripts/doctor/diagnose.mjs';
+import * as functions from './index.ts';
+
+/** What the CLI learns of a function (https://firebase.google.com/docs/functions/manage-functions). */
+interface Endpoint {
+  readonly maxInstances?: unknown;
+  readonly region?: unknown;
+}
+
+const endpoints = Object.entries(functions).flatMap(([name, value]): [string, Endpoint][] => {
+  const endpoint = (value as { readonly __endpoint?: Endpoint }).__endpoint;
+  return endpoint === undefined ? [] : [[name, endpoint]];
+});
+
+describe('every function', () => {
+  it.each(endpoints)('%s has a limit of instances, and the region', (_name, { maxInstances, region }) => {
+    expect(maxInstances).toBeGreaterThan(0);
+    expect(maxInstances).toBeLessThanOrEqual(20);
+    expect(region).toEqual(['us-east1']);
+  });
+
+  it('is among them', () => {
+    expect(endpoints.map(([name]) => name)).toEqual(expect.arrayContaining(['api', 'upload', 'feeds', 'sendMailing']));
+  });
+});
+
+/** A parameter as the CLI asks for it. */
+interface Spec {
+  readonly name: string;
+  readonly type: string;
+  readonly default?: unknown;
+}
+
+const specs = declaredParams.map((param) => (param as unknown as { toSpec(): Spec }).toSpec());
+
+it('functions/.env.example has every parameter, with its default', () => {
+  const example = parseEnv(readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8'));
+  const parameters = specs.filter(({ type }) => type !== 'secret');
+  expect(new Set(Object.keys(example))).toEqual(new Set(parameters.map(({ name }) => name)));
+  // The sender's default is made of the company's facts.
+  for (const { name, default: normal = '' } of parameters.filter((each) => each.name !== 'MAIL_FROM'))
+    expect(example[name], name).toBe(String(normal));
+});
+
+it('the doctor knows every secret', () => {
+  const secrets = specs.filter(({ type }) => type === 'secret').map(({ name }) => name);
+  expect(new Set(SECRETS)).toEqual(new Set(secrets));
+});

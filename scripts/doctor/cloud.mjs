@@ -1,0 +1,56 @@
+import { SECRETS, SERVICES } from './diagnose.mjs';
+
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Reads what a project has in the cloud. Values of secrets are not read.
+ * @param {string} project
+ * @param {(url: string) => Promise<any>} get JSON of a GET; undefined for 403 and 404
+ * @returns {Promise<import('./diagnose.mjs').Cloud>}
+ */
+export async function readCloud(project, get) {
+  const database = `https://firestore.googleapis.com/v1/projects/${project}/databases/(default)`;
+  const identity = `https://identitytoolkit.googleapis.com/admin/v2/projects/${project}`;
+  const [found, secrets, services, firestore, config, microsoft, backups] = await Promise.all([
+    get(`https://firebase.googleapis.com/v1beta1/projects/${project}`),
+    Promise.all(
+      SECRETS.map((name) =>
+        get(`https://secretmanager.googleapis.com/v1/projects/${project}/secrets/${name}/versions/latest`),
+      ),
+    ),
+    Promise.all(
+      SERVICES.map((name) => get(`https://serviceusage.googleapis.com/v1/projects/${project}/services/${name}`)),
+    ),
+    get(database),
+    get(`${identity}/config`),
+    get(`${identity}/defaultSupportedIdpConfigs/microsoft.com`),
+    get(`${database}/backupSchedules`),
+  ]);
+  return {
+    exists: found !== undefined,
+    secrets: SECRETS.filter((_, at) => secrets[at]?.state === 'ENABLED'),
+    services: SERVICES.filter((_, at) => services[at]?.state === 'ENABLED'),
+    firestoreLocation: firestore?.locationId,
+    authorizedDomains: config?.authorizedDomains ?? [],
+    hasMicrosoft: microsoft?.enabled === true,
+    backupSchedules: backups?.backupSchedules?.length ?? 0,
+  };
+}
+
+/**
+ * A GET with the credentials of the user of this machine.
+ * @param {string} project that the requests count for
+ * @param {() => Promise<string>} token
+ * @returns {(url: string) => Promise<any>}
+ */
+export function getAs(project, token) {
+  return async (url) => {
+    const answer = await fetch(url, {
+      headers: { authorization: `Bearer ${await token()}`, 'x-goog-user-project': project },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (answer.status === 403 || answer.status === 404) return undefined;
+    if (!answer.ok) throw new Error(`${new URL(url).host} answered ${answer.status}.`);
+    return answer.json();
+  };
+}

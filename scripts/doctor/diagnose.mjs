@@ -1,0 +1,190 @@
+/**
+ * What a deployment consists of, as far as this machine and the signed-in user can see.
+ * @typedef {object} Deployment
+ * @property {string} project the id of the Firebase project
+ * @property {Readonly<Record<string, string>> | undefined} parameters of functions/.env.PROJECT; undefined without the file
+ * @property {Readonly<Record<string, string>>} declared every parameter of functions/.env.example, with its default
+ * @property {Readonly<Record<string, unknown>>} company model/src/company.ts
+ * @property {{ mapsKey: string, appCheckSiteKey: string }} web variables that the site is built with
+ * @property {boolean} isPolicyCurrent whether firebase.json has the content policy of this company
+ * @property {Cloud | undefined} cloud undefined: nobody is signed in
+ *
+ * @typedef {object} Cloud what the project has in the cloud
+ * @property {boolean} exists
+ * @property {readonly string[]} secrets
+ * @property {readonly string[]} services enabled APIs, as in `cloudtasks.googleapis.com`
+ * @property {string | undefined} firestoreLocation undefined without a database
+ * @property {readonly string[]} authorizedDomains of Authentication
+ * @property {boolean} hasMicrosoft whether Microsoft is enabled as a sign-in provider
+ * @property {number} backupSchedules of the database
+ *
+ * @typedef {object} Finding
+ * @property {'missing' | 'warning'} state a missing thing breaks the site or a part of it
+ * @property {string} what
+ * @property {string} todo
+ */
+
+/** Secrets that must exist for the functions to deploy; `none` is a value. */
+export const SECRETS = ['DIGEST_KEY', 'SMTP_PASSWORD', 'DKIM_KEY', 'MAIL_EVENTS_KEY', 'DISPATCH_KEY'];
+
+/** APIs that are not enabled by `firebase deploy` itself. */
+export const SERVICES = ['cloudtasks.googleapis.com', 'secretmanager.googleapis.com', 'identitytoolkit.googleapis.com'];
+
+/** Locations of Firestore beside the functions' region, us-east1. */
+const NEAR_LOCATIONS = new Set(['us-east1', 'us-east4', 'us-east5', 'nam5', 'nam7']);
+
+/**
+ * Finds what is missing or doubtful in a deployment.
+ * @param {Deployment} deployment
+ * @returns {Finding[]} empty when all is well
+ */
+export function diagnose(deployment) {
+  if (deployment.project.startsWith('demo-'))
+    return [
+      missing('The Firebase project', 'Name yours with --project ID, or add it with "npx firebase use --add" as live.'),
+    ];
+  return [
+    ...parameterFindings(deployment),
+    ...companyFindings(deployment.company),
+    ...siteFindings(deployment),
+    ...(deployment.cloud === undefined ? [] : cloudFindings(deployment.cloud, deployment)),
+  ];
+}
+
+function parameterFindings({ project, parameters, declared, company }) {
+  if (parameters === undefined)
+    return [missing(`functions/.env.${project}`, 'Copy functions/.env.example to this name and fill it in.')];
+  const file = `functions/.env.${project}`;
+  const { WEB_API_KEY, SITE_ADDRESS = declared.SITE_ADDRESS, SMTP_HOST, MAIL_FROM } = parameters;
+  const unset = Object.keys(declared).filter((name) => parameters[name] === undefined);
+  const unknown = Object.keys(parameters).filter((name) => declared[name] === undefined);
+  return [
+    ...(unset.length > 0
+      ? [warning(unset.join(', '), `Add it to ${file}: the deployment asks for each parameter without a value.`)]
+      : []),
+    ...unknown.map((name) => warning(name, `${file} has it, but there is no such parameter. Correct the name.`)),
+    ...Object.entries(parameters).flatMap(([name, value]) => valueFindings(name, value, declared[name], file)),
+    ...(WEB_API_KEY ? [] : [missing('WEB_API_KEY', `Copy the Web API key (Project settings, General) to ${file}.`)]),
+    ...(isAddress(SITE_ADDRESS)
+      ? []
+      : [missing('SITE_ADDRESS', `In ${file}, set it to https://HOST of the site, without a slash at the end.`)]),
+    ...(SITE_ADDRESS !== company.origin && isAddress(SITE_ADDRESS)
+      ? [warning('SITE_ADDRESS', `It is ${SITE_ADDRESS}, but origin in model/src/company.ts is ${company.origin}.`)]
+      : []),
+    ...(SMTP_HOST
+      ? []
+      : [warning('SMTP_HOST', 'It is empty, so no email is sent: see "Sending email" in docs/operations.md.')]),
+    ...(SMTP_HOST && !MAIL_FROM ? [warning('MAIL_FROM', `It is empty, so ${company.email} is the sender.`)] : []),
+    ...(Boolean(parameters.DKIM_DOMAIN) === Boolean(parameters.DKIM_SELECTOR)
+      ? []
+      : [missing('DKIM_DOMAIN and DKIM_SELECTOR', 'Set both, or none where the mail provider signs.')]),
+  ];
+}
+
+function valueFindings(name, value, normal, file) {
+  if (normal === undefined || value === '') return [];
+  if (/^\d+$/.test(normal) && !/^\d+$/.test(value))
+    return [missing(name, `It is "${value}" in ${file}, and must be a whole number.`)];
+  if (/^(true|false)$/.test(normal) && !/^(true|false)$/.test(value))
+    return [missing(name, `It is "${value}" in ${file}, and must be true or false.`)];
+  return [];
+}
+
+function isAddress(text) {
+  return /^https:\/\/[^/\s]+$/.test(text ?? '');
+}
+
+/** The demo company's own facts, which no other company has. */
+const DEMO_FACTS = {
+  name: 'Lantern Hill Volunteer Fire & Rescue Company',
+  shortName: 'Lantern Hill Fire & Rescue',
+  microsoftTenant: '6f1d3a54-2c1b-4a8e-9f57-0d7c5b2e9a11',
+  facebookPageId: '100057000000057',
+  facebookAppId: '570000000000157',
+};
+
+function companyFindings(company) {
+  const texts = Object.entries({ ...company, donation: undefined, social: undefined, ...flat(company) });
+  const invented = texts
+    .filter(([name, value]) => typeof value === 'string' && isInvented(name, value))
+    .map(([name]) => name);
+  return invented.length === 0
+    ? []
+    : [
+        missing(
+          `${invented.sort().join(', ')} of the company`,
+          'In model/src/company.ts, these are still the demo company’s.',
+        ),
+      ];
+}
+
+function flat({ donation, social }) {
+  return {
+    'donation.script': donation?.script,
+    'donation.link': donation?.link,
+    'social.url': social?.url,
+  };
+}
+
+function isInvented(name, value) {
+  return DEMO_FACTS[name] === value || /\.example(\/|$)/.test(value) || /\b555-01\d\d\b/.test(value);
+}
+
+function siteFindings({ parameters, web, isPolicyCurrent }) {
+  return [
+    ...(isPolicyCurrent ? [] : [missing('The content policy of firebase.json', 'Run "npm run policy".')]),
+    ...(parameters?.ENFORCE_APP_CHECK === 'true' && !web.appCheckSiteKey
+      ? [
+          missing(
+            'VITE_APP_CHECK_SITE_KEY',
+            'ENFORCE_APP_CHECK is true, so the site cannot read anything without it. Set it in web/.env.production.',
+          ),
+        ]
+      : []),
+    ...(web.mapsKey
+      ? []
+      : [warning('VITE_MAPS_KEY', 'Without it in web/.env.production, maps are links to directions.')]),
+  ];
+}
+
+function cloudFindings(cloud, { project, company, parameters }) {
+  if (!cloud.exists)
+    return [missing(`The project ${project} in the cloud`, 'Create it, or sign in as somebody who can see it.')];
+  const hosts = [parameters?.SITE_ADDRESS, company.origin].filter(isAddress).map((address) => new URL(address).host);
+  const { firestoreLocation: location } = cloud;
+  return [
+    ...SECRETS.filter((name) => !cloud.secrets.includes(name)).map((name) =>
+      missing(name, `Run "npx firebase functions:secrets:set ${name}"; the value none turns its part off.`),
+    ),
+    ...SERVICES.filter((name) => !cloud.services.includes(name)).map((name) =>
+      missing(name, `Run "gcloud services enable ${name} --project ${project}".`),
+    ),
+    ...(location === undefined
+      ? [missing('The Firestore database', 'Create it in native mode, in us-east1 or nam5.')]
+      : NEAR_LOCATIONS.has(location)
+        ? []
+        : [
+            warning(
+              'The location of Firestore',
+              `It is ${location}; the functions run in us-east1, and each read crosses.`,
+            ),
+          ]),
+    ...[...new Set(hosts)]
+      .filter((host) => !cloud.authorizedDomains.includes(host))
+      .map((host) => missing(`${host} in the authorized domains`, 'Add it in the console: Authentication, Settings.')),
+    ...(cloud.hasMicrosoft
+      ? []
+      : [missing('Microsoft as a sign-in provider', 'See "Signing in with Microsoft" in docs/operations.md.')]),
+    ...(cloud.backupSchedules > 0
+      ? []
+      : [warning('A backup schedule', 'See "Backups" in docs/operations.md: nothing else brings deleted data back.')]),
+  ];
+}
+
+function missing(what, todo) {
+  return { state: 'missing', what, todo };
+}
+
+function warning(what, todo) {
+  return { state: 'warning', what, todo };
+}
