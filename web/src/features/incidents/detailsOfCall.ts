@@ -5,7 +5,7 @@ import { readable } from './readable.ts';
 const SAME_TIME_MS = 3_600_000;
 
 /** A time as dispatch systems write it into their texts. */
-const STAMP = /^\d{4}-\d\d-\d\d @ \d\d:\d\d:\d\d$/;
+const STAMP = /^\s*\d{4}-\d\d-\d\d @ [\d:]{8}\s*$/;
 
 /**
  * The description of a call for display. Some dispatch systems write all they know into one text
@@ -15,14 +15,12 @@ const STAMP = /^\d{4}-\d\d-\d\d @ \d\d:\d\d:\d\d$/;
  */
 export function detailsOfCall({ startTime, Address, XSt = '', Description = '' }: Incident): string {
   const parts = Description.replace(/( @ [\d:]{8})-/g, '$1;').split(';');
-  const [street = '', ...towns] = Address.split(', ');
-  const shown = ['', Address, street, towns.join(', '), XSt, `${street} & ${XSt}`, `${XSt} & ${street}`].map(normalize);
+  const shown = ['', ...namesOf(Address), ...namesOf(XSt)];
   // In this locale it is an ISO time. The browser has loaded no other code for it on Home.
   const time = utc(new Date(startTime).toLocaleString('sv', { timeZone: company.timeZone }));
-  const rest = parts.filter((part) => {
-    const text = normalize(part);
-    return !shown.includes(text) && !(STAMP.test(text) && Math.abs(utc(text.replace(' @', '')) - time) < SAME_TIME_MS);
-  });
+  const isTime = (part: string) =>
+    STAMP.test(part) && Math.abs(utc(part.trim().replace(' @', '')) - time) < SAME_TIME_MS;
+  const rest = parts.filter((part) => !isTime(part) && !namesOf(part).every((name) => shown.includes(name)));
   return rest.length === parts.length
     ? readable(Description)
     : rest.map((part) => readable(part.trim()).replace(/^(\p{L}+):(?=\p{L})/u, '$1: ')).join('; ');
@@ -33,6 +31,10 @@ function utc(wall: string): number {
   return Date.parse(`${wall.replace(' ', 'T')}Z`);
 }
 
-function normalize(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+/** The streets and the town of a place. */
+function namesOf(place: string): string[] {
+  return place
+    .replace(/\s+/g, ' ')
+    .trim()
+    .split(/, | & /);
 }
