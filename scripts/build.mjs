@@ -20,6 +20,9 @@ const READ_BY_ALL = ['package-lock.json', 'firebase.json'];
 /** What a build does not read: its own output, and what npm put there. */
 const IGNORED = new Set(['dist', 'node_modules', 'coverage']);
 
+/** A build writes it: the parameters of the functions for `firebase emulators:start`. */
+const WRITTEN = join('functions', '.env.local');
+
 /**
  * Builds workspaces whose sources changed since they were last built, or that never were.
  * @param {string} root the repository
@@ -112,7 +115,7 @@ async function filesUnder(path) {
       .filter(({ name }) => !IGNORED.has(name) && !/\.test\.tsx?$/.test(name))
       .map((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)])),
   );
-  return nested.flat();
+  return nested.flat().filter((file) => !file.endsWith(WRITTEN));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,12 +1,13 @@
 // Bundles the functions into one plain folder that `firebase deploy` uploads: functions.cjs with the model and the
 // libraries of the first request in it, its parts that load later, and a package.json that names exactly what the code
 // imports from outside.
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { writeLocalSecrets, writeLocalSettings } from './localSettings.mjs';
+import { lockOf } from './lock.mjs';
 import { slim } from './slim.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -67,27 +68,19 @@ const dependencies = [
   ...new Set([...imported, 'firebase-admin', 'firebase-functions', '@google-cloud/functions-framework']),
 ].sort((one, other) => one.localeCompare(other));
 
-writeFileSync(
-  join(dist, 'package.json'),
-  `${JSON.stringify(
-    {
-      name: 'firehouse-functions',
-      private: true,
-      main: 'functions.cjs',
-      engines: { node: '24' },
-      dependencies: Object.fromEntries(dependencies.map((name) => [name, installedVersion(name)])),
-    },
-    undefined,
-    2,
-  )}\n`,
-);
-// The parameters of a project that is deployed to are kept in functions/.env.PROJECT, which git ignores.
-for (const file of readdirSync(root).filter((name) => /^\.env(\..+)?$/.test(name) && name !== '.env.example')) {
-  copyFileSync(join(root, file), join(dist, file));
-}
+const manifest = {
+  name: 'firehouse-functions',
+  private: true,
+  main: 'functions.cjs',
+  engines: { node: '24' },
+  dependencies: Object.fromEntries(dependencies.map((name) => [name, installedVersion(name)])),
+};
+const lock = JSON.parse(readFileSync(join(root, '../package-lock.json'), 'utf8'));
+writeJson('package.json', manifest);
+writeJson('package-lock.json', lockOf(lock, 'functions', manifest));
 const { emulators } = JSON.parse(readFileSync(join(root, '../firebase.json'), 'utf8'));
 // For `firebase emulators:start` by hand; `npm start` and the tests have parameters of their own.
-writeLocalSettings(dist, { site: `http://${emulators.hosting.host}:${emulators.hosting.port}` });
+writeLocalSettings(root, { site: `http://${emulators.hosting.host}:${emulators.hosting.port}` });
 writeLocalSecrets(dist);
 
 /**
@@ -96,6 +89,10 @@ writeLocalSecrets(dist);
 function inAscii(code) {
   if (/String\.raw`[^`]*[^\0-\x7f]/.test(code)) throw new Error('A raw text has letters beyond ASCII.');
   return code.replaceAll(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function writeJson(name, content) {
+  writeFileSync(join(dist, name), `${JSON.stringify(content, undefined, 2)}\n`);
 }
 
 function packageName(specifier) {

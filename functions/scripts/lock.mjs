@@ -1,0 +1,72 @@
+import { dirname } from 'node:path/posix';
+
+/**
+ * The lock of the deployed functions: the part of the repository's lock that their dependencies need, so that the cloud
+ * installs what was tested.
+ * @param {{ packages: Readonly<Record<string, object>> }} lock the repository's package-lock.json, version 3
+ * @param {string} workspace from which the dependencies are resolved, as in `functions`
+ * @param {{ name: string, dependencies: Readonly<Record<string, string>> }} manifest the package.json of the bundle
+ * @returns {object} package-lock.json of the bundle
+ * @throws {Error} when the lock lacks a package, or has two versions for one place
+ */
+export function lockOf({ packages }, workspace, manifest) {
+  const found = new Map();
+  const waiting = Object.keys(manifest.dependencies).map((name) => ({ name, from: workspace, isOptional: false }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { name, from, isOptional } = next;
+    const path = resolved(packages, name, from);
+    if (path === undefined) {
+      if (isOptional) continue;
+      throw new Error(`package-lock.json has no ${name} for ${from}.`);
+    }
+    const known = found.get(path);
+    if (known !== undefined && (isOptional || !known.isOptional)) continue;
+    found.set(path, { isOptional });
+    waiting.push(...needsOf(packages[path], path, isOptional));
+  }
+  const entries = [...found].map(([path, { isOptional }]) => [
+    placeOf(path, workspace),
+    entryOf(packages[path], isOptional),
+  ]);
+  const places = new Set(entries.map(([place]) => place));
+  if (places.size < entries.length) throw new Error(`${workspace} and the root have different versions of a package.`);
+  entries.sort(([one], [other]) => (one < other ? -1 : 1));
+  const { name, dependencies } = manifest;
+  return {
+    name,
+    lockfileVersion: 3,
+    requires: true,
+    packages: { '': { name, dependencies, engines: manifest.engines }, ...Object.fromEntries(entries) },
+  };
+}
+
+/** The path of a package as Node finds it from another one; undefined when there is none. */
+function resolved(packages, name, from) {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const path = folder === '.' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (packages[path] !== undefined) return path;
+    if (folder === '.') return undefined;
+  }
+}
+
+function needsOf({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }, from, isOptional) {
+  const need = (names, optional) =>
+    Object.keys(names ?? {}).map((name) => ({ name, from, isOptional: isOptional || optional(name) }));
+  return [
+    ...need(dependencies, (name) => optionalDependencies?.[name] !== undefined),
+    ...need(optionalDependencies, () => true),
+    // Only the peers that must be there: the others are installed when something else needs them.
+    ...need(peerDependencies, () => false).filter(({ name }) => peerDependenciesMeta?.[name]?.optional !== true),
+  ];
+}
+
+/** What the workspace has for itself is the bundle's own. */
+function placeOf(path, workspace) {
+  const own = `${workspace}/`;
+  return path.startsWith(own) ? path.slice(own.length) : path;
+}
+
+/** Without marks of how the repository needs it. */
+function entryOf({ dev: _, devOptional: __, optional: ___, peer: ____, ...entry }, isOptional) {
+  return isOptional ? { ...entry, optional: true } : entry;
+}

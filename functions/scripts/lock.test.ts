@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { lockOf } from './lock.mjs';
+
+const packages = {
+  'node_modules/a': { version: '1.0.0', dependencies: { b: '^1' }, optionalDependencies: { native: '1' } },
+  'node_modules/b': { version: '1.0.0', dev: true },
+  'node_modules/a/node_modules/b': {
+    version: '1.5.0',
+    peerDependencies: { peer: '1', rare: '1' },
+    peerDependenciesMeta: { rare: { optional: true } },
+  },
+  'node_modules/native': { version: '1.0.0', optional: true, os: ['linux'] },
+  'node_modules/peer': { version: '1.1.0', peer: true },
+  'node_modules/rare': { version: '1.1.0' },
+  'node_modules/unrelated': { version: '1.0.0' },
+  'functions/node_modules/own': { version: '2.0.0', dependencies: { b: '^1' } },
+};
+const lock = (dependencies: Readonly<Record<string, string>>) =>
+  lockOf({ packages }, 'functions', { name: 'bundle', dependencies });
+
+it('has what the dependencies need, each where Node finds it, and nothing else', () => {
+  expect(lock({ a: '1.0.0', own: '2.0.0' }).packages).toEqual({
+    '': { name: 'bundle', dependencies: { a: '1.0.0', own: '2.0.0' }, engines: undefined },
+    'node_modules/a': packages['node_modules/a'],
+    'node_modules/a/node_modules/b': packages['node_modules/a/node_modules/b'],
+    'node_modules/b': { version: '1.0.0' },
+    'node_modules/native': { version: '1.0.0', optional: true, os: ['linux'] },
+    'node_modules/own': packages['functions/node_modules/own'],
+    'node_modules/peer': { version: '1.1.0' },
+  });
+});
+
+it('fails for a package that is not locked', () => {
+  expect(() => lock({ none: '1' })).toThrow('package-lock.json has no none for functions.');
+});
