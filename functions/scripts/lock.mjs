@@ -1,5 +1,8 @@
 import { dirname } from 'node:path/posix';
 
+/** What a lock says of how a package is needed. */
+const MARKS = new Set(['dev', 'devOptional', 'optional', 'peer']);
+
 /**
  * The lock of the deployed functions: the part of the repository's lock that their dependencies need, so that the cloud
  * installs what was tested.
@@ -66,7 +69,8 @@ function placeOf(path, workspace) {
   return path.startsWith(own) ? path.slice(own.length) : path;
 }
 
-/** Without marks of how the repository needs it. */
-function entryOf({ dev: _, devOptional: __, optional: ___, peer: ____, ...entry }, isOptional) {
-  return isOptional ? { ...entry, optional: true } : entry;
+/** Without the marks of how the repository needs it. */
+function entryOf(entry, isOptional) {
+  const own = Object.fromEntries(Object.entries(entry).filter(([name]) => !MARKS.has(name)));
+  return isOptional ? { ...own, optional: true } : own;
 }
