@@ -1,6 +1,6 @@
+import { LIST_CEILING } from '@firehouse/model';
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
-import { LIST_CEILING } from '@firehouse/model';
 import type { View } from '../publication/view.ts';
 import type { ListRequest } from './request.ts';
 import { beginList } from './run.ts';
