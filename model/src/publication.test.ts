@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { publicationPolicy } from './company.ts';
 import {
   isHeld,
-  matchesType,
   parsePublicationPolicy,
   publicationOf,
   published,
@@ -25,55 +24,6 @@ const incident = {
   unknown: 'of 1234',
 };
 const closedIncident = { ...incident, closedAt: 'later' };
-
-describe('a pattern of types', () => {
-  it.each([
-    ['EMS', true],
-    ['ems', true],
-    [' EMS ', true],
-    ['EM', false],
-    ['EMS*', true],
-    ['EMS: *', true],
-    ['EMS: FALL  VICTIM*', true],
-    ['*: FALL*', true],
-    ['*FALL*', true],
-    ['*', true],
-    ['**', true],
-    ['*1234', true],
-    ['E*S', true],
-    ['E*M*S*: *V*C*T*', true],
-    ['EMS*EMS', false],
-    ['FALL VICTIM', false],
-    ['EMS: FALL', false],
-    ['.*', false],
-    ['EMS|FIRE', false],
-    ['', false],
-  ])('%j matches: %s', (pattern, expected) => {
-    expect(matchesType(pattern, incident)).toBe(expected);
-  });
-
-  it('does not use a character twice', () => {
-    expect(matchesType('AB*BC', { TypeCode: 'ABC' })).toBe(false);
-    expect(matchesType('A*B*C', { TypeCode: 'AC' })).toBe(false);
-    expect(matchesType('A*BC*C', { TypeCode: 'ABC' })).toBe(false);
-    expect(matchesType('A*A', { TypeCode: 'A' })).toBe(false);
-    expect(matchesType('A*A', { TypeCode: 'AA' })).toBe(true);
-  });
-
-  it('matches an incident without a complaint, or without any type', () => {
-    expect(matchesType('EMS: *', { TypeCode: 'EMS' })).toBe(false);
-    expect(matchesType('EMS*', { TypeCode: 'EMS', ChiefComplaint: ' ' })).toBe(true);
-    expect(matchesType('EMS', {})).toBe(false);
-    expect(matchesType('*', { TypeCode: 5 })).toBe(true);
-  });
-
-  it('takes no longer for a hostile text', () => {
-    const began = performance.now();
-    matchesType('A*'.repeat(100), { TypeCode: 'A'.repeat(200), ChiefComplaint: `${'A'.repeat(5_000)}B` });
-    matchesType(`${'*A'.repeat(100)}B`, { TypeCode: 'A'.repeat(5_000) });
-    expect(performance.now() - began).toBeLessThan(100);
-  });
-});
 
 describe('the first rule that matches', () => {
   const policy: PublicationPolicy = [

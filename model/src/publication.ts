@@ -1,5 +1,6 @@
 import { blockAddress } from './blockAddress.ts';
 import type { Restriction } from './enumerations/choices.ts';
+import { typeMatcher } from './typePattern.ts';
 
 /** How incidents of a type are published. */
 const publications = ['now', 'delayed', 'reduced', 'type', 'held'] as const;
@@ -58,21 +59,10 @@ const PUBLISHED_NOW: PublicationRule = { types: ['*'], publish: 'now' };
 const ROAD_DECIMALS = 3;
 const TOWN_DECIMALS = 2;
 
-/**
- * Whether a pattern of types names an incident: see {@link PublicationRule.types}.
- * @param pattern with `*` for any text
- * @param incident its `TypeCode` and `ChiefComplaint`
- */
-export function matchesType(pattern: string, incident: IncidentData): boolean {
-  return typesOf(incident).some((type) => matches(pattern, type));
-}
-
 /** The rule that applies to an incident, whether it was released or not. */
 export function publicationOf(policy: PublicationPolicy, incident: IncidentData): PublicationRule {
-  const types = typesOf(incident);
-  const applies = ({ types: patterns }: PublicationRule) =>
-    patterns.some((pattern) => types.some((type) => matches(pattern, type)));
-  return policy.find(applies) ?? PUBLISHED_NOW;
+  const isOfType = typeMatcher(incident);
+  return policy.find(({ types }) => types.some(isOfType)) ?? PUBLISHED_NOW;
 }
 
 /** Whether the policy keeps an incident back until an admin releases it: the intake stores it in `drafts`. */
@@ -162,34 +152,6 @@ function isFilledText(value: unknown): boolean {
 
 function isOneOf<Value extends string>(values: readonly Value[], value: unknown): value is Value {
   return values.some((one) => one === value);
-}
-
-/** The texts that patterns are compared with. */
-function typesOf({ TypeCode, ChiefComplaint }: IncidentData): string[] {
-  const type = comparable(TypeCode);
-  const complaint = comparable(ChiefComplaint);
-  return complaint === '' ? [type] : [type, `${type}: ${complaint}`];
-}
-
-function comparable(text: unknown): string {
-  return typeof text === 'string' ? text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toUpperCase() : '';
-}
-
-/** Looks for the parts between the stars one after the other, which takes no more time for a hostile text. */
-function matches(pattern: string, text: string): boolean {
-  const parts = comparable(pattern).split('*');
-  const first = parts[0] ?? '';
-  const last = parts.at(-1) ?? '';
-  if (parts.length === 1) return text === first;
-  if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false;
-  const end = text.length - last.length;
-  let at = first.length;
-  for (const part of parts.slice(1, -1)) {
-    const found = text.indexOf(part, at);
-    if (found === -1 || found + part.length > end) return false;
-    at = found + part.length;
-  }
-  return true;
 }
 
 function isReleased({ releasedAt }: IncidentData): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesType, typeText } from './typePattern.ts';
+import { typeMatcher, typeText } from './typePattern.ts';
 
 const fall = { TypeCode: 'EMS', ChiefComplaint: 'FALL VICTIM' };
 
@@ -12,6 +12,10 @@ describe('a pattern of types', () => {
     ['E*: *VICTIM', fall, true],
     ['*', fall, true],
     ['*', { TypeCode: '' }, true],
+    ['', fall, false],
+    ['.*', fall, false],
+    ['EMS|FIRE', fall, false],
+    ['E*M*S*: *V*C*T*', fall, true],
     ['EMS:', fall, false],
     ['FALL VICTIM', fall, false],
     ['EMS: fall', fall, false],
@@ -23,13 +27,27 @@ describe('a pattern of types', () => {
     ['Traffic: vehicle accident', { TypeCode: 'Traffic', ChiefComplaint: 'VEHICLE ACCIDENT -' }, true],
     ['a.c', { TypeCode: 'abc' }, false],
   ])('%j and %j: %s', (pattern, incident, matches) => {
-    expect(matchesType(pattern, incident)).toBe(matches);
+    expect(typeMatcher(incident)(pattern)).toBe(matches);
+  });
+
+  it('does not use a character twice', () => {
+    expect(typeMatcher({ TypeCode: 'ABC' })('AB*BC')).toBe(false);
+    expect(typeMatcher({ TypeCode: 'AC' })('A*B*C')).toBe(false);
+    expect(typeMatcher({ TypeCode: 'ABC' })('A*BC*C')).toBe(false);
+    expect(typeMatcher({ TypeCode: 'A' })('A*A')).toBe(false);
+    expect(typeMatcher({ TypeCode: 'AA' })('A*A')).toBe(true);
+  });
+
+  it('matches an incident without a complaint, or without any type', () => {
+    expect(typeMatcher({ TypeCode: 'EMS' })('EMS: *')).toBe(false);
+    expect(typeMatcher({ TypeCode: 'EMS', ChiefComplaint: ' ' })('EMS*')).toBe(true);
+    expect(typeMatcher({})('EMS')).toBe(false);
+    expect(typeMatcher({ TypeCode: 5 })('*')).toBe(true);
   });
 
   it('takes no time for a hostile pattern', () => {
-    expect(matchesType(`${'a*'.repeat(200)}b`, { TypeCode: 'a'.repeat(200), ChiefComplaint: 'a'.repeat(500) })).toBe(
-      false,
-    );
+    const incident = { TypeCode: 'a'.repeat(200), ChiefComplaint: 'a'.repeat(500) };
+    expect(typeMatcher(incident)(`${'a*'.repeat(200)}b`)).toBe(false);
   });
 });
 

@@ -1,16 +1,21 @@
-import type { Incident } from './entities.ts';
-
-/** The fields with the type of an incident, as dispatch names it. */
-export type TypedIncident = Pick<Incident, 'TypeCode' | 'ChiefComplaint'>;
+/** The fields with the type of an incident, as dispatch names it, or as they are stored: of any type. */
+export interface TypedIncident {
+  readonly TypeCode?: unknown;
+  readonly ChiefComplaint?: unknown;
+}
 
 /**
- * Tells whether an incident is of a type that a company's table names.
- * @param pattern compared with `TypeCode` and with `TypeCode: ChiefComplaint`, whole; `*` stands for any text. Case and
- * white space make no difference, nor does a dash at the end of a type (`FALL VICTIM -`).
+ * Tells whether an incident is of a type that a company's table names. The patterns are compared with `TypeCode` and with
+ * `TypeCode: ChiefComplaint`, whole; `*` is any text. Case, width and white space make no difference, nor does a dash at
+ * the end of a type (`FALL VICTIM -`).
+ * @returns the test for one pattern
  */
-export function matchesType(pattern: string, incident: TypedIncident): boolean {
-  const parts = normalize(pattern).split('*');
-  return typeTexts(incident).some((text) => matchesParts(parts, normalize(text)));
+export function typeMatcher(incident: TypedIncident): (pattern: string) => boolean {
+  const texts = typeTexts(incident).map(normalize);
+  return (pattern) => {
+    const parts = normalize(pattern).split('*');
+    return texts.some((text) => matchesParts(parts, text));
+  };
 }
 
 /**
@@ -22,16 +27,16 @@ export function typeText(incident: TypedIncident): string {
 
 function typeTexts({ TypeCode, ChiefComplaint }: TypedIncident): string[] {
   const type = withoutDash(TypeCode);
-  const complaint = withoutDash(ChiefComplaint ?? '');
+  const complaint = withoutDash(ChiefComplaint);
   return complaint === '' ? [type] : [type, `${type}: ${complaint}`];
 }
 
-function withoutDash(text: string): string {
-  return text.replace(/[\s-]+$/, '').trim();
+function withoutDash(text: unknown): string {
+  return typeof text === 'string' ? text.replace(/[\s-]+$/, '').trim() : '';
 }
 
 function normalize(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+  return text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 }
 
 /** Matches the texts between wildcards from left to right: linear, unlike a regular expression with many `.*`. */

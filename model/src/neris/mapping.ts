@@ -1,6 +1,6 @@
 import type { NerisCode } from './types.ts';
 
-/** The NERIS type of every incident whose type matches one of the patterns (`matchesType`). */
+/** The NERIS type of every incident whose type matches one of the patterns (`typeMatcher`). */
 export interface NerisRule {
   readonly code: NerisCode;
   readonly types: readonly string[];

@@ -1,7 +1,7 @@
 import type { Incident } from '../entities.ts';
 import { csvText } from '../csv.ts';
 import { isoInCompanyZone } from '../isoTime.ts';
-import { matchesType, typeText, type TypedIncident } from '../typePattern.ts';
+import { typeMatcher, typeText, type TypedIncident } from '../typePattern.ts';
 import { nerisMapping, type NerisRule } from './mapping.ts';
 import { nerisTypes, type NerisCode } from './types.ts';
 
@@ -37,7 +37,8 @@ export function nerisTypeOf(
   incident: TypedIncident,
   mapping: readonly NerisRule[] = nerisMapping,
 ): NerisType | undefined {
-  const rule = mapping.find(({ types }) => types.some((pattern) => matchesType(pattern, incident)));
+  const isOfType = typeMatcher(incident);
+  const rule = mapping.find(({ types }) => types.some(isOfType));
   return rule === undefined ? undefined : { code: rule.code, words: nerisTypes[rule.code] };
 }
 
