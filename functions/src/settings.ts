@@ -1,4 +1,5 @@
-import { company } from '@firehouse/model';
+import { company, publicationPolicy } from '@firehouse/model';
+import { parsePublicationPolicy, type PublicationPolicy } from '@firehouse/model/publication';
 import { defineBoolean, defineInt, defineSecret, defineString } from 'firebase-functions/params';
 
 /** What differs from one project to another. */
@@ -28,6 +29,8 @@ export interface Settings {
   readonly shareReadsMs: number;
   readonly mail: MailSettings;
   readonly dispatch: DispatchSettings;
+  /** What visitors see of incidents, and when (docs/decisions/028-publication.md). */
+  readonly publication: PublicationPolicy;
 }
 
 /** How incidents arrive (docs/decisions/027-dispatch.md). */
@@ -90,6 +93,7 @@ export const defaultSettings: Omit<Settings, 'digestKey'> & { readonly digestKey
     retrySeconds: 30,
   },
   dispatch: { key: '' },
+  publication: publicationPolicy,
 };
 
 const { calls, forms, mail } = defaultSettings;
@@ -154,6 +158,11 @@ const parameters = {
   dkimSelector: text('DKIM_SELECTOR', mail.dkim.selector, 'Selector of our DKIM key in the DNS.'),
   newsDelay: whole('NEWS_DELAY_MINUTES', mail.newsDelayMinutes, 'Minutes that a new post waits before it is emailed.'),
   mailRetry: whole('MAIL_RETRY_SECONDS', mail.retrySeconds, 'Seconds before a single email is sent again.'),
+  publication: text(
+    'PUBLICATION_POLICY',
+    '',
+    'What visitors see of incidents: rules as JSON in one line; empty: publicationPolicy of model/src/company.ts.',
+  ),
 };
 
 /**
@@ -201,7 +210,28 @@ export function projectSettings(): Settings {
         return optional(dispatchKey);
       },
     },
+    publication: publicationSetting(),
   };
+}
+
+let parsedPolicy: { readonly text: string; readonly policy: PublicationPolicy } | undefined;
+
+/**
+ * The publication policy of the project: `PUBLICATION_POLICY`, or the model's where that is empty.
+ * @throws {Error} one sentence that says what is wrong with it
+ */
+export function publicationSetting(): PublicationPolicy {
+  const json = parameters.publication().trim();
+  if (json === '') return publicationPolicy;
+  if (parsedPolicy?.text !== json) {
+    try {
+      parsedPolicy = { text: json, policy: parsePublicationPolicy(json) };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`PUBLICATION_POLICY cannot be used. ${reason}`, { cause: error });
+    }
+  }
+  return parsedPolicy.policy;
 }
 
 /** Read on their own by functions that do nothing but send. */

@@ -1,3 +1,4 @@
+import { isHeld } from '@firehouse/model/publication';
 import type { RequestHandler } from 'express';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { rawBody } from '../api/body.ts';
@@ -49,7 +50,8 @@ export function dispatch(settings: () => Settings): RequestHandler {
   return async (request, response) => {
     const now = Date.now();
     const body = await rawBody(request, DISPATCH_MAX_BYTES);
-    const id = verifiedRequest(request, DISPATCH_HEADERS, settings().dispatch.key, body, now);
+    const { dispatch: secrets, publication } = settings();
+    const id = verifiedRequest(request, DISPATCH_HEADERS, secrets.key, body, now);
     const format = request.is([...FORMATS]) as (typeof FORMATS)[number] | false | null;
     if (!format) throw new Problem(415, 'A dispatch message must be application/json, text/plain or message/rfc822.');
     // With the first message: nobody else waits for it.
@@ -65,7 +67,7 @@ export function dispatch(settings: () => Settings): RequestHandler {
       ...(problem !== '' && { reason: problem }),
       ...(ignored.length > 0 && { ignored }),
     });
-    const answer = await storeOnce(database(), { id, report, answerOf }, { isHeld: () => false, now });
+    const answer = await storeOnce(database(), { id, report, answerOf }, { isHeld: (fields) => isHeld(publication, fields), now });
     log.dispatchRead({ format, state: answer.state });
     response.status(202).json(answer);
   };
