@@ -1,4 +1,5 @@
 import { kindOf } from '../callInWords.ts';
+import { readable } from '../readable.ts';
 import { dayInShort } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/inWords.ts';
 import { dayOf } from '../../../lib/time/wallTime.ts';
@@ -18,7 +19,7 @@ export interface SpotCallsProps {
 export function SpotCalls({ spot: { calls }, onShow }: SpotCallsProps) {
   return (
     <div className="spot">
-      <p className="spot-address">{calls[0]?.Address}</p>
+      <p className="spot-address">{readable(calls[0]?.Address ?? '')}</p>
       <ul>
         {calls.slice(0, MOST).map((call) => {
           const { kind, what } = kindOf(call);

@@ -1,4 +1,5 @@
 import type { Marker } from '@googlemaps/markerclusterer';
+import { readable } from '../readable.ts';
 import type { Spot } from './spots.ts';
 
 /**
@@ -35,7 +36,7 @@ class CallMarker {
 
   #draw(onChoose: () => void): google.maps.Marker {
     const { calls } = this.#spot;
-    const address = calls[0]?.Address ?? '';
+    const address = readable(calls[0]?.Address ?? '');
     const marker = new google.maps.Marker({
       position: this.#position,
       title: calls.length === 1 ? address : `${calls.length} calls at ${address}`,
