@@ -83,7 +83,9 @@ export function targetOf(
   if (data['releasedAt'] === undefined && options.isHeld(data))
     return { collection: draft.collection, id, data: draftOf(found, data, 'held', options.now) };
   const published = withoutMarks(data);
-  const { collection } = data['closedAt'] === undefined ? incident : closedIncident;
+  // A copy that was made by hand can lack its time.
+  const isClosed = found?.collection === closedIncident.collection || data['closedAt'] !== undefined;
+  const { collection } = isClosed ? closedIncident : incident;
   return { collection, id, data: published };
 }
 
@@ -124,6 +126,7 @@ function draftOf(found: Found | undefined, data: DocumentData, state: DraftState
   const time = Timestamp.fromMillis(now);
   const { receivedAt = time, createdAt = time, rev = 1 } = found?.collection === draft.collection ? found.data : {};
   const next: DocumentData = { ...data, state, receivedAt, createdAt, rev };
+  if (found?.collection === closedIncident.collection) next['closedAt'] ??= time;
   if (state === 'held') for (const name of ['text', 'reason']) delete next[name];
   return next;
 }

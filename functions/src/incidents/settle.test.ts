@@ -143,6 +143,14 @@ describe('messages of one incident', () => {
     ]);
   });
 
+  it('leave a closed copy closed that lacks its time', () => {
+    const path = `incidents.closed/${callId(fire)}`;
+    const world = new World();
+    world.documents.set(path, fire);
+    world.take(message({ order: 1, fields: { ...fire, Description: 'more' } }));
+    expect(world.stored()).toEqual([[path, { ...fire, Description: 'more' }]]);
+  });
+
   it('of two incidents are apart', () => {
     const world = after(message({ order: 1 }), message({ number: 'F2', order: 1, fields: { ...fire, Address: 'B' } }));
     expect(world.stored()).toHaveLength(2);
