@@ -1,9 +1,11 @@
 import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
 import { storeIncidents } from '@firehouse/functions/incidents/store';
 import { companyYear } from '@firehouse/model/company-time';
+import { isHeld } from '@firehouse/model/publication';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Call } from '../calls/call.ts';
 import { demoCall } from './calls.ts';
+import { demoPublication } from './publication.ts';
 
 /** Between two calls, in ms: so that the list of the last half hour is never empty, nor a stampede. */
 const MIN_PAUSE_MS = 3 * 60_000;
@@ -36,6 +38,7 @@ export async function dispatch(db: Firestore, signal: AbortSignal, pauseMs: () =
     await storeIncidents(
       db,
       calls.map((fields) => ({ fields })),
+      { isHeld: (fields) => isHeld(demoPublication, fields) },
     );
     await aggregateCallVolume(db, companyYear(now));
   }

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { isHeld, type PublicationPolicy } from '@firehouse/model/publication';
 import type { Firestore } from 'firebase-admin/firestore';
 import { CallIntake } from '../calls/callIntake.ts';
 import { columnsText, NotACallsFileError, type ChosenColumns } from '../csv/header.ts';
@@ -16,6 +17,8 @@ export interface ImportOptions {
   readonly columns?: ChosenColumns;
   /** The key of the dispatch center whose incident numbers the file has; null: incidents are known by their content. */
   readonly center?: string | null;
+  /** What visitors see of incidents: the intake makes drafts of those that it holds. */
+  readonly publication?: PublicationPolicy;
   /** Look everything up and write nothing. */
   readonly dryRun: boolean;
   /** Milliseconds since 1970, against which a time in the future is noticed. */
@@ -42,8 +45,12 @@ export interface ImportResult extends ImportSummary {
  * @throws when the file cannot be read
  */
 export async function importCalls(db: Firestore, options: ImportOptions): Promise<ImportResult> {
-  const { center = null } = options;
-  const intake = new CallIntake(db, { dryRun: options.dryRun, ...(center !== null && { center }) });
+  const { center = null, publication = [] } = options;
+  const intake = new CallIntake(db, {
+    dryRun: options.dryRun,
+    isHeld: (fields) => isHeld(publication, fields),
+    ...(center !== null && { center }),
+  });
   const { rejects } = options;
   let read = 0;
   let columns = '';
