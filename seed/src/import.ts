@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
+import { publicationPolicy } from '@firehouse/model';
+import { parsePublicationPolicy } from '@firehouse/model/publication';
 import { SingleBar } from 'cli-progress';
 import { NotACallsFileError } from './csv/header.ts';
 import { RejectsFile, RejectsList } from './csv/rejects.ts';
@@ -39,6 +41,9 @@ async function main(): Promise<number> {
 
 async function run(wanted: ImportArguments): Promise<number> {
   const { size } = await stat(wanted.file);
+  // As the functions of the project have it (functions/src/settings.ts).
+  const { PUBLICATION_POLICY: policy = '' } = process.env;
+  const publication = policy.trim() === '' ? publicationPolicy : parsePublicationPolicy(policy);
   const target = await findTarget(root, wanted.project, process.env);
   console.log(`${wanted.dryRun ? 'Trying' : 'Importing'} ${wanted.file} into ${target.description}.`);
   const { db, close } = openDatabase(target.projectId, target.emulator);
@@ -51,7 +56,11 @@ async function run(wanted: ImportArguments): Promise<number> {
   process.on('SIGINT', onInterrupt).on('SIGTERM', onInterrupt);
   try {
     const rejects = wanted.rejects === null ? new RejectsList(REJECTS_TOLD) : new RejectsFile(wanted.rejects);
-    const result = await importWithProgress(db, { ...wanted, rejects, now: Date.now(), signal: stop.signal }, size);
+    const result = await importWithProgress(
+      db,
+      { ...wanted, publication, rejects, now: Date.now(), signal: stop.signal },
+      size,
+    );
     console.log(summaryText(result, wanted));
     if (rejects instanceof RejectsList && rejects.count > 0)
       console.log(`Rows that would be rejected:\n${rejects.text}`);

@@ -1,0 +1,205 @@
+import { isDeepStrictEqual } from 'node:util';
+import { draft, trashEntry, trashId } from '@firehouse/model';
+import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
+import { callId } from './callId.ts';
+import { DISPATCHES, earliest, mergeReport, OLDEST, valuesOf, type DispatchEntry } from './dispatchEntry.ts';
+import {
+  expiry,
+  find,
+  isUnreadable,
+  pathOf,
+  places,
+  put,
+  targetOf,
+  type Documents,
+  type Found,
+  type Settled,
+  type SettleOptions,
+} from './place.ts';
+import {
+  isComplete,
+  missingFields,
+  reportedFields,
+  type DispatchReport,
+  type IncidentFields,
+  type IncidentReport,
+} from './report.ts';
+
+/** The longest reason that a draft has. */
+const REASON_MAX_LENGTH = draft.fields.reason.maxLength;
+
+/** Path of the entry of a report's incident; undefined when only the content identifies it. */
+export function entryPath({ dispatch }: IncidentReport): string | undefined {
+  return dispatch && `${DISPATCHES}/${dispatch.key}`;
+}
+
+/**
+ * Paths of the documents that {@link settle} needs besides the entry.
+ * @param documents with the entry of the report, if there is one
+ */
+export function candidatePaths(documents: Documents, report: IncidentReport, now: number): string[] {
+  const { dispatch } = report;
+  const known = dispatch && entryOf(documents, dispatch);
+  return [
+    ...candidateIds(documents, report, now).flatMap((id) => places.map((collection) => `${collection}/${id}`)),
+    ...(known === undefined ? [] : [trashPath(known)]),
+  ];
+}
+
+function candidateIds(documents: Documents, report: IncidentReport, now: number): string[] {
+  const { dispatch } = report;
+  if (dispatch === undefined) return [report.id ?? callId({ ...report.fallback, ...report.fields })];
+  const known = entryOf(documents, dispatch);
+  if (known !== undefined && known.incident !== dispatch.key) return [known.incident];
+  // A message that cannot be read is a draft named by the key; an export can have its incident already.
+  const values = valuesOf(mergeReport(known, report, now).entry);
+  return isComplete(values) ? [dispatch.key, callId(values)] : [dispatch.key];
+}
+
+/**
+ * Adds a report to the stored documents. An incident is in one of `drafts`, `incidents` and `incidents.closed`, and a
+ * closed one is never opened again. The reports of a dispatch center leave the same documents in whatever order and
+ * however often they arrive.
+ * @param documents those of {@link entryPath} and {@link candidatePaths} that exist; changed here
+ */
+export function settle(documents: Documents, report: IncidentReport, options: SettleOptions): Settled {
+  const { dispatch } = report;
+  return dispatch === undefined
+    ? settleContent(documents, report, options)
+    : settleDispatch(documents, { ...report, dispatch }, options);
+}
+
+/** A report that only its content identifies: an export, or the demo's dispatcher. */
+function settleContent(documents: Documents, report: IncidentReport, options: SettleOptions): Settled {
+  const [id = ''] = candidateIds(documents, report, options.now);
+  const found = find(documents, id);
+  const data: DocumentData = { ...found?.data };
+  assign(data, { ...missingIn(data, report.fallback ?? {}), ...report.fields });
+  close(data, report.closedAt);
+  const target = targetOf({ found, id, data, isReadable: true, wasEdited: false }, options);
+  return put(documents, found, target, options.now);
+}
+
+function settleDispatch(
+  documents: Documents,
+  report: IncidentReport & { readonly dispatch: DispatchReport },
+  options: SettleOptions,
+): Settled {
+  const { dispatch } = report;
+  const { key, message } = dispatch;
+  const known = entryOf(documents, dispatch);
+  const { entry, order, changed } = mergeReport(known, report, options.now);
+  const values = valuesOf(entry);
+  const isReadable = isComplete(values) && message?.isReadable !== false;
+  const id = known === undefined || known.incident === key ? callId(values) : known.incident;
+  const stored = find(documents, known?.incident ?? key);
+  const wasEdited = entry.edited || isEdited(stored, entry);
+  const remember = (settled: Settled): Settled => {
+    const rev: unknown = documents.get(`${draft.collection}/${settled.id}`)?.['rev'];
+    const { rev: _, ...rest } = entry;
+    const next = { ...rest, edited: wasEdited, incident: settled.id, ...(typeof rev === 'number' && { rev }) };
+    if (!isDeepStrictEqual(known, next))
+      documents.set(`${DISPATCHES}/${key}`, { ...next, expireAt: expiry(options.now) });
+    return settled;
+  };
+
+  if (known !== undefined && stored === undefined && message !== undefined) {
+    if (isDiscarded(known, { values, changed, isReadable }, options))
+      return remember({ id: known.incident, state: 'unchanged', isNew: false });
+    // Undo would make a second one.
+    documents.delete(trashPath(known));
+  }
+
+  const isUnread = stored === undefined || isUnreadable(stored);
+  // An export has the incident already: what the draft had is added to it.
+  const twin = isUnread && isReadable ? find(documents, id) : undefined;
+  const found = twin ?? stored;
+  const data: DocumentData = { ...found?.data };
+  // Only a message newer than all others changes what an admin wrote.
+  const isNewest = known === undefined || order > known.newest;
+  const handwritten = new Set(wasEdited && stored !== undefined ? differing(stored.data, known) : []);
+  if (twin !== undefined && stored !== undefined) {
+    assign(data, Object.fromEntries(Array.from(handwritten, (name) => [name, stored.data[name]])));
+    documents.delete(pathOf(stored));
+  }
+  const names = found === undefined || found === twin ? Object.keys(entry.fields) : changed;
+  for (const name of names) {
+    const reported = entry.fields[name];
+    if (reported === undefined || (reported.order === OLDEST && data[name] !== undefined)) continue;
+    if (handwritten.has(name) && !(isNewest && changed.includes(name))) continue;
+    assign(data, { [name]: reported.value });
+  }
+  close(data, entry.closedAt);
+  const target = targetOf({ found, id: isReadable ? id : key, data, isReadable, wasEdited }, options);
+  if (target.collection === draft.collection) assign(target.data, { center: entry.center });
+  if (isUnreadable(target)) {
+    assign(target.data, { reason: reasonOf(entry), ...(order >= entry.newest && { text: message?.text }) });
+  }
+  // A draft can get another id when it becomes an incident.
+  if (found !== undefined && pathOf(found) !== pathOf(target)) documents.delete(pathOf(found));
+  return remember(put(documents, found, target, options.now, true));
+}
+
+/**
+ * Whether an incident whose documents are gone stays so: an admin discarded its draft, and this report makes it nothing that
+ * they did not see.
+ */
+function isDiscarded(
+  known: DispatchEntry,
+  report: { readonly values: IncidentFields; readonly changed: readonly string[]; readonly isReadable: boolean },
+  options: SettleOptions,
+): boolean {
+  if (!report.isReadable || report.changed.length === 0) return true;
+  return isComplete(valuesOf(known)) && options.isHeld(report.values);
+}
+
+function entryOf(documents: Documents, { key }: DispatchReport): DispatchEntry | undefined {
+  const stored = documents.get(`${DISPATCHES}/${key}`);
+  if (stored === undefined) return undefined;
+  const { expireAt: _, ...entry } = stored;
+  return entry as DispatchEntry;
+}
+
+function trashPath({ incident: id }: DispatchEntry): string {
+  return `${trashEntry.collection}/${trashId('drafts', id)}`;
+}
+
+/** Whether somebody else changed a draft after the intake did. */
+function isEdited(found: Found | undefined, { rev = 1 }: DispatchEntry): boolean {
+  return found?.collection === draft.collection && (found.data['rev'] ?? rev) !== rev;
+}
+
+/** Sets fields; `null` removes one, an undefined value leaves it. */
+function assign(data: DocumentData, fields: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === null) delete data[name];
+    else if (value !== undefined) data[name] = value;
+  }
+}
+
+function missingIn(data: DocumentData, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => data[name] === undefined));
+}
+
+/** The fields of an incident that somebody else wrote: their values are not those that the center reported. */
+function differing(data: DocumentData, known: DispatchEntry | undefined): string[] {
+  return reportedFields.filter((name) => data[name] !== undefined && data[name] !== known?.fields[name]?.value);
+}
+
+/** The earliest time counts. */
+function close(data: DocumentData, closedAt: number | undefined): void {
+  const before: unknown = data['closedAt'];
+  const known = before instanceof Timestamp ? before.toMillis() : undefined;
+  const at = earliest(known, closedAt);
+  if (at !== undefined && at !== known) data['closedAt'] = Timestamp.fromMillis(at);
+}
+
+function reasonOf(entry: DispatchEntry): string {
+  const labels: Readonly<Record<string, { readonly label: string }>> = draft.fields;
+  const missing = missingFields(valuesOf(entry)).map((name) => labels[name]?.label ?? name);
+  const sentences = [entry.problem, missing.length > 0 ? `Missing: ${missing.join(', ')}.` : ''];
+  return sentences
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+    .slice(0, REASON_MAX_LENGTH);
+}
