@@ -71,7 +71,7 @@ export {
 } from './audit/triggers.ts';
 export { aggregateAllCallsVolume, aggregateCallsVolume } from './callVolume/schedule.ts';
 export { beforeUserCreated, beforeUserSignedIn } from './identity/trigger.ts';
-export { archiveClosedIncident } from './incidents/trigger.ts';
+export { archiveClosedIncident, markChangedDraft } from './incidents/trigger.ts';
 export { deliverMail, retryMail } from './mail/triggers.ts';
 export { planAlertMailing, planPostMailing, sendMailing, startMailings } from './mailings/triggers.ts';
 export { cleanStoredPicture } from './uploads/trigger.ts';

@@ -1,4 +1,8 @@
 import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
+import { countMarkedYears } from '@firehouse/functions/callVolume/marked';
+import { markerOf } from '@firehouse/functions/callVolume/marker';
+import { callId } from '@firehouse/functions/incidents/callId';
+import { storeIncidents } from '@firehouse/functions/incidents/store';
 import { MONTHS } from '@firehouse/model';
 import { companyYear, epochMsOfLocal } from '@firehouse/model/company-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -111,22 +115,105 @@ describe('the calls of a year', () => {
 const run = (name: string) => runSchedule(ownSuite(), 'us-east1', name);
 
 describe('the schedules', () => {
-  it('count this year and the last every hour', async () => {
-    const year = companyYear(Date.now());
-    const marker = records.db.collection('calls.volume');
-    const before = await Promise.all([year - 1, year].map((which) => marker.doc(String(which)).get()));
-    await Promise.all([year - 1, year].map((which) => marker.doc(String(which)).set({ Jan: -1 })));
+  const report = (complaint: string, startTime: string) => ({
+    fields: {
+      startTime: epochMsOfLocal(startTime),
+      TypeCode: 'Volume',
+      ChiefComplaint: complaint,
+      Address: '1 Main Street',
+    },
+  });
+  const volume = async (year: number) => (await records.db.doc(`calls.volume/${year}`).get()).data();
+  const store = async (...reports: readonly ReturnType<typeof report>[]) => {
+    for (const { fields } of reports) records.forget(`incidents/${callId(fields)}`);
+    return storeIncidents(records.db, reports);
+  };
+  /** Lets the incidents that other tests stored be counted. */
+  const settle = () => run('aggregateCallsVolume');
+
+  it('count every hour what the intake stored, and nothing else', async () => {
+    await settle();
+    await records.db.doc(`calls.volume/${YEAR}`).set({ Jan: -1 });
     await run('aggregateCallsVolume');
-    for (const which of [year - 1, year])
-      expect((await marker.doc(String(which)).get()).get('Jan')).toBeGreaterThanOrEqual(0);
-    expect((await marker.doc(String(YEAR)).get()).data()).toEqual(months);
-    await Promise.all(before.filter(({ exists }) => !exists).map(({ ref }) => ref.delete()));
+    expect(await volume(YEAR)).toEqual({ Jan: -1 });
+
+    await store(report('a', `${YEAR}-04-01T12:00:00`));
+    await run('aggregateCallsVolume');
+    expect(await volume(YEAR)).toEqual({ ...months, Apr: 1 });
+    expect((await markerOf(records.db).get()).exists).toBe(false);
+  });
+
+  it('count a call in its years wherever midnight is, and where it moved to', async () => {
+    await store(report('b', `${YEAR - 1}-12-31T23:30:00`));
+    expect((await markerOf(records.db).get()).get('years')).toEqual(expect.arrayContaining([YEAR - 1, YEAR]));
+    await settle();
+    expect(await volume(YEAR - 1)).toMatchObject({ Dec: 2 });
+    records.forget(...[YEAR - 1, YEAR + 1].flatMap((year) => [`calls.volume/${year}`, `calls.daily/${year}`]));
+  });
+
+  it('mark nothing when the same call comes again, or when one is closed', async () => {
+    await store(report('a', `${YEAR}-04-01T12:00:00`));
+    expect((await markerOf(records.db).get()).exists).toBe(false);
+    await storeIncidents(records.db, [{ ...report('a', `${YEAR}-04-01T12:00:00`), closedAt: Date.now() }]);
+    const id = callId(report('a', `${YEAR}-04-01T12:00:00`).fields);
+    records.forget(`incidents.closed/${id}`);
+    expect((await records.db.doc(`incidents.closed/${id}`).get()).exists).toBe(true);
+    expect((await markerOf(records.db).get()).exists).toBe(false);
+  });
+
+  it('leave marked what changes while they count', async () => {
+    await store(report('c', `${YEAR}-05-01T12:00:00`));
+    let isStored = false;
+    const { db } = records;
+    // Stores another one when the counting has begun.
+    const busy = new Proxy(db, {
+      get: (target, name) => {
+        if (name === 'getAll' && !isStored) {
+          isStored = true;
+          return async (...refs: Parameters<typeof db.getAll>) => {
+            const found = await target.getAll(...refs);
+            await store(report('d', `${YEAR}-06-01T12:00:00`));
+            return found;
+          };
+        }
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      },
+    });
+    await countMarkedYears(busy);
+    expect(isStored).toBe(true);
+    expect((await markerOf(db).get()).get('years')).toEqual([YEAR]);
+    await settle();
+    expect(await volume(YEAR)).toMatchObject({ May: 1, Jun: 1 });
+  });
+
+  it('mark drafts that are released, discarded and withheld', async () => {
+    await settle();
+    const path = 'drafts/volume-draft';
+    const held = { ...report('e', `${YEAR}-08-01T12:00:00`).fields, state: 'held', receivedAt: new Date() };
+    await records.put({ [path]: held });
+    const marked = async () => (await markerOf(records.db).get()).exists;
+    await expect.poll(marked).toBe(true);
+    await settle();
+    expect(await volume(YEAR)).toMatchObject({ Aug: 1 });
+    await records.db.doc(path).update({ state: 'withheld' });
+    await records.db.doc(path).delete();
+    await expect.poll(marked).toBe(true);
+    await settle();
+    expect(await volume(YEAR)).toMatchObject({ Aug: 0 });
   });
 
   it('count every year on record once a day', async () => {
+    const right = await volume(YEAR);
     await records.db.doc(`calls.volume/${YEAR}`).set({ Jan: -1 });
     await run('aggregateAllCallsVolume');
-    expect((await records.db.doc(`calls.volume/${YEAR}`).get()).data()).toEqual(months);
+    expect(await volume(YEAR)).toEqual(right);
+    // In a wrong month, which only a count of all years finds.
+    await records.db.doc(`calls.volume/${YEAR}`).set({ ...right, Jan: 2, Sep: 1 });
+    await runSchedule(ownSuite(), 'us-east1', 'aggregateAllCallsVolume', Date.parse('2026-11-21T12:00:00Z'));
+    expect(await volume(YEAR)).toMatchObject({ Sep: 1 });
+    await runSchedule(ownSuite(), 'us-east1', 'aggregateAllCallsVolume', Date.parse('2026-11-22T12:00:00Z'));
+    expect(await volume(YEAR)).toEqual(right);
     for (let year = YEAR - 1; year <= companyYear(Date.now()); year++) {
       const stored = await records.db.doc(`calls.volume/${year}`).get();
       expect(stored.exists).toBe(true);

@@ -69,17 +69,17 @@ async function countDays(db: Firestore, days: readonly CompanyDay[]): Promise<Ma
   const busy = await mapWithLimit(monthly, CONCURRENCY, async (ofMonth) => {
     const [first, last] = [ofMonth.at(0), ofMonth.at(-1)];
     if (first === undefined || last === undefined) return [];
-    return (await count(db, { from: first.from, to: last.to })) === 0 ? [] : ofMonth;
+    return (await countIncidents(db, { from: first.from, to: last.to })) === 0 ? [] : ofMonth;
   });
   const counts = new Map(days.map((day) => [day, 0]));
   await mapWithLimit(busy.flat(), CONCURRENCY, async (day) => {
-    counts.set(day, await count(db, day));
+    counts.set(day, await countIncidents(db, day));
   });
   return counts;
 }
 
 /** Counts all of them as of one moment: an incident that is being closed or released is in exactly one of them. */
-async function count(db: Firestore, { from, to }: TimeRange): Promise<number> {
+export async function countIncidents(db: Firestore, { from, to }: TimeRange): Promise<number> {
   return db.runTransaction(
     async (transaction) => {
       const counts = await Promise.all(

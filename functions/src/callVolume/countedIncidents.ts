@@ -2,7 +2,7 @@ import { closedIncident, draft, incident, type DraftState } from '@firehouse/mod
 import type { Firestore, Query } from 'firebase-admin/firestore';
 
 /** Drafts that are incidents; a message that could not be read may not be one. */
-const COUNTED_STATES: readonly DraftState[] = ['held', 'withheld'];
+export const COUNTED_STATES: readonly DraftState[] = ['held', 'withheld'];
 
 /**
  * The incidents that counts and years are made of: open ones, closed ones, and those that are not published. An incident

@@ -1,4 +1,2 @@
-/** What the schedule runs, as one part that is loaded later. */
-export { companyYear } from '@firehouse/model/company-time';
-export { aggregateCallVolume } from './aggregate.ts';
-export { yearsOnRecord } from './years.ts';
+/** What the schedules run, as one part that is loaded later. */
+export { countDifferingYears, countMarkedYears } from './marked.ts';

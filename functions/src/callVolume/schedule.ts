@@ -11,23 +11,17 @@ const options = {
   retryCount: 2,
 } as const;
 
-/** Counts the calls of this and last year, every hour. */
+/** Counts the calls of the years that changed, every hour: while nothing changes, that is one read. */
 export const aggregateCallsVolume = onSchedule({ ...options, schedule: 'every 60 minutes' }, async () => {
-  const { companyYear } = await counting();
-  const year = companyYear(Date.now());
-  await aggregate([year - 1, year]);
+  const { countMarkedYears } = await counting();
+  for (const year of await countMarkedYears(database())) log.callsCounted(year);
 });
 
-/** Counts the calls of all years once a day, for imports and corrections of the past. */
-export const aggregateAllCallsVolume = onSchedule({ ...options, schedule: 'every day 03:30' }, async () => {
-  const { yearsOnRecord } = await counting();
-  await aggregate(await yearsOnRecord(database(), Date.now()));
+/** Counts the calls of years whose total is wrong once a day, and on Sundays of all years. */
+export const aggregateAllCallsVolume = onSchedule({ ...options, schedule: 'every day 03:30' }, async (event) => {
+  const { countDifferingYears } = await counting();
+  for (const year of await countDifferingYears(database(), Date.parse(event.scheduleTime))) log.callsCounted(year);
 });
 
 /** Loaded when it is time: no other function has use for its calendar. */
 const counting = () => import('./counting.ts');
-
-async function aggregate(years: readonly number[]): Promise<void> {
-  const { aggregateCallVolume } = await counting();
-  for (const year of years) log.callsCounted(await aggregateCallVolume(database(), year));
-}

@@ -39,6 +39,11 @@ export interface Found {
 /** Where an incident can be. The closed copy comes first: it counts where there is an open incident too. */
 export const places = [closedIncident.collection, incident.collection, draft.collection] as const;
 
+/** Whether a collection is one of {@link places}. */
+export function isPlace(collection: string): boolean {
+  return places.some((place) => place === collection);
+}
+
 /** Path of the mark that an open incident became a draft, so that its deletion is not taken for a closing (archive.ts). */
 export function movedPath(id: string): string {
   return `${DISPATCHES}/moved.${id}`;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
-import type { Documents, Settled, SettleOptions } from './place.ts';
+import { countedTime, markChanged } from '../callVolume/marker.ts';
+import { isPlace, type Documents, type Settled, type SettleOptions } from './place.ts';
 import type { IncidentReport } from './report.ts';
 import { candidatePaths, entryPath, settle } from './settle.ts';
 
@@ -84,8 +85,28 @@ export async function planned(
         if (!isDeepStrictEqual(data, stored.get(path))) transaction.set(db.doc(path), data);
       }
       for (const path of stored.keys()) if (!next.has(path)) transaction.delete(db.doc(path));
+      markChanged(db, transaction, changedTimes(stored, next));
     },
   };
+}
+
+/** The times of incidents that count now and did not before, or the other way round. A move changes nothing. */
+function changedTimes(before: Documents, after: Documents): number[] {
+  const was = timesById(before);
+  const is = timesById(after);
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .filter((id) => was.get(id) !== is.get(id))
+    .flatMap((id) => [was.get(id), is.get(id)].filter((time) => time !== undefined));
+}
+
+function timesById(documents: Documents): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const [path, data] of documents) {
+    const [collection = '', id = ''] = path.split('/');
+    const time = isPlace(collection) ? countedTime(collection, data) : undefined;
+    if (time !== undefined) times.set(id, time);
+  }
+  return times;
 }
 
 function countsOf(settled: readonly Settled[]): StoreCounts {

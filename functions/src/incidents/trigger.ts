@@ -1,4 +1,6 @@
-import { onDocumentDeleted } from 'firebase-functions/v2/firestore';
+import { draft } from '@firehouse/model';
+import { onDocumentDeleted, onDocumentWritten } from 'firebase-functions/v2/firestore';
+import { countedTime, markChanged } from '../callVolume/marker.ts';
 import { log } from '../log.ts';
 import { database, REGION } from '../platform.ts';
 import { archiveIncident } from './archive.ts';
@@ -9,5 +11,28 @@ export const archiveClosedIncident = onDocumentDeleted(
   async (event) => {
     if (event.data === undefined) return;
     log.incidentArchived(event.params.incident, await archiveIncident(database(), event.data, event.time));
+  },
+);
+
+/**
+ * Marks the year of a draft that admins changed, released, discarded or restored, for the hourly count. The intake marks
+ * what it writes itself. Marking twice changes nothing.
+ */
+export const markChangedDraft = onDocumentWritten(
+  { document: 'drafts/{draft}', region: REGION, retry: true },
+  async ({ data }) => {
+    const [before, after] = [data?.before.data(), data?.after.data()];
+    const times = [before, after].map((fields) => countedTime(draft.collection, fields));
+    // Released, a draft that did not count becomes an incident that does.
+    const released: unknown = after === undefined ? before?.['startTime'] : undefined;
+    const changed = times[0] === times[1] ? [released] : [...times, released];
+    const db = database();
+    const batch = db.batch();
+    markChanged(
+      db,
+      batch,
+      changed.filter((time) => typeof time === 'number'),
+    );
+    await batch.commit();
   },
 );

@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto';
+import { readsOf, sources, spawnFunction, startCompany, untilAnswered } from './suite.mjs';
+import { askForAlerts } from './visitor.mjs';
+
+/**
+ * `npm run bench:schedules -w functions`: the documents that a day of counting calls reads, as Firestore would bill them:
+ * a quiet day, and one on which something changes each hour; and the same if every hour counted this and last year.
+ */
+const KEY = 'a key of this bench';
+const HOURS = 24;
+
+const suite = await startCompany();
+const [api, hourly, nightly] = await Promise.all(
+  ['api', 'aggregateCallsVolume', 'aggregateAllCallsVolume'].map((target) =>
+    spawnFunction(sources.ours, suite, target, { DISPATCH_KEY: KEY }),
+  ),
+);
+try {
+  await untilAnswered(api, askForAlerts);
+  const year = new Date().getFullYear();
+  await call('first', year);
+  await run(hourly);
+  const quietHour = await cost(() => run(hourly));
+  await call('new', year);
+  const busyHour = await cost(() => run(hourly));
+  await call('this', year);
+  await call('last', year - 1);
+  const bothYears = await cost(() => run(hourly));
+  const night = await cost(() => run(nightly, '2026-11-21T08:30:00Z'));
+  const sunday = await cost(() => run(nightly, '2026-11-22T08:30:00Z'));
+  console.log(`An hour in which nothing changed: ${quietHour}; with an incident: ${busyHour}`);
+  console.log(`A night: ${night}; the night of a Sunday: ${sunday}`);
+  console.log(`A quiet day: ${HOURS * quietHour + night}; a busy day: ${HOURS * busyHour + night}`);
+  console.log(`Every day, if each hour counted two years and each night all: ${HOURS * bothYears + sunday}`);
+} finally {
+  await Promise.all([api, hourly, nightly].map((instance) => instance.stop()));
+  await suite.stop();
+}
+
+/** A dispatch message of an incident. */
+async function call(number, year) {
+  const body = JSON.stringify({
+    id: number,
+    startTime: `${year}-01-15T12:00:00Z`,
+    TypeCode: 'Bench',
+    Address: `${number} Main Street`,
+  });
+  const time = String(Math.floor(Date.now() / 1_000));
+  const response = await fetch(`http://127.0.0.1:${api.port}/api/dispatch`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Dispatch-Center': 'county',
+      'Dispatch-Timestamp': time,
+      'Dispatch-Signature': createHmac('sha256', KEY).update(`${time}.county.${body}`).digest('hex'),
+    },
+    body,
+  });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+}
+
+async function run({ port }, scheduleTime = new Date().toISOString()) {
+  const response = await fetch(`http://127.0.0.1:${port}/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-CloudScheduler-ScheduleTime': scheduleTime },
+    body: '{}',
+  });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+}
+
+async function cost(work) {
+  const before = await readsOf(suite);
+  await work();
+  return (await readsOf(suite)) - before;
+}

@@ -1,0 +1,54 @@
+import { MONTHS } from '@firehouse/model';
+import { epochMsOfLocal, localDate } from '@firehouse/model/company-time';
+import type { Firestore } from 'firebase-admin/firestore';
+import { aggregateCallVolume, countIncidents, type YearOfCalls } from './aggregate.ts';
+import { markerOf } from './marker.ts';
+import { yearsOnRecord } from './years.ts';
+
+const SUNDAY = 0;
+
+/** Years of four digits; a time that is no incident's names none. */
+const isYear = (year: unknown): year is number =>
+  Number.isInteger(year) && Number(year) >= 1970 && Number(year) <= 9_999;
+
+/**
+ * Counts the years whose incidents changed since they were counted. While nothing changed it reads one document. What
+ * changes while it counts stays marked for the next run.
+ * @param db the database, with the server's rights
+ */
+export async function countMarkedYears(db: Firestore): Promise<YearOfCalls[]> {
+  const marker = await markerOf(db).get();
+  if (!marker.exists) return [];
+  const named: unknown = marker.get('years');
+  const years = Array.isArray(named) ? named.filter(isYear).sort((a, b) => a - b) : [];
+  const counted: YearOfCalls[] = [];
+  for (const year of years) counted.push(await aggregateCallVolume(db, year));
+  await db.runTransaction(async (transaction) => {
+    const now = await transaction.get(marker.ref);
+    if (now.updateTime !== undefined && marker.updateTime?.isEqual(now.updateTime) === true)
+      transaction.delete(now.ref);
+  });
+  return counted;
+}
+
+/**
+ * Counts the years on record whose total is not that of their incidents: something changed past the server, as in the
+ * console. On Sundays of the company it counts all years, because a day can be wrong where the total is right.
+ * @param db the database, with the server's rights
+ * @param now ms since 1970
+ */
+export async function countDifferingYears(db: Firestore, now: number): Promise<YearOfCalls[]> {
+  const isSunday = new Date(localDate(now)).getUTCDay() === SUNDAY;
+  const counted: YearOfCalls[] = [];
+  for (const year of await yearsOnRecord(db, now))
+    if (isSunday || !(await isTotalRight(db, year))) counted.push(await aggregateCallVolume(db, year));
+  return counted;
+}
+
+async function isTotalRight(db: Firestore, year: number): Promise<boolean> {
+  const stored = await db.doc(`calls.volume/${year}`).get();
+  if (!stored.exists) return false;
+  const total = MONTHS.reduce((sum, month) => sum + Number(stored.get(month)), 0);
+  const [from, to] = [year, year + 1].map((each) => epochMsOfLocal(`${each}-01-01T00:00:00`));
+  return from !== undefined && to !== undefined && total === (await countIncidents(db, { from, to }));
+}

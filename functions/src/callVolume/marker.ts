@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { draft } from '@firehouse/model';
+import { FieldValue, type DocumentData, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
+import { COUNTED_STATES } from './countedIncidents.ts';
+
+/** Names the years whose incidents changed since they were counted; without it there is nothing to count. */
+const MARKER = 'ledgers/calls.changed';
+
+/** No zone is further from UTC: near a year's end both years are named. */
+const FURTHEST_ZONE_MS = 14 * 60 * 60_000;
+
+/** The marker of a database. */
+export function markerOf(db: Firestore): DocumentReference {
+  return db.doc(MARKER);
+}
+
+/** What writes a marker: a transaction, so that it is there when the incidents are. */
+interface Writer {
+  set(reference: DocumentReference, data: DocumentData, options: { readonly merge: true }): unknown;
+}
+
+/**
+ * Marks the years of incidents that were added, removed, or got another time.
+ * @param startTimes before and after, ms since 1970; nothing is written for none
+ */
+export function markChanged(db: Firestore, writer: Writer, startTimes: readonly number[]): void {
+  const years = new Set(
+    startTimes.flatMap((time) => [yearOf(time - FURTHEST_ZONE_MS), yearOf(time + FURTHEST_ZONE_MS)]),
+  );
+  if (years.size === 0) return;
+  // A write that changes nothing would leave the update time, by which a count notices what was marked meanwhile.
+  writer.set(markerOf(db), { years: FieldValue.arrayUnion(...years), mark: randomUUID() }, { merge: true });
+}
+
+/** The time by which a document of an incident counts; undefined when it does not count, or does not exist. */
+export function countedTime(collection: string, data: DocumentData | undefined): number | undefined {
+  const time: unknown = data?.['startTime'];
+  const isCounted = collection !== draft.collection || COUNTED_STATES.some((state) => state === data?.['state']);
+  return isCounted && typeof time === 'number' ? time : undefined;
+}
+
+function yearOf(time: number): number {
+  return new Date(time).getUTCFullYear();
+}
