@@ -12,10 +12,16 @@ export interface TypedIncident {
  */
 export function typeMatcher(incident: TypedIncident): (pattern: string) => boolean {
   const texts = typeTexts(incident).map(normalize);
-  return (pattern) => {
-    const parts = normalize(pattern).split('*');
-    return texts.some((text) => matchesParts(parts, text));
-  };
+  return (pattern) => texts.some((text) => matchesParts(partsOf(pattern), text));
+}
+
+/** The parts of patterns between their stars: a list compares each of its incidents with the same few patterns. */
+const patternParts = new Map<string, readonly string[]>();
+
+function partsOf(pattern: string): readonly string[] {
+  const known = patternParts.get(pattern) ?? normalize(pattern).split('*');
+  patternParts.set(pattern, known);
+  return known;
 }
 
 /**
