@@ -29,14 +29,21 @@ export interface YearOfCalls {
  * counting, so a slow run never overwrites what a later one counted.
  * @param db the database, with the server's rights
  * @param year four digits
+ * @param changedMonths 1 to 12: the counts of other months are taken from what is stored; all are counted without it, and
+ *   where nothing is stored
  */
-export async function aggregateCallVolume(db: Firestore, year: number): Promise<YearOfCalls> {
+export async function aggregateCallVolume(
+  db: Firestore,
+  year: number,
+  changedMonths?: ReadonlySet<number>,
+): Promise<YearOfCalls> {
   const volume = db.collection('calls.volume').doc(String(year));
   const daily = db.collection('calls.daily').doc(String(year));
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const [storedVolume, storedDaily] = await db.getAll(volume, daily);
     if (storedVolume === undefined || storedDaily === undefined) throw new Error('The database returned no answer.');
-    const { total, months, days } = await countYear(db, year);
+    const known = changedMonths && storedDays(storedDaily);
+    const { total, months, days } = await countYear(db, year, known && { days: known, changedMonths });
     const writes = [
       ...(sameCounts(storedVolume.data(), months) ? [] : [{ before: storedVolume, document: months }]),
       ...(sameCounts(storedDaily.get('days'), days) ? [] : [{ before: storedDaily, document: { days } }]),
@@ -48,17 +55,39 @@ export async function aggregateCallVolume(db: Firestore, year: number): Promise<
   );
 }
 
-async function countYear(db: Firestore, year: number): Promise<Pick<YearOfCalls, 'total' | 'months' | 'days'>> {
-  const counted = await countDays(db, companyDays(year));
+/** The counts of a year as they are stored; undefined where there are none that can be trusted. */
+function storedDays(daily: DocumentSnapshot): Readonly<Record<string, number>> | undefined {
+  const days: unknown = daily.get('days');
+  const isCounts = typeof days === 'object' && days !== null && Object.values(days).every(Number.isInteger);
+  return isCounts ? (days as Readonly<Record<string, number>>) : undefined;
+}
+
+interface Known {
+  readonly days: Readonly<Record<string, number>>;
+  readonly changedMonths: ReadonlySet<number>;
+}
+
+async function countYear(
+  db: Firestore,
+  year: number,
+  known: Known | undefined,
+): Promise<Pick<YearOfCalls, 'total' | 'months' | 'days'>> {
+  const all = companyDays(year);
+  const counted = await countDays(
+    db,
+    all.filter(({ month }) => known?.changedMonths.has(month) !== false),
+  );
   const months = Object.fromEntries(MONTHS.map((month) => [month, 0])) as Record<Month, number>;
   const days: Record<string, number> = {};
   let total = 0;
-  for (const [day, calls] of counted) {
+  for (const day of all) {
+    const name = `${twoDigits(day.month)}-${twoDigits(day.day)}`;
+    const calls = counted.get(day) ?? known?.days[name] ?? 0;
     if (calls === 0) continue;
     const month = MONTHS[day.month - 1];
     if (month === undefined) throw new RangeError(`There is no month ${day.month}.`);
     months[month] += calls;
-    days[`${twoDigits(day.month)}-${twoDigits(day.day)}`] = calls;
+    days[name] = calls;
     total += calls;
   }
   return { total, months, days };

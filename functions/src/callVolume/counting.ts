@@ -1,2 +1,2 @@
 /** What the schedules run, as one part that is loaded later. */
-export { countDifferingYears, countMarkedYears } from './marked.ts';
+export { countDifferingYears, countMarkedMonths } from './marked.ts';

@@ -7,22 +7,17 @@ import { yearsOnRecord } from './years.ts';
 
 const SUNDAY = 0;
 
-/** Years of four digits; a time that is no incident's names none. */
-const isYear = (year: unknown): year is number =>
-  Number.isInteger(year) && Number(year) >= 1970 && Number(year) <= 9_999;
-
 /**
- * Counts the years whose incidents changed since they were counted. While nothing changed it reads one document. What
+ * Counts the months whose incidents changed since they were counted. While nothing changed it reads one document. What
  * changes while it counts stays marked for the next run.
  * @param db the database, with the server's rights
  */
-export async function countMarkedYears(db: Firestore): Promise<YearOfCalls[]> {
+export async function countMarkedMonths(db: Firestore): Promise<YearOfCalls[]> {
   const marker = await markerOf(db).get();
   if (!marker.exists) return [];
-  const named: unknown = marker.get('years');
-  const years = Array.isArray(named) ? named.filter(isYear).sort((a, b) => a - b) : [];
   const counted: YearOfCalls[] = [];
-  for (const year of years) counted.push(await aggregateCallVolume(db, year));
+  for (const [year, months] of monthsByYear(marker.get('months')))
+    counted.push(await aggregateCallVolume(db, year, months));
   await db.runTransaction(async (transaction) => {
     const now = await transaction.get(marker.ref);
     if (now.updateTime !== undefined && marker.updateTime?.isEqual(now.updateTime) === true)
@@ -51,4 +46,16 @@ async function isTotalRight(db: Firestore, year: number): Promise<boolean> {
   const total = MONTHS.reduce((sum, month) => sum + Number(stored.get(month)), 0);
   const [from, to] = [year, year + 1].map((each) => epochMsOfLocal(`${each}-01-01T00:00:00`));
   return from !== undefined && to !== undefined && total === (await countIncidents(db, { from, to }));
+}
+
+/** The marked months by year, both as numbers. A time that is no incident's names no year of four digits. */
+function monthsByYear(marked: unknown): Map<number, Set<number>> {
+  const years = new Map<number, Set<number>>();
+  for (const name of Array.isArray(marked) ? marked : []) {
+    const [, year, month] = /^(\d{4})-(\d{2})$/.exec(String(name)) ?? [];
+    if (year === undefined) continue;
+    const months = years.get(Number(year)) ?? new Set();
+    years.set(Number(year), months.add(Number(month)));
+  }
+  return years;
 }

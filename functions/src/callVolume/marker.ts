@@ -3,10 +3,10 @@ import { draft } from '@firehouse/model';
 import { FieldValue, type DocumentData, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import { COUNTED_STATES } from './countedIncidents.ts';
 
-/** Names the years whose incidents changed since they were counted; without it there is nothing to count. */
+/** Names the months whose incidents changed since they were counted; without it there is nothing to count. */
 const MARKER = 'ledgers/calls.changed';
 
-/** No zone is further from UTC: near a year's end both years are named. */
+/** No zone is further from UTC: near a month's end both months are named. */
 const FURTHEST_ZONE_MS = 14 * 60 * 60_000;
 
 /** The marker of a database. */
@@ -20,16 +20,16 @@ interface Writer {
 }
 
 /**
- * Marks the years of incidents that were added, removed, or got another time.
+ * Marks the months of incidents that were added, removed, or got another time.
  * @param startTimes before and after, ms since 1970; nothing is written for none
  */
 export function markChanged(db: Firestore, writer: Writer, startTimes: readonly number[]): void {
-  const years = new Set(
-    startTimes.flatMap((time) => [yearOf(time - FURTHEST_ZONE_MS), yearOf(time + FURTHEST_ZONE_MS)]),
+  const months = new Set(
+    startTimes.flatMap((time) => [monthOf(time - FURTHEST_ZONE_MS), monthOf(time + FURTHEST_ZONE_MS)]),
   );
-  if (years.size === 0) return;
+  if (months.size === 0) return;
   // A write that changes nothing would leave the update time, by which a count notices what was marked meanwhile.
-  writer.set(markerOf(db), { years: FieldValue.arrayUnion(...years), mark: randomUUID() }, { merge: true });
+  writer.set(markerOf(db), { months: FieldValue.arrayUnion(...months), mark: randomUUID() }, { merge: true });
 }
 
 /** The time by which a document of an incident counts; undefined when it does not count, or does not exist. */
@@ -39,6 +39,7 @@ export function countedTime(collection: string, data: DocumentData | undefined):
   return isCounted && typeof time === 'number' ? time : undefined;
 }
 
-function yearOf(time: number): number {
-  return new Date(time).getUTCFullYear();
+/** `2026-11`, in UTC. */
+function monthOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 7);
 }

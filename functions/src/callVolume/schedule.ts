@@ -11,10 +11,10 @@ const options = {
   retryCount: 2,
 } as const;
 
-/** Counts the calls of the years that changed, every hour: while nothing changes, that is one read. */
+/** Counts the calls of the months that changed, every hour: while nothing changes, that is one read. */
 export const aggregateCallsVolume = onSchedule({ ...options, schedule: 'every 60 minutes' }, async () => {
-  const { countMarkedYears } = await counting();
-  for (const year of await countMarkedYears(database())) log.callsCounted(year);
+  const { countMarkedMonths } = await counting();
+  for (const year of await countMarkedMonths(database())) log.callsCounted(year);
 });
 
 /** Counts the calls of years whose total is wrong once a day, and on Sundays of all years. */
