@@ -9,6 +9,7 @@ import { Bearing } from './Bearing.tsx';
 import { bearingFromStation } from './bearing.ts';
 import { kindOf } from './callInWords.ts';
 import { coordinateOfCall, destinationOfCall } from './placeOfCall.ts';
+import { PublicationNote } from './PublicationNote.tsx';
 
 /** A call as a card. */
 export interface IncidentCardProps {
@@ -80,8 +81,11 @@ function CallDetails({ incident, complaint }: CallDetailsProps) {
   const { Address, XSt, Description } = incident;
   const coordinate = coordinateOfCall(incident);
   const bearing = coordinate && bearingFromStation(coordinate);
+  const destination = destinationOfCall(incident);
+  const place = Address || 'this call';
   return (
     <>
+      <PublicationNote of={incident} />
       <dl>
         {complaint && <Fact name="Complaint">{complaint}</Fact>}
         {XSt && <Fact name="Cross street">{XSt}</Fact>}
@@ -89,12 +93,14 @@ function CallDetails({ incident, complaint }: CallDetailsProps) {
         <Fact name="Received">
           <time dateTime={new Date(incident.startTime).toISOString()}>{momentInFull(incident.startTime)}</time>
         </Fact>
-        <Fact name="Where">
-          <Directions to={destinationOfCall(incident)} address={Address} />
-        </Fact>
+        {destination && (
+          <Fact name="Where">
+            <Directions to={destination} address={place} />
+          </Fact>
+        )}
       </dl>
       {bearing && <Bearing bearing={bearing} />}
-      <PlaceMap address={Address} coordinate={coordinate} />
+      {destination && <PlaceMap address={place} coordinate={coordinate} />}
     </>
   );
 }

@@ -39,5 +39,5 @@ export function kindOf({ TypeCode, ChiefComplaint }: Told): CallKind {
  */
 export function inOneLine(call: Told & Pick<Incident, 'startTime' | 'Address'>): string {
   const { kind, what } = kindOf(call);
-  return `${clock(call.startTime)}, ${kind === '' ? '' : `${kind}: `}${what}, ${call.Address}`;
+  return `${clock(call.startTime)}, ${kind && `${kind}: `}${what}${call.Address && `, ${call.Address}`}`;
 }

@@ -7,6 +7,10 @@ export interface Spot extends Coordinate {
   readonly calls: readonly PastCall[];
 }
 
+/** The address of all calls of a spot; empty where they differ, as those of rounded coordinates do. */
+export const addressOf = ({ calls: [first, ...others] }: Spot): string =>
+  first !== undefined && others.every(({ Address }) => Address === first.Address) ? first.Address : '';
+
 /** The calls that a map can show, by their coordinate, each spot's in the order that they came in. */
 export function spotsOf(calls: readonly PastCall[]): Spot[] {
   const spots = new Map<string, Coordinate & { calls: PastCall[] }>();
