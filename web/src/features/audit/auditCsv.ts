@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@firehouse/model';
-import { csvText } from '../../lib/csv/csv.ts';
+import { csvText } from '@firehouse/model/csv';
 import { wallTimeOf } from '../../lib/time/wallTime.ts';
 import { authorInWords, fieldLabels } from './sentence.ts';
 

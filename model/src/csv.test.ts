@@ -18,6 +18,10 @@ describe('CSV', () => {
     },
   );
 
+  it('keeps a negative number a number', () => {
+    expect(csvText([['lon', -75.5]])).toBe('\uFEFF"lon","-75.5"\r\n');
+  });
+
   it('leaves ordinary text alone, with such a sign inside', () => {
     expect(csvText([['a=b', '2026-06-05', 'ada@x.example']])).toBe('\uFEFF"a=b","2026-06-05","ada@x.example"\r\n');
   });

@@ -1,0 +1,22 @@
+/** What makes a spreadsheet take a cell for a formula (https://owasp.org/www-community/attacks/CSV_Injection). */
+const FORMULA = /^[=+\-@\t\r\n|%]/;
+
+/**
+ * Writes a table as CSV (RFC 4180): every cell quoted, lines ended by CRLF, UTF-8 with the mark by which Excel knows it.
+ * A text that a spreadsheet could run as a formula gets an apostrophe before it; a number stays as it is.
+ */
+export function csvText(rows: readonly (readonly (string | number)[])[]): string {
+  return `\uFEFF${rows.map(csvRow).join('')}`;
+}
+
+/** One line of {@link csvText}, for a file that is written row by row. */
+export function csvRow(cells: readonly (string | number)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(cell: string | number): string {
+  if (typeof cell === 'number') return `"${cell}"`;
+  // Spreadsheets trim spaces before they look for a formula.
+  const safe = FORMULA.test(cell.trimStart()) || FORMULA.test(cell) ? `'${cell}` : cell;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

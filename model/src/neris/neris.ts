@@ -1,0 +1,129 @@
+import type { Incident } from '../entities.ts';
+import { company } from '../company.ts';
+import { csvText } from '../csv.ts';
+import { matchesType, typeText, type TypedIncident } from '../typePattern.ts';
+import { nerisMapping, type NerisRule } from './mapping.ts';
+import { nerisTypes, type NerisCode } from './types.ts';
+
+/** A type of incident as NERIS names it. */
+export interface NerisType {
+  readonly code: NerisCode;
+  readonly words: string;
+}
+
+/** How many incidents are of one type. */
+export interface NerisCount extends NerisType {
+  readonly count: number;
+}
+
+/** The incidents of a period by NERIS type. */
+export interface NerisCounts {
+  /** Most frequent first, then by words. */
+  readonly types: readonly NerisCount[];
+  /** The types of dispatch (`EMS: FALL VICTIM`) that no rule maps, in the same order. */
+  readonly unmapped: readonly { readonly type: string; readonly count: number }[];
+}
+
+/** The fields that the export of {@link nerisCsv} has; the rest of an incident makes no difference. */
+export type ReportedIncident = TypedIncident &
+  Pick<Incident, 'id' | 'startTime' | 'Address'> &
+  Partial<Pick<Incident, 'XSt' | 'CallerLatitude' | 'CallerLongitude'>>;
+
+/**
+ * The NERIS type of an incident by the company's table.
+ * @returns undefined when no rule of the table matches
+ */
+export function nerisTypeOf(
+  incident: TypedIncident,
+  mapping: readonly NerisRule[] = nerisMapping,
+): NerisType | undefined {
+  const rule = mapping.find(({ types }) => types.some((pattern) => matchesType(pattern, incident)));
+  return rule === undefined ? undefined : { code: rule.code, words: nerisTypes[rule.code] };
+}
+
+/** Counts incidents by NERIS type; types of dispatch that differ only in case are one. */
+export function nerisCounts(
+  incidents: readonly TypedIncident[],
+  mapping: readonly NerisRule[] = nerisMapping,
+): NerisCounts {
+  const types = new Map<NerisCode, number>();
+  const unmapped = new Map<string, { type: string; count: number }>();
+  const typeOf = typeFinder(mapping);
+  for (const incident of incidents) {
+    const neris = typeOf(incident);
+    if (neris === undefined) {
+      const type = typeText(incident);
+      const entry = unmapped.get(type.toLowerCase()) ?? { type, count: 0 };
+      entry.count += 1;
+      unmapped.set(type.toLowerCase(), entry);
+    } else types.set(neris.code, (types.get(neris.code) ?? 0) + 1);
+  }
+  return {
+    types: [...types]
+      .map(([code, count]) => ({ code, words: nerisTypes[code], count }))
+      .sort((a, b) => b.count - a.count || a.words.localeCompare(b.words)),
+    unmapped: [...unmapped.values()].sort((a, b) => b.count - a.count || a.type.localeCompare(b.type)),
+  };
+}
+
+/** Columns named as in the incident and dispatch payloads of the NERIS API, where it has a name for the value. */
+const heading = [
+  'incident_number',
+  'call_create',
+  'incident_type',
+  'incident_type_words',
+  'incident_code',
+  'location',
+  'cross_street',
+  'latitude',
+  'longitude',
+];
+
+/**
+ * Incidents as CSV with the NERIS names, one row each in the given order. `call_create` is the time of the incident in the
+ * company's zone (ISO 8601 with offset), `incident_code` the type that dispatch gave; `incident_type` and its words are
+ * empty where no rule of the table matches.
+ */
+export function nerisCsv(incidents: readonly ReportedIncident[], mapping: readonly NerisRule[] = nerisMapping): string {
+  const typeOf = typeFinder(mapping);
+  return csvText([
+    heading,
+    ...incidents.map((incident) => {
+      const neris = typeOf(incident);
+      return [
+        incident.id,
+        isoInCompanyZone(incident.startTime),
+        neris?.code ?? '',
+        neris?.words ?? '',
+        typeText(incident),
+        incident.Address,
+        incident.XSt ?? '',
+        incident.CallerLatitude ?? '',
+        incident.CallerLongitude ?? '',
+      ];
+    }),
+  ]);
+}
+
+/** {@link nerisTypeOf} that searches the table once for each type: incidents are many, their types few. */
+function typeFinder(mapping: readonly NerisRule[]): (incident: TypedIncident) => NerisType | undefined {
+  const found = new Map<string, NerisType | undefined>();
+  return (incident) => {
+    const key = `${incident.TypeCode}\n${incident.ChiefComplaint ?? ''}`;
+    if (!found.has(key)) found.set(key, nerisTypeOf(incident, mapping));
+    return found.get(key);
+  };
+}
+
+/** The Swedish locale writes ISO dates. */
+const companyClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: company.timeZone,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+const companyOffset = new Intl.DateTimeFormat('en-US', { timeZone: company.timeZone, timeZoneName: 'longOffset' });
+
+function isoInCompanyZone(epochMs: number): string {
+  const zone = companyOffset.formatToParts(epochMs).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${companyClock.format(epochMs).replace(' ', 'T')}${zone.replace('GMT', '') || 'Z'}`;
+}

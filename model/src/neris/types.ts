@@ -1,0 +1,158 @@
+/**
+ * The incident types of NERIS, the National Emergency Response Information System that replaced NFIRS in January 2026:
+ * each code with its words, from the widest level to the narrowest (`Medical, Illness: Heart Problems`).
+ *
+ * Codes: value set `TypeIncidentValue` of the NERIS API (github.com/ulfsri/neris-api-client), spelled as published, with
+ * its slips (`ARCHING`). Words: github.com/ulfsri/neris-framework, core_schemas/value_sets/csv/type_incident.csv.
+ */
+export const nerisTypes = {
+  'FIRE||OUTSIDE_FIRE||CONSTRUCTION_WASTE': 'Fire, Outside Fire: Construction Waste',
+  'FIRE||OUTSIDE_FIRE||DUMPSTER_OUTDOOR_CONTAINER_FIRE': 'Fire, Outside Fire: Dumpster / Other Outdoor Container Fire',
+  'FIRE||OUTSIDE_FIRE||OTHER_OUTSIDE_FIRE': 'Fire, Outside Fire: Other Outside Fire',
+  'FIRE||OUTSIDE_FIRE||OUTSIDE_TANK_FIRE': 'Fire, Outside Fire: Outside Tank Fire',
+  'FIRE||OUTSIDE_FIRE||TRASH_RUBBISH_FIRE': 'Fire, Outside Fire: Trash / Rubbish Fire',
+  'FIRE||OUTSIDE_FIRE||UTILITY_INFRASTRUCTURE_FIRE': 'Fire, Outside Fire: Utility Infrastructure Fire',
+  'FIRE||OUTSIDE_FIRE||VEGETATION_GRASS_FIRE': 'Fire, Outside Fire: Vegetation / Grass Fire',
+  'FIRE||OUTSIDE_FIRE||WILDFIRE_URBAN_INTERFACE': 'Fire, Outside Fire: Wildfire - Urban Interface',
+  'FIRE||OUTSIDE_FIRE||WILDFIRE_WILDLAND': 'Fire, Outside Fire: Wildfire - Wildland',
+  'FIRE||SPECIAL_FIRE||ESS_FIRE': 'Fire, Special Fire: ESS Fire',
+  'FIRE||SPECIAL_FIRE||EXPLOSION': 'Fire, Special Fire: Explosion',
+  'FIRE||SPECIAL_FIRE||INFRASTRUCTURE_FIRE': 'Fire, Special Fire: Infrastructure Fire (Tunnel, Bridge)',
+  'FIRE||STRUCTURE_FIRE||CHIMNEY_FIRE': 'Fire, Structure Fire: Chimney Fire',
+  'FIRE||STRUCTURE_FIRE||CONFINED_COOKING_APPLIANCE_FIRE': 'Fire, Structure Fire: Confined Cooking / Appliance Fire',
+  'FIRE||STRUCTURE_FIRE||ROOM_AND_CONTENTS_FIRE': 'Fire, Structure Fire: Room and Contents Fire',
+  'FIRE||STRUCTURE_FIRE||STRUCTURAL_INVOLVEMENT_FIRE': 'Fire, Structure Fire: Structural Involvement',
+  'FIRE||TRANSPORTATION_FIRE||AIRCRAFT_FIRE': 'Fire, Transportation Fire: Aircraft Emergency',
+  'FIRE||TRANSPORTATION_FIRE||BOAT_PERSONAL_WATERCRAFT_BARGE_FIRE':
+    'Fire, Transportation Fire: Boat / Personal Watercraft / Barge Fire',
+  'FIRE||TRANSPORTATION_FIRE||POWERED_MOBILITY_DEVICE_FIRE': 'Fire, Transportation Fire: Powered Mobility Device Fire',
+  'FIRE||TRANSPORTATION_FIRE||TRAIN_RAIL_FIRE': 'Fire, Transportation Fire: Train / Rail Fire',
+  'FIRE||TRANSPORTATION_FIRE||VEHICLE_FIRE_COMMERCIAL': 'Fire, Transportation Fire: Vehicle Fire - Commercial',
+  'FIRE||TRANSPORTATION_FIRE||VEHICLE_FIRE_FOOD_TRUCK': 'Fire, Transportation Fire: Vehicle Fire - Food Truck',
+  'FIRE||TRANSPORTATION_FIRE||VEHICLE_FIRE_PASSENGER': 'Fire, Transportation Fire: Vehicle Fire - Passenger',
+  'FIRE||TRANSPORTATION_FIRE||VEHICLE_FIRE_RV': 'Fire, Transportation Fire: Vehicle Fire - RV',
+  'HAZSIT||HAZARDOUS_MATERIALS||BIOLOGICAL_RELEASE_INCIDENT':
+    'Hazardous Situation, Hazardous Materials: Biological Release / Incident',
+  'HAZSIT||HAZARDOUS_MATERIALS||CARBON_MONOXIDE_RELEASE':
+    'Hazardous Situation, Hazardous Materials: Carbon Monoxide Release',
+  'HAZSIT||HAZARDOUS_MATERIALS||FUEL_SPILL_ODOR': 'Hazardous Situation, Hazardous Materials: Fuel Spill / Fuel Odor',
+  'HAZSIT||HAZARDOUS_MATERIALS||GAS_LEAK_ODOR': 'Hazardous Situation, Hazardous Materials: Gas Leak / Gas Odor',
+  'HAZSIT||HAZARDOUS_MATERIALS||HAZMAT_RELEASE_FACILITY':
+    'Hazardous Situation, Hazardous Materials: Hazardous Material Release (Chemical from Fixed Facility)',
+  'HAZSIT||HAZARDOUS_MATERIALS||HAZMAT_RELEASE_TRANSPORT':
+    'Hazardous Situation, Hazardous Materials: Hazardous Material Release (Chemical from Transportation)',
+  'HAZSIT||HAZARDOUS_MATERIALS||RADIOACTIVE_RELEASE_INCIDENT':
+    'Hazardous Situation, Hazardous Materials: Radioactive Release / Incident',
+  'HAZSIT||HAZARD_NONCHEM||BOMB_THREAT_RESPONSE_SUSPICIOUS_PACKAGE':
+    'Hazardous Situation, Hazard Non-Chemical: Bomb Threat / Bomb Response / Suspicious Package',
+  'HAZSIT||HAZARD_NONCHEM||ELEC_HAZARD_SHORT_CIRCUIT':
+    'Hazardous Situation, Hazard Non-Chemical: Electrical Hazard / Short Circuit',
+  'HAZSIT||HAZARD_NONCHEM||ELEC_POWER_LINE_DOWN_ARCHING_MALFUNC':
+    'Hazardous Situation, Hazard Non-Chemical: Electrical Power Line Down / Arcing / Malfunction',
+  'HAZSIT||HAZARD_NONCHEM||MOTOR_VEHICLE_COLLISION':
+    'Hazardous Situation, Hazard Non-Chemical: Motor Vehicle Collision',
+  'HAZSIT||INVESTIGATION||ODOR': 'Hazardous Situation, Investigation: Odor',
+  'HAZSIT||INVESTIGATION||SMOKE_INVESTIGATION': 'Hazardous Situation, Investigation: Smoke Investigation',
+  'HAZSIT||OVERPRESSURE||NO_RUPTURE': 'Hazardous Situation, Overpressure: No Rupture',
+  'HAZSIT||OVERPRESSURE||RUPTURE_WITHOUT_FIRE': 'Hazardous Situation, Overpressure: Rupture Without Fire',
+  'MEDICAL||ILLNESS||ABDOMINAL_PAIN': 'Medical, Illness: Abdominal Pain / Problems',
+  'MEDICAL||ILLNESS||ALLERGIC_REACTION_STINGS': 'Medical, Illness: Allergic Reaction / Stings',
+  'MEDICAL||ILLNESS||ALTERED_MENTAL_STATUS': 'Medical, Illness: Altered Mental Status',
+  'MEDICAL||ILLNESS||BACK_PAIN_NON_TRAUMA': 'Medical, Illness: Back Pain (Non-Trauma)',
+  'MEDICAL||ILLNESS||BREATHING_PROBLEMS': 'Medical, Illness: Breathing Problems',
+  'MEDICAL||ILLNESS||CARDIAC_ARREST': 'Medical, Illness: Cardiac Arrest',
+  'MEDICAL||ILLNESS||CHEST_PAIN_NON_TRAUMA': 'Medical, Illness: Chest Pain (Non-Trauma)',
+  'MEDICAL||ILLNESS||CONVULSIONS_SEIZURES': 'Medical, Illness: Convulsions / Seizures',
+  'MEDICAL||ILLNESS||DIABETIC_PROBLEMS': 'Medical, Illness: Diabetic Problems',
+  'MEDICAL||ILLNESS||HEADACHE': 'Medical, Illness: Headache',
+  'MEDICAL||ILLNESS||HEART_PROBLEMS': 'Medical, Illness: Heart Problems',
+  'MEDICAL||ILLNESS||NAUSEA_VOMITING': 'Medical, Illness: Nausea / Vomiting',
+  'MEDICAL||ILLNESS||NO_APPROPRIATE_CHOICE': 'Medical, Illness: No Appropriate Choice',
+  'MEDICAL||ILLNESS||OVERDOSE': 'Medical, Illness: Overdose',
+  'MEDICAL||ILLNESS||PANDEMIC_EPIDEMIC_OUTBREAK': 'Medical, Illness: Pandemic / Epidemic / Outbreak',
+  'MEDICAL||ILLNESS||PREGNANCY_CHILDBIRTH': 'Medical, Illness: Pregnancy / Childbirth',
+  'MEDICAL||ILLNESS||PSYCHOLOGICAL_BEHAVIOR_ISSUES': 'Medical, Illness: Psychological Behavior Issues',
+  'MEDICAL||ILLNESS||SICK_CASE': 'Medical, Illness: Sick Case',
+  'MEDICAL||ILLNESS||STROKE_CVA': 'Medical, Illness: Stroke / CVA',
+  'MEDICAL||ILLNESS||UNCONSCIOUS_VICTIM': 'Medical, Illness: Unconscious Victim',
+  'MEDICAL||ILLNESS||UNKNOWN_PROBLEM': 'Medical, Illness: Unknown Problem',
+  'MEDICAL||ILLNESS||WELL_PERSON_CHECK': 'Medical, Illness: Well Person Check',
+  'MEDICAL||INJURY||ANIMAL_BITES': 'Medical, Injury / Trauma: Animal Bites',
+  'MEDICAL||INJURY||ASSAULT': 'Medical, Injury / Trauma: Assault',
+  'MEDICAL||INJURY||BURNS_EXPLOSION': 'Medical, Injury / Trauma: Burns / Explosion',
+  'MEDICAL||INJURY||CARBON_MONOXIDE_OTHER_INHALATION_INJURY':
+    'Medical, Injury / Trauma: Carbon Monoxide / Other Inhalation Injury',
+  'MEDICAL||INJURY||CHOKING': 'Medical, Injury / Trauma: Choking',
+  'MEDICAL||INJURY||DROWNING_DIVING_SCUBA_ACCIDENT': 'Medical, Injury / Trauma: Drowning / Diving / SCUBA Accident',
+  'MEDICAL||INJURY||ELECTROCUTION': 'Medical, Injury / Trauma: Electrocution',
+  'MEDICAL||INJURY||EYE_TRAUMA': 'Medical, Injury / Trauma: Eye Trauma',
+  'MEDICAL||INJURY||FALL': 'Medical, Injury / Trauma: Fall',
+  'MEDICAL||INJURY||GUNSHOT_WOUND': 'Medical, Injury / Trauma: Gunshot Wound',
+  'MEDICAL||INJURY||HEAT_COLD_EXPOSURE': 'Medical, Injury / Trauma: Heat / Cold Exposure',
+  'MEDICAL||INJURY||HEMORRHAGE_LACERATION': 'Medical, Injury / Trauma: Hemorrhage / Laceration',
+  'MEDICAL||INJURY||INDUSTRIAL_INACCESSIBLE_ENTRAPMENT':
+    'Medical, Injury / Trauma: Industrial Accident / Inaccessible Incident / Other Entrapment (Non-Vehicle)',
+  'MEDICAL||INJURY||MOTOR_VEHICLE_COLLISION': 'Medical, Injury / Trauma: Motor Vehicle Collision',
+  'MEDICAL||INJURY||OTHER_TRAUMATIC_INJURY': 'Medical, Injury / Trauma: Other Traumatic Injury',
+  'MEDICAL||INJURY||POISONING': 'Medical, Injury / Trauma: Poisoning',
+  'MEDICAL||INJURY||STAB_PENETRATING_TRAUMA': 'Medical, Injury / Trauma: Stab / Penetrating Trauma',
+  'MEDICAL||OTHER||AIRMEDICAL_TRANSPORT': 'Medical, Other: Airmedical Transport',
+  'MEDICAL||OTHER||COMMUNITY_PUBLIC_HEALTH': 'Medical, Other: Community Public Health',
+  'MEDICAL||OTHER||HEALTHCARE_PROFESSIONAL_ADMISSION': 'Medical, Other: Healthcare Professional Admission',
+  'MEDICAL||OTHER||INTERCEPT_OTHER_UNIT': 'Medical, Other: Intercept Other Unit',
+  'MEDICAL||OTHER||MEDICAL_ALARM': 'Medical, Other: Medical Alarm',
+  'MEDICAL||OTHER||STANDBY_REQUEST': 'Medical, Other: Standby Request',
+  'MEDICAL||OTHER||TRANSFER_INTERFACILITY': 'Medical, Other: Transfer / Interfacility',
+  'PUBSERV||ALARMS_NONMED||CO_ALARM': 'Public Service, Alarms (Non Medical): CO Alarm',
+  'PUBSERV||ALARMS_NONMED||FIRE_ALARM': 'Public Service, Alarms (Non Medical): Fire Alarm',
+  'PUBSERV||ALARMS_NONMED||GAS_ALARM': 'Public Service, Alarms (Non Medical): Gas Alarm',
+  'PUBSERV||ALARMS_NONMED||OTHER_ALARM': 'Public Service, Alarms (Non Medical): Other Alarm',
+  'PUBSERV||CITIZEN_ASSIST||CITIZEN_ASSIST_SERVICE_CALL':
+    'Public Service, Citizen Assist: Citizen Assist / Service Call',
+  'PUBSERV||CITIZEN_ASSIST||LIFT_ASSIST': 'Public Service, Citizen Assist: Lift Assist',
+  'PUBSERV||CITIZEN_ASSIST||LOST_PERSON': 'Public Service, Citizen Assist: Lost Person',
+  'PUBSERV||CITIZEN_ASSIST||PERSON_IN_DISTRESS': 'Public Service, Citizen Assist: Person in Distress',
+  'PUBSERV||DISASTER_WEATHER||DAMAGE_ASSESSMENT': 'Public Service, Disaster / Weather: Damage Assessment',
+  'PUBSERV||DISASTER_WEATHER||WEATHER_RESPONSE': 'Public Service, Disaster / Weather: Weather Response',
+  'PUBSERV||OTHER||DAMAGED_HYDRANT': 'Public Service, Other: Damaged Hydrant',
+  'PUBSERV||OTHER||MOVE_UP': 'Public Service, Other: Move-up',
+  'PUBSERV||OTHER||STANDBY': 'Public Service, Other: Standby',
+  'RESCUE||OUTSIDE||BACKCOUNTRY_RESCUE': 'Rescue, Outside: Backcountry Rescue',
+  'RESCUE||OUTSIDE||CONFINED_SPACE_RESCUE': 'Rescue, Outside: Confined Space Rescue',
+  'RESCUE||OUTSIDE||EXTRICATION_ENTRAPPED': 'Rescue, Outside: Extrication / Entrapped',
+  'RESCUE||OUTSIDE||HIGH_ANGLE_RESCUE': 'Rescue, Outside: High Angle Rescue',
+  'RESCUE||OUTSIDE||LIMITED_NO_ACCESS': 'Rescue, Outside: Limited / No Access',
+  'RESCUE||OUTSIDE||LOW_ANGLE_RESCUE': 'Rescue, Outside: Low Angle Rescue',
+  'RESCUE||OUTSIDE||STEEP_ANGLE_RESCUE': 'Rescue, Outside: Steep Angle Rescue',
+  'RESCUE||OUTSIDE||TRENCH': 'Rescue, Outside: Trench',
+  'RESCUE||STRUCTURE||BUILDING_STRUCTURE_COLLAPSE': 'Rescue, Structure: Building Collapse / Structure Collapse',
+  'RESCUE||STRUCTURE||CONFINED_SPACE_RESCUE': 'Rescue, Structure: Confined Space Rescue',
+  'RESCUE||STRUCTURE||ELEVATOR_ESCALATOR_RESCUE': 'Rescue, Structure: Elevator / Escalator Rescue',
+  'RESCUE||STRUCTURE||EXTRICATION_ENTRAPPED': 'Rescue, Structure: Extrication / Entrapped',
+  'RESCUE||TRANSPORTATION||AVIATION_COLLISION_CRASH': 'Rescue, Transportation (Land): Aviation Collision / Crash',
+  'RESCUE||TRANSPORTATION||AVIATION_STANDBY': 'Rescue, Transportation (Land): Aviation Standby',
+  'RESCUE||TRANSPORTATION||MOTOR_VEHICLE_EXTRICATION_ENTRAPPED':
+    'Rescue, Transportation (Land): Motor Vehicle Collision Extrication / Entrapment',
+  'RESCUE||TRANSPORTATION||TRAIN_RAIL_COLLISION_DERAILMENT':
+    'Rescue, Transportation (Land): Train and Rail Collision / Derailment',
+  'RESCUE||WATER||PERSON_IN_WATER_STANDING': 'Rescue, Water: Person in Water (Standing Water / Lake)',
+  'RESCUE||WATER||PERSON_IN_WATER_SWIFTWATER': 'Rescue, Water: Person in Water (Swiftwater / River)',
+  'RESCUE||WATER||WATERCRAFT_IN_DISTRESS': 'Rescue, Water: Watercraft in Distress',
+  'NOEMERG||CANCELLED': 'No Emergency: Cancelled',
+  'NOEMERG||FALSE_ALARM||ACCIDENTAL_ALARM': 'No Emergency, False Alarm: Accidental Alarm',
+  'NOEMERG||FALSE_ALARM||BOMB_SCARE': 'No Emergency, False Alarm: Bomb Scare',
+  'NOEMERG||FALSE_ALARM||INTENTIONAL_FALSE_ALARM': 'No Emergency, False Alarm: Intentional False Alarm',
+  'NOEMERG||FALSE_ALARM||MALFUNCTIONING_ALARM': 'No Emergency, False Alarm: Malfunctioning Alarm',
+  'NOEMERG||FALSE_ALARM||OTHER_FALSE_CALL': 'No Emergency, False Alarm: Other False Call',
+  'NOEMERG||GOOD_INTENT||CONTROLLED_BURNING_AUTHORIZED': 'No Emergency, Good Intent: Controlled Burning (Authorized)',
+  'NOEMERG||GOOD_INTENT||INVESTIGATE_HAZARDOUS_RELEASE':
+    'No Emergency, Good Intent: Investigate Hazardous Release (Nothing Found)',
+  'NOEMERG||GOOD_INTENT||NO_INCIDENT_FOUND_LOCATION_ERROR':
+    'No Emergency, Good Intent: No Incident Found Upon Arrival / Location Error',
+  'NOEMERG||GOOD_INTENT||SMOKE_FROM_NONHOSTILE_SOURCE':
+    'No Emergency, Good Intent: Smoke From Nonhostile Source (Smoke Scare)',
+  LAWENFORCE: 'Law Enforcement Support',
+} as const;
+
+/** One of {@link nerisTypes}. */
+export type NerisCode = keyof typeof nerisTypes;
