@@ -52,7 +52,14 @@ export function Drafts() {
   const isLoading = all.some(({ state }) => state === 'loading');
   const isEmpty = all.every(({ state, items }) => state === 'ready' && items.length === 0);
   const section = (state: DraftState, title: string, about: string) => (
-    <DraftList title={title} about={about} pages={lists[state]} now={now} onOpen={open} onDone={(words) => setDone({ words })} />
+    <DraftList
+      title={title}
+      about={about}
+      pages={lists[state]}
+      now={now}
+      onOpen={open}
+      onDone={(words) => setDone({ words })}
+    />
   );
   return (
     <>

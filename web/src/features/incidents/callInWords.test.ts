@@ -36,5 +36,6 @@ describe('inOneLine', () => {
       Address: '12 Oak Street',
     };
     expect(inOneLine(call).replace(/\s/g, ' ')).toBe('12:00 PM, EMS: Stroke, 12 Oak Street');
+    expect(inOneLine({ ...call, Address: '' }).replace(/\s/g, ' ')).toBe('12:00 PM, EMS: Stroke');
   });
 });

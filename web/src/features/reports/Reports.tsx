@@ -1,5 +1,5 @@
 import { INCIDENT_YEAR_CHOICES, type Incident } from '@firehouse/model';
-import { nerisCsv } from '@firehouse/model/neris';
+import { nerisCounts, nerisCsv, type NerisCounts } from '@firehouse/model/neris';
 import { useMemo, useState } from 'react';
 import { download } from '../../lib/csv/download.ts';
 import { useHistoryState } from '../../lib/place/useHistoryState.ts';
@@ -9,10 +9,10 @@ import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import { useIncidentsOfRange } from '../incidents/incidentsOfRange.ts';
 import { useUnpublished } from './unpublished.ts';
-import { reportOf } from './yearReport.ts';
 import './reports.scss';
 
 const figure = (count: number) => count.toLocaleString('en-US');
+const sum = (counts: readonly { readonly count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
 const inCalls = (count: number) => (count === 1 ? '1 call' : `${figure(count)} calls`);
 
 /** The calls of a year by their NERIS type, with the file for the state. */
@@ -58,7 +58,7 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
     );
     return { all: [...calls, ...others].sort((a, b) => a.startTime - b.startTime), otherCount: others.length };
   }, [calls, unpublished.value, span.from, span.to]);
-  const report = useMemo(() => reportOf(incidents.all), [incidents]);
+  const report = useMemo(() => nerisCounts(incidents.all), [incidents]);
   const isAwaited = isReading || unpublished.state === 'loading';
   const isFailed = failed.length > 0 || unpublished.state === 'failed';
   const total = incidents.all.length;
@@ -123,19 +123,20 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
               <tfoot>
                 <tr>
                   <th scope="row">Total</th>
-                  <td className="figures">{figure(report.mappedCount)}</td>
+                  <td className="figures">{figure(sum(report.types))}</td>
                 </tr>
               </tfoot>
             </table>
           )}
-          {report.unmapped.length > 0 && <Unmapped report={report} />}
+          {report.unmapped.length > 0 && <Unmapped unmapped={report.unmapped} />}
         </>
       )}
     </section>
   );
 }
 
-function Unmapped({ report: { unmapped, unmappedCount } }: { readonly report: ReturnType<typeof reportOf> }) {
+function Unmapped({ unmapped }: Pick<NerisCounts, 'unmapped'>) {
+  const unmappedCount = sum(unmapped);
   return (
     <>
       <h3>Without a NERIS type</h3>

@@ -16,7 +16,8 @@ async function fetchUnpublished(signal: AbortSignal): Promise<Incident[]> {
       }),
     ),
   );
-  return lists.flat().filter(isIncident);
+  // One that changes its state meanwhile is in both lists.
+  return [...new Map(lists.flat().map((draft) => [draft.id, draft])).values()].filter(isIncident);
 }
 
 const isIncident = (draft: Draft): draft is Draft & Pick<Incident, 'startTime' | 'TypeCode' | 'Address'> =>

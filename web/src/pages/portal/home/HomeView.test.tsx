@@ -10,17 +10,21 @@ import HomeView from './HomeView.tsx';
 async function showTo(...privileges: NonNullable<Member['privileges']>) {
   const email = 'ada@x.example';
   setViewer({ ...visitor, email, record: { email, privileges } as Member, privileges });
-  answerCalls({ '/col/members?': () => [] });
+  answerCalls({ '/col/members?': () => [], '/col/drafts?': () => [{}] });
   renderPart(<HomeView />);
   await screen.findByText('No members yet.');
 }
 
-it("has 'Add New Member' for an admin", async () => {
+it("has 'Add New Member' and the drafts that wait for an admin", async () => {
   await showTo('member', 'admin');
   expect(screen.getByRole('link', { name: 'Add New Member' }).getAttribute('href')).toContain('body=addMember');
+  expect((await screen.findByRole('link', { name: 'Look at the drafts' })).getAttribute('href')).toContain(
+    'body=drafts',
+  );
 });
 
-it('has no such link for a member', async () => {
+it('has no such links for a member', async () => {
   await showTo('member');
+  expect(screen.queryByRole('link', { name: /drafts/ })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Add New Member' })).toBeNull();
 });
