@@ -79,7 +79,7 @@ const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabe
 const submit = () => act(async () => fireEvent.submit(document.querySelector('.entity-form') as HTMLFormElement));
 
 // A busy machine takes longer to load it than a query waits.
-beforeAll(() => import('../editing/EditDocument.tsx'));
+beforeAll(() => import('./DraftForm.tsx'));
 beforeEach(() => {
   localStorage.clear();
   letDialogsOpen();
@@ -181,14 +181,14 @@ describe('the drafts', () => {
   });
 });
 
-describe('a message that could not be read', () => {
-  async function complete(api: Api) {
-    renderPart(<Drafts />);
-    fireEvent.click(await screen.findByRole('button', { name: /^Complete/ }));
-    await screen.findByLabelText('Time');
-    return api;
-  }
+async function complete(api: Api) {
+  renderPart(<Drafts />);
+  fireEvent.click(await screen.findByRole('button', { name: /^Complete/ }));
+  await screen.findByLabelText('Time');
+  return api;
+}
 
+describe('a message that could not be read', () => {
   it('is completed beside its text, at times of the company’s clocks, and published', async () => {
     const api = await complete(new Api([unreadable]));
     expect(screen.getByLabelText('Message').textContent).toContain('ENG 57');

@@ -85,7 +85,7 @@ function CallDetails({ incident, complaint }: CallDetailsProps) {
   const place = Address || 'this call';
   return (
     <>
-      <PublicationNote of={incident} />
+      <PublicationNote calls={[incident]} incident={incident} />
       <dl>
         {complaint && <Fact name="Complaint">{complaint}</Fact>}
         {XSt && <Fact name="Cross street">{XSt}</Fact>}

@@ -6,7 +6,7 @@ import { useNow } from '../../lib/time/useNow.ts';
 import { IncidentCard } from './IncidentCard.tsx';
 import { LogSkeleton } from './LogSkeleton.tsx';
 import { NoCalls } from './NoCalls.tsx';
-import { PublicationLine } from './PublicationNote.tsx';
+import { PublicationNote } from './PublicationNote.tsx';
 import { useNewCalls } from './useNewCalls.ts';
 
 const CLOCK_MS = 10_000;
@@ -48,7 +48,7 @@ export function RecentCalls({ isWaiting = false }: { readonly isWaiting?: boolea
               </li>
             ))}
           </ol>
-          <PublicationLine calls={calls} />
+          <PublicationNote calls={calls} />
         </>
       )}
     </section>
