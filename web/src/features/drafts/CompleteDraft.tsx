@@ -1,6 +1,7 @@
 import type { Draft } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { releaseIncident } from '../../lib/api/releaseIncident.ts';
 import { lazyPart } from '../../lib/loading/lazyPart.tsx';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { draftInOneLine } from './draftInWords.ts';
@@ -44,9 +45,11 @@ export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
           <Suspense fallback={<p role="status">Loading …</p>}>
             <DraftForm
               id={id}
+              publish={() => releaseIncident('drafts', id)}
               onPublished={() => {
                 setIsPublished(true);
-                void client.invalidateQueries({ queryKey: ['drafts'] });
+                for (const collection of ['drafts', 'incidents'])
+                  void client.invalidateQueries({ queryKey: [collection] });
               }}
               onCancel={onClose}
             />

@@ -1,6 +1,4 @@
 import { draft as draftEntity, type Entity } from '@firehouse/model';
-import { useQueryClient } from '@tanstack/react-query';
-import { releaseIncident } from '../../lib/api/releaseIncident.ts';
 import { EditDocument } from '../editing/EditDocument.tsx';
 
 const { startTime, TypeCode, Address } = draftEntity.fields;
@@ -18,22 +16,20 @@ const completeDraft: Entity = {
 
 interface DraftFormProps {
   readonly id: string;
+  /** Publishes the incident as it is stored. */
+  readonly publish: () => Promise<void>;
   readonly onPublished: () => void;
   readonly onCancel: () => void;
 }
 
 /** The form of a draft: it stores the changes, and publishes the incident. */
-export default function DraftForm({ id, onPublished, onCancel }: DraftFormProps) {
-  const client = useQueryClient();
+export default function DraftForm({ id, publish, onPublished, onCancel }: DraftFormProps) {
   return (
     <EditDocument
       entity={completeDraft}
       id={id}
       wording={{ save: 'Publish', saved: 'Published.', failed: 'We couldn’t publish this call. ' }}
-      afterSave={async () => {
-        await releaseIncident('drafts', id);
-        void client.invalidateQueries({ queryKey: ['incidents'] });
-      }}
+      afterSave={publish}
       onSaved={onPublished}
       onCancel={onCancel}
     >
