@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { csvText } from './csv.ts';
 
 describe('CSV', () => {
-  it('quotes every cell, and doubles the quotes within', () => {
+  it('quotes every text, and doubles the quotes within', () => {
     expect(
       csvText([
         ['a', 'say "hi", twice'],
@@ -19,7 +19,7 @@ describe('CSV', () => {
   );
 
   it('keeps a negative number a number', () => {
-    expect(csvText([['lon', -75.5]])).toBe('\uFEFF"lon","-75.5"\r\n');
+    expect(csvText([['lon', -75.5]])).toBe('\uFEFF"lon",-75.5\r\n');
   });
 
   it('leaves ordinary text alone, with such a sign inside', () => {

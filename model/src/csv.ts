@@ -2,7 +2,7 @@
 const FORMULA = /^[=+\-@\t\r\n|%]/;
 
 /**
- * Writes a table as CSV (RFC 4180): every cell quoted, lines ended by CRLF, UTF-8 with the mark by which Excel knows it.
+ * Writes a table as CSV (RFC 4180): every text quoted, lines ended by CRLF, UTF-8 with the mark by which Excel knows it.
  * A text that a spreadsheet could run as a formula gets an apostrophe before it; a number stays as it is.
  */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
@@ -15,7 +15,7 @@ export function csvRow(cells: readonly (string | number)[]): string {
 }
 
 function csvCell(cell: string | number): string {
-  if (typeof cell === 'number') return `"${cell}"`;
+  if (typeof cell === 'number') return String(cell);
   // Spreadsheets trim spaces before they look for a formula.
   const safe = FORMULA.test(cell.trimStart()) || FORMULA.test(cell) ? `'${cell}` : cell;
   return `"${safe.replaceAll('"', '""')}"`;

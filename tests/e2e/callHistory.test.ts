@@ -90,7 +90,7 @@ describe('Call History', () => {
     const chunks: Buffer[] = [];
     for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk as Uint8Array));
     expect(Buffer.concat(chunks).toString('utf8')).toBe(
-      `\uFEFFMonth,Fire,Total\r\n2024-11,11,11\r\n2024-12,12,12\r\nTotal,23,23\r\n`,
+      `\uFEFF"Month","Fire","Total"\r\n"2024-11",11,11\r\n"2024-12",12,12\r\n"Total",23,23\r\n`,
     );
     await page.getByRole('button', { name: 'Where' }).click();
     expect(await page.getByRole('link', { name: /^Directions to 57 Lantern Hill Road/ }).count()).toBe(1);

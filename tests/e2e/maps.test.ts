@@ -139,12 +139,12 @@ describe('the map of a place', () => {
     expect((await maps())[0]).toMatchObject({ zoom: MAP_ZOOM, lat: 40.5812 + 0.012, lng: -75.5147 + 0.021 });
     expect(google.asked).toHaveLength(1);
 
-    await page.getByRole('button', { name: /INTERSTATE 78/ }).click();
+    await page.getByRole('button', { name: /Interstate 78/ }).click();
     await expect
       .poll(async () => (await maps())[1], PATIENCE)
       .toMatchObject({ lat: 40.57, lng: -75.5, zoom: MAP_ZOOM });
     expect(google.asked.at(-1)?.searchParams.get('address')).toBe(
-      'INTERSTATE 78 EB AT MILE MARKER 57, BETWEEN LEHIGH ST AND CEDAR CREST BLVD, PA',
+      'Interstate 78 EB at Mile Marker 57, between Lehigh St and Cedar Crest Blvd, PA',
     );
     expect(scripts()).toHaveLength(1);
     expect(troubles).toEqual([]);
@@ -152,13 +152,13 @@ describe('the map of a place', () => {
 
   it('leaves the directions to the address when the look-up finds nothing', async () => {
     await open(scenarios.calls, '/');
-    await page.getByRole('button', { name: /INTERSTATE 78/ }).click();
+    await page.getByRole('button', { name: /Interstate 78/ }).click();
     await expect
       .poll(() => google.asked.some(({ pathname }) => pathname.startsWith('/maps/api/geocode')), PATIENCE)
       .toBe(true);
-    const box = page.getByRole('group', { name: /^Map of INTERSTATE 78/, includeHidden: true });
+    const box = page.getByRole('group', { name: /^Map of Interstate 78/, includeHidden: true });
     await expect.poll(() => box.isVisible(), PATIENCE).toBe(false);
-    expect(await directions('INTERSTATE 78').isVisible()).toBe(true);
+    expect(await directions('Interstate 78').isVisible()).toBe(true);
   });
 
   it('asks Google for nothing before a map comes near the screen', async () => {

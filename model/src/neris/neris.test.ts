@@ -138,6 +138,6 @@ describe('the export', () => {
         CallerLongitude: -75.5,
       },
     ]);
-    expect(csv).toContain(`,"'=HYPERLINK(""x""): FALL VICTIM","'@cmd","'+1","40.5","-75.5"\r\n`);
+    expect(csv).toContain(`,"'=HYPERLINK(""x""): FALL VICTIM","'@cmd","'+1",40.5,-75.5\r\n`);
   });
 });

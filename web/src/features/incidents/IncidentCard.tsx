@@ -7,9 +7,11 @@ import { PlaceMap } from '../../ui/maps/PlaceMap.tsx';
 import { ago, clockParts, momentInFull } from '../../lib/time/inWords.ts';
 import { Bearing } from './Bearing.tsx';
 import { bearingFromStation } from './bearing.ts';
-import { kindOf } from './callInWords.ts';
+import { complaintInWords, kindOf } from './callInWords.ts';
+import { detailsOfCall } from './detailsOfCall.ts';
 import { coordinateOfCall, destinationOfCall } from './placeOfCall.ts';
 import { PublicationNote } from './PublicationNote.tsx';
+import { readable } from './readable.ts';
 
 /** A call as a card. */
 export interface IncidentCardProps {
@@ -53,43 +55,41 @@ export function IncidentCard({ incident, startsOpen, now, heading: Heading = 'h2
             )}
             <span className="call-type">{what}</span>
           </span>
-          <span className="call-where">{incident.Address}</span>
+          <span className="call-where">{readable(incident.Address)}</span>
           {now !== undefined && <span className="call-ago">{ago(incident.startTime, now)}</span>}
           <Icon name="chevron" />
         </button>
       </Heading>
       {CloseIncident && incident.closedAt === undefined && <CloseIncident incident={incident} />}
       <div id={details} className="call-details" hidden={!open}>
-        {wasOpen && (
-          <CallDetails
-            incident={incident}
-            complaint={incident.ChiefComplaint === what ? undefined : incident.ChiefComplaint}
-          />
-        )}
+        {wasOpen && <CallDetails incident={incident} what={what} />}
       </div>
     </article>
   );
 }
 
-/** What the head of the card does not say yet. */
 interface CallDetailsProps {
   readonly incident: Incident;
-  readonly complaint: string | undefined;
+  /** The matter as the head of the card has it. */
+  readonly what: string;
 }
 
-function CallDetails({ incident, complaint }: CallDetailsProps) {
-  const { Address, XSt, Description } = incident;
+/** What the head of the card does not say yet. */
+function CallDetails({ incident, what }: CallDetailsProps) {
+  const { XSt, ChiefComplaint } = incident;
+  const place = readable(incident.Address) || 'this call';
+  const complaint = complaintInWords(ChiefComplaint ?? '');
+  const details = detailsOfCall(incident);
   const coordinate = coordinateOfCall(incident);
   const bearing = coordinate && bearingFromStation(coordinate);
   const destination = destinationOfCall(incident);
-  const place = Address || 'this call';
   return (
     <>
       <PublicationNote calls={[incident]} incident={incident} />
       <dl>
-        {complaint && <Fact name="Complaint">{complaint}</Fact>}
-        {XSt && <Fact name="Cross street">{XSt}</Fact>}
-        {Description && <Fact name="Details">{Description}</Fact>}
+        {complaint && complaint !== what && <Fact name="Complaint">{complaint}</Fact>}
+        {XSt && <Fact name="Cross street">{readable(XSt)}</Fact>}
+        {details && <Fact name="Details">{details}</Fact>}
         <Fact name="Received">
           <time dateTime={new Date(incident.startTime).toISOString()}>{momentInFull(incident.startTime)}</time>
         </Fact>

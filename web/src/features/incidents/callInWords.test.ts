@@ -13,12 +13,21 @@ describe('kindOf', () => {
 
   it('reads what dispatch wrote into the type', () => {
     const written = { TypeCode: 'Traffic: VEHICLE ACCIDENT -', ChiefComplaint: 'Two cars' };
-    expect(kindOf(written)).toEqual({ kind: 'Traffic', what: 'VEHICLE ACCIDENT', icon: 'traffic' });
-    expect(kindOf({ TypeCode: 'Fire: GAS-ODOR/LEAK' }).what).toBe('GAS-ODOR/LEAK');
+    expect(kindOf(written)).toEqual({ kind: 'Traffic', what: 'Vehicle Accident', icon: 'traffic' });
+    expect(kindOf({ TypeCode: 'Fire: GAS-ODOR/LEAK' }).what).toBe('Gas-Odor/Leak');
+  });
+
+  it('shows capitals in title case', () => {
+    expect(kindOf({ TypeCode: 'FIRE', ChiefComplaint: 'FIRE ALARM -' })).toEqual({
+      kind: 'Fire',
+      what: 'Fire Alarm',
+      icon: 'flame',
+    });
+    expect(kindOf({ TypeCode: 'EMS: FALL VICTIM' })).toMatchObject({ kind: 'EMS', what: 'Fall Victim' });
   });
 
   it('takes a type that stands alone for what is the matter', () => {
-    expect(kindOf({ TypeCode: 'STRUCTURE FIRE' })).toEqual({ kind: '', what: 'STRUCTURE FIRE', icon: 'flame' });
+    expect(kindOf({ TypeCode: 'STRUCTURE FIRE' })).toEqual({ kind: '', what: 'Structure Fire', icon: 'flame' });
     expect(kindOf({ TypeCode: 'Cat in tree', ChiefComplaint: '' })).toEqual({
       kind: '',
       what: 'Cat in tree',
@@ -37,5 +46,8 @@ describe('inOneLine', () => {
     };
     expect(inOneLine(call).replace(/\s/g, ' ')).toBe('12:00 PM, EMS: Stroke, 12 Oak Street');
     expect(inOneLine({ ...call, Address: '' }).replace(/\s/g, ' ')).toBe('12:00 PM, EMS: Stroke');
+    expect(inOneLine({ ...call, ChiefComplaint: 'CVA/STROKE', Address: '12 OAK ST' })).toMatch(
+      /EMS: CVA\/Stroke, 12 Oak St$/,
+    );
   });
 });

@@ -1,6 +1,7 @@
 import type { Incident } from '@firehouse/model';
 import type { IconName } from '../../ui/drawings/Icon.tsx';
 import { clock } from '../../lib/time/inWords.ts';
+import { readable } from './readable.ts';
 
 /** What kind of help a call asks for, as far as its type says so. */
 export interface CallKind {
@@ -30,7 +31,12 @@ export function kindOf({ TypeCode, ChiefComplaint }: Told): CallKind {
   const kind = before ?? (ChiefComplaint ? TypeCode : '');
   const what = after ?? (ChiefComplaint || TypeCode);
   const icon = iconsByWord.find(([word]) => word.test(kind || what))?.[1] ?? 'lantern';
-  return { kind: kind.trim(), what: what.replace(/[\s-]+$/, '').trim(), icon };
+  return { kind: readable(kind.trim()), what: complaintInWords(what), icon };
+}
+
+/** A complaint for display, without the dash with which some dispatch systems end it. */
+export function complaintInWords(complaint: string): string {
+  return readable(complaint.replace(/[\s-]+$/, '').trim());
 }
 
 /**
@@ -39,5 +45,5 @@ export function kindOf({ TypeCode, ChiefComplaint }: Told): CallKind {
  */
 export function inOneLine(call: Told & Pick<Incident, 'startTime' | 'Address'>): string {
   const { kind, what } = kindOf(call);
-  return `${clock(call.startTime)}, ${kind && `${kind}: `}${what}${call.Address && `, ${call.Address}`}`;
+  return `${clock(call.startTime)}, ${kind && `${kind}: `}${what}${call.Address && `, ${readable(call.Address)}`}`;
 }

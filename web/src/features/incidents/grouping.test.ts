@@ -47,6 +47,12 @@ describe('calls of a range', () => {
     ]);
   });
 
+  it('are of one type whether dispatch writes it in capitals or not, and found by it', () => {
+    const mixed = [call('y', '2026-06-02T05:00:00Z', { TypeCode: 'FIRE: SMOKE' }), ...calls];
+    expect(countTypes(mixed)[0]).toEqual(['Fire', 3]);
+    expect(matching(mixed, 'Fire', '').map(({ id }) => id)).toEqual(['y', 'd', 'b']);
+  });
+
   it('are counted by month, those without a call between them too', () => {
     const totals = totalsOf(byDay(calls));
     expect(totals.total).toBe(4);
@@ -62,12 +68,12 @@ describe('calls of a range', () => {
   it('make a file in which no cell is taken for a formula', () => {
     expect(csvOf(totalsOf(byDay(calls)))).toBe(
       [
-        `Month,Fire,"'=cmd,""x""",EMS,Total`,
-        '2026-03,0,1,0,1',
-        '2026-04,0,0,0,0',
-        '2026-05,0,0,0,0',
-        '2026-06,2,0,1,3',
-        'Total,2,1,1,4',
+        `\uFEFF"Month","Fire","'=cmd,""x""","EMS","Total"`,
+        '"2026-03",0,1,0,1',
+        '"2026-04",0,0,0,0',
+        '"2026-05",0,0,0,0',
+        '"2026-06",2,0,1,3',
+        '"Total",2,1,1,4',
         '',
       ].join('\r\n'),
     );

@@ -4,6 +4,7 @@ import { lazyPart } from '../../../lib/loading/lazyPart.tsx';
 import { Directions } from '../../../ui/maps/Directions.tsx';
 import { MapBox } from '../../../ui/maps/MapBox.tsx';
 import { destinationOfCall } from '../placeOfCall.ts';
+import { readable } from '../readable.ts';
 import { spotsOf } from './spots.ts';
 
 const ClusterMap = lazyPart(() => import('./ClusterMap.tsx'));
@@ -31,7 +32,7 @@ function placesOf(calls: readonly PastCall[]): Place[] {
       known.count++;
       continue;
     }
-    places.set(Address, { address: Address, destination: destinationOfCall(call), count: 1 });
+    places.set(Address, { address: readable(Address), destination: destinationOfCall(call), count: 1 });
   }
   return [...places.values()].sort((a, b) => b.count - a.count || (a.address < b.address ? -1 : 1));
 }

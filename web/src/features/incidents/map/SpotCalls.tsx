@@ -1,4 +1,5 @@
 import { kindOf } from '../callInWords.ts';
+import { readable } from '../readable.ts';
 import { dayInShort } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/inWords.ts';
 import { dayOf } from '../../../lib/time/wallTime.ts';
@@ -30,7 +31,7 @@ export function SpotCalls({ spot, onShow }: SpotCallsProps) {
                 {kind ? `${kind}: ${what}` : what}
               </button>
               <span>
-                {address === '' && call.Address !== '' && `${call.Address}, `}
+                {address === '' && call.Address !== '' && `${readable(call.Address)}, `}
                 {dayInShort(dayOf(call.startTime))}, {clock(call.startTime)}
               </span>
             </li>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { monthInShort } from '../../../lib/time/dayInWords.ts';
+import { download } from '../../../lib/csv/download.ts';
 import type { DayOfCalls } from '../grouping.ts';
 import { csvOf, totalsOf, type Totals } from './totals.ts';
 
@@ -24,7 +25,7 @@ export function TotalsOfCalls({ days, fileName }: TotalsOfCallsProps) {
         <button type="button" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           Figures as a table
         </button>
-        <button type="button" onClick={() => download(`${fileName}.csv`, csvOf(totals))}>
+        <button type="button" onClick={() => download(`${fileName}.csv`, 'text/csv', csvOf(totals))}>
           Download CSV
         </button>
       </div>
@@ -40,16 +41,6 @@ export function TotalsOfCalls({ days, fileName }: TotalsOfCallsProps) {
       </div>
     </>
   );
-}
-
-function download(name: string, csv: string): void {
-  // Without the mark spreadsheets take UTF-8 for something else.
-  const address = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }
 
 const figure = (count: number) => count.toLocaleString('en-US');

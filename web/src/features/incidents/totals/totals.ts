@@ -1,3 +1,4 @@
+import { csvText } from '@firehouse/model/csv';
 import { typeOf, type DayOfCalls } from '../grouping.ts';
 
 /** Calls counted by type and by month. */
@@ -55,22 +56,11 @@ function monthsOf(days: readonly DayOfCalls[]): string[] {
   );
 }
 
-/** A cell as CSV has it (RFC 4180); one that a spreadsheet would take for a formula is made a text. */
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/**
- * The table of totals as a CSV file: a line for each month, a column for each type.
- * @returns its text, lines ended as RFC 4180 has it
- */
+/** The table of totals as a CSV file: a line for each month, a column for each type. */
 export function csvOf({ types, months, total }: Totals): string {
-  const rows: (string | number)[][] = [
+  return csvText([
     ['Month', ...types.map(({ type }) => type), 'Total'],
     ...months.map(({ month, count, byType }) => [month, ...types.map(({ type }) => byType.get(type) ?? 0), count]),
     ['Total', ...types.map(({ count }) => count), total],
-  ];
-  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  ]);
 }
