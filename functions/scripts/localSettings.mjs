@@ -35,6 +35,7 @@ export function writeLocalSettings(folder, { site, smtpPort, parameters = {} }) 
     DKIM_SELECTOR: '',
     NEWS_DELAY_MINUTES: 5,
     MAIL_RETRY_SECONDS: 1,
+    PUBLICATION_POLICY: '',
     ...parameters,
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}=${value}\n`);

@@ -4,7 +4,7 @@ import { createApi } from './api/app.ts';
 import { cutLargeBodies, leaveBodiesPacked, leaveBodiesUnread } from './api/bodiesAsTheyCame.ts';
 import { takeMalformedPaths } from './api/malformedPaths.ts';
 import { REGION } from './platform.ts';
-import { digestKey, mailEventsKey } from './settings.ts';
+import { digestKey, mailEventsKey, publicationSetting } from './settings.ts';
 
 /** The largest body that a function takes at a sign-in, in bytes. */
 const SIGN_IN_MAX_BYTES = 256 * 1024;
@@ -15,6 +15,9 @@ const target = process.env['FUNCTION_TARGET'] ?? '';
 if (['api', 'upload', 'feeds'].includes(target)) leaveBodiesUnread();
 // Public as well; events come from Google alone.
 if (['beforeUserCreated', 'beforeUserSignedIn'].includes(target)) cutLargeBodies(SIGN_IN_MAX_BYTES);
+
+// A policy that cannot be used stops the new instance, so that the one before keeps serving.
+if (target === 'api') publicationSetting();
 
 /** Everything under `/api`. */
 export const api = onRequest(

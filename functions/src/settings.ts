@@ -1,4 +1,5 @@
-import { company } from '@firehouse/model';
+import { company, publicationPolicy } from '@firehouse/model';
+import { parsePublicationPolicy, type PublicationPolicy } from '@firehouse/model/publication';
 import { defineBoolean, defineInt, defineSecret, defineString } from 'firebase-functions/params';
 
 /** What differs from one project to another. */
@@ -27,6 +28,8 @@ export interface Settings {
   /** For how long visitors who ask for the same are given the same read, in ms. */
   readonly shareReadsMs: number;
   readonly mail: MailSettings;
+  /** What visitors see of incidents, and when (docs/decisions/028-publication.md). */
+  readonly publication: PublicationPolicy;
 }
 
 /** How email is sent (docs/decisions/025-delivery.md). */
@@ -82,6 +85,7 @@ export const defaultSettings: Omit<Settings, 'digestKey'> & { readonly digestKey
     newsDelayMinutes: 5,
     retrySeconds: 30,
   },
+  publication: publicationPolicy,
 };
 
 const { calls, forms, mail } = defaultSettings;
@@ -146,6 +150,11 @@ const parameters = {
   dkimSelector: text('DKIM_SELECTOR', mail.dkim.selector, 'Selector of our DKIM key in the DNS.'),
   newsDelay: whole('NEWS_DELAY_MINUTES', mail.newsDelayMinutes, 'Minutes that a new post waits before it is emailed.'),
   mailRetry: whole('MAIL_RETRY_SECONDS', mail.retrySeconds, 'Seconds before a single email is sent again.'),
+  publication: text(
+    'PUBLICATION_POLICY',
+    '',
+    'What visitors see of incidents: rules as JSON in one line; empty: publicationPolicy of model/src/company.ts.',
+  ),
 };
 
 /**
@@ -185,7 +194,28 @@ export function projectSettings(): Settings {
     enforceAppCheck: parameters.appCheck.value(),
     shareReadsMs: parameters.shareReads(),
     mail: mailSettings(),
+    publication: publicationSetting(),
   };
+}
+
+let parsedPolicy: { readonly text: string; readonly policy: PublicationPolicy } | undefined;
+
+/**
+ * The publication policy of the project: `PUBLICATION_POLICY`, or the model's where that is empty.
+ * @throws {Error} one sentence that says what is wrong with it
+ */
+export function publicationSetting(): PublicationPolicy {
+  const json = parameters.publication().trim();
+  if (json === '') return publicationPolicy;
+  if (parsedPolicy?.text !== json) {
+    try {
+      parsedPolicy = { text: json, policy: parsePublicationPolicy(json) };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`PUBLICATION_POLICY cannot be used. ${reason}`, { cause: error });
+    }
+  }
+  return parsedPolicy.policy;
 }
 
 /** Read on their own by functions that do nothing but send. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import indexes from '../../firestore.indexes.json' with { type: 'json' };
 import { entities, type Collection } from './entities.ts';
 import { seesField } from './projection.ts';
-import { compositeIndexes, defaultDirection, indexFile, queryShapes } from './queries.ts';
+import { compositeIndexes, defaultDirection, indexFile, queryShapes, type CompositeIndex } from './queries.ts';
 
 describe('the shapes of query', () => {
   it('are what firestore.indexes.json was made from (npm run indexes -w model)', () => {
@@ -16,7 +16,12 @@ describe('the shapes of query', () => {
   });
 
   it('have an index for each equality with each direction, and none for what Firestore indexes itself', () => {
-    const made = compositeIndexes();
+    const all = compositeIndexes();
+    // The count of incidents that are drafts: no list takes it.
+    const isServers = ({ collectionGroup, fields }: CompositeIndex) =>
+      collectionGroup === 'drafts' && fields.some(({ fieldPath }) => fieldPath === 'startTime');
+    const made = all.filter((index) => !isServers(index));
+    expect(all).toHaveLength(made.length + 1);
     for (const [collection, shapes] of Object.entries(queryShapes)) {
       const wanted = shapes.filter(({ equal }) => equal.length > 0).flatMap(({ directions }) => directions);
       expect(made.filter(({ collectionGroup }) => collectionGroup === collection)).toHaveLength(wanted.length);
