@@ -46,7 +46,7 @@ export function writeLocalSettings(folder, { site, smtpPort, parameters = {} }) 
 export function writeLocalSecrets(dist) {
   writeFileSync(
     join(dist, '.secret.local'),
-    'DIGEST_KEY=local\nSMTP_PASSWORD=none\nDKIM_KEY=none\nMAIL_EVENTS_KEY=local\n',
+    'DIGEST_KEY=local\nSMTP_PASSWORD=none\nDKIM_KEY=none\nMAIL_EVENTS_KEY=local\nDISPATCH_KEY=local\n',
   );
 }
 

@@ -4,7 +4,7 @@ import { createApi } from './api/app.ts';
 import { cutLargeBodies, leaveBodiesPacked, leaveBodiesUnread } from './api/bodiesAsTheyCame.ts';
 import { takeMalformedPaths } from './api/malformedPaths.ts';
 import { REGION } from './platform.ts';
-import { digestKey, mailEventsKey, publicationSetting } from './settings.ts';
+import { digestKey, dispatchKey, mailEventsKey, publicationSetting } from './settings.ts';
 
 /** The largest body that a function takes at a sign-in, in bytes. */
 const SIGN_IN_MAX_BYTES = 256 * 1024;
@@ -27,7 +27,7 @@ export const api = onRequest(
     memory: '512MiB',
     concurrency: 80,
     timeoutSeconds: 60,
-    secrets: [digestKey, mailEventsKey],
+    secrets: [digestKey, mailEventsKey, dispatchKey],
   },
   createApi(),
 );

@@ -32,6 +32,8 @@ export const log = {
   noMailServer: () => logger.warn('SMTP_HOST is not set: emails wait in the collection mail.'),
   mailEventsRead: (counts: { readonly events: number; readonly suppressed: number }) =>
     logger.info('Events of the mail provider were read.', counts),
+  dispatchRead: (message: { readonly format: string; readonly state: string }) =>
+    logger.info('A dispatch message was read.', message),
   emailNotSent: (mail: string, state: 'RETRY' | 'ERROR', reason: string | null) =>
     logger.warn('An email was not sent.', { mail, state, reason }),
   mailingWaits: (reason: string) => logger.warn('A mailing waits.', { reason: masked(reason) }),

@@ -28,8 +28,15 @@ export interface Settings {
   /** For how long visitors who ask for the same are given the same read, in ms. */
   readonly shareReadsMs: number;
   readonly mail: MailSettings;
+  readonly dispatch: DispatchSettings;
   /** What visitors see of incidents, and when (docs/decisions/028-publication.md). */
   readonly publication: PublicationPolicy;
+}
+
+/** How incidents arrive (docs/decisions/027-dispatch.md). */
+export interface DispatchSettings {
+  /** Signs `POST /dispatch`; empty: the endpoint refuses everything. */
+  readonly key: string;
 }
 
 /** How email is sent (docs/decisions/025-delivery.md). */
@@ -85,6 +92,7 @@ export const defaultSettings: Omit<Settings, 'digestKey'> & { readonly digestKey
     newsDelayMinutes: 5,
     retrySeconds: 30,
   },
+  dispatch: { key: '' },
   publication: publicationPolicy,
 };
 
@@ -175,6 +183,9 @@ export const mailSecrets = [smtpPassword, dkimKey];
 /** Signs `POST /mail-events`, or `none`. */
 export const mailEventsKey = defineSecret('MAIL_EVENTS_KEY');
 
+/** Signs `POST /dispatch`, or `none`. */
+export const dispatchKey = defineSecret('DISPATCH_KEY');
+
 /** The settings of the project that this code runs in; not to be read before the first request. */
 export function projectSettings(): Settings {
   return {
@@ -194,6 +205,11 @@ export function projectSettings(): Settings {
     enforceAppCheck: parameters.appCheck.value(),
     shareReadsMs: parameters.shareReads(),
     mail: mailSettings(),
+    dispatch: {
+      get key() {
+        return optional(dispatchKey);
+      },
+    },
     publication: publicationSetting(),
   };
 }

@@ -43,7 +43,7 @@ export const access: Readonly<Record<Collection, Readonly<Record<Operation, Gran
 };
 
 /** What the server keeps for itself: no caller reads or writes it, and the API knows no such collection. */
-export const serverCollections = ['identities', 'mail', 'tokens', 'limits', 'ledgers'] as const;
+export const serverCollections = ['identities', 'mail', 'tokens', 'limits', 'ledgers', 'dispatches'] as const;
 
 const servedToAll = { list: 'server', get: 'public', create: 'admin', update: 'server', delete: 'server' } as const;
 

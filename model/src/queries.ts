@@ -125,10 +125,14 @@ export function compositeIndexes(): CompositeIndex[] {
 }
 
 /** What is kept only for a while: Firestore deletes these documents after their `expireAt`. */
-export const expiringCollections = ['tokens', 'limits', 'ledgers', 'mail', 'trash', 'batches'] as const;
+export const expiringCollections = ['tokens', 'limits', 'ledgers', 'mail', 'trash', 'batches', 'dispatches'] as const;
 
 /** Fields that no query names and that are long: without an index they cost nothing more to write. */
-const unindexedFields = { batches: ['deferred', 'refused', 'lost'], drafts: ['text'] } as const;
+const unindexedFields = {
+  batches: ['deferred', 'refused', 'lost'],
+  drafts: ['text'],
+  dispatches: ['fields', 'seen'],
+} as const;
 
 /** The policies that do so; the field needs no index (https://firebase.google.com/docs/firestore/ttl). */
 function expiryPolicies(): object[] {

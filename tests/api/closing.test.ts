@@ -1,6 +1,7 @@
 import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
 import { closeIncident } from '@firehouse/functions/incidents/close';
-import { storeIncidents, type IncidentFields, type StoreCounts } from '@firehouse/functions/incidents/store';
+import type { IncidentFields } from '@firehouse/functions/incidents/report';
+import { storeIncidents, type StoreCounts } from '@firehouse/functions/incidents/store';
 import { deleteApp, initializeApp, setLogLevel } from 'firebase/app';
 import { connectFirestoreEmulator, getFirestore } from 'firebase/firestore/lite';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -238,7 +239,7 @@ async function closeWhile(name: string, meanwhile: () => Promise<unknown>): Prom
 
 async function updateFromDispatch(name: string, Description: string): Promise<StoreCounts> {
   const fields = { ...(incident(0) as IncidentFields), Description };
-  return storeIncidents(records.db, new Map([[`closing-${name}`, fields]]), { prefer: 'incoming' });
+  return storeIncidents(records.db, [{ id: `closing-${name}`, fields }]);
 }
 
 /** Changes an incident and changes it back. */

@@ -70,7 +70,7 @@ describe('an incident deleted another way', () => {
     const event = eventOf('event-late', EARLY, { Description: 'first' });
     await deliverDelete(event);
     const update = { ...incident, Description: 'later' };
-    await storeIncidents(records.db, new Map([['event-late', update]]), { prefer: 'incoming' });
+    await storeIncidents(records.db, [{ id: 'event-late', fields: update }]);
     await deliverDelete(event);
     expect(await copyOf('event-late')).toMatchObject({ Description: 'later' });
   });

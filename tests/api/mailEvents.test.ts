@@ -1,5 +1,5 @@
+import { signatureOf } from '@firehouse/functions/api/signature';
 import { messageIdOf } from '@firehouse/functions/mail/messageId';
-import { SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from '@firehouse/functions/mailEvents/signature';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, list } from './call.ts';
 import { gatherPeople, roles, type People, type Role } from './people.ts';
@@ -30,8 +30,8 @@ function send(body: string, { type = 'application/json', key = EVENTS_KEY, secon
   const timestamp = String(Math.floor(seconds));
   const headers = {
     'Content-Type': type,
-    [TIMESTAMP_HEADER]: timestamp,
-    [SIGNATURE_HEADER]: signatureOf(key, timestamp, bytes),
+    'Mail-Events-Timestamp': timestamp,
+    'Mail-Events-Signature': signatureOf(key, timestamp, bytes),
   };
   return answer('/mail-events', { method: 'POST', headers, body: bytes });
 }

@@ -1,7 +1,7 @@
 import { MONTHS, type Month } from '@firehouse/model';
 import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { callOf, type Call } from '@firehouse/seed/calls/call';
-import { callId } from '@firehouse/seed/calls/callId';
+import { callId } from '@firehouse/functions/incidents/callId';
 import { seedCalls, seedCompany } from '@firehouse/seed/demo/seedCompany';
 import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';

@@ -1,5 +1,6 @@
 import { Router, type Express } from 'express';
 import type { VerifyApp } from '../appCheck/requireApp.ts';
+import { dispatch } from '../dispatch/endpoint.ts';
 import { mailEvents } from '../mailEvents/endpoint.ts';
 import { mailingEndpoints } from '../mailings/endpoints.ts';
 import { getObject } from '../objects/getObject.ts';
@@ -65,5 +66,6 @@ function calls(settings: () => Settings): Router {
   router.route('/mailings/:id/test').post(mailings.test).all(methodNotAllowed('POST'));
   router.route('/suppressions/allow').post(allowAgain).all(methodNotAllowed('POST'));
   router.route('/mail-events').post(mailEvents(settings)).all(methodNotAllowed('POST'));
+  router.route('/dispatch').post(dispatch(settings)).all(methodNotAllowed('POST'));
   return router;
 }

@@ -1,5 +1,6 @@
-import { closedIncident, incident } from '@firehouse/model';
+import { closedIncident, draft, incident, trashId } from '@firehouse/model';
 import { Timestamp, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import { movedPath } from './settle.ts';
 
 /** What {@link archiveIncident} did with the copy. */
 export type Archived = 'created' | 'changed' | 'unchanged';
@@ -9,16 +10,28 @@ export type Archived = 'created' | 'changed' | 'unchanged';
  * to do; a delete that came another way (console, Admin SDK) gets its copy here. Events arrive at least once and in any
  * order: a field changes only if it was written after the copy was, so a repeated or late event changes nothing.
  * It reads before it writes: over REST the SDK retries a `create()` of an existing document for minutes.
+ *
+ * An incident that became a draft was not closed: nothing is archived while the draft exists, is in the trash, or was
+ * published again (`releasedAt`, or the intake's mark).
  * @param db the database, with the server's rights
  * @param deleted the incident as it was when it was deleted
  * @param deletedAt the time of the event, ISO
  */
 export async function archiveIncident(db: Firestore, deleted: DocumentSnapshot, deletedAt: string): Promise<Archived> {
-  const openRef = db.collection(incident.collection).doc(deleted.id);
-  const copyRef = db.collection(closedIncident.collection).doc(deleted.id);
+  const { id } = deleted;
+  const openRef = db.collection(incident.collection).doc(id);
+  const copyRef = db.collection(closedIncident.collection).doc(id);
+  const draftRefs = [db.collection(draft.collection).doc(id), db.doc(`trash/${trashId('drafts', id)}`)];
   return db.runTransaction(async (transaction) => {
-    const [open, copy] = await transaction.getAll(openRef, copyRef);
+    const [open, copy, moved, ...drafts] = await transaction.getAll(
+      openRef,
+      copyRef,
+      db.doc(movedPath(id)),
+      ...draftRefs,
+    );
     if (open === undefined || copy === undefined) throw new Error('The database returned too few documents.');
+    const wasDraft = drafts.some(({ exists }) => exists) || wasReleased(open, deleted) || isAfter(moved, deletedAt);
+    if (wasDraft) return 'unchanged';
     // Written back by somebody after the delete: it must not count twice.
     if (open.exists) transaction.delete(openRef);
     const newer = [deleted, open].filter((found) => found.exists && isNewer(found, copy));
@@ -28,6 +41,17 @@ export async function archiveIncident(db: Firestore, deleted: DocumentSnapshot, 
     transaction.set(copyRef, { ...Object.assign({}, ...fields), closedAt });
     return copy.exists ? 'changed' : 'created';
   });
+}
+
+/** Whether an incident was deleted to become a draft, and an admin released that one. */
+function wasReleased(open: DocumentSnapshot, deleted: DocumentSnapshot): boolean {
+  return open.get('releasedAt') !== undefined && deleted.get('releasedAt') === undefined;
+}
+
+/** Whether the intake made a draft of an incident at the time of the event or later. */
+function isAfter(moved: DocumentSnapshot | undefined, deletedAt: string): boolean {
+  const at = moved?.updateTime?.toMillis();
+  return at !== undefined && at >= Math.floor(Date.parse(deletedAt));
 }
 
 /** Whether a document was written after another one, or the other one does not exist. */

@@ -1,19 +1,13 @@
-import { closedIncident, incident } from '@firehouse/model';
-import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { isDeepStrictEqual } from 'node:util';
+import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
+import type { IncidentReport } from './report.ts';
+import { candidatePaths, entryPath, settle, type Documents, type Settled, type SettleOptions } from './settle.ts';
 
 /** Attempts of the transaction while others write the same incidents. */
-const ATTEMPTS = 10;
-
-/** The fields of an incident, without its id; an undefined one is as good as none. */
-export type IncidentFields = Readonly<Record<string, string | number | undefined>>;
+export const STORE_ATTEMPTS = 10;
 
 /** How incidents are stored. */
-export interface StoreOptions {
-  /**
-   * Which value counts where an incident is stored with another one. Dispatch sends the newest state: `incoming`. A
-   * file can be older than what is stored, or than a correction by hand: `stored`, which only adds what is missing.
-   */
-  readonly prefer: 'incoming' | 'stored';
+export interface StoreOptions extends Partial<SettleOptions> {
   /** Reads everything and writes nothing. */
   readonly dryRun?: boolean;
 }
@@ -24,74 +18,77 @@ export interface StoreCounts {
   readonly changed: number;
 }
 
-/** A new document, or the fields of a stored one that change. */
-interface Write {
-  readonly ref: DocumentReference;
-  readonly fields: Readonly<Record<string, string | number>>;
-  readonly isNew: boolean;
-}
-
 /**
- * Stores incidents in one transaction. A known one is changed where it is: an open one in `incidents`, a closed one in
- * its copy, so nothing is opened again. Fields that are not given stay; storing the same again changes nothing.
+ * Stores incidents in one transaction (docs/decisions/027-dispatch.md). A known one is changed where it is: an open one in
+ * `incidents`, a closed one in its copy, a held one in `drafts`, so nothing is opened again. Fields that are not given
+ * stay; storing the same again changes nothing.
  * @param db the database, with the server's rights
- * @param incidents by id, up to 500: the writes of one commit
+ * @param reports up to 400, or 150 of dispatch centers: some writes of one commit; no two of the same center's incident
  */
 export async function storeIncidents(
   db: Firestore,
-  incidents: ReadonlyMap<string, IncidentFields>,
-  { prefer, dryRun = false }: StoreOptions,
+  reports: readonly IncidentReport[],
+  { isHeld = () => false, now = Date.now(), dryRun = false }: StoreOptions = {},
 ): Promise<StoreCounts> {
-  const refs = [incident, closedIncident].flatMap(({ collection }) =>
-    Array.from(incidents.keys(), (id) => db.collection(collection).doc(id)),
-  );
-  if (refs.length === 0) return { added: 0, changed: 0 };
-  const writesAfter = (found: readonly DocumentSnapshot[]): Write[] => {
-    // The closed copy comes last, so it counts where there is an open one too.
-    const stored = new Map(found.flatMap((one) => (one.exists ? [[one.id, one] as const] : [])));
-    return Array.from(incidents, ([id, fields]) => {
-      const known = stored.get(id);
-      return known === undefined
-        ? { ref: db.collection(incident.collection).doc(id), fields: given(fields), isNew: true }
-        : { ref: known.ref, fields: changesTo(known, given(fields), prefer), isNew: false };
-    }).filter(({ fields, isNew }) => isNew || Object.keys(fields).length > 0);
-  };
-  if (dryRun) return countsOf(writesAfter(await db.getAll(...refs)));
+  if (reports.length === 0) return { added: 0, changed: 0 };
+  const options = { isHeld, now };
+  if (dryRun) return countsOf((await planned(db, db, reports, options)).settled);
   // Reading and writing in one transaction: between the two nobody can add the same incident, or close it.
-  const writes = await db.runTransaction(
+  const settled = await db.runTransaction(
     async (transaction) => {
-      const planned = writesAfter(await transaction.getAll(...refs));
-      for (const { ref, fields, isNew } of planned) {
-        if (isNew) transaction.create(ref, fields);
-        else transaction.update(ref, fields);
-      }
-      return planned;
+      const plan = await planned(db, transaction, reports, options);
+      plan.write(transaction);
+      return plan.settled;
     },
-    { maxAttempts: ATTEMPTS },
+    { maxAttempts: STORE_ATTEMPTS },
   );
-  return countsOf(writes);
+  return countsOf(settled);
 }
 
-function given(fields: IncidentFields): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
-  );
+/** What storing reports comes to. */
+export interface Plan {
+  /** What becomes of each report, in order. */
+  readonly settled: readonly Settled[];
+  readonly write: (transaction: Transaction) => void;
 }
 
-function changesTo(
-  stored: DocumentSnapshot,
-  fields: Readonly<Record<string, string | number>>,
-  prefer: StoreOptions['prefer'],
-): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => {
-      const before: unknown = stored.get(name);
-      return before === undefined || (prefer === 'incoming' && before !== value);
-    }),
-  );
+/**
+ * Reads what reports concern and finds out what to write.
+ * @param reader of the documents: a transaction, or the database for a dry run
+ */
+export async function planned(
+  db: Firestore,
+  reader: Pick<Transaction, 'getAll'> | Firestore,
+  reports: readonly IncidentReport[],
+  options: SettleOptions,
+): Promise<Plan> {
+  const stored: Documents = new Map();
+  const read = async (paths: readonly (string | undefined)[]) => {
+    const refs = [...new Set(paths)].flatMap((path) => (path === undefined ? [] : [db.doc(path)]));
+    if (refs.length === 0) return;
+    const found: DocumentSnapshot[] = await reader.getAll(...refs);
+    for (const one of found) {
+      const data = one.data();
+      if (data !== undefined) stored.set(one.ref.path, data);
+    }
+  };
+  await read(reports.map(entryPath));
+  await read(reports.flatMap((report) => candidatePaths(stored, report, options.now)));
+  const next: Documents = new Map(stored);
+  const settled = reports.map((report) => settle(next, report, options));
+  return {
+    settled,
+    write: (transaction) => {
+      for (const [path, data] of next) {
+        if (!isDeepStrictEqual(data, stored.get(path))) transaction.set(db.doc(path), data);
+      }
+      for (const path of stored.keys()) if (!next.has(path)) transaction.delete(db.doc(path));
+    },
+  };
 }
 
-function countsOf(writes: readonly Write[]): StoreCounts {
-  const added = writes.filter(({ isNew }) => isNew).length;
-  return { added, changed: writes.length - added };
+function countsOf(settled: readonly Settled[]): StoreCounts {
+  const changed = settled.filter(({ state }) => state !== 'unchanged');
+  const added = changed.filter(({ isNew }) => isNew).length;
+  return { added, changed: changed.length - added };
 }

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { jsonOfBytes, rawBody } from '../api/body.ts';
 import { isFresh, ledgerEntry } from '../api/idempotencyKey.ts';
+import { SIGNATURE_VALID_MS, verifiedRequest, type SignedHeaders } from '../api/signature.ts';
 import { mapWithLimit } from '../callVolume/mapWithLimit.ts';
 import { log } from '../log.ts';
 import { isNoMailbox, reasonOf } from '../mail/outcome.ts';
@@ -11,11 +12,17 @@ import type { Settings } from '../settings.ts';
 import { suppress } from '../suppressions/store.ts';
 import type { MailEvent } from './mailEvent.ts';
 import { reportEvents } from './report.ts';
-import { SIGNATURE_VALID_MS, verifiedRequest } from './signature.ts';
 import { webhookEvents } from './webhook.ts';
 
 /** The largest body of mail events, in bytes. A bounce message returns the email that bounced. */
 export const MAIL_EVENTS_MAX_BYTES = 512 * 1024;
+
+/** The headers that sign mail events. */
+export const MAIL_EVENTS_HEADERS: SignedHeaders = {
+  timestamp: 'Mail-Events-Timestamp',
+  signature: 'Mail-Events-Signature',
+  signed: [],
+};
 
 /** How many events one request can have: with more it would not be answered in time. */
 const EVENTS_MAX = 1_000;
@@ -31,7 +38,7 @@ export function mailEvents(settings: () => Settings): RequestHandler {
     const { eventsKey, messageKey } = settings().mail;
     const now = Date.now();
     const body = await rawBody(request, MAIL_EVENTS_MAX_BYTES);
-    const id = verifiedRequest(request, eventsKey, body, now);
+    const id = verifiedRequest(request, MAIL_EVENTS_HEADERS, eventsKey, body, now);
     const events = eventsIn(request.is(['application/json', 'message/rfc822']), body, messageKey);
     if (events.length > EVENTS_MAX) throw new Problem(413, `A request can have at most ${EVENTS_MAX} mail events.`);
     const db = database();

@@ -1,11 +1,14 @@
+import { callId } from '@firehouse/functions/incidents/callId';
+import { dispatchKey } from '@firehouse/functions/incidents/dispatchEntry';
+import type { IncidentReport } from '@firehouse/functions/incidents/report';
 import { storeIncidents, type StoreOptions } from '@firehouse/functions/incidents/store';
 import { companyYear } from '@firehouse/model/company-time';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Call } from './call.ts';
-import { callId } from './callId.ts';
 
-/** Calls that are read and written together; Firestore accepts up to 500 writes in a commit. */
+/** Calls that are read and written together; Firestore accepts up to 500 writes in a commit, and a numbered one has two. */
 const BATCH = 400;
+const NUMBERED_BATCH = 200;
 
 /** Batches under way at the same time: while one is answered, the next is read. */
 const CONCURRENT = 2;
@@ -19,9 +22,16 @@ export interface IntakeCounts {
   alreadyThere: number;
 }
 
+/** How calls are taken in. */
+export interface IntakeOptions extends Pick<StoreOptions, 'dryRun' | 'isHeld'> {
+  /** The key of the dispatch center whose incident numbers the calls have; without it, numbers are ignored. */
+  readonly center?: string | undefined;
+}
+
 /**
- * Adds calls to `incidents`, each once: a known one is changed where it is, open or closed, as `prefer` says
- * ({@link storeIncidents}). Two that add the same call at the same time add it once. Memory is bounded by the batches
+ * Adds calls to `incidents`, each once, by the intake of the dispatch feed ({@link storeIncidents}): a known one is
+ * completed where it is, open, closed or held. A file can be older than what is stored, or than a correction by hand, so
+ * only what is missing is added. Two that add the same call at the same time add it once. Memory is bounded by the batches
  * under way.
  */
 export class CallIntake {
@@ -30,31 +40,34 @@ export class CallIntake {
   readonly years = new Set<number>();
 
   readonly #db: Firestore;
-  readonly #options: StoreOptions;
-  #batch = new Map<string, Call>();
+  readonly #options: IntakeOptions;
+  #batch = new Map<string, IncidentReport & { readonly fallback: Call }>();
   readonly #underWay = new Set<Promise<void>>();
   /** The calls not yet to be found in the database. In a dry run, which writes none, all of them. */
   readonly #pending = new Set<string>();
   #failure: { readonly error: unknown } | null = null;
 
-  constructor(db: Firestore, options: StoreOptions) {
+  constructor(db: Firestore, options: IntakeOptions = {}) {
     this.#db = db;
     this.#options = options;
   }
 
   /**
    * Takes a call. Resolves when there is room for the next.
+   * @param number the center's incident number; undefined or empty for none
    * @throws whatever a batch before failed with
    */
-  async add(call: Call): Promise<void> {
-    const id = callId(call);
+  async add(call: Call, number?: string): Promise<void> {
+    const { center } = this.#options;
+    const dispatch = center === undefined || !number ? undefined : { key: dispatchKey(center, number) };
+    const id = dispatch?.key ?? callId(call);
     if (this.#pending.has(id)) {
       this.counts.alreadyThere += 1;
       return;
     }
     this.#pending.add(id);
-    this.#batch.set(id, call);
-    if (this.#batch.size < BATCH) return;
+    this.#batch.set(id, { fallback: call, ...(dispatch && { dispatch }) });
+    if (this.#batch.size < (center === undefined ? BATCH : NUMBERED_BATCH)) return;
     this.#start();
     while (this.#underWay.size >= CONCURRENT) await Promise.race(this.#underWay);
     this.#throwFailure();
@@ -86,12 +99,12 @@ export class CallIntake {
     this.#underWay.add(settled);
   }
 
-  async #settle(batch: ReadonlyMap<string, Call>): Promise<void> {
-    const { added, changed } = await storeIncidents(this.#db, batch, this.#options);
+  async #settle(batch: ReadonlyMap<string, IncidentReport & { readonly fallback: Call }>): Promise<void> {
+    const { added, changed } = await storeIncidents(this.#db, [...batch.values()], this.#options);
     this.counts.added += added;
     this.counts.changed += changed;
     this.counts.alreadyThere += batch.size - added - changed;
-    for (const [id, call] of batch) {
+    for (const [id, { fallback: call }] of batch) {
       this.years.add(companyYear(call.startTime));
       if (this.#options.dryRun !== true) this.#pending.delete(id);
     }

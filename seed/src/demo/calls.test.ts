@@ -1,6 +1,6 @@
 import { companyYear } from '@firehouse/model/company-time';
 import { describe, expect, it } from 'vitest';
-import { callId } from '../calls/callId.ts';
+import { callId } from '@firehouse/functions/incidents/callId';
 import { callsSince, recentCalls } from './calls.ts';
 
 const now = Date.parse('2026-06-15T16:00:00Z');

@@ -3,7 +3,6 @@ import { storeIncidents } from '@firehouse/functions/incidents/store';
 import { companyYear } from '@firehouse/model/company-time';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Call } from '../calls/call.ts';
-import { callId } from '../calls/callId.ts';
 import { demoCall } from './calls.ts';
 
 /** Between two calls, in ms: so that the list of the last half hour is never empty, nor a stampede. */
@@ -27,16 +26,17 @@ const FOLLOW_UP = 'Units available.';
  * @throws whatever storing a call fails with
  */
 export async function dispatch(db: Firestore, signal: AbortSignal, pauseMs: () => number): Promise<void> {
-  const messages = new Map<string, Call>();
+  let last: Call | undefined;
   for (;;) {
     await pause(pauseMs(), signal);
     if (signal.aborted) return;
     const now = Date.now();
-    const updated = Array.from(messages, ([id, call]) => [id, withFollowUp(call)] as const);
-    const call = demoCall(now);
-    messages.clear();
-    messages.set(callId(call), call);
-    await storeIncidents(db, new Map([...updated, ...messages]), { prefer: 'incoming' });
+    const calls = [...(last === undefined ? [] : [withFollowUp(last)]), demoCall(now)];
+    last = calls.at(-1);
+    await storeIncidents(
+      db,
+      calls.map((fields) => ({ fields })),
+    );
     await aggregateCallVolume(db, companyYear(now));
   }
 }

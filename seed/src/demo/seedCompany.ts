@@ -36,7 +36,7 @@ export async function seedCompany(db: Firestore, now: number): Promise<void> {
  * @returns their years, in the company's zone
  */
 export async function seedCalls(db: Firestore, calls: readonly Call[]): Promise<number[]> {
-  const intake = new CallIntake(db, { prefer: 'stored' });
+  const intake = new CallIntake(db);
   for (const call of calls) await intake.add(call);
   await intake.finish();
   return [...intake.years].sort((a, b) => a - b);

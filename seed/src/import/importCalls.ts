@@ -37,7 +37,7 @@ export interface ImportResult extends ImportSummary {
  * @throws when the file cannot be read
  */
 export async function importCalls(db: Firestore, options: ImportOptions): Promise<ImportResult> {
-  const intake = new CallIntake(db, { prefer: 'stored', dryRun: options.dryRun });
+  const intake = new CallIntake(db, { dryRun: options.dryRun });
   const { rejects } = options;
   let read = 0;
   let lastLine = 1;

@@ -49,6 +49,7 @@ export const given: Readonly<Record<Collection | (typeof serverCollections)[numb
   tokens: { expireAt: time },
   limits: { expireAt: time, count: 1 },
   ledgers: { expireAt: time },
+  dispatches: { incident: 'x', fields: {}, expireAt: time },
 };
 
 /** The collections whose documents admins make. */

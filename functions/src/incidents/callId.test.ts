@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { callOf } from './call.ts';
 import { callId } from './callId.ts';
 
-const call = callOf({
+const call = {
   startTime: Date.parse('2025-07-10T17:40:00Z'),
   TypeCode: 'EMS',
   ChiefComplaint: 'FALL VICTIM',
   Address: '12 LANTERN HILL RD, SALISBURY',
   XSt: 'DODSON ST',
-});
+};
 
 describe('the id of a call', () => {
   it('is a stored format that does not change', () => {

@@ -1,0 +1,108 @@
+import { isHeld } from '@firehouse/model/publication';
+import type { RequestHandler } from 'express';
+import { Timestamp, type Firestore } from 'firebase-admin/firestore';
+import { rawBody } from '../api/body.ts';
+import { isFresh, ledgerEntry } from '../api/idempotencyKey.ts';
+import { SIGNATURE_VALID_MS, verifiedRequest, type SignedHeaders } from '../api/signature.ts';
+import type { IncidentReport } from '../incidents/report.ts';
+import type { Settled, SettleOptions } from '../incidents/settle.ts';
+import { planned, STORE_ATTEMPTS } from '../incidents/store.ts';
+import { log } from '../log.ts';
+import { database } from '../platform.ts';
+import { Problem } from '../problem.ts';
+import type { Settings } from '../settings.ts';
+
+/** The largest dispatch message, in bytes. */
+export const DISPATCH_MAX_BYTES = 64 * 1024;
+
+/** The header with the key of the dispatch center. */
+export const CENTER_HEADER = 'Dispatch-Center';
+
+/** The headers that sign a dispatch message. */
+export const DISPATCH_HEADERS: SignedHeaders = {
+  timestamp: 'Dispatch-Timestamp',
+  signature: 'Dispatch-Signature',
+  signed: [CENTER_HEADER],
+};
+
+const FORMATS = ['application/json', 'text/plain', 'message/rfc822'] as const;
+
+/** gRPC's ABORTED: others changed the same incident during each attempt. */
+const ABORTED = 10;
+
+/** What the sender of a message is told. */
+interface Answer {
+  /** Id of the document. */
+  readonly id: string;
+  readonly state: Settled['state'];
+  /** What is wrong with the message. */
+  readonly reason?: string;
+  /** Names of the message that no incident has. */
+  readonly ignored?: readonly string[];
+}
+
+/**
+ * `POST /dispatch`: a message of a dispatch center about an incident, signed with DISPATCH_KEY
+ * (docs/decisions/027-dispatch.md). What cannot be read becomes a draft; nothing is dropped. A replay is answered alike and
+ * changes nothing.
+ */
+export function dispatch(settings: () => Settings): RequestHandler {
+  return async (request, response) => {
+    const now = Date.now();
+    const body = await rawBody(request, DISPATCH_MAX_BYTES);
+    const { dispatch: secrets, publication } = settings();
+    const id = verifiedRequest(request, DISPATCH_HEADERS, secrets.key, body, now);
+    const format = request.is([...FORMATS]) as (typeof FORMATS)[number] | false | null;
+    if (!format) throw new Problem(415, 'A dispatch message must be application/json, text/plain or message/rfc822.');
+    // With the first message: nobody else waits for it.
+    const { readMessage } = await import('./message.ts');
+    const key = request.get(CENTER_HEADER) ?? '';
+    const { report, problem, ignored } = await readMessage(
+      { center: key, format, contentType: request.get('content-type') ?? '', body },
+      now,
+    );
+    const answerOf = ({ id: document, state }: Settled): Answer => ({
+      id: document,
+      state,
+      ...(problem !== '' && { reason: problem }),
+      ...(ignored.length > 0 && { ignored }),
+    });
+    const answer = await storeOnce(database(), { id, report, answerOf }, { isHeld: (fields) => isHeld(publication, fields), now });
+    log.dispatchRead({ format, state: answer.state });
+    response.status(202).json(answer);
+  };
+}
+
+/** Stores a report and remembers its answer, in one transaction: a replay gets the same one. */
+async function storeOnce(
+  db: Firestore,
+  request: {
+    readonly id: string;
+    readonly report: IncidentReport;
+    readonly answerOf: (settled: Settled) => Answer;
+  },
+  options: SettleOptions,
+): Promise<Answer> {
+  const entry = ledgerEntry(db, { id: request.id, body: '' });
+  try {
+    return await db.runTransaction(
+      async (transaction) => {
+        const before = await transaction.get(entry);
+        if (isFresh(before, options.now)) return JSON.parse(String(before.get('answer'))) as Answer;
+        const { settled, write } = await planned(db, transaction, [request.report], options);
+        const [first] = settled;
+        if (first === undefined) throw new Error('Nothing became of a report.');
+        const answer = request.answerOf(first);
+        write(transaction);
+        const expireAt = Timestamp.fromMillis(options.now + 2 * SIGNATURE_VALID_MS);
+        transaction.set(entry, { answer: JSON.stringify(answer), expireAt });
+        return answer;
+      },
+      { maxAttempts: STORE_ATTEMPTS },
+    );
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === ABORTED)
+      throw new Problem(503, 'Too many messages about this incident at once; please send this one again.');
+    throw error;
+  }
+}

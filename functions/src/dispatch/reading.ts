@@ -1,0 +1,70 @@
+import { company } from '@firehouse/model';
+import { reportedFields, type IncidentFields } from '../incidents/report.ts';
+import { checkedValue } from './values.ts';
+
+/** Farther from the station than this, in km, a coordinate is taken for an error and dropped. */
+const FAR_OFF_KM = 250;
+
+/** What a dispatch message says of an incident. */
+export interface Reading {
+  /** The center's incident number. */
+  readonly number?: string | undefined;
+  /** The order among the messages of the incident: revision, or milliseconds since 1970; undefined: as they arrive. */
+  readonly order?: number | undefined;
+  readonly fields: IncidentFields;
+  /** Values that count only where no message says otherwise: the time of arrival as the start. */
+  readonly fallback?: IncidentFields;
+  /** When the incident was closed, milliseconds since 1970. */
+  readonly closedAt?: number | undefined;
+  /** Whether this is a dispatch message at all; what it says can still be incomplete. */
+  readonly isReadable: boolean;
+  /** What is wrong, in sentences that hold no value of the message. */
+  readonly problems: readonly string[];
+  /** Names that the message has and an incident does not. */
+  readonly ignored: readonly string[];
+  /** The message as an admin sees it. */
+  readonly text: string;
+}
+
+/** A message that cannot be read. */
+export function unreadable(text: string, problem: string): Reading {
+  return { fields: {}, isReadable: false, problems: [problem], ignored: [], text };
+}
+
+/**
+ * The fields of an incident without its time, checked one by one: one that is wrong does not cost the others.
+ * @param given from outside, by the names of the fields
+ */
+export function checkedFields(given: Readonly<Record<string, unknown>>): {
+  readonly fields: Readonly<Record<string, string | number | null>>;
+  readonly problems: readonly string[];
+} {
+  const fields: Record<string, string | number | null> = {};
+  const problems: string[] = [];
+  for (const name of reportedFields.filter((one) => one !== 'startTime')) {
+    const { value, problem } = checkedValue(name, given[name]);
+    if (value !== undefined) fields[name] = value;
+    if (problem !== undefined) problems.push(problem);
+  }
+  const { CallerLatitude: latitude, CallerLongitude: longitude, ...rest } = fields;
+  if (latitude === undefined && longitude === undefined) return { fields, problems };
+  if (latitude === null && longitude === null) return { fields, problems };
+  if (typeof latitude !== 'number' || typeof longitude !== 'number')
+    return { fields: rest, problems: [...problems, 'The coordinate is incomplete.'] };
+  if (kmFromStation(latitude, longitude) > FAR_OFF_KM)
+    return { fields: rest, problems: [...problems, `The coordinate is more than ${FAR_OFF_KM} km from the station.`] };
+  return { fields, problems };
+}
+
+/** Great-circle distance by the haversine formula, on a sphere of 6,371 km. */
+function kmFromStation(lat: number, lng: number): number {
+  const { lat: lat0, lng: lng0 } = company.coordinate;
+  const half =
+    Math.sin(radians(lat - lat0) / 2) ** 2 +
+    Math.cos(radians(lat0)) * Math.cos(radians(lat)) * Math.sin(radians(lng - lng0) / 2) ** 2;
+  return 2 * 6_371 * Math.asin(Math.sqrt(half));
+}
+
+function radians(degree: number): number {
+  return (degree * Math.PI) / 180;
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { draft } from '@firehouse/model';
+import { callId } from '../incidents/callId.ts';
+import { dispatchKey } from '../incidents/dispatchEntry.ts';
+import { isComplete, type IncidentReport } from '../incidents/report.ts';
+import type { Reading } from './reading.ts';
+import { cut } from './values.ts';
+
+const { text: textField, reason: reasonField, center: centerField } = draft.fields;
+
+/** The problem of a message of a center that nobody configured. */
+export const UNKNOWN_CENTER = 'This dispatch center is not configured.';
+
+/**
+ * The report that a message makes. Its number identifies the incident; without one its content does, and without that
+ * its text.
+ * @param key of the center
+ * @param center undefined when nobody configured it: the message cannot be relied on
+ */
+export function reportOf(key: string, center: { readonly name: string } | undefined, reading: Reading): IncidentReport {
+  const { number, order, fields, fallback, closedAt, isReadable, problems, text } = reading;
+  const all = center === undefined ? [UNKNOWN_CENTER, ...problems] : problems;
+  const digest = createHash('sha256').update(text).digest('hex');
+  const identity =
+    number !== undefined ? [number] : isReadable && isComplete(fields) ? ['content', callId(fields)] : ['text', digest];
+  const isCut = text.length > textField.maxLength;
+  const shown = isCut
+    ? [...all, `The text was cut at ${textField.maxLength.toLocaleString('en-US')} characters.`]
+    : all;
+  return {
+    fields,
+    ...(fallback && { fallback }),
+    closedAt,
+    dispatch: {
+      key: dispatchKey(key, ...identity),
+      order,
+      message: {
+        digest,
+        text: cut(text, textField.maxLength),
+        center: cut(center?.name ?? key, centerField.maxLength),
+        isReadable: isReadable && center !== undefined,
+        problem: cut(shown.join(' '), reasonField.maxLength),
+      },
+    },
+  };
+}

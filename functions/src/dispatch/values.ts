@@ -1,0 +1,76 @@
+import { incident, isVisible, type Field, type NumberField } from '@firehouse/model';
+
+/** The first moment that an incident can have: what is earlier is no time of a dispatch center. In ms. */
+const FIRST_TIME_MS = Date.parse('2000-01-01T00:00:00Z');
+
+/** Clocks of dispatch centers differ; what is further ahead is an error. In ms. */
+const MAX_AHEAD_MS = 24 * 60 * 60_000;
+
+const fields: Readonly<Record<string, Field>> = incident.fields;
+
+/** A value that was read, or what is wrong with it, in a sentence without the value. */
+export type Checked<Value> = { readonly value: Value | undefined; readonly problem?: string };
+
+/**
+ * A value of a dispatch message as an incident stores it. Texts lose control characters and are cut at the field's
+ * length; an empty one is none.
+ * @param name of a field of the incident, except `startTime`
+ * @param given from outside
+ */
+export function checkedValue(name: string, given: unknown): Checked<string | number | null> {
+  const field = fields[name];
+  if (field === undefined) throw new Error(`An incident has no field ${name}.`);
+  if (given === undefined) return { value: undefined };
+  if (given === null && field.required !== true) return { value: null };
+  if (field.kind === 'number') return checkedNumber(field, given);
+  if (typeof given !== 'string' && typeof given !== 'number')
+    return { value: undefined, problem: `${field.label} is no text.` };
+  const text = field.kind === 'textarea' ? cleanText(String(given)) : cleanLine(String(given));
+  const limit = 'maxLength' in field ? (field.maxLength ?? text.length) : text.length;
+  if (!isVisible(text)) return { value: undefined };
+  return text.length <= limit
+    ? { value: text }
+    : { value: cut(text, limit), problem: `${field.label} was cut at ${limit.toLocaleString('en-US')} characters.` };
+}
+
+/**
+ * A time in milliseconds since 1970, if it is one that a dispatch center can mean.
+ * @param label of the time, for the problem
+ * @param ms undefined or NaN: what was given is no time
+ * @param now milliseconds since 1970
+ */
+export function checkedTime(label: string, ms: number | undefined, now: number): Checked<number> {
+  if (ms === undefined || !Number.isFinite(ms)) return { value: undefined, problem: `${label} is no time.` };
+  if (ms < FIRST_TIME_MS) return { value: undefined, problem: `${label} is before the year 2000.` };
+  if (ms > now + MAX_AHEAD_MS) return { value: undefined, problem: `${label} is in the future.` };
+  return { value: Math.floor(ms) };
+}
+
+/** A text in one line. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replaceAll(/\s+/g, ' ');
+}
+
+/** A text without control characters and halves of characters; lines end with `\n`. */
+export function cleanText(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\t\n]|\p{Surrogate}/gu, '')
+    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** The beginning of a text; never half a character. */
+export function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+function checkedNumber(field: NumberField, given: unknown): Checked<number> {
+  const { label, min = -Infinity, max = Infinity } = field;
+  const isNumber = typeof given === 'number' || (typeof given === 'string' && /^\s*[+-]?\d+(?:\.\d+)?\s*$/.test(given));
+  const value = isNumber ? Number(given) : Number.NaN;
+  return value >= min && value <= max
+    ? { value }
+    : { value: undefined, problem: `${label} is no number from ${min} to ${max}.` };
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { IncidentFields } from './report.ts';
+
+/**
+ * The id of an incident: the first 128 bits, in hex, of the SHA-256 of its time, address, cross street, type
+ * and complaint, each on a line of its own. The same incident always gets the same id, so it is never stored
+ * twice, whichever export or message it comes from. Case and white space make no difference, nor does the precision
+ * of the time below a second. This is a stored format: changing it would import every incident again.
+ * @param incident as it will be stored
+ */
+export function callId(incident: IncidentFields): string {
+  const { startTime, Address, XSt, TypeCode, ChiefComplaint } = incident;
+  const told = [
+    String(Math.floor(Number(startTime) / 1_000)),
+    ...[Address, XSt, TypeCode, ChiefComplaint].map(normalize),
+  ];
+  return createHash('sha256').update(told.join('\n')).digest('hex').slice(0, 32);
+}
+
+function normalize(text: string | number | null | undefined): string {
+  return String(text ?? '')
+    .normalize('NFC')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toUpperCase();
+}

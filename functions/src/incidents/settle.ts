@@ -1,0 +1,304 @@
+import { isDeepStrictEqual } from 'node:util';
+import { closedIncident, draft, draftMarks, incident, trashEntry, trashId, type DraftState } from '@firehouse/model';
+import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
+import { callId } from './callId.ts';
+import {
+  DISPATCHES,
+  earliest,
+  ENTRY_KNOWN_MS,
+  mergeReport,
+  OLDEST,
+  valuesOf,
+  type DispatchEntry,
+} from './dispatchEntry.ts';
+import { isComplete, missingFields, type DispatchReport, type IncidentFields, type IncidentReport } from './report.ts';
+
+/** Documents by their path, `incidents/a`. */
+export type Documents = Map<string, DocumentData>;
+
+/** What the company decides about incidents, and the time. */
+export interface SettleOptions {
+  /** Whether the publication policy holds an incident until an admin releases it. */
+  readonly isHeld: (fields: IncidentFields) => boolean;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** What became of a report. */
+export interface Settled {
+  /** Id of the document. */
+  readonly id: string;
+  /**
+   * `stored`: in `incidents` or `incidents.closed`; `draft`: for an admin to complete; `held`: until an admin releases it;
+   * `unchanged`: the report says nothing new.
+   */
+  readonly state: 'stored' | 'draft' | 'held' | 'unchanged';
+  readonly isNew: boolean;
+}
+
+/** A document where an incident can be. */
+interface Found {
+  readonly collection: string;
+  readonly id: string;
+  readonly data: DocumentData;
+}
+
+// The closed copy comes first: it counts where there is an open incident too.
+const collections = [closedIncident.collection, incident.collection, draft.collection] as const;
+
+/** The longest reason that a draft has. */
+const REASON_MAX_LENGTH = draft.fields.reason.maxLength;
+
+/** Path of the entry of a report's incident; undefined when only the content identifies it. */
+export function entryPath({ dispatch }: IncidentReport): string | undefined {
+  return dispatch && `${DISPATCHES}/${dispatch.key}`;
+}
+
+/** Path of the mark that an open incident became a draft, so that its deletion is not taken for a closing (archive.ts). */
+export function movedPath(id: string): string {
+  return `${DISPATCHES}/moved.${id}`;
+}
+
+/**
+ * Paths of the documents that {@link settle} needs besides the entry.
+ * @param documents with the entry of the report, if there is one
+ */
+export function candidatePaths(documents: Documents, report: IncidentReport, now: number): string[] {
+  const { dispatch } = report;
+  const known = dispatch && entryOf(documents, dispatch);
+  return [
+    ...candidateIds(documents, report, now).flatMap((id) => collections.map((collection) => `${collection}/${id}`)),
+    ...(known === undefined ? [] : [trashPath(known)]),
+  ];
+}
+
+function candidateIds(documents: Documents, report: IncidentReport, now: number): string[] {
+  const { dispatch } = report;
+  if (dispatch === undefined) return [report.id ?? callId({ ...report.fallback, ...report.fields })];
+  const known = entryOf(documents, dispatch);
+  if (known !== undefined && known.incident !== dispatch.key) return [known.incident];
+  // A message that cannot be read is a draft named by the key; an export can have its incident already.
+  const values = valuesOf(mergeReport(known, report, now).entry);
+  return isComplete(values) ? [dispatch.key, callId(values)] : [dispatch.key];
+}
+
+/**
+ * Adds a report to the stored documents. An incident is in one of `drafts`, `incidents` and `incidents.closed`, and a
+ * closed one is never opened again. The reports of a dispatch center leave the same documents in whatever order and
+ * however often they arrive.
+ * @param documents those of {@link entryPath} and {@link candidatePaths} that exist; changed here
+ */
+export function settle(documents: Documents, report: IncidentReport, options: SettleOptions): Settled {
+  const { dispatch } = report;
+  return dispatch === undefined
+    ? settleContent(documents, report, options)
+    : settleDispatch(documents, { ...report, dispatch }, options);
+}
+
+/** A report that only its content identifies: an export, or the demo's dispatcher. */
+function settleContent(documents: Documents, report: IncidentReport, options: SettleOptions): Settled {
+  const [id = ''] = candidateIds(documents, report, options.now);
+  const found = find(documents, id);
+  const data: DocumentData = { ...found?.data };
+  assign(data, { ...missingIn(data, report.fallback ?? {}), ...report.fields });
+  close(data, report.closedAt);
+  const target = targetOf({ found, id, data, isReadable: true, wasEdited: false }, options);
+  return put(documents, found, target, options.now);
+}
+
+function settleDispatch(
+  documents: Documents,
+  report: IncidentReport & { readonly dispatch: DispatchReport },
+  options: SettleOptions,
+): Settled {
+  const { dispatch } = report;
+  const { key, message } = dispatch;
+  const known = entryOf(documents, dispatch);
+  const { entry, order, changed } = mergeReport(known, report, options.now);
+  const values = valuesOf(entry);
+  const isReadable = isComplete(values) && message?.isReadable !== false;
+  const id = known === undefined || known.incident === key ? callId(values) : known.incident;
+  const stored = find(documents, known?.incident ?? key);
+  const wasEdited = entry.edited || isEdited(stored, entry);
+  const remember = (settled: Settled): Settled => {
+    const rev: unknown = documents.get(`${draft.collection}/${settled.id}`)?.['rev'];
+    const { rev: _, ...rest } = entry;
+    const next = { ...rest, edited: wasEdited, incident: settled.id, ...(typeof rev === 'number' && { rev }) };
+    const { expireAt, ...before } = documents.get(`${DISPATCHES}/${key}`) ?? {};
+    if (!isDeepStrictEqual(before, next))
+      documents.set(`${DISPATCHES}/${key}`, { ...next, expireAt: expiry(options.now) });
+    return settled;
+  };
+
+  if (known !== undefined && stored === undefined && message !== undefined) {
+    if (isDiscarded(known, { values, changed, isReadable }, options))
+      return remember({ id: known.incident, state: 'unchanged', isNew: false });
+    // Undo would make a second one.
+    documents.delete(trashPath(known));
+  }
+
+  const isUnread = stored === undefined || isUnreadable(stored);
+  // An export has the incident already: what the draft had is added to it.
+  const twin = isUnread && isReadable ? find(documents, id) : undefined;
+  const found = twin ?? stored;
+  const data: DocumentData = { ...found?.data };
+  const names = found === undefined || found === twin ? Object.keys(entry.fields) : changed;
+  for (const name of names) {
+    const reported = entry.fields[name];
+    if (reported === undefined || (reported.order === OLDEST && data[name] !== undefined)) continue;
+    // A late message does not undo what an admin wrote.
+    const isOwn = data[name] === undefined || data[name] === (known?.fields[name]?.value ?? undefined);
+    if (!isOwn && wasEdited && known !== undefined && order <= known.newest) continue;
+    assign(data, { [name]: reported.value });
+  }
+  close(data, entry.closedAt);
+  if (twin !== undefined && stored !== undefined && stored !== twin) {
+    assign(data, missingIn(data, withoutMarks(stored.data)));
+    documents.delete(pathOf(stored));
+  }
+  const target = targetOf({ found, id: isReadable ? id : key, data, isReadable, wasEdited }, options);
+  if (target.collection === draft.collection && message !== undefined && order >= entry.newest) {
+    target.data['center'] = message.center;
+    if (isUnreadable(target)) target.data['text'] = message.text;
+  }
+  if (isUnreadable(target)) target.data['reason'] = reasonOf(entry);
+  // A draft can get another id when it becomes an incident.
+  if (found !== undefined && pathOf(found) !== pathOf(target)) documents.delete(pathOf(found));
+  return remember(put(documents, found, target, options.now, true));
+}
+
+/**
+ * Whether an incident whose documents are gone stays so: an admin discarded its draft, and this report makes it nothing that
+ * they did not see.
+ */
+function isDiscarded(
+  known: DispatchEntry,
+  report: { readonly values: IncidentFields; readonly changed: readonly string[]; readonly isReadable: boolean },
+  options: SettleOptions,
+): boolean {
+  if (!report.isReadable || report.changed.length === 0) return true;
+  return isComplete(valuesOf(known)) && options.isHeld(report.values);
+}
+
+/** Where an incident is to be, and with which data. */
+function targetOf(
+  given: {
+    readonly found: Found | undefined;
+    readonly id: string;
+    readonly data: DocumentData;
+    readonly isReadable: boolean;
+    readonly wasEdited: boolean;
+  },
+  options: SettleOptions,
+): Found {
+  const { found, data, isReadable, wasEdited } = given;
+  const state = found?.collection === draft.collection ? (found.data['state'] as DraftState) : undefined;
+  const isUnread = found === undefined || state === 'unreadable';
+  const id = isUnread ? given.id : found.id;
+  // Withheld, or looked at and not released: an admin decides.
+  if (state === 'withheld' || (state === 'held' && wasEdited)) return { collection: draft.collection, id, data };
+  if (isUnread && !isReadable)
+    return { collection: draft.collection, id: found?.id ?? id, data: draftOf(found, data, 'unreadable', options.now) };
+  if (data['releasedAt'] === undefined && options.isHeld(data as IncidentFields))
+    return { collection: draft.collection, id, data: draftOf(found, data, 'held', options.now) };
+  const published = withoutMarks(data);
+  const { collection } = data['closedAt'] === undefined ? incident : closedIncident;
+  return { collection, id, data: published };
+}
+
+function draftOf(found: Found | undefined, data: DocumentData, state: DraftState, now: number): DocumentData {
+  const time = Timestamp.fromMillis(now);
+  const { receivedAt = time, createdAt = time, rev = 1 } = found?.collection === draft.collection ? found.data : {};
+  const next: DocumentData = { ...data, state, receivedAt, createdAt, rev };
+  if (state === 'held') for (const name of ['text', 'reason']) delete next[name];
+  return next;
+}
+
+/**
+ * Stores a document in place of the one that was found.
+ * @param isCounted whether a change of a draft counts as a revision, so that an admin who edits it at the same time notices
+ */
+function put(documents: Documents, found: Found | undefined, target: Found, now: number, isCounted = false): Settled {
+  const isMoved = found === undefined || pathOf(found) !== pathOf(target);
+  if (!isMoved && isDeepStrictEqual(found.data, target.data))
+    return { id: target.id, state: 'unchanged', isNew: false };
+  if (isCounted && !isMoved && target.collection === draft.collection)
+    target.data['rev'] = Number(found.data['rev'] ?? 0) + 1;
+  if (found !== undefined && isMoved) {
+    documents.delete(pathOf(found));
+    if (found.collection === incident.collection && target.collection === draft.collection)
+      documents.set(movedPath(found.id), { expireAt: expiry(now) });
+  }
+  documents.set(pathOf(target), target.data);
+  const drafted = isUnreadable(target) ? 'draft' : 'held';
+  return {
+    id: target.id,
+    state: target.collection === draft.collection ? drafted : 'stored',
+    isNew: found === undefined,
+  };
+}
+
+function find(documents: Documents, id: string): Found | undefined {
+  return collections
+    .map((collection) => ({ collection, id, data: documents.get(`${collection}/${id}`) }))
+    .find((one): one is Found => one.data !== undefined);
+}
+
+function entryOf(documents: Documents, { key }: DispatchReport): DispatchEntry | undefined {
+  return documents.get(`${DISPATCHES}/${key}`) as DispatchEntry | undefined;
+}
+
+function trashPath({ incident: id }: DispatchEntry): string {
+  return `${trashEntry.collection}/${trashId('drafts', id)}`;
+}
+
+function pathOf({ collection, id }: Found): string {
+  return `${collection}/${id}`;
+}
+
+function isUnreadable({ collection, data }: Found): boolean {
+  return collection === draft.collection && data['state'] === 'unreadable';
+}
+
+/** Whether somebody else changed a draft after the intake did. */
+function isEdited(found: Found | undefined, { rev = 1 }: DispatchEntry): boolean {
+  return found?.collection === draft.collection && (found.data['rev'] ?? rev) !== rev;
+}
+
+function withoutMarks(data: DocumentData): DocumentData {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !draftMarks.some((mark) => mark === name)));
+}
+
+/** Sets fields; `null` removes one, an undefined value leaves it. */
+function assign(data: DocumentData, fields: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === null) delete data[name];
+    else if (value !== undefined) data[name] = value;
+  }
+}
+
+function missingIn(data: DocumentData, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => data[name] === undefined));
+}
+
+/** The earliest time counts. */
+function close(data: DocumentData, closedAt: number | undefined): void {
+  const before: unknown = data['closedAt'];
+  const known = before instanceof Timestamp ? before.toMillis() : undefined;
+  const at = earliest(known, closedAt);
+  if (at !== undefined && at !== known) data['closedAt'] = Timestamp.fromMillis(at);
+}
+
+function reasonOf(entry: DispatchEntry): string {
+  const labels: Readonly<Record<string, { readonly label: string }>> = draft.fields;
+  const missing = missingFields(valuesOf(entry)).map((name) => labels[name]?.label ?? name);
+  const sentences = [entry.problem, missing.length > 0 ? `Missing: ${missing.join(', ')}.` : ''];
+  return sentences
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+    .slice(0, REASON_MAX_LENGTH);
+}
+
+function expiry(now: number): Timestamp {
+  return Timestamp.fromMillis(now + ENTRY_KNOWN_MS);
+}
