@@ -8,6 +8,7 @@ import { currentViewer } from '../../lib/viewer/viewer.ts';
 import { ago, clockParts, momentInFull, shortDay } from '../../lib/time/inWords.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { ReleaseControl } from '../admin/ReleaseControl.tsx';
+import { readable } from '../incidents/readable.ts';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { draftInOneLine, kindOfDraft, timeOfDraft } from './draftInWords.ts';
 import { PublishedFacts } from './PublishedFacts.tsx';
@@ -49,7 +50,7 @@ export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
           )}
           <span className="call-type">{what}</span>
         </span>
-        <span className="call-where">{Address}</span>
+        <span className="call-where">{readable(Address ?? '')}</span>
       </h3>
       <p className="draft-about">
         {shortDay(moment)}

@@ -31,6 +31,6 @@ it('puts calls of one coordinate on one spot, and leaves out those whose place i
 it('names a spot by its address only where all calls have the same one', () => {
   const { lat, lng } = company.coordinate;
   const [a, b] = [call('a', lat, lng), call('b', lat, lng)];
-  expect(addressOf({ lat, lng, calls: [a, { ...b, Address: a.Address }] })).toBe('A Street');
+  expect(addressOf({ lat, lng, calls: [a, { ...b, Address: a.Address }] })).toBe('a STREET');
   expect(addressOf({ lat, lng, calls: [a, b] })).toBe('');
 });
