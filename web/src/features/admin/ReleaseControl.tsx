@@ -13,7 +13,7 @@ export interface ReleaseControlProps {
   readonly what: string;
   /** What the button says. */
   readonly label: string;
-  /** What visitors will see. */
+  /** What is published, and what visitors will see. */
   readonly children: ReactNode;
   /** Called after it was published; rejects with nothing. */
   readonly onReleased: () => Promise<void>;
@@ -45,7 +45,6 @@ export function ReleaseControl({ collection, id, what, label, children, onReleas
         <Dialog title={`${label}?`} onClose={() => setAsks(false)}>
           {(close) => (
             <>
-              <p>{what}</p>
               {children}
               <p className="delete-buttons">
                 <button

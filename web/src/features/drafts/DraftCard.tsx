@@ -37,7 +37,10 @@ export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
   return (
     <li className="draft">
       <h3 className="draft-head">
-        <time dateTime={new Date(moment).toISOString()} className="call-time">
+        <time
+          dateTime={new Date(moment).toISOString()}
+          className={startTime === undefined ? 'call-time draft-time-unknown' : 'call-time'}
+        >
           {time}
           <small> {period}</small>
         </time>
@@ -53,12 +56,11 @@ export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
         <span className="call-where">{readable(Address ?? '')}</span>
       </h3>
       <p className="draft-about">
-        {shortDay(moment)}
-        {startTime === undefined && ' (received)'} <span aria-hidden="true">·</span>{' '}
+        {startTime === undefined ? 'Time unknown' : shortDay(startTime)} <span aria-hidden="true">·</span>{' '}
         <time dateTime={receivedAt} title={momentInFull(receivedAt)}>
           received {ago(Date.parse(receivedAt), now, 'long')}
         </time>
-        {center !== undefined && ` by ${center}`}
+        {center !== undefined && ` from ${center}`}
         {closedAt !== undefined && ', closed'}
       </p>
       {reason !== undefined && <p className="draft-reason">{reason}</p>}

@@ -1,5 +1,6 @@
 import type { Draft } from '@firehouse/model';
 import { clock, shortDay } from '../../lib/time/inWords.ts';
+import { readable } from '../incidents/readable.ts';
 
 /** What visitors will see of a draft once it is published. */
 export function PublishedFacts({ draft }: { readonly draft: Draft }) {
@@ -21,7 +22,7 @@ export function PublishedFacts({ draft }: { readonly draft: Draft }) {
             value !== undefined && (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dd>{readable(value)}</dd>
               </div>
             ),
         )}

@@ -36,6 +36,7 @@ export function PublishIncident({ incident }: PublishIncidentProps) {
           await client.invalidateQueries({ queryKey: ['incidents'] });
         }}
       >
+        <p>{inOneLine(incident)}</p>
         <p>Visitors then see everything on this card. You cannot undo this.</p>
       </ReleaseControl>
     </div>
