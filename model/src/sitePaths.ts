@@ -44,6 +44,10 @@ export const feedPaths = {
   news: '/feeds/news.xml',
   /** iCalendar of events and trainings. */
   events: '/feeds/events.ics',
+  /** Atom of the alerts in force, each with its CAP message. */
+  alerts: '/feeds/alerts.xml',
+  /** The CAP message of one alert, by its id. */
+  alert: (id: string) => `/feeds/alerts/${encodeURIComponent(id)}.xml`,
 } as const;
 
 /**

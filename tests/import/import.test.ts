@@ -243,11 +243,34 @@ describe('npm run import', () => {
       /read +43\n +added +41\n +completed +0\n +already there +1\n +rejected +1 +see .*bad\.csv\n/,
     );
     expect(stdout).toContain('Calls counted again for 2024, 2025.');
+    expect(stdout).toContain('Columns used: time = "timeStamp", title = "title"');
+    expect(stdout).toContain('Columns ignored: "zip", "e"');
     expect(await readFile(join(folder, 'bad.csv'), 'utf8')).toContain('43,');
     const { db, close } = openDatabase(project, ownSuite().firestore);
     expect((await db.doc('calls.volume/2025').get()).data()).toMatchObject({ May: 0, Jun: 40, Jul: 0 });
     expect((await db.doc('calls.daily/2024').get()).data()).toEqual({ days: { '02-29': 1 } });
     await close();
+  });
+
+  it('reads a foreign layout by words and by choice, and writes rejects where it was started', async () => {
+    const project = `demo-import-${process.pid}-foreign`;
+    const elsewhere = await mkdtemp(join(tmpdir(), 'exports-'));
+    const file = join(elsewhere, 'foreign.csv');
+    const lines = ['40,58;-75,51;07/10/2025 17:40;07/10/2025 18:00;Fire;Brush fire;TOLLGATE LN', 'broken'];
+    await writeFile(
+      file,
+      ['Lat.;Long.;Date/Time Dispatched;Date/Time Cleared;Nature of Incident;Matter;Where', ...lines].join('\n'),
+    );
+    const line = [file, '--project', project, '--column', 'address=Where', '--column', 'complaint=Matter'];
+    const { code, stdout } = await command(line);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/ added +1\n[^]* rejected +1 +see /)]);
+    expect(stdout).toContain(
+      'Columns used: time = "Date/Time Dispatched", type = "Nature of Incident", complaint = "Matter", ' +
+        'address = "Where", latitude = "Lat.", longitude = "Long."\nColumns ignored: "Date/Time Cleared"',
+    );
+    expect(existsSync(`${file}.rejects.csv`)).toBe(false);
+    expect(await readFile(join(folder, 'foreign.csv.rejects.csv'), 'utf8')).toContain('3,"has 1 column');
+    await rm(elsewhere, { recursive: true });
   });
 
   it('shows what would happen, and writes nothing at all, in a dry run', async () => {
@@ -258,6 +281,7 @@ describe('npm run import', () => {
     expect(stdout).toMatch(/would be added +4\n/);
     expect(stdout).toContain('line 6: has 1 column, the header has 9');
     expect(stdout).toContain('nothing was stored');
+    expect(stdout).toContain('Columns used: time = "timeStamp"');
     expect(stdout).not.toContain('counted');
     expect(existsSync(`${file}.rejects.csv`)).toBe(false);
     const { db, close } = openDatabase(project, ownSuite().firestore);

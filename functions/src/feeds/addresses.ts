@@ -12,5 +12,7 @@ export function addressesOn(site: string) {
     object: (path: string) => `${site}/api${objectCall(path)}`,
     news: site + feedPaths.news,
     events: site + feedPaths.events,
+    alerts: site + feedPaths.alerts,
+    alert: (id: string) => site + feedPaths.alert(id),
   };
 }

@@ -3,10 +3,13 @@ import type { Express, Request, RequestHandler, Response } from 'express';
 import { limitBody } from '../api/body.ts';
 import { methodNotAllowed } from '../api/refusals.ts';
 import { serve } from '../api/serve.ts';
+import { Problem } from '../problem.ts';
 import { projectSettings, type Settings } from '../settings.ts';
+import { alertsFeed, capMessage } from './alerts.ts';
 import { eventsCalendar } from './events.ts';
 import { newsFeed } from './news.ts';
 import { withPost } from './postHead.ts';
+import { publishedAlert, publishedAlerts } from './publishedAlerts.ts';
 import { newestPosts, publishedPost } from './publishedPosts.ts';
 import { shellOf } from './shell.ts';
 import { sitemap } from './sitemap.ts';
@@ -26,6 +29,8 @@ export function createFeeds(settings: () => Settings = projectSettings): Express
     app.use(limitBody);
     app.route(feedPaths.news).get(news(site)).all(methodNotAllowed('GET'));
     app.route(feedPaths.events).get(events(site)).all(methodNotAllowed('GET'));
+    app.route(feedPaths.alerts).get(alerts(site)).all(methodNotAllowed('GET'));
+    app.route('/feeds/alerts/:id.xml').get(alert(site)).all(methodNotAllowed('GET'));
     app.route('/sitemap.xml').get(map(site)).all(methodNotAllowed('GET'));
     app.route('/posts/ShowPost/:id').get(showPost(site)).all(methodNotAllowed('GET'));
   });
@@ -42,6 +47,22 @@ function events(site: () => string): RequestHandler {
     const both = await Promise.all([newestPosts(EVENTS, 'Event'), newestPosts(EVENTS, 'Training')]);
     const posts = both.flat().sort((one, other) => one.post.occurrenceDate.localeCompare(other.post.occurrenceDate));
     send(response, 'text/calendar; charset=utf-8', eventsCalendar(posts, site()));
+  };
+}
+
+function alerts(site: () => string): RequestHandler {
+  return async (_request, response) => {
+    send(response, 'application/atom+xml; charset=utf-8', alertsFeed(await publishedAlerts(), site()));
+  };
+}
+
+/** The CAP message of an alert while it is in force; 404 before and after. */
+function alert(site: () => string): RequestHandler<{ id: string }> {
+  return async (request, response) => {
+    const { id } = request.params;
+    const published = isDocumentId(id) ? await publishedAlert(id) : undefined;
+    if (published === undefined) throw new Problem(404, 'There is no such alert in force.');
+    send(response, 'application/cap+xml; charset=utf-8', capMessage(published, site()));
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Incident } from '../entities.ts';
-import { company } from '../company.ts';
 import { csvText } from '../csv.ts';
+import { isoInCompanyZone } from '../isoTime.ts';
 import { matchesType, typeText, type TypedIncident } from '../typePattern.ts';
 import { nerisMapping, type NerisRule } from './mapping.ts';
 import { nerisTypes, type NerisCode } from './types.ts';
@@ -113,17 +113,4 @@ function typeFinder(mapping: readonly NerisRule[]): (incident: TypedIncident) =>
     if (!found.has(key)) found.set(key, nerisTypeOf(incident, mapping));
     return found.get(key);
   };
-}
-
-/** The Swedish locale writes ISO dates. */
-const companyClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: company.timeZone,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-const companyOffset = new Intl.DateTimeFormat('en-US', { timeZone: company.timeZone, timeZoneName: 'longOffset' });
-
-function isoInCompanyZone(epochMs: number): string {
-  const zone = companyOffset.formatToParts(epochMs).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return `${companyClock.format(epochMs).replace(' ', 'T')}${zone.replace('GMT', '') || 'Z'}`;
 }

@@ -1,6 +1,7 @@
 import { company } from '@firehouse/model';
 import { callOf, type Call } from '../calls/call.ts';
-import type { ColumnName, Header } from './header.ts';
+import type { ColumnName } from './columns.ts';
+import type { Header } from './header.ts';
 import { parseTime } from './times.ts';
 
 /** Farther from the station than this, in km, a coordinate is taken for a slip and dropped. */
@@ -80,8 +81,9 @@ function coordinateOf(latitude: string, longitude: string): { CallerLatitude?: n
   return kmFromStation(lat, lng) > FAR_OFF_KM ? {} : { CallerLatitude: lat, CallerLongitude: lng };
 }
 
+/** Degrees with a decimal point or comma; null for anything else. */
 function degrees(text: string): number | null {
-  return /^[+-]?\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : null;
+  return /^[+-]?\d{1,3}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null;
 }
 
 /** Great-circle distance by the haversine formula, on a sphere of 6,371 km. */

@@ -1,108 +1,14 @@
+import { columnNames, findColumn, type ColumnName } from './columns.ts';
 import { parseRecord } from './records.ts';
-
-/** What the importer looks for in a row. */
-const columnNames = [
-  'time',
-  'date',
-  'type',
-  'title',
-  'complaint',
-  'address',
-  'crossStreet',
-  'town',
-  'description',
-  'latitude',
-  'longitude',
-] as const;
-
-/** One of {@link columnNames}. */
-export type ColumnName = (typeof columnNames)[number];
-
-/**
- * How dispatch exports spell their columns, in lower case and letters alone; the first spelling that a
- * header has is taken. `title` is type and complaint in one, as in "EMS: FALL VICTIM"; `date` is the day
- * where `time` holds the hour alone.
- */
-const spellings: Readonly<Record<ColumnName, readonly string[]>> = {
-  time: [
-    'starttime',
-    'timestamp',
-    'datetime',
-    'calldatetime',
-    'incidentdatetime',
-    'calltime',
-    'callreceived',
-    'received',
-    'timereceived',
-    'receivedtime',
-    'dispatched',
-    'dispatchtime',
-    'timedispatched',
-    'dispatcheddatetime',
-    'alarmtime',
-    'alarmdatetime',
-    'created',
-    'createdat',
-    'createtime',
-    'opened',
-    'incidenttime',
-    'time',
-  ],
-  date: ['date', 'calldate', 'incidentdate', 'dispatchdate', 'alarmdate', 'day'],
-  type: [
-    'typecode',
-    'calltype',
-    'incidenttype',
-    'eventtype',
-    'calltypecode',
-    'incidenttypecode',
-    'type',
-    'category',
-    'nature',
-    'natureofcall',
-    'callnature',
-    'natureofincident',
-  ],
-  title: ['title', 'typeandcomplaint'],
-  complaint: ['chiefcomplaint', 'complaint', 'problem', 'reason', 'subtype', 'calldescription'],
-  address: [
-    'address',
-    'addr',
-    'incidentaddress',
-    'calladdress',
-    'streetaddress',
-    'fulladdress',
-    'location',
-    'incidentlocation',
-    'calllocation',
-    'street',
-  ],
-  crossStreet: [
-    'xst',
-    'crossstreet',
-    'crossstreets',
-    'cross',
-    'crossst',
-    'xstreet',
-    'xstreets',
-    'nearestcrossstreet',
-    'nearestcross',
-    'intersection',
-  ],
-  town: ['twp', 'township', 'municipality', 'muni', 'town', 'city', 'borough', 'community', 'jurisdiction'],
-  description: ['description', 'desc', 'notes', 'narrative', 'remarks', 'comments', 'comment', 'details', 'summary'],
-  latitude: ['callerlatitude', 'latitude', 'lat', 'gpslat', 'gpslatitude', 'ycoord', 'y'],
-  longitude: ['callerlongitude', 'longitude', 'lng', 'lon', 'long', 'gpslon', 'gpslng', 'gpslongitude', 'xcoord', 'x'],
-};
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
 /** How a file is laid out. */
 export interface Header {
   readonly delimiter: string;
-  /** How many columns there are. */
-  readonly columns: number;
-  /** Where each known column stands, counted from 0. */
+  /** The names of its columns, as in the file. */
+  readonly names: readonly string[];
+  /** The position of each column that is used, counted from 0. */
   readonly at: Readonly<Partial<Record<ColumnName, number>>>;
 }
 
@@ -111,12 +17,15 @@ export class NotACallsFileError extends Error {
   override readonly name = 'NotACallsFileError';
 }
 
+/** Columns that somebody chose for a file; null for one that is not to be used. */
+export type ChosenColumns = Readonly<Partial<Record<ColumnName, string | null>>>;
+
 /**
- * Recognises the columns of a file by its first line.
- * @param line the header, as it stands in the file
- * @throws {NotACallsFileError} when it is no CSV, or holds no time, type or address
+ * Recognizes the columns of a file by its first line: by choice, else by name, else by words.
+ * @param line the header, as in the file
+ * @throws {NotACallsFileError} when it is no CSV, has no time, type or address, or lacks a chosen column
  */
-export function readHeader(line: string): Header {
+export function readHeader(line: string, chosen: ChosenColumns = {}): Header {
   if (line.startsWith('PK\u0003\u0004')) {
     throw new NotACallsFileError('This is a spreadsheet or an archive, not a CSV file. Save it as CSV (UTF-8) first.');
   }
@@ -124,9 +33,16 @@ export function readHeader(line: string): Header {
     throw new NotACallsFileError('This is not a CSV file in UTF-8. Save it as CSV (UTF-8) first.');
   }
   const [best] = delimiters
-    .map((delimiter) => recognise(line, delimiter))
-    .sort((a, b) => Object.keys(b.at).length - Object.keys(a.at).length || b.columns - a.columns);
-  if (best === undefined || Object.keys(best.at).length === 0) {
+    .map((delimiter) => recognize(line, delimiter, chosen))
+    .sort((a, b) => Object.keys(b.at).length - Object.keys(a.at).length || b.names.length - a.names.length);
+  if (best === undefined) throw new Error('There is no delimiter.');
+  const absent = Object.values(chosen).filter((name) => name !== null && !best.names.some((each) => same(each, name)));
+  if (absent.length > 0) {
+    throw new NotACallsFileError(
+      `The file has no column ${absent.map((name) => `"${name}"`).join(', ')}. It has: ${line.slice(0, 300)}`,
+    );
+  }
+  if (Object.keys(best.at).length === 0) {
     throw new NotACallsFileError(
       'This does not look like a list of calls: its first line names no column that is known.',
     );
@@ -138,23 +54,48 @@ export function readHeader(line: string): Header {
   ];
   if (missing.length > 0) {
     throw new NotACallsFileError(
-      `The first line names no column for the ${missing.join(' and the ')} of a call. It has: ${line.slice(0, 300)}`,
+      `The first line names no column for the ${missing.join(' and the ')} of a call. It has: ${line.slice(0, 300)}\n` +
+        `Name the column yourself: --column ${missing[0]}="…"`,
     );
   }
   return best;
 }
 
-function recognise(line: string, delimiter: string): Header {
-  const names = (parseRecord(line, delimiter).fields ?? []).map((name) => name.toLowerCase().replaceAll(/[^a-z]/g, ''));
+/** Which columns of a file are used and which are ignored, in words, a line for each of the two. */
+export function columnsText({ names, at }: Header): string {
+  const used = columnNames.flatMap((column) => {
+    const position = at[column];
+    return position === undefined ? [] : [`${column} = "${names[position]?.trim() ?? ''}"`];
+  });
+  const ignored = names.flatMap((name, position) =>
+    name.trim() === '' || Object.values(at).includes(position) ? [] : [`"${name.trim()}"`],
+  );
+  return [`Columns used: ${used.join(', ')}`, `Columns ignored: ${ignored.join(', ') || 'none'}`].join('\n');
+}
+
+function recognize(line: string, delimiter: string, chosen: ChosenColumns): Header {
+  const names = parseRecord(line, delimiter).fields ?? [];
   const at: Partial<Record<ColumnName, number>> = {};
   for (const column of columnNames) {
-    const spelling = spellings[column].find((known) => names.includes(known));
-    if (spelling !== undefined) at[column] = names.indexOf(spelling);
+    const name = chosen[column];
+    const position = names.findIndex((each) => typeof name === 'string' && same(each, name));
+    if (position >= 0) at[column] = position;
   }
-  // A day alone is no time, but a column that is called so may well hold both.
+  for (const by of ['spelling', 'words'] as const) {
+    for (const column of columnNames) {
+      if (at[column] !== undefined || column in chosen) continue;
+      const position = findColumn(column, names, by, new Set(Object.values(at)));
+      if (position !== undefined) at[column] = position;
+    }
+  }
+  // A day alone is no time, but a column with such a name can have both.
   if (at.time === undefined && at.date !== undefined) {
     at.time = at.date;
     delete at.date;
   }
-  return { delimiter, columns: names.length, at };
+  return { delimiter, names, at };
+}
+
+function same(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

@@ -1,25 +1,26 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../calls/call.ts';
-import { readCalls, type Row } from './readCalls.ts';
+import type { ChosenColumns } from './header.ts';
+import { readCalls, type ReadOptions, type Row } from './readCalls.ts';
 
 const now = Date.parse('2026-06-01T12:00:00Z');
 
-async function read(content: string | Uint8Array, chunk = 64): Promise<Row[]> {
+async function read(content: string | Uint8Array, chunk = 64, options: ReadOptions = {}): Promise<Row[]> {
   const bytes = Buffer.from(content);
   const chunks = Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, at) =>
     bytes.subarray(at * chunk, (at + 1) * chunk),
   );
   const rows: Row[] = [];
-  for await (const batch of readCalls(Readable.from(chunks), now)) rows.push(...batch.rows);
+  for await (const batch of readCalls(Readable.from(chunks), now, options)) rows.push(...batch.rows);
   return rows;
 }
 
 const reasons = (rows: readonly Row[]): (readonly [number, string])[] =>
   rows.map((row) => [row.line, 'call' in row ? 'ok' : row.reason] as const);
 
-async function only(content: string): Promise<Call> {
-  const [row, ...more] = await read(content);
+async function only(content: string, options: ReadOptions = {}): Promise<Call> {
+  const [row, ...more] = await read(content, 64, options);
   if (row === undefined || !('call' in row) || more.length > 0) throw new Error(JSON.stringify(row));
   return row.call;
 }
@@ -71,6 +72,7 @@ describe('the county layout', () => {
     ['x', 'y'],
     ['NaN', 'Infinity'],
     ['1e3', '-75'],
+    ['"40,58,1"', '-75.51'],
   ])('drops the coordinate %s, %s and keeps the call', async (lat, lng) => {
     const call = await only(`${county}\n${good.replace('40.58,-75.51', `${lat},${lng}`)}`);
     expect(call).not.toHaveProperty('CallerLatitude');
@@ -105,7 +107,32 @@ describe('other layouts', () => {
       'a day with midnight',
       'Date,Time,Nature,Address,Town,Cross,Remarks,Y,X\n2025-07-10 00:00:00,5:40 PM,EMS: FALL VICTIM,LANTERN HILL RD,SALISBURY,DODSON ST,A note,40.58,-75.51',
     ],
-  ])('%s', async (_, content) => {
+    [
+      'columns known by words alone',
+      'Incident #,Date/Time Dispatched,Date/Time Cleared,Nature of Incident,Chief Complaint Text,Address of Incident,Nearest Cross Streets,Municipality Name,Dispatch Notes,Lat.,Long.\nF26-1,07/10/2025 17:40:00,07/10/2025 18:10:00,EMS,FALL VICTIM,LANTERN HILL RD,DODSON ST,SALISBURY,A note,40.58,-75.51',
+    ],
+    [
+      'columns that were chosen',
+      'When,Category of Response,Where,At,Town Name,Said,N,E,Type\n2025-07-10 17:40,EMS: FALL VICTIM,LANTERN HILL RD,DODSON ST,SALISBURY,A note,40.58,-75.51,ALS',
+      {
+        time: 'When',
+        type: 'category of response',
+        address: 'Where',
+        crossStreet: 'At',
+        description: 'Said',
+        latitude: 'N',
+        longitude: 'E',
+      },
+    ],
+    [
+      'decimal commas',
+      'Date;Time;Nature;Address;Town;Cross;Remarks;Lat;Lon\n2025-07-10;17:40:00,000;EMS: FALL VICTIM;LANTERN HILL RD;SALISBURY;DODSON ST;A note;40,58;-75,51',
+    ],
+    [
+      'decimal commas in quotes',
+      'time,type,address,town,cross,notes,lat,lon\n2025-07-10 17:40,EMS: FALL VICTIM,LANTERN HILL RD,SALISBURY,DODSON ST,A note,"40,58","-75,51"',
+    ],
+  ])('%s', async (_, content, columns: ChosenColumns = {}) => {
     const expected = {
       startTime: Date.parse('2025-07-10T21:40:00Z'),
       TypeCode: 'EMS',
@@ -116,7 +143,7 @@ describe('other layouts', () => {
       CallerLatitude: 40.58,
       CallerLongitude: -75.51,
     };
-    expect(await only(content)).toEqual(expected);
+    expect(await only(content, { columns })).toEqual(expected);
   });
 
   it.each([

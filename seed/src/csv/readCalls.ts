@@ -1,6 +1,6 @@
 import { BadCallError, type Call } from '../calls/call.ts';
 import { BadRowError, callOfRow } from './callOfRow.ts';
-import { NotACallsFileError, readHeader, type Header } from './header.ts';
+import { NotACallsFileError, readHeader, type ChosenColumns, type Header } from './header.ts';
 import { LineSplitter, type Line } from './lines.ts';
 import { RecordAssembler, type CsvRecord } from './records.ts';
 import { BadTimeError } from './times.ts';
@@ -17,6 +17,14 @@ export interface RowBatch {
   readonly bytesRead: number;
 }
 
+/** How a file is read. */
+export interface ReadOptions {
+  /** Columns that somebody chose instead of those that are recognized. */
+  readonly columns?: ChosenColumns;
+  /** Called with the columns, before the first row. */
+  readonly onHeader?: (header: Header) => void;
+}
+
 /**
  * Reads calls from a dispatch export, a piece at a time: memory does not grow with the file. Empty rows
  * are passed over; a row that is no call comes with its reason and never stops the rest.
@@ -24,17 +32,23 @@ export interface RowBatch {
  * @param now milliseconds since 1970, against which a time in the future is noticed
  * @throws {NotACallsFileError} when the file cannot be imported at all
  */
-export async function* readCalls(bytes: AsyncIterable<Uint8Array>, now: number): AsyncGenerator<RowBatch> {
+export async function* readCalls(
+  bytes: AsyncIterable<Uint8Array>,
+  now: number,
+  options: ReadOptions = {},
+): AsyncGenerator<RowBatch> {
   const splitter = new LineSplitter();
   let reader: RowReader | null = null;
   let bytesRead = 0;
   const take = (lines: Line[]): Row[] => {
     if (reader === null) {
       const first = lines.findIndex((line) => line.text.trim() !== '');
-      const header = lines[first];
-      if (header === undefined) return [];
-      if (header.tooLong) throw new NotACallsFileError('This is not a CSV file: its first line has no end.');
-      reader = new RowReader(readHeader(header.text), now);
+      const line = lines[first];
+      if (line === undefined) return [];
+      if (line.tooLong) throw new NotACallsFileError('This is not a CSV file: its first line has no end.');
+      const header = readHeader(line.text, options.columns);
+      options.onHeader?.(header);
+      reader = new RowReader(header, now);
       return reader.push(lines.slice(first + 1));
     }
     return reader.push(lines);
@@ -58,7 +72,7 @@ class RowReader {
   constructor(header: Header, now: number) {
     this.#header = header;
     this.#now = now;
-    this.#records = new RecordAssembler(header.delimiter, header.columns);
+    this.#records = new RecordAssembler(header.delimiter, header.names.length);
   }
 
   push(lines: readonly Line[]): Row[] {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
+import { csvRow } from '@firehouse/model/csv';
 
 /** Of a row, as many characters are shown as tell which one it was. */
 const SHOWN = 500;
@@ -36,7 +37,7 @@ export class RejectsFile implements Rejects {
     this.#stream ??= await this.#open();
     this.count += 1;
     const shown = raw.length > SHOWN ? `${raw.slice(0, SHOWN)}…` : raw;
-    await write(this.#stream, `${line},${quoted(reason)},${quoted(shown)}\r\n`);
+    await write(this.#stream, csvRow([line, reason, shown]));
   }
 
   async close(): Promise<void> {
@@ -87,8 +88,4 @@ function write(stream: WriteStream, text: string): Promise<void> {
       else resolve();
     });
   });
-}
-
-function quoted(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
 }

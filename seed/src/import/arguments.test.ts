@@ -8,6 +8,24 @@ describe('the command line', () => {
       dryRun: false,
       project: null,
       rejects: '/home/chief/calls.csv.rejects.csv',
+      columns: {},
+    });
+  });
+
+  it('has the rejects in the current folder, wherever the file is', () => {
+    expect(parseArguments(['../exports/may.csv'], '/home/chief')).toMatchObject({
+      file: '/home/exports/may.csv',
+      rejects: '/home/chief/may.csv.rejects.csv',
+    });
+    expect(parseArguments(['/mnt/cd/may.csv'], '/home/chief')?.rejects).toBe('/home/chief/may.csv.rejects.csv');
+  });
+
+  it('chooses columns', () => {
+    const line = ['a.csv', '--column', 'time=Date/Time Dispatched', '--column=CrossStreet=a=b', '--column', 'town='];
+    expect(parseArguments(line, '/')?.columns).toEqual({
+      time: 'Date/Time Dispatched',
+      crossStreet: 'a=b',
+      town: null,
     });
   });
 
@@ -18,6 +36,7 @@ describe('the command line', () => {
       dryRun: true,
       project: 'lantern-hill',
       rejects: '/home/chief/bad.csv',
+      columns: {},
     });
   });
 
@@ -38,6 +57,9 @@ describe('the command line', () => {
     [['a.csv', '--project='], '--project needs'],
     [['a.csv', '--dry-run=yes'], '--dry-run'],
     [['a.csv', '--rejects', './a.csv'], 'must not be the file'],
+    [['a.csv', '--column', 'time'], '--column needs NAME="HEADER"'],
+    [['a.csv', '--column', 'clock=Time'], 'NAME is one of time, date, type'],
+    [['a.csv', '--column', 'time=A', '--column', 'time=B'], 'time is there twice'],
   ])('cannot be %j', (line, reason) => {
     expect(() => parseArguments(line, '/home/chief')).toThrow(UsageError);
     expect(() => parseArguments(line, '/home/chief')).toThrow(reason);

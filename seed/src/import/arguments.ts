@@ -1,5 +1,7 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { columnNames, type ColumnName } from '../csv/columns.ts';
+import type { ChosenColumns } from '../csv/header.ts';
 
 /** What the importer was asked to do. */
 export interface ImportArguments {
@@ -10,17 +12,23 @@ export interface ImportArguments {
   readonly project: string | null;
   /** Absolute path of the file for rows that are refused; null in a dry run that names none. */
   readonly rejects: string | null;
+  /** Columns that were chosen instead of those that are recognized. */
+  readonly columns: ChosenColumns;
 }
 
 /** How to call the importer. */
-export const usage = `Usage: npm run import -- FILE.csv [--dry-run] [--project ID] [--rejects FILE]
+export const usage = `Usage: npm run import -- FILE.csv [--dry-run] [--project ID] [--column NAME="HEADER"] [--rejects FILE]
 
 Adds the calls of a dispatch export to the site. The same file, or an overlapping one, adds nothing twice.
 
   --dry-run       shows what would happen, and writes nothing
   --project ID    the Firebase project to write to; without it, the local suite that npm start runs
-  --rejects FILE  where rows go that could not be read (FILE.csv.rejects.csv beside the file otherwise;
-                  a dry run names the first of them and writes no file)`;
+  --column NAME="HEADER"
+                  reads NAME from the column with this header, where it is not recognized; as often as needed.
+                  An empty header: NAME is not read at all. NAME is one of
+                  ${columnNames.join(', ')}
+  --rejects FILE  where rows go that could not be read; otherwise FILE.csv.rejects.csv in the current folder
+                  (a dry run names the first of them and writes no file)`;
 
 /** Thrown for a command line that cannot be followed; the message is for the person who typed it. */
 export class UsageError extends Error {
@@ -43,10 +51,25 @@ export function parseArguments(argv: readonly string[], directory: string): Impo
   if (values.project === '') throw new UsageError('--project needs the id of a Firebase project.');
   const file = resolve(directory, name);
   const dryRun = values['dry-run'] ?? false;
-  const given = values.rejects ?? (dryRun ? null : `${name}.rejects.csv`);
+  const given = values.rejects ?? (dryRun ? null : `${basename(name)}.rejects.csv`);
   const rejects = given === null ? null : resolve(directory, given);
   if (rejects === file) throw new UsageError('The rejects file must not be the file that is imported.');
-  return { file, dryRun, project: values.project ?? null, rejects };
+  return { file, dryRun, project: values.project ?? null, rejects, columns: columnsOf(values.column ?? []) };
+}
+
+/** The columns of options like `time=Date/Time Dispatched`. */
+function columnsOf(options: readonly string[]): ChosenColumns {
+  const columns: Partial<Record<ColumnName, string | null>> = {};
+  for (const option of options) {
+    const [, given = '', header = ''] = /^([^=]*)=(.*)$/s.exec(option) ?? [];
+    const name = columnNames.find((each) => each.toLowerCase() === given.trim().toLowerCase());
+    if (name === undefined) {
+      throw new UsageError(`--column needs NAME="HEADER"; NAME is one of ${columnNames.join(', ')}, not "${option}".`);
+    }
+    if (name in columns) throw new UsageError(`--column ${name} is there twice.`);
+    columns[name] = header.trim() === '' ? null : header;
+  }
+  return columns;
 }
 
 function parse(argv: readonly string[]) {
@@ -57,6 +80,7 @@ function parse(argv: readonly string[]) {
       options: {
         'dry-run': { type: 'boolean' },
         project: { type: 'string' },
+        column: { type: 'string', multiple: true },
         rejects: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },

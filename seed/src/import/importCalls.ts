@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Firestore } from 'firebase-admin/firestore';
 import { CallIntake } from '../calls/callIntake.ts';
+import { columnsText, type ChosenColumns } from '../csv/header.ts';
 import { readCalls } from '../csv/readCalls.ts';
 import type { Rejects } from '../csv/rejects.ts';
 import type { ImportSummary } from './summary.ts';
@@ -11,6 +12,8 @@ export interface ImportOptions {
   readonly file: string;
   /** Where refused rows go. */
   readonly rejects: Rejects;
+  /** Columns that somebody chose instead of those that are recognized. */
+  readonly columns?: ChosenColumns;
   /** Look everything up and write nothing. */
   readonly dryRun: boolean;
   /** Milliseconds since 1970, against which a time in the future is noticed. */
@@ -40,10 +43,15 @@ export async function importCalls(db: Firestore, options: ImportOptions): Promis
   const intake = new CallIntake(db, { dryRun: options.dryRun });
   const { rejects } = options;
   let read = 0;
+  let columns = '';
   let lastLine = 1;
   let failure: { readonly error: unknown } | null = null;
   try {
-    reading: for await (const { rows, bytesRead } of readCalls(createReadStream(options.file), options.now)) {
+    const batches = readCalls(createReadStream(options.file), options.now, {
+      ...(options.columns && { columns: options.columns }),
+      onHeader: (header) => (columns = columnsText(header)),
+    });
+    reading: for await (const { rows, bytesRead } of batches) {
       for (const row of rows) {
         if (options.signal?.aborted) break reading;
         read += 1;
@@ -64,6 +72,7 @@ export async function importCalls(db: Firestore, options: ImportOptions): Promis
   }
   await rejects.close();
   return {
+    columns,
     read,
     ...intake.counts,
     rejected: rejects.count,

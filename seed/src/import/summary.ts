@@ -1,5 +1,7 @@
 /** What came of an import. */
 export interface ImportSummary {
+  /** Which columns of the file were used and which ignored, in words. */
+  readonly columns: string;
   /** Rows read, those refused included. */
   readonly read: number;
   readonly added: number;
@@ -35,6 +37,7 @@ export function summaryText(
   if (summary.stoppedAfterLine !== null) {
     lines.unshift(`Stopped after line ${summary.stoppedAfterLine.toLocaleString('en-US')}. Run it again to go on.`);
   }
+  lines.unshift(summary.columns);
   if (options.dryRun) lines.push('A dry run: nothing was stored.');
   return lines.join('\n');
 }

@@ -1,0 +1,47 @@
+import { entities, project, type Alert } from '@firehouse/model';
+import { Timestamp, type DocumentSnapshot } from 'firebase-admin/firestore';
+import { isInForce, readAlertsInForce } from '../alerts/inForce.ts';
+import { jsonOf } from '../json.ts';
+import { database } from '../platform.ts';
+import { visitorsReads } from '../sharing/visitorsReads.ts';
+
+/** An alert in force as visitors see it; times in ms since 1970. */
+export interface PublishedAlert {
+  readonly alert: Pick<Alert, 'id' | 'title' | 'description' | 'location'>;
+  /** How often it was changed. */
+  readonly rev: number;
+  readonly from: number;
+  readonly to: number;
+  readonly publishedAt: number;
+  readonly changedAt: number;
+}
+
+/** Reads the alerts in force, soonest end first. */
+export function publishedAlerts(): Promise<PublishedAlert[]> {
+  return visitorsReads.read('feeds: alerts', async () => (await readAlertsInForce()).map(published));
+}
+
+/**
+ * Reads one alert.
+ * @param id checked
+ * @returns undefined unless it is in force
+ */
+export async function publishedAlert(id: string): Promise<PublishedAlert | undefined> {
+  const document = await visitorsReads.read(`feeds: alerts/${id}`, () => database().collection('alerts').doc(id).get());
+  return isInForce(document, Timestamp.now()) ? published(document) : undefined;
+}
+
+function published(document: DocumentSnapshot): PublishedAlert {
+  const data = document.data() ?? {};
+  const changedAt = document.updateTime?.toMillis() ?? 0;
+  const millis = (field: string) => (data[field] instanceof Timestamp ? data[field].toMillis() : changedAt);
+  return {
+    alert: jsonOf(project(entities.alerts, { id: document.id, data }, 'public')) as PublishedAlert['alert'],
+    rev: typeof data['rev'] === 'number' ? data['rev'] : 0,
+    // Of alerts in force anybody can see start and end (DESIGN, access).
+    from: millis('startTime'),
+    to: millis('endTime'),
+    publishedAt: millis('createdAt'),
+    changedAt,
+  };
+}
