@@ -114,6 +114,7 @@ async function bringUp(site) {
   await buildStale(root, ['emulators', 'functions']);
   const starting = step('Starting the Firebase emulators', async () => {
     site.inbox = await startDemoInbox();
+    const publication = await demoPublication();
     site.suite = await startSuite({
       root,
       projectId,
@@ -125,7 +126,7 @@ async function bringUp(site) {
           folder,
           hostingPort: ports.hosting,
           smtpPort: site.inbox.smtp.port,
-          parameters: { NEWS_DELAY_MINUTES: DEMO_NEWS_DELAY_MINUTES },
+          parameters: { NEWS_DELAY_MINUTES: DEMO_NEWS_DELAY_MINUTES, PUBLICATION_POLICY: publication },
         }),
       ...(site.keep && { keep: KEPT }),
       log: (line) => {
@@ -142,6 +143,14 @@ async function bringUp(site) {
   site.filled = await filling;
   site.endSchedules = runEachMinute(site.suite, REGION, MAIL_SCHEDULES);
   site.isUp = true;
+}
+
+/** The publication policy of the demo company, as the parameter has it. */
+async function demoPublication() {
+  // Installed by now.
+  const { runnerImport } = await import('vite');
+  const { module } = await runnerImport(join(root, 'seed/src/demo/publication.ts'));
+  return JSON.stringify(module.demoPublication);
 }
 
 /** Receives the email of the demo company: each is printed, and can be read in the inbox page. */

@@ -59,9 +59,13 @@ export {
   auditAlerts,
   auditApparatus,
   auditApplications,
+  auditClosedReleases,
   auditClosings,
+  auditDiscards,
+  auditDrafts,
   auditMembers,
   auditPosts,
+  auditReleases,
   auditRestores,
 } from './audit/triggers.ts';
 export { aggregateAllCallsVolume, aggregateCallsVolume } from './callVolume/schedule.ts';

@@ -7,6 +7,7 @@ export * from './email.ts';
 export * from './entities.ts';
 export { AUDITED_SYSTEM, type AuditedOperation } from './entities/auditEntry.ts';
 export { draftMarks } from './entities/draft.ts';
+export { incidentFields } from './entities/incident.ts';
 export { mailedDocument, mailingId, type MailedCollection } from './entities/mailing.ts';
 export {
   isRestorable,

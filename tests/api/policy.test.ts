@@ -75,6 +75,13 @@ function sample(collection: Collection, id: string): Record<string, unknown> {
   };
 }
 
+/** A change that each collection takes, where it is not another title. */
+const changes: Readonly<Record<string, object>> = {
+  'members.applications': { status: 'accepted' },
+  members: { fName: 'New' },
+  drafts: { state: 'withheld', Address: 'New' },
+};
+
 /** How an operation is called for. */
 function callFor(collection: string, operation: Operation, id: string): [path: string, options: CallOptions] {
   const path = `/col/${collection}/doc/${id}`;
@@ -96,12 +103,7 @@ function callFor(collection: string, operation: Operation, id: string): [path: s
         path,
         {
           method: 'PATCH',
-          json:
-            collection === 'members.applications'
-              ? { status: 'accepted' }
-              : collection === 'members'
-                ? { fName: 'New' }
-                : { title: 'New' },
+          json: changes[collection] ?? { title: 'New' },
         },
       ];
     case 'delete':

@@ -9,6 +9,7 @@ import { closingCases } from './cases/closingCases.ts';
 import { identityCases } from './cases/identityCases.ts';
 import { mailingCases } from './cases/mailingCases.ts';
 import { address, recordOf } from './cases/people.ts';
+import { releaseCases } from './cases/releaseCases.ts';
 import { given, made, newDocument } from './cases/samples.ts';
 import { tableCases } from './cases/tableCases.ts';
 import { trashCases } from './cases/trashCases.ts';
@@ -23,6 +24,7 @@ const parts = {
   closing: closingCases(),
   trash: trashCases(),
   mailing: mailingCases(),
+  release: releaseCases(),
   value: valueCases(),
 };
 const all = Object.values(parts).flat();
@@ -124,6 +126,10 @@ describe('closing an incident', () => {
 
 describe('deleting into the trash, and Undo', () => {
   walk(parts.trash);
+});
+
+describe('drafts, and what the publication policy restricts', () => {
+  walk(parts.release);
 });
 
 describe('what admins see of email', () => {

@@ -12,6 +12,7 @@ import { withLocalAuth } from '../../scripts/hosting/localPolicy.mjs';
 import { startInbox, type Inbox } from '../../scripts/mail/inbox.mjs';
 import { loadTestCompany } from './company.ts';
 import { contextOf } from './contextOf.ts';
+import { testPublication } from './publication.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -68,6 +69,7 @@ async function startSuites(count: number, inbox: Inbox): Promise<Suite[]> {
           folder,
           hostingPort: ports.hosting,
           smtpPort: inbox.smtp.port,
+          parameters: { PUBLICATION_POLICY: JSON.stringify(testPublication) },
         }),
     }),
   );

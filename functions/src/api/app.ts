@@ -10,6 +10,7 @@ import { change } from '../routes/change.ts';
 import { create } from '../routes/create.ts';
 import { getDocument } from '../routes/document.ts';
 import { list } from '../routes/list.ts';
+import { release } from '../routes/release.ts';
 import { remove } from '../routes/remove.ts';
 import { replace } from '../routes/replace.ts';
 import { restore } from '../routes/restore.ts';
@@ -32,16 +33,17 @@ export function createApi(settings: () => Settings = projectSettings, verifyApp?
 
 function calls(settings: () => Settings): Router {
   const router = Router({ caseSensitive: true });
-  router.route('/col/:collection').get(list).all(methodNotAllowed('GET'));
+  router.route('/col/:collection').get(list(settings)).all(methodNotAllowed('GET'));
   router.route('/col/:collection/doc').post(create).all(methodNotAllowed('POST'));
   router
     .route('/col/:collection/doc/:id')
-    .get(getDocument)
+    .get(getDocument(settings))
     .put(replace)
     .patch(change)
     .delete(remove)
     .all(methodNotAllowed('GET', 'PUT', 'PATCH', 'DELETE'));
   router.route('/col/:collection/doc/:id/restore').post(restore).all(methodNotAllowed('POST'));
+  router.route('/col/:collection/doc/:id/release').post(release).all(methodNotAllowed('POST'));
   router.route('/obj/*path').get(getObject).all(methodNotAllowed('GET'));
   router.route('/alerts').get(alertsInForce).all(methodNotAllowed('GET'));
   router.route('/apply').post(apply(settings)).all(methodNotAllowed('POST'));

@@ -9,8 +9,9 @@ const titles = {
   apparatus: ({ title }) => title,
   members: ({ fName, lName }) => `${fName} ${lName}`,
   'members.applications': ({ name }) => name,
-  incidents: ({ ChiefComplaint, TypeCode }) => ChiefComplaint ?? TypeCode,
-  drafts: ({ ChiefComplaint, TypeCode }) => ChiefComplaint ?? TypeCode ?? 'Dispatch message',
+  incidents: incidentTitle,
+  'incidents.closed': incidentTitle,
+  drafts: (fields) => incidentTitle(fields) ?? 'Dispatch message',
 } as const satisfies Readonly<Record<string, (fields: DocumentData) => unknown>>;
 
 /** A collection whose changes are recorded. */
@@ -58,13 +59,24 @@ export function restoreLine(collection: RestorableCollection, id: string, fields
   return { operation: 'restore', collection, document: id, title: titleOf(collection, fields), fields: [] };
 }
 
+/** What is recorded of a draft that was moved to the trash, or of one that was released. */
+export function draftLine(operation: 'delete' | 'release', id: string, fields: DocumentData): AuditLine {
+  return { operation, collection: 'drafts', document: id, title: titleOf('drafts', fields), fields: [] };
+}
+
+function incidentTitle({ ChiefComplaint, TypeCode }: DocumentData): unknown {
+  return ChiefComplaint ?? TypeCode;
+}
+
 function titleOf(collection: AuditedCollection, fields: DocumentData): string {
   return String(titles[collection](fields) ?? '').slice(0, TITLE_MAX_LENGTH);
 }
 
 function operationOf(collection: AuditedCollection, { before, after }: DocumentChange): AuditedOperation {
   if (after === undefined) return collection === 'incidents' ? 'close' : 'delete';
-  return before === undefined ? 'create' : 'update';
+  if (before === undefined) return 'create';
+  // All that a user can change of an incident is that it is published in full.
+  return collection === 'incidents' || collection === 'incidents.closed' ? 'release' : 'update';
 }
 
 /** Without what every write changes: the revision and the time of creation. */

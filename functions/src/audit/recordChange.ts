@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AUDITED_SYSTEM, isRestorable, trashedDocument } from '@firehouse/model';
 import { Timestamp, type DocumentData, type Firestore } from 'firebase-admin/firestore';
 import { identityOf } from '../identity/identities.ts';
-import { auditLine, restoreLine, type AuditedCollection, type DocumentChange } from './auditLine.ts';
+import { auditLine, draftLine, restoreLine, type AuditedCollection, type DocumentChange } from './auditLine.ts';
 
 /** What an event with auth context says of a change besides the document. */
 export interface ChangeEvent {
@@ -83,13 +83,59 @@ export async function recordRestore(
     .set({ at: timeOf(event), by: user, ...line });
 }
 
+/**
+ * Records that a user deleted a draft: they discarded it into the trash, or released it. Both delete the draft, and the
+ * event of that does not show which; but a user can put a draft into the trash only in the commit that deletes it, and
+ * can delete it otherwise only by releasing it (firestore.rules, drafts). So the deletion is recorded as a release, and
+ * the entry in the trash as a discard, under one id; the discard always wins.
+ * @param from which of the two events it is
+ * @param id of the draft
+ * @param fields of the draft, or of its entry in the trash
+ */
+export async function recordDraftRemoval(
+  db: Firestore,
+  event: ChangeEvent,
+  from: 'draft' | 'trash',
+  id: string,
+  fields: DocumentData,
+): Promise<void> {
+  const user = await userOf(db, event);
+  if (user === undefined) {
+    // Whoever the rules do not bind neither discards nor releases: somebody at the console deleted it for good.
+    const line = draftLine('delete', id, fields);
+    if (from === 'draft')
+      await db
+        .collection('audit')
+        .doc(event.id)
+        .set({ at: timeOf(event), by: await authorOf(db, event), ...line });
+    return;
+  }
+  const line = draftLine(from === 'trash' ? 'delete' : 'release', id, fields);
+  const entry = { at: timeOf(event), by: user, ...line };
+  const shared = db.collection('audit').doc(removalId(event, { collection: 'drafts', id }));
+  if (from === 'trash') {
+    await shared.set(entry);
+    return;
+  }
+  await db.runTransaction(async (transaction) => {
+    if (!(await transaction.get(shared)).exists) transaction.set(shared, entry);
+  });
+}
+
 const timeOf = ({ time }: ChangeEvent) => Timestamp.fromDate(new Date(time));
 
 /** One id for both events of a restore: they have nothing else in common than the commit and the document. */
 function creationId({ time }: ChangeEvent, { collection, id }: AuditedDocument): string {
-  return createHash('sha256')
-    .update(JSON.stringify([collection, id, time]))
-    .digest('base64url');
+  return idOf(collection, id, time);
+}
+
+/** One id for both events of a draft that is discarded. */
+function removalId({ time }: ChangeEvent, { collection, id }: AuditedDocument): string {
+  return idOf('removal', collection, id, time);
+}
+
+function idOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
 /**

@@ -1,12 +1,10 @@
 import { MONTHS, type Month } from '@firehouse/model';
 import { companyDays, type CompanyDay, type TimeRange } from '@firehouse/model/company-time';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { countedIncidents } from './countedIncidents.ts';
 import { mapWithLimit } from './mapWithLimit.ts';
 
-/** The collections whose incidents count: open and closed ones. */
-const COUNTED = ['incidents', 'incidents.closed'] as const;
-
-/** Ranges that are counted at once, each in both collections. */
+/** Ranges that are counted at once, each in all {@link countedIncidents}. */
 const CONCURRENCY = 12;
 
 /** How often a year is counted again because another run stored its counts meanwhile. */
@@ -80,13 +78,13 @@ async function countDays(db: Firestore, days: readonly CompanyDay[]): Promise<Ma
   return counts;
 }
 
-/** Counts both collections as of one moment: an incident that is being closed is in exactly one of them. */
+/** Counts all of them as of one moment: an incident that is being closed or released is in exactly one of them. */
 async function count(db: Firestore, { from, to }: TimeRange): Promise<number> {
   return db.runTransaction(
     async (transaction) => {
       const counts = await Promise.all(
-        COUNTED.map((collection) => {
-          const query = db.collection(collection).where('startTime', '>=', from).where('startTime', '<', to);
+        countedIncidents(db).map((incidents) => {
+          const query = incidents.where('startTime', '>=', from).where('startTime', '<', to);
           return transaction.get(query.count());
         }),
       );

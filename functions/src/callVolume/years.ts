@@ -1,5 +1,6 @@
 import { companyYear } from '@firehouse/model/company-time';
-import type { Firestore, Transaction } from 'firebase-admin/firestore';
+import type { Firestore, Query, Transaction } from 'firebase-admin/firestore';
+import { countedIncidents } from './countedIncidents.ts';
 
 /**
  * The years, in the company's time zone, from the first call on record to this one.
@@ -9,8 +10,7 @@ import type { Firestore, Transaction } from 'firebase-admin/firestore';
 export async function yearsOnRecord(db: Firestore, now: number): Promise<number[]> {
   // As of one moment: the first call could be closed between two reads.
   const firsts = await db.runTransaction(
-    async (transaction) =>
-      Promise.all([firstCall(transaction, db, 'incidents'), firstCall(transaction, db, 'incidents.closed')]),
+    async (transaction) => Promise.all(countedIncidents(db).map((incidents) => firstCall(transaction, incidents))),
     { readOnly: true },
   );
   const first = Math.min(
@@ -20,9 +20,9 @@ export async function yearsOnRecord(db: Firestore, now: number): Promise<number[
   return Array.from({ length: companyYear(now) - first + 1 }, (_, index) => first + index);
 }
 
-async function firstCall(transaction: Transaction, db: Firestore, collection: string): Promise<number | undefined> {
+async function firstCall(transaction: Transaction, incidents: Query): Promise<number | undefined> {
   // From 0: a document without a time, or with one before 1970, is no call.
-  const query = db.collection(collection).where('startTime', '>=', 0).orderBy('startTime').limit(1);
+  const query = incidents.where('startTime', '>=', 0).orderBy('startTime').limit(1);
   const time: unknown = (await transaction.get(query)).docs[0]?.get('startTime');
   return typeof time === 'number' ? time : undefined;
 }

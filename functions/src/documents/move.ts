@@ -12,6 +12,8 @@ export interface Moving {
   readonly arriving: (fields: DocumentData) => DocumentData;
   /** Replaces an existing target instead of returning `taken`. */
   readonly overwrites?: true;
+  /** Documents that must not exist either. */
+  readonly without?: readonly DocumentReference[];
 }
 
 /**
@@ -20,12 +22,16 @@ export interface Moving {
  * (firestore.rules, Moving a document).
  * @throws {Problem} 409 when others were faster every time; otherwise whatever the database throws
  */
-export async function moveDocument(db: Firestore, { source, target, arriving, overwrites }: Moving): Promise<Move> {
+export async function moveDocument(
+  db: Firestore,
+  { source, target, arriving, overwrites, without = [] }: Moving,
+): Promise<Move> {
   return transact(db, async (read, transaction) => {
-    const [found, taken] = await Promise.all([read(source), overwrites ? undefined : read(target)]);
-    const fields = found.data();
+    const others = overwrites ? without : [target, ...without];
+    const [found, ...taken] = await Promise.all([source, ...others].map(read));
+    const fields = found?.data();
     if (fields === undefined) return 'missing';
-    if (taken?.exists()) return 'taken';
+    if (taken.some((other) => other.exists())) return 'taken';
     transaction.delete(source).set(target, arriving(fields));
     return 'moved';
   });

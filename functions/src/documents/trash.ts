@@ -1,4 +1,13 @@
-import { TRASH_KEEP_MS, trashEntry, trashId, trashMarks, type RestorableCollection } from '@firehouse/model';
+import {
+  closedIncident,
+  draft,
+  incident,
+  TRASH_KEEP_MS,
+  trashEntry,
+  trashId,
+  trashMarks,
+  type RestorableCollection,
+} from '@firehouse/model';
 import { doc, serverTimestamp, Timestamp, type DocumentData, type Firestore } from 'firebase/firestore/lite';
 import { Problem } from '../problem.ts';
 import { moveDocument } from './move.ts';
@@ -28,13 +37,17 @@ export async function moveToTrash(db: Firestore, collection: RestorableCollectio
 /**
  * Moves a deleted document back with the caller's rights, with the fields that it had: `rev` and `createdAt` too.
  * @returns whether the trash had such a document
- * @throws {Problem} 409 when there is a document of that id again, or when others changed it every time
+ * @throws {Problem} 409 when there is a document of that id again, or an incident with the id of a draft; or when others
+ *   changed it every time
  */
 export async function restoreFromTrash(db: Firestore, collection: RestorableCollection, id: string): Promise<boolean> {
   const move = await moveDocument(db, {
     source: inTrash(db, collection, id),
     target: doc(db, collection, id),
     arriving: withoutMarks,
+    // An incident is a draft, open or closed, never two of them.
+    without:
+      collection === draft.collection ? [doc(db, incident.collection, id), doc(db, closedIncident.collection, id)] : [],
   });
   if (move === 'taken') throw new Problem(409, `${collection} has such a document already.`);
   return move === 'moved';

@@ -1,4 +1,4 @@
-import { entities, isDocumentId, LIST_CEILING, type Entity } from '@firehouse/model';
+import { entities, LIST_CEILING, type Entity } from '@firehouse/model';
 import type {
   DocumentSnapshot,
   Firestore,
@@ -6,7 +6,9 @@ import type {
   QueryDocumentSnapshot,
   WhereFilterOp,
 } from 'firebase-admin/firestore';
+import { jsonOf } from '../json.ts';
 import { Problem } from '../problem.ts';
+import type { View } from '../publication/view.ts';
 import { Gate } from './gate.ts';
 import type { ListRequest } from './request.ts';
 
@@ -43,42 +45,52 @@ export interface Listing {
 }
 
 interface Page {
+  /** The documents that exist for the caller. */
   readonly rows: readonly Row[];
+  /** How many were read. */
+  readonly count: number;
   /** After which the next page begins; undefined for an empty page. */
   readonly last: QueryDocumentSnapshot | undefined;
 }
 
+/** Reads up to `size` documents that follow one. */
+type ReadPage = (after: QueryDocumentSnapshot | undefined, size: number) => Promise<Page>;
+
 /**
  * Begins to read a list. What fits one page costs one query; before a longer one goes on, its documents
- * are counted.
+ * are counted. Documents that do not exist for the caller are skipped, and as many others are read in their place, up to
+ * {@link LIST_CEILING} documents in all: the answer is that of a collection that does not have them.
  * @param db the database, with the server's rights
  * @param request a list that was checked
- * @param json a document as it is sent
- * @throws {Problem} 413 when all were asked for and there are more than the ceiling; 400 when `after`
- *   names no document; 503 when too many lists are being read
+ * @param view what the caller sees
+ * @throws {Problem} 413 when all were asked for and there are more than the ceiling, or more would have to be read;
+ *   400 when `after` names no document; 503 when too many lists are being read
  */
-export async function beginList(
-  db: Firestore,
-  request: ListRequest,
-  json: (document: QueryDocumentSnapshot) => string,
-): Promise<Listing> {
+export async function beginList(db: Firestore, request: ListRequest, view: View): Promise<Listing> {
   listsBegun += 1;
   const turn = listsBegun;
-  const query = await queryOf(db, request);
+  const query = await queryOf(db, request, view);
   const limit = request.limit ?? LIST_CEILING;
-  const size = Math.min(PAGE_SIZE, limit);
-  const read = async (part: Query): Promise<Page> => {
-    const { docs } = await part.get();
-    return {
-      rows: docs.map((document) => ({ by: document.get(request.orderBy), json: json(document) })),
-      last: docs.at(-1),
-    };
-  };
-  const { rows: first, last } = await firstPages.pass(turn, () => read(query.limit(size)));
-  const more = first.length === size && limit > size;
+  const read: ReadPage = (after, size) =>
+    (after === undefined ? firstPages : furtherPages).pass(turn, async () => {
+      const { docs } = await (after === undefined ? query : query.startAfter(after)).limit(size).get();
+      return {
+        rows: docs.flatMap((document) => rowOf(document, request, view)),
+        count: docs.length,
+        last: docs.at(-1),
+      };
+    });
+  const pages = visiblePages(limit, read);
+  const { value } = await pages.next();
+  const first = value ?? [];
+  const more = first.length === PAGE_SIZE && limit > PAGE_SIZE;
   if (more && request.limit === undefined) await refuseBeyondCeiling(query);
-  const readFurther = (part: Query) => furtherPages.pass(turn, () => read(part));
-  return { first, more, rest: () => pages(query, last, limit - first.length, readFurther) };
+  return { first, more, rest: () => pages };
+}
+
+function rowOf(document: QueryDocumentSnapshot, { orderBy }: ListRequest, view: View): Row[] {
+  const seen = view.of(document.id, document.data());
+  return seen === undefined ? [] : [{ by: document.get(orderBy), json: JSON.stringify(jsonOf(seen)) }];
 }
 
 async function refuseBeyondCeiling(query: Query): Promise<void> {
@@ -86,26 +98,40 @@ async function refuseBeyondCeiling(query: Query): Promise<void> {
     .limit(LIST_CEILING + 1)
     .count()
     .get();
-  if (counted.data().count > LIST_CEILING) {
-    throw new Problem(413, `More than ${LIST_CEILING.toLocaleString('en-US')} match: ask for a shorter range.`);
-  }
+  if (counted.data().count > LIST_CEILING) throw tooMany();
 }
 
-async function* pages(
-  query: Query,
-  start: QueryDocumentSnapshot | undefined,
-  limit: number,
-  read: (part: Query) => Promise<Page>,
-): AsyncGenerator<readonly Row[]> {
-  let after = start;
-  let left = limit;
-  while (after !== undefined && left > 0) {
+function tooMany(): Problem {
+  return new Problem(413, `More than ${LIST_CEILING.toLocaleString('en-US')} match: ask for a shorter range.`);
+}
+
+/**
+ * The rows of a list, {@link PAGE_SIZE} at a time, the last ones fewer. Where documents are skipped, each further read is
+ * twice as long as the one before, so that few of them cost few reads, and many cost few queries.
+ * @throws {Problem} 413 when more than {@link LIST_CEILING} documents would have to be read
+ */
+async function* visiblePages(limit: number, read: ReadPage): AsyncGenerator<readonly Row[], undefined> {
+  let rows: readonly Row[] = [];
+  let after: QueryDocumentSnapshot | undefined;
+  let isEnded = false;
+  let unread = LIST_CEILING;
+  for (let left = limit; left > 0 && !(isEnded && rows.length === 0);) {
     const size = Math.min(PAGE_SIZE, left);
-    const { rows, last } = await read(query.startAfter(after).limit(size));
-    if (rows.length > 0) yield rows;
-    left -= rows.length;
-    after = rows.length === size ? last : undefined;
+    for (let step = size - rows.length; rows.length < size && !isEnded; step = Math.min(PAGE_SIZE, step * 2)) {
+      if (unread === 0) throw tooMany();
+      const asked = Math.min(step, unread);
+      const page = await read(after, asked);
+      rows = [...rows, ...page.rows];
+      after = page.last;
+      unread -= page.count;
+      isEnded = page.count < asked;
+    }
+    const page = rows.slice(0, size);
+    rows = rows.slice(size);
+    left -= page.length;
+    if (page.length > 0) yield page;
   }
+  return undefined;
 }
 
 const operators = {
@@ -117,27 +143,27 @@ const operators = {
   '>=': '>=',
 } as const satisfies Record<string, WhereFilterOp>;
 
-async function queryOf(db: Firestore, request: ListRequest): Promise<Query> {
+async function queryOf(db: Firestore, request: ListRequest, view: View): Promise<Query> {
   let query: Query = db.collection(request.collection);
   for (const { field, op, value } of request.filters) query = query.where(field, operators[op], value);
   query = query.orderBy(request.orderBy, request.direction);
-  return request.after === undefined ? query : query.startAfter(await documentAfter(db, request, request.after));
+  return request.after === undefined ? query : query.startAfter(await documentAfter(db, request, request.after, view));
 }
 
 /** The document that a list goes on after: by its id, or by its key where the id is an e-mail address. */
-async function documentAfter(db: Firestore, request: ListRequest, after: string): Promise<DocumentSnapshot> {
+async function documentAfter(
+  db: Firestore,
+  request: ListRequest,
+  after: string,
+  view: View,
+): Promise<DocumentSnapshot> {
   const entity: Entity = entities[request.collection];
+  const collection = db.collection(request.collection);
   const found = Object.hasOwn(entity.fields, 'key')
-    ? (await db.collection(request.collection).where('key', '==', after).limit(1).get()).docs[0]
-    : await documentById(db, request.collection, after);
+    ? (await collection.where('key', '==', after).limit(1).get()).docs[0]
+    : (await view.find(after, (id) => collection.doc(id).get()))?.document;
   if (found === undefined || found.get(request.orderBy) === undefined) {
     throw new Problem(400, `after names no document of ${request.collection}.`);
   }
   return found;
-}
-
-async function documentById(db: Firestore, collection: string, id: string): Promise<DocumentSnapshot | undefined> {
-  if (!isDocumentId(id)) return undefined;
-  const found = await db.collection(collection).doc(id).get();
-  return found.exists ? found : undefined;
 }

@@ -1,22 +1,31 @@
-import { access, entities, isDocumentId, isGranted, project } from '@firehouse/model';
+import { access, isDocumentId, isGranted } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { collectionNamed, noSuchDocument, requestReader } from '../api/request.ts';
 import { jsonOf } from '../json.ts';
 import { database } from '../platform.ts';
+import { viewOf } from '../publication/view.ts';
 import { isOwn, notAuthorized } from '../reader/reader.ts';
+import type { Settings } from '../settings.ts';
 import { visitorsReads } from '../sharing/visitorsReads.ts';
 
-/** `GET /col/{collection}/doc/{id}`: one document; a member's own record whole (DESIGN, The API). */
-export const getDocument: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
-  const collection = collectionNamed(request.params.collection);
-  const { id } = request.params;
-  const reader = await requestReader(request as Request, response);
-  const own = isOwn(collection, id, reader);
-  if (!own && !isGranted(access[collection].get, reader.audience)) throw notAuthorized(reader.signedIn);
-  if (!isDocumentId(id)) throw noSuchDocument(collection);
-  const read = () => database().collection(collection).doc(id).get();
-  const found = await (reader.signedIn ? read() : visitorsReads.read(`${collection}/${id}`, read));
-  const data = found.data();
-  if (data === undefined) throw noSuchDocument(collection);
-  response.json(jsonOf(project(entities[collection], { id, data }, own ? 'admin' : reader.audience)));
-};
+/**
+ * `GET /col/{collection}/doc/{id}`: one document; a member's own record whole (DESIGN, The API). An incident that is
+ * not published does not exist for anybody below admin.
+ * @param settings of this project
+ */
+export function getDocument(settings: () => Settings): RequestHandler<{ collection: string; id: string }> {
+  return async (request, response) => {
+    const collection = collectionNamed(request.params.collection);
+    const { id } = request.params;
+    const reader = await requestReader(request as Request, response);
+    const isGetGranted = isOwn(collection, id, reader) || isGranted(access[collection].get, reader.audience);
+    if (!isGetGranted) throw notAuthorized(reader.signedIn);
+    if (!isDocumentId(id)) throw noSuchDocument(collection);
+    const found = await viewOf(reader, collection, settings()).find(id, (stored) => {
+      const read = () => database().collection(collection).doc(stored).get();
+      return reader.signedIn ? read() : visitorsReads.read(`${collection}/${stored}`, read);
+    });
+    if (found === undefined) throw noSuchDocument(collection);
+    response.json(jsonOf(found.seen));
+  };
+}

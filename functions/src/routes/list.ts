@@ -1,42 +1,43 @@
-import { access, entities, isGranted, project, seesField, type Collection, type Entity } from '@firehouse/model';
-import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { access, entities, isGranted, seesField, type Collection, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler, Response } from 'express';
 import { collectionNamed, requestReader } from '../api/request.ts';
-import { jsonOf } from '../json.ts';
 import { readListRequest, type ListRequest } from '../list/request.ts';
 import { beginList, type Listing, type Row } from '../list/run.ts';
 import { widened } from '../list/widen.ts';
 import { database } from '../platform.ts';
-import { isOwn, notAuthorized, type Reader } from '../reader/reader.ts';
+import { viewOf, type View } from '../publication/view.ts';
+import { notAuthorized, type Reader } from '../reader/reader.ts';
+import type { Settings } from '../settings.ts';
 import { visitorsReads } from '../sharing/visitorsReads.ts';
 
-/** `GET /col/{collection}`: a list, each document as the reader may see it (DESIGN, The API). */
-export const list: RequestHandler<{ collection: string }> = async (request, response) => {
-  const collection = collectionNamed(request.params.collection);
-  const reader = await requestReader(request as Request, response);
-  if (!isGranted(access[collection].list, reader.audience)) throw notAuthorized(reader.signedIn);
-  assertMayLookUp(collection, request.query['email'], reader);
-  const asked = readListRequest(collection, request.query, reader.audience);
-  const shown = (document: QueryDocumentSnapshot) => JSON.stringify(shownTo(reader, collection, document));
-  if (!reader.signedIn) return answerVisitor(response, asked, shown);
-  await answer(response, await beginList(database(), asked, shown));
-};
+/**
+ * `GET /col/{collection}`: a list, each document as the reader may see it (DESIGN, The API).
+ * @param settings of this project
+ */
+export function list(settings: () => Settings): RequestHandler<{ collection: string }> {
+  return async (request, response) => {
+    const collection = collectionNamed(request.params.collection);
+    const reader = await requestReader(request as Request, response);
+    if (!isGranted(access[collection].list, reader.audience)) throw notAuthorized(reader.signedIn);
+    assertMayLookUp(collection, request.query['email'], reader);
+    const asked = readListRequest(collection, request.query, reader.audience);
+    const view = viewOf(reader, collection, settings());
+    if (!reader.signedIn) return answerVisitor(response, asked, view);
+    await answer(response, await beginList(database(), asked, view));
+  };
+}
 
 /** Visitors see the same: who asks for the same as another, at the same moment, is given the same read. */
-async function answerVisitor(
-  response: Response,
-  asked: ListRequest,
-  shown: (document: QueryDocumentSnapshot) => string,
-): Promise<void> {
+async function answerVisitor(response: Response, asked: ListRequest, view: View): Promise<void> {
   const { request, isWanted } = widened(asked, Date.now());
   let own: Listing | undefined;
   const rows = await visitorsReads.read(JSON.stringify(request), async (): Promise<readonly Row[] | undefined> => {
-    own = await beginList(database(), request, shown);
+    own = await beginList(database(), request, view);
     return own.more ? undefined : own.first;
   });
   if (rows !== undefined) sendRows(response, rows, isWanted);
   // A long list is too large to keep: each visitor has a read of their own.
-  else await answer(response, own ?? (await beginList(database(), request, shown)), isWanted);
+  else await answer(response, own ?? (await beginList(database(), request, view)), isWanted);
 }
 
 async function answer(
@@ -61,11 +62,6 @@ function assertMayLookUp(collection: Collection, email: unknown, reader: Reader)
   const entity: Entity = entities[collection];
   if (email === undefined || email === '' || !Object.hasOwn(entity.fields, 'email')) return;
   if (!seesField(entity, 'email', reader.audience)) throw notAuthorized(reader.signedIn);
-}
-
-function shownTo(reader: Reader, collection: Collection, document: QueryDocumentSnapshot): unknown {
-  const audience = isOwn(collection, document.id, reader) ? 'admin' : reader.audience;
-  return jsonOf(project(entities[collection], { id: document.id, data: document.data() }, audience));
 }
 
 /**

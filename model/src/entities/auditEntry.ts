@@ -2,9 +2,10 @@ import { defineEntity } from '../entity.ts';
 
 /**
  * What can happen to a document. `close` is the deletion of an incident, which moves it to `incidents.closed`; `restore`
- * is the undoing of a `delete`, which moves a document back from the trash.
+ * is the undoing of a `delete`, which moves a document back from the trash; `release` publishes a draft, or an incident
+ * that the publication policy restricts, in full.
  */
-const auditedOperations = ['create', 'update', 'delete', 'restore', 'close'] as const;
+const auditedOperations = ['create', 'update', 'delete', 'restore', 'close', 'release'] as const;
 
 /** One of {@link auditedOperations}. */
 export type AuditedOperation = (typeof auditedOperations)[number];

@@ -44,6 +44,7 @@ export const draft = defineEntity({
       audience: 'admin',
       maxLength: 500,
       hidden: true,
+      editable: false,
       filledBy: 'server',
     },
     text: {
@@ -52,6 +53,7 @@ export const draft = defineEntity({
       audience: 'admin',
       maxLength: 20_000,
       hidden: true,
+      editable: false,
       filledBy: 'server',
     },
     center: {
@@ -60,6 +62,7 @@ export const draft = defineEntity({
       audience: 'admin',
       maxLength: 100,
       hidden: true,
+      editable: false,
       filledBy: 'server',
     },
     receivedAt: {
@@ -68,9 +71,17 @@ export const draft = defineEntity({
       audience: 'admin',
       required: true,
       hidden: true,
+      editable: false,
       filledBy: 'server',
     },
-    closedAt: { kind: 'timestamp', label: 'Closed', audience: 'admin', hidden: true, filledBy: 'server' },
+    closedAt: {
+      kind: 'timestamp',
+      label: 'Closed',
+      audience: 'admin',
+      hidden: true,
+      editable: false,
+      filledBy: 'server',
+    },
     ...edited,
   },
 });

@@ -75,6 +75,13 @@ function documents(
     return operation === 'update' ? { before, document: withField(before, 'rev', 5) } : { before };
   }
   if (operation === 'create') return { document: sample };
+  if (collection === 'drafts' && operation === 'delete') {
+    const entry = { ...sample, deletedAt: REQUEST_TIME, expireAt: new FromRequest(TRASH_KEEP_MS) };
+    return { before: sample, along: { [`trash/${trashId(collection, id)}`]: entry } };
+  }
+  if (collection === 'drafts' && operation === 'update') {
+    return { before: sample, document: { ...sample, Address: 'y', rev: 1 } };
+  }
   if (operation !== 'update') return { before: sample };
   if (collection !== 'members.applications') return { before: sample, document: sample };
   const before = { ...sample, rev: 1 };

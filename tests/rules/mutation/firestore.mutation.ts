@@ -6,6 +6,7 @@ import { changeCases } from '../cases/changeCases.ts';
 import { closingCases } from '../cases/closingCases.ts';
 import { identityCases } from '../cases/identityCases.ts';
 import { mailingCases } from '../cases/mailingCases.ts';
+import { releaseCases } from '../cases/releaseCases.ts';
 import { tableCases } from '../cases/tableCases.ts';
 import { trashCases } from '../cases/trashCases.ts';
 import { valueCases } from '../cases/valueCases.ts';
@@ -21,6 +22,7 @@ const all = [
   closingCases(),
   trashCases(),
   mailingCases(),
+  releaseCases(),
   valueCases(),
 ].flat();
 const documents = documentsOf(all);

@@ -124,7 +124,9 @@ export function mutantsOf(source: string): Mutant[] {
     }));
     // A list of what stays is no list of what may be: one more in it changes nothing that a document can have.
     const isOfWhatStays = source.slice(0, at.start).endsWith('stay(');
-    return isOfWhatStays ? without : [...without, { at, text: `[${[...texts, ADDED].join(', ')}]` }];
+    return isOfWhatStays || texts.includes(ADDED)
+      ? without
+      : [...without, { at, text: `[${[...texts, ADDED].join(', ')}]` }];
   }
 
   function textOf(node: Expression): string {

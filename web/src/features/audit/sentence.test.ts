@@ -25,6 +25,13 @@ it.each<[Partial<AuditEntry>, string]>([
     'Ada Byrne deleted the suppression of “bo@x.example”.',
   ],
   [{ operation: 'close', collection: 'incidents', title: 'Smoke' }, 'Ada Byrne closed the incident “Smoke”.'],
+  [{ operation: 'release', collection: 'drafts', title: 'Smoke' }, 'Ada Byrne published the draft “Smoke”.'],
+  [
+    { operation: 'release', collection: 'incidents.closed', title: 'Smoke', fields: ['releasedAt'] },
+    'Ada Byrne published the closed incident “Smoke”.',
+  ],
+  [{ collection: 'drafts', title: 'Smoke', fields: ['state'] }, 'Ada Byrne changed the draft “Smoke”: State.'],
+  [{ operation: 'delete', collection: 'drafts', title: 'Smoke' }, 'Ada Byrne deleted the draft “Smoke”.'],
   [
     { by: 'system', operation: 'create', collection: 'members.applications', title: 'Cy Lane' },
     'The system added the application of “Cy Lane”.',

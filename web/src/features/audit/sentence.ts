@@ -13,6 +13,7 @@ const verbs: Readonly<Record<AuditedOperation, string>> = {
   delete: 'deleted',
   restore: 'restored',
   close: 'closed',
+  release: 'published',
 };
 
 /** What a document of a collection is called in a sentence. */
@@ -23,6 +24,8 @@ const nouns: Readonly<Record<string, string>> = {
   members: 'the member',
   'members.applications': 'the application of',
   incidents: 'the incident',
+  'incidents.closed': 'the closed incident',
+  drafts: 'the draft',
   suppressions: 'the suppression of',
   mailings: 'the email',
 };
@@ -35,6 +38,8 @@ export const auditedCollections: Readonly<Record<string, string>> = {
   members: 'Members',
   'members.applications': 'Applications',
   incidents: 'Incidents',
+  'incidents.closed': 'Closed incidents',
+  drafts: 'Drafts',
   suppressions: 'Suppressed addresses',
   mailings: 'Emails',
 };

@@ -1,0 +1,70 @@
+import { closedIncident, draft, draftMarks, incident, incidentFields, type Collection } from '@firehouse/model';
+import { doc, serverTimestamp, type DocumentData, type Firestore } from 'firebase/firestore/lite';
+import { checked } from '../documents/check.ts';
+import { jsonOfRead } from '../documents/stored.ts';
+import { transact } from '../documents/transact.ts';
+import { Problem } from '../problem.ts';
+
+/** The collections whose documents can be released. */
+export type ReleasableCollection = 'drafts' | 'incidents' | 'incidents.closed';
+
+/** Whether a document of a collection can be released. */
+export function isReleasable(collection: Collection): collection is ReleasableCollection {
+  return [draft, incident, closedIncident].some((entity) => entity.collection === collection);
+}
+
+/**
+ * Publishes an incident in full with the caller's rights, whatever the publication policy says. A draft moves to
+ * `incidents`, or to `incidents.closed` when it has `closedAt`, in one commit; an incident there gets `releasedAt`. One
+ * that was released before stays as it is.
+ * @returns the collection that has the incident; undefined when there is no such document
+ * @throws {Problem} 400 when the draft is no complete incident, naming the field; 409 when its id is in use, or when
+ *   others changed it every time
+ */
+export async function releaseIncident(
+  db: Firestore,
+  collection: ReleasableCollection,
+  id: string,
+): Promise<ReleasableCollection | undefined> {
+  return collection === draft.collection ? releaseDraft(db, id) : publishInFull(db, collection, id);
+}
+
+async function releaseDraft(db: Firestore, id: string): Promise<ReleasableCollection | undefined> {
+  const source = doc(db, draft.collection, id);
+  const places = [incident.collection, closedIncident.collection].map((name) => doc(db, name, id));
+  return transact(db, async (read, transaction) => {
+    const [found, ...taken] = await Promise.all([source, ...places].map(read));
+    const fields = found?.data();
+    if (fields === undefined) return undefined;
+    assertComplete(fields);
+    if (taken.some((place) => place.exists())) throw new Problem(409, 'There is an incident with this id already.');
+    const target = fields['closedAt'] === undefined ? 'incidents' : 'incidents.closed';
+    transaction.delete(source).set(doc(db, target, id), { ...withoutMarks(fields), releasedAt: serverTimestamp() });
+    return target;
+  });
+}
+
+async function publishInFull(
+  db: Firestore,
+  collection: ReleasableCollection,
+  id: string,
+): Promise<ReleasableCollection | undefined> {
+  const target = doc(db, collection, id);
+  return transact(db, async (read, transaction) => {
+    const found = await read(target);
+    if (!found.exists()) return undefined;
+    if (found.get('releasedAt') === undefined) transaction.update(target, { releasedAt: serverTimestamp() });
+    return collection;
+  });
+}
+
+/** Checks what the incident must have, and nothing else: dispatch can have stored more. */
+function assertComplete(fields: DocumentData): void {
+  const own = Object.entries(fields).filter(([name]) => Object.hasOwn(incidentFields, name));
+  checked({ ...incident, fields: incidentFields }, 'replace', jsonOfRead(Object.fromEntries(own)) as DocumentData);
+}
+
+function withoutMarks(fields: DocumentData): DocumentData {
+  const marks: readonly string[] = draftMarks;
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !marks.includes(name)));
+}

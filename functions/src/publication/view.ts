@@ -1,0 +1,86 @@
+import {
+  closedIncident,
+  entities,
+  incident,
+  isDocumentId,
+  project,
+  type Audience,
+  type Collection,
+} from '@firehouse/model';
+import { published, restrictionOf, type PublicationPolicy } from '@firehouse/model/publication';
+import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
+import { isOwn, type Reader } from '../reader/reader.ts';
+import type { Settings } from '../settings.ts';
+import { idSeal, type IdSeal } from './sealedId.ts';
+
+/** The documents of a collection as one caller sees them. */
+export interface View {
+  /** The fields that the caller sees, with the id; undefined for a document that does not exist for them. */
+  of(id: string, data: DocumentData): Record<string, unknown> | undefined;
+  /**
+   * The document that an id of the caller's names, if it exists for them.
+   * @param id as it was sent
+   * @param load reads a document by its stored id
+   */
+  find<Snapshot extends Pick<DocumentSnapshot, 'id' | 'data'>>(
+    id: string,
+    load: (id: string) => Promise<Snapshot>,
+  ): Promise<{ readonly document: Snapshot; readonly seen: Record<string, unknown> } | undefined>;
+}
+
+/**
+ * How a caller sees a collection: the one place where the publication policy is applied, before the projection
+ * (docs/decisions/028-publication.md). Every read of a document or a list goes through it.
+ */
+export function viewOf(
+  reader: Reader,
+  collection: Collection,
+  { publication, digestKey }: Pick<Settings, 'publication' | 'digestKey'>,
+): View {
+  if (collection !== incident.collection && collection !== closedIncident.collection) {
+    const audienceFor = (id: string): Audience => (isOwn(collection, id, reader) ? 'admin' : reader.audience);
+    return viewBy((id, data) => project(entities[collection], { id, data }, audienceFor(id)));
+  }
+  if (reader.audience === 'admin') return viewBy((id, data) => adminsIncident(collection, publication, id, data));
+  // Without a policy nothing is restricted, and no key is needed.
+  const seal = publication.length === 0 ? undefined : idSeal(digestKey);
+  return viewBy((id, data) => {
+    const now = Date.now();
+    const shown = published(publication, data, now);
+    if (shown === undefined) return undefined;
+    const isWhole = restrictionOf(publication, data, now) === undefined;
+    const shownId = isWhole || seal === undefined ? id : seal.seal(id);
+    return project(entities[collection], { id: shownId, data: shown }, reader.audience);
+  }, seal);
+}
+
+/** All of it, and what visitors do not see. */
+function adminsIncident(
+  collection: Collection,
+  policy: PublicationPolicy,
+  id: string,
+  { publication: _, ...data }: DocumentData,
+): Record<string, unknown> {
+  const restriction = restrictionOf(policy, data, Date.now());
+  const shown = restriction === undefined ? data : { ...data, publication: restriction };
+  return project(entities[collection], { id, data: shown }, 'admin');
+}
+
+function viewBy(of: View['of'], seal?: IdSeal): View {
+  return {
+    of,
+    async find(id, load) {
+      const opened = seal?.open(id);
+      const stored = opened ?? id;
+      if (!isDocumentId(stored)) return undefined;
+      const document = await load(stored);
+      const data = document.data();
+      const seen = data === undefined ? undefined : of(document.id, data);
+      if (seen === undefined) return undefined;
+      // By its own id, an incident whose id is sealed does not exist: whoever guesses one learns nothing. By the sealed
+      // one it is found after it was published in full, too.
+      const isNamed = seal === undefined || opened !== undefined || seen['id'] === id;
+      return isNamed ? { document, seen } : undefined;
+    },
+  };
+}

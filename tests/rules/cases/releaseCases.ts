@@ -1,0 +1,424 @@
+import { draftMarks, draftStates, entities, incidentFields } from '@firehouse/model';
+import { REQUEST_TIME, WholeDouble, withField, type Fields, type RulesCase } from './case.ts';
+import { claimsOf, roles, type Role } from './people.ts';
+import { given } from './samples.ts';
+
+const time = new Date('1990-01-01T00:00:00Z');
+
+/** A draft with all that it can have. */
+const held: Fields = {
+  ...given.drafts,
+  ChiefComplaint: 'c',
+  XSt: 'y',
+  Description: 'd',
+  CallerLatitude: 40.5,
+  CallerLongitude: -75.25,
+  reason: 'r',
+  text: 'a page',
+  center: 'north',
+  rev: 4,
+  createdAt: time,
+};
+const closedDraft: Fields = { ...held, closedAt: time };
+const other: Readonly<Record<string, unknown>> = {
+  startTime: 5,
+  CallerLatitude: 41.5,
+  CallerLongitude: 41.5,
+  closedAt: new Date('1991-01-01T00:00:00Z'),
+};
+
+/** A draft, and what one commit makes of it. */
+interface Releasing {
+  readonly as?: RulesCase['as'];
+  /** The draft before; `null` for none. */
+  readonly draft?: Fields | null;
+  readonly to?: 'incidents' | 'incidents.closed';
+  /** What the target has before. */
+  readonly target?: Fields;
+  /** Other documents before, by collection, under the id of the draft. */
+  readonly others?: Readonly<Record<string, Fields>>;
+  /** The incident as the commit leaves it; `null` when it writes none. */
+  readonly arrives?: Fields | null;
+  readonly leaves?: 'deleted' | 'untouched' | 'changed';
+}
+
+let count = 0;
+
+/** What admins do to drafts, and to incidents that the publication policy restricts. */
+export function releaseCases(): RulesCase[] {
+  count = 0;
+  return [
+    roles.flatMap((role) => asRole(role, role === 'admin')),
+    places(),
+    forged(),
+    incomplete(),
+    halves(),
+    inFull('incidents', { ...held, startTime: 5 }),
+    inFull('incidents.closed', closedDraft),
+    states(),
+    completed(),
+    restored(),
+  ].flat();
+}
+
+function asRole(role: Role, allowed: boolean): RulesCase[] {
+  const as = claimsOf[role];
+  return [
+    ...released(`as ${role}`, allowed, { as }),
+    ...released(`a closed one, as ${role}`, allowed, { as, draft: closedDraft, to: 'incidents.closed' }),
+    fullCase('incidents', `as ${role}`, allowed, { as }),
+    fullCase('incidents.closed', `as ${role}`, allowed, { as }),
+    restoredCase(`as ${role}`, allowed, { as }),
+  ];
+}
+
+/** The incident that a draft becomes. */
+function incidentOf(draft: Fields): Fields {
+  const marks: readonly string[] = draftMarks;
+  const own = Object.entries(draft).filter(([name]) => !marks.includes(name));
+  return { ...Object.fromEntries(own), releasedAt: REQUEST_TIME };
+}
+
+/** A release, judged twice: as the delete of the draft and as the create of the incident. */
+function released(name: string, allowed: boolean, releasing: Releasing): RulesCase[] {
+  return [ofDelete(name, allowed, releasing), ofCreate(name, allowed, releasing)];
+}
+
+function ofDelete(name: string, allowed: boolean, releasing: Releasing): RulesCase {
+  const { as = claimsOf.admin, draft = held, to = 'incidents', target, others = {} } = releasing;
+  const arrives = releasing.arrives === undefined ? incidentOf(draft ?? held) : releasing.arrives;
+  const id = `release-${count++}`;
+  return {
+    name: `releasing, the delete: ${name}`,
+    as,
+    operation: 'delete',
+    path: `drafts/${id}`,
+    before: draft ?? undefined,
+    others: named(id, { ...others, ...(target === undefined ? {} : { [to]: target }) }),
+    along: arrives === null ? {} : { [`${to}/${id}`]: arrives },
+    allowed,
+  };
+}
+
+function ofCreate(name: string, allowed: boolean, releasing: Releasing): RulesCase {
+  const { as = claimsOf.admin, draft = held, to = 'incidents', target, others = {}, leaves = 'deleted' } = releasing;
+  const id = `release-${count++}`;
+  const path = `drafts/${id}`;
+  const after = { deleted: { [path]: undefined }, untouched: {}, changed: { [path]: { ...held, rev: 5 } } };
+  return {
+    name: `releasing, the create: ${name}`,
+    as,
+    operation: target === undefined ? 'create' : 'update',
+    path: `${to}/${id}`,
+    before: target,
+    document: releasing.arrives ?? incidentOf(draft ?? held),
+    others: named(id, { ...others, ...(draft === null ? {} : { drafts: draft }) }),
+    along: draft === null ? {} : after[leaves],
+    allowed,
+  };
+}
+
+function named(id: string, documents: Readonly<Record<string, Fields>>): Record<string, Fields> {
+  return Object.fromEntries(Object.entries(documents).map(([collection, fields]) => [`${collection}/${id}`, fields]));
+}
+
+/** Where a draft goes: to the open incidents, or to the closed ones when it was closed; never beside another. */
+function places(): RulesCase[] {
+  const closed = { draft: closedDraft, to: 'incidents.closed' } as const;
+  const incident = incidentOf(held);
+  return [
+    draftStates.flatMap((state) => released(`a draft that is ${state}`, true, { draft: { ...held, state } })),
+    released('with nothing but what an incident must have', true, { draft: given.drafts }),
+    released('with a field that the model does not know', true, { draft: { ...held, unknown: { to: ['all'] } } }),
+    ['startTime', 'CallerLatitude', 'CallerLongitude'].flatMap((name) => {
+      const draft = withField(held, name, new WholeDouble(40));
+      return released(`${name} is a whole double, which comes back as an integer`, true, {
+        draft,
+        arrives: incidentOf(withField(held, name, 40)),
+      });
+    }),
+    released('a closed one', true, closed),
+    ofCreate('a closed one to the open ones', false, { draft: closedDraft }),
+    ofCreate('an open one to the closed ones', false, { to: 'incidents.closed' }),
+    ['now', 5, null].map((closedAt) =>
+      ofCreate(`one that was closed at ${closedAt}`, false, { ...closed, draft: { ...held, closedAt } }),
+    ),
+    released('over an incident', false, { target: { ...incident, Address: 'another' } }),
+    released('over a closed one', false, { ...closed, target: { ...incidentOf(closedDraft), Address: 'another' } }),
+    ofCreate('beside a closed one', false, { others: { 'incidents.closed': incident } }),
+    ofCreate('a closed one beside an open one', false, { ...closed, others: { incidents: incident } }),
+  ].flat();
+}
+
+/** The incident is the draft without its marks, with the time of the release. */
+function forged(): RulesCase[] {
+  const incident = incidentOf(held);
+  const own = Object.keys(incident).filter((name) => name !== 'releasedAt');
+  const times: readonly unknown[] = [undefined, time, new Date(), 'now', null];
+  const closed = { draft: closedDraft, to: 'incidents.closed' } as const;
+  return [
+    own.flatMap((name) => [
+      ...released(`another ${name}`, false, { arrives: withField(incident, name, other[name] ?? 'other') }),
+      ...(name === 'startTime' || name === 'TypeCode' || name === 'Address'
+        ? []
+        : released(`${name} removed`, false, { arrives: withField(incident, name, undefined) })),
+      ...(name === 'startTime' || name === 'TypeCode' || name === 'Address'
+        ? []
+        : released(`${name} added`, false, { draft: withField(held, name, undefined), arrives: incident })),
+    ]),
+    released('another time of closing', false, {
+      ...closed,
+      arrives: { ...incidentOf(closedDraft), closedAt: other['closedAt'] },
+    }),
+    released('a field added', false, { arrives: { ...incident, title: 'x' } }),
+    draftMarks.flatMap((mark) => [
+      ofCreate(`${mark} kept`, false, { arrives: { ...incident, [mark]: held[mark] } }),
+      ofCreate(`another ${mark}`, false, { arrives: { ...incident, [mark]: 'other' } }),
+    ]),
+    times.flatMap((releasedAt) => [
+      ofCreate(`released at ${JSON.stringify(releasedAt)}`, false, {
+        arrives: withField(incident, 'releasedAt', releasedAt),
+      }),
+      ofCreate(`a closed one, released at ${JSON.stringify(releasedAt)}`, false, {
+        ...closed,
+        arrives: withField(incidentOf(closedDraft), 'releasedAt', releasedAt),
+      }),
+    ]),
+  ].flat();
+}
+
+/** What is no incident yet is not released. */
+function incomplete(): RulesCase[] {
+  const one = (what: string, draft: Fields) => ofCreate(what, false, { draft });
+  return [
+    ...['startTime', 'TypeCode', 'Address'].map((name) => one(`without ${name}`, withField(held, name, undefined))),
+    ...['', ' ', '\u200B', 'x'.repeat(501), 5].flatMap((value) => [
+      one(`with the type ${JSON.stringify(value).slice(0, 20)}`, { ...held, TypeCode: value }),
+      one(`with the address ${JSON.stringify(value).slice(0, 20)}`, { ...held, Address: value }),
+    ]),
+    one('with a type of 201 characters', { ...held, TypeCode: 'x'.repeat(201) }),
+    ...wrongValues().map(([name, value]) =>
+      one(`with ${name} ${JSON.stringify(value)?.slice(0, 20)}`, { ...held, [name]: value }),
+    ),
+    ...ofCreateAll(goodValues(), 'with', true),
+  ];
+}
+
+function ofCreateAll(values: readonly (readonly [string, unknown])[], what: string, allowed: boolean): RulesCase[] {
+  return values.map(([name, value]) =>
+    ofCreate(`${what} ${name} ${JSON.stringify(value).slice(0, 20)}`, allowed, { draft: { ...held, [name]: value } }),
+  );
+}
+
+/** Values at the limits of the fields of an incident. */
+function goodValues(): [name: string, value: unknown][] {
+  return [
+    ['startTime', 0],
+    ...lengths().map(([name, length]): [string, unknown] => [name, 'x'.repeat(length)]),
+    ...(['CallerLatitude', 'CallerLongitude'] as const).flatMap((name): [string, unknown][] => [
+      [name, incidentFields[name].min],
+      [name, incidentFields[name].max],
+    ]),
+  ];
+}
+
+function wrongValues(): [name: string, value: unknown][] {
+  return [
+    ...['5', 5.5, -1, null, true].map((value): [string, unknown] => ['startTime', value]),
+    ...lengths().flatMap(([name, length]): [string, unknown][] => [
+      [name, 'x'.repeat(length + 1)],
+      [name, 5],
+      [name, ['text']],
+      [name, null],
+    ]),
+    ...(['CallerLatitude', 'CallerLongitude'] as const).flatMap((name): [string, unknown][] => [
+      [name, incidentFields[name].min - 0.001],
+      [name, incidentFields[name].max + 0.001],
+      [name, '5'],
+      [name, null],
+    ]),
+  ];
+}
+
+function lengths(): [name: string, length: number][] {
+  return Object.entries(incidentFields).flatMap(([name, field]): [string, number][] =>
+    'maxLength' in field ? [[name, field.maxLength]] : [],
+  );
+}
+
+/** Neither write is allowed without the other. */
+function halves(): RulesCase[] {
+  const incident = incidentOf(held);
+  const closed = { draft: closedDraft, to: 'incidents.closed' } as const;
+  const changed = { operation: 'update', document: { ...closedDraft, Address: 'changed' } } as const;
+  return [
+    { ...ofDelete('with a change of the draft instead', false, {}), ...changed },
+    { ...ofDelete('with a change of a closed draft instead', false, closed), ...changed },
+    ofDelete('without the create', false, { arrives: null }),
+    ofDelete('with an incident that existed before', false, { target: incident, arrives: null }),
+    ofDelete('of nothing', false, { draft: null }),
+    ofCreate('without the delete', false, { leaves: 'untouched' }),
+    ofCreate('with a change instead of the delete', false, { leaves: 'changed' }),
+    ofCreate('of a draft that does not exist', false, { draft: null }),
+    ofCreate('of a draft that does not exist, to the closed ones', false, {
+      draft: null,
+      to: 'incidents.closed',
+      arrives: incidentOf(closedDraft),
+    }),
+  ];
+}
+
+/** An incident that the policy restricts, and what an update makes of it. */
+function fullCase(
+  collection: 'incidents' | 'incidents.closed',
+  name: string,
+  allowed: boolean,
+  {
+    as = claimsOf.admin,
+    before = given[collection],
+    change = { releasedAt: REQUEST_TIME },
+  }: {
+    readonly as?: RulesCase['as'];
+    readonly before?: Fields;
+    readonly change?: Fields;
+  } = {},
+): RulesCase {
+  return {
+    name: `publishing in full, ${collection}: ${name}`,
+    as,
+    operation: 'update',
+    path: `${collection}/full-${count++}`,
+    before,
+    document: Object.entries(change).reduce((fields, [field, value]) => withField(fields, field, value), before),
+    allowed,
+  };
+}
+
+function inFull(collection: 'incidents' | 'incidents.closed', before: Fields): RulesCase[] {
+  const releasedAt = REQUEST_TIME;
+  const times: readonly unknown[] = [undefined, time, new Date(), 'now', null];
+  return [
+    fullCase(collection, 'an incident', true, { before }),
+    fullCase(collection, 'again', true, { before: { ...before, releasedAt: time } }),
+    ...times
+      .slice(1)
+      .map((at) => fullCase(collection, `at ${JSON.stringify(at)}`, false, { before, change: { releasedAt: at } })),
+    fullCase(collection, 'taken back', false, {
+      before: { ...before, releasedAt: time },
+      change: { releasedAt: undefined },
+    }),
+    ...Object.keys(before).map((name) =>
+      fullCase(collection, `with another ${name}`, false, { before, change: { releasedAt, [name]: 'other' } }),
+    ),
+    fullCase(collection, 'with a field added', false, { before, change: { releasedAt, title: 'x' } }),
+    fullCase(collection, 'with a text added', false, {
+      before: withField(before, 'text', undefined),
+      change: { releasedAt, text: 'x' },
+    }),
+    fullCase(collection, 'with nothing but another field', false, { before, change: { Address: 'other' } }),
+  ];
+}
+
+function draftCase(name: string, allowed: boolean, before: Fields, document: Fields): RulesCase {
+  return {
+    name: `a draft: ${name}`,
+    as: claimsOf.admin,
+    operation: 'update',
+    path: `drafts/changed-${count++}`,
+    before,
+    document,
+    allowed,
+  };
+}
+
+/** An admin decides whether a held incident is published; a message that could not be read stays one. */
+function states(): RulesCase[] {
+  const decided = ['held', 'withheld'];
+  return [
+    ...draftStates.flatMap((from) =>
+      [...draftStates, 'text', '', 5, null, undefined].map((to) =>
+        draftCase(
+          `${from} becomes ${JSON.stringify(to)}`,
+          from === to || (decided.includes(from) && decided.includes(String(to))),
+          { ...held, state: from },
+          withField({ ...held, rev: 5 }, 'state', to),
+        ),
+      ),
+    ),
+    ...['text', 'unreadable'].map((from) =>
+      draftCase(`${from} becomes held`, false, { ...held, state: from }, { ...held, rev: 5 }),
+    ),
+  ];
+}
+
+/** Admins fill in the fields of the incident, and nothing that the server wrote. */
+function completed(): RulesCase[] {
+  const next: Fields = { ...held, rev: 5 };
+  const lasting = Object.entries(entities.drafts.fields).flatMap(([name, field]) =>
+    'editable' in field && name !== 'rev' ? [name] : [],
+  );
+  return [
+    ...Object.keys(incidentFields).flatMap((name) => [
+      draftCase(`another ${name}`, true, held, withField(next, name, other[name] ?? 'other')),
+      draftCase(`${name} removed`, true, held, withField(next, name, undefined)),
+      draftCase(`${name} added`, true, withField(held, name, undefined), next),
+    ]),
+    ...goodValues().map(([name, value]) =>
+      draftCase(`${name} ${JSON.stringify(value).slice(0, 20)}`, true, held, { ...next, [name]: value }),
+    ),
+    ...wrongValues().map(([name, value]) =>
+      draftCase(`${name} ${JSON.stringify(value).slice(0, 20)}`, false, held, { ...next, [name]: value }),
+    ),
+    ...lasting.flatMap((name) => [
+      draftCase(`another ${name}`, false, closedDraft, { ...closedDraft, rev: 5, [name]: other[name] ?? 'other' }),
+      draftCase(`${name} removed`, false, closedDraft, withField({ ...closedDraft, rev: 5 }, name, undefined)),
+      draftCase(`${name} added`, false, withField(closedDraft, name, undefined), { ...closedDraft, rev: 5 }),
+    ]),
+    ...['title', 'publication', 'releasedAt', 'id'].map((name) =>
+      draftCase(`a field ${name}`, false, held, { ...next, [name]: 'x' }),
+    ),
+    draftCase('a field of no draft that it had', false, { ...held, unknown: 'x' }, { ...next, unknown: 'x' }),
+    ...[undefined, 4, 6, 1, 0, '5', null].map((rev) =>
+      draftCase(`counted from 4 to ${JSON.stringify(rev)}`, false, held, withField(held, 'rev', rev)),
+    ),
+    draftCase('a closed one', true, closedDraft, { ...closedDraft, Address: 'another', rev: 5 }),
+    draftCase('from before there were revisions', true, withField(held, 'rev', undefined), { ...held, rev: 1 }),
+  ];
+}
+
+/** A draft is not restored beside an incident with its id: that one was released, or dispatch sent it again. */
+function restored(): RulesCase[] {
+  return [
+    restoredCase('from the trash', true),
+    restoredCase('beside an incident', false, { beside: 'incidents' }),
+    restoredCase('beside a closed incident', false, { beside: 'incidents.closed' }),
+    restoredCase('over another', false, { over: { ...held, Address: 'another' } }),
+  ];
+}
+
+function restoredCase(
+  what: string,
+  allowed: boolean,
+  options: {
+    readonly as?: RulesCase['as'];
+    readonly beside?: 'incidents' | 'incidents.closed';
+    readonly over?: Fields;
+  } = {},
+): RulesCase {
+  const { as = claimsOf.admin, beside, over } = options;
+  const id = `restored-${count++}`;
+  return {
+    name: `restoring a draft ${what}`,
+    as,
+    operation: over === undefined ? 'create' : 'update',
+    path: `drafts/${id}`,
+    before: over,
+    document: held,
+    others: {
+      [`trash/drafts.${id}`]: { ...held, deletedAt: time, expireAt: time },
+      ...(beside === undefined ? {} : { [`${beside}/${id}`]: { ...incidentOf(closedDraft), releasedAt: time } }),
+    },
+    along: { [`trash/drafts.${id}`]: undefined },
+    allowed,
+  };
+}

@@ -1,0 +1,14 @@
+import type { PublicationPolicy } from '@firehouse/model/publication';
+
+/**
+ * The publication policy of the tests' suites: one type for each value, which only tests of publication use. All other
+ * incidents are published at once.
+ */
+export const testPublication: PublicationPolicy = [
+  { types: ['PUBLICATION HELD*'], publish: 'held' },
+  { types: ['PUBLICATION DELAYED*'], publish: 'delayed', delayMinutes: 45 },
+  { types: ['PUBLICATION KEEPING*'], publish: 'reduced', keep: ['ChiefComplaint'] },
+  { types: ['PUBLICATION REDUCED*'], publish: 'reduced' },
+  { types: ['PUBLICATION TYPE*'], publish: 'type' },
+  { types: ['PUBLICATION LATER*'], publish: 'reduced', delayMinutes: 20 },
+];
