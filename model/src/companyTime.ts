@@ -19,17 +19,18 @@ export interface CompanyDay extends TimeRange {
 }
 
 /**
- * Milliseconds since 1970 of a wall-clock time in the company's zone. Of an hour that happens twice
+ * Milliseconds since 1970 of a wall-clock time in the company's zone, or in another one. Of an hour that happens twice
  * the first is taken.
  * @param local an ISO date and time without a zone, `2025-03-09T01:30:00`
+ * @param timeZone IANA name
  * @throws {NonexistentTimeError} for an hour that does not exist
  * @throws {RangeError} for what is no date and time
  */
-export function epochMsOfLocal(local: string): number {
+export function epochMsOfLocal(local: string, timeZone: string = company.timeZone): number {
   const wall = Temporal.PlainDateTime.from(local, { overflow: 'reject' });
-  const zoned = wall.toZonedDateTime(company.timeZone, { disambiguation: 'earlier' });
+  const zoned = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   if (!zoned.toPlainDateTime().equals(wall)) {
-    throw new NonexistentTimeError(`${local} does not exist in ${company.timeZone}: clocks were put forward over it.`);
+    throw new NonexistentTimeError(`${local} does not exist in ${timeZone}: clocks were put forward over it.`);
   }
   return zoned.epochMilliseconds;
 }
@@ -40,6 +41,15 @@ export function epochMsOfLocal(local: string): number {
  */
 export function companyYear(epochMs: number): number {
   return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(company.timeZone).year;
+}
+
+/**
+ * The date on which a moment falls in a zone, `2025-03-09`.
+ * @param epochMs milliseconds since 1970 (UTC)
+ * @param timeZone IANA name
+ */
+export function localDate(epochMs: number, timeZone: string = company.timeZone): string {
+  return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
 /**

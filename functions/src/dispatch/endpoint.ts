@@ -11,6 +11,7 @@ import { log } from '../log.ts';
 import { database } from '../platform.ts';
 import { Problem } from '../problem.ts';
 import type { Settings } from '../settings.ts';
+import { DISPATCH_FORMATS, type DispatchFormat } from './format.ts';
 
 /** The largest dispatch message, in bytes. */
 export const DISPATCH_MAX_BYTES = 64 * 1024;
@@ -24,8 +25,6 @@ export const DISPATCH_HEADERS: SignedHeaders = {
   signature: 'Dispatch-Signature',
   signed: [CENTER_HEADER],
 };
-
-const FORMATS = ['application/json', 'text/plain', 'message/rfc822'] as const;
 
 /** gRPC's ABORTED: others changed the same incident during each attempt. */
 const ABORTED = 10;
@@ -52,22 +51,26 @@ export function dispatch(settings: () => Settings): RequestHandler {
     const body = await rawBody(request, DISPATCH_MAX_BYTES);
     const { dispatch: secrets, publication } = settings();
     const id = verifiedRequest(request, DISPATCH_HEADERS, secrets.key, body, now);
-    const format = request.is([...FORMATS]) as (typeof FORMATS)[number] | false | null;
+    const format = request.is([...DISPATCH_FORMATS]) as DispatchFormat | false | null;
     if (!format) throw new Problem(415, 'A dispatch message must be application/json, text/plain or message/rfc822.');
     // With the first message: nobody else waits for it.
     const { readMessage } = await import('./message.ts');
     const key = request.get(CENTER_HEADER) ?? '';
-    const { report, problem, ignored } = await readMessage(
+    const { report, reading } = await readMessage(
       { center: key, format, contentType: request.get('content-type') ?? '', body },
       now,
     );
-    const answerOf = ({ id: document, state }: Settled): Answer => ({
+    const answerOf = ({ id: document, state, reason = report.dispatch?.message?.problem }: Settled): Answer => ({
       id: document,
       state,
-      ...(problem !== '' && { reason: problem }),
-      ...(ignored.length > 0 && { ignored }),
+      ...(reason && { reason }),
+      ...(reading.ignored.length > 0 && { ignored: reading.ignored }),
     });
-    const answer = await storeOnce(database(), { id, report, answerOf }, { isHeld: (fields) => isHeld(publication, fields), now });
+    const answer = await storeOnce(
+      database(),
+      { id, report, answerOf },
+      { isHeld: (fields) => isHeld(publication, fields), now },
+    );
     log.dispatchRead({ format, state: answer.state });
     response.status(202).json(answer);
   };

@@ -4,7 +4,7 @@ import { checkedFields, unreadable, type Reading } from './reading.ts';
 import { checkedTime, cleanLine, cleanText } from './values.ts';
 
 /** The longest incident number of a center, in characters. */
-const NUMBER_MAX_LENGTH = 200;
+export const NUMBER_MAX_LENGTH = 200;
 
 /** Names beside the fields of the incident. */
 const OTHER_NAMES = ['id', 'revision', 'updatedAt', 'status'];
@@ -17,8 +17,8 @@ const IGNORED_MAX_LENGTH = 60;
 export interface ReadingContext {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Milliseconds since 1970 of a time without a zone; NaN when it is none. */
-  readonly epochMs: (local: string) => number;
+  /** Milliseconds since 1970 of a time without a zone; undefined when it is none. */
+  readonly epochMs: (local: string) => number | undefined;
 }
 
 /**
@@ -70,7 +70,7 @@ export function readJson(text: string, context: ReadingContext): Reading {
 }
 
 /** Milliseconds since 1970, or an ISO date and time; one without a zone is the center's wall clock. */
-function epochMsOf(given: unknown, { epochMs }: ReadingContext): number {
+function epochMsOf(given: unknown, { epochMs }: ReadingContext): number | undefined {
   if (typeof given === 'number') return given;
   if (typeof given !== 'string') return Number.NaN;
   const text = given.trim();

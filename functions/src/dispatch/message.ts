@@ -1,16 +1,21 @@
-import { epochMsOfLocal } from '@firehouse/model/company-time';
+import { company } from '@firehouse/model';
 import type { IncidentReport } from '../incidents/report.ts';
-import { centerNamed } from './center.ts';
-import { readJson, type ReadingContext } from './json.ts';
+import { ownCenters, type Center } from './center.ts';
+import { localMs } from './dateFormat.ts';
+import { decodeText } from './decode.ts';
+import { readEmail } from './email.ts';
+import type { DispatchFormat } from './format.ts';
+import { readJson } from './json.ts';
 import { unreadable, type Reading } from './reading.ts';
 import { reportOf } from './report.ts';
+import { readText } from './text.ts';
 import { cleanText } from './values.ts';
 
 /** A message as it arrived. */
 export interface RawMessage {
   /** Key of the center. */
   readonly center: string;
-  readonly format: 'application/json' | 'text/plain' | 'message/rfc822';
+  readonly format: DispatchFormat;
   /** The whole header, for its charset. */
   readonly contentType: string;
   readonly body: Uint8Array;
@@ -19,24 +24,37 @@ export interface RawMessage {
 /** What was read of a message. */
 export interface ReadMessage {
   readonly report: IncidentReport;
-  /** What is wrong with it; empty when nothing is. */
-  readonly problem: string;
-  readonly ignored: readonly string[];
+  readonly reading: Reading;
 }
 
 /**
- * Reads a message by the configuration of its center.
+ * Reads a message by the configuration of its center. Whatever it holds, there is a report: of an incident, or of a message
+ * for an admin to read.
  * @param now milliseconds since 1970
+ * @param centers by their key
  */
-export async function readMessage(message: RawMessage, now: number): Promise<ReadMessage> {
-  const center = centerNamed(message.center);
-  const reading = await readingOf(message, { now, epochMs: epochMsOfLocal });
-  const report = reportOf(message.center, center, reading);
-  return { report, problem: report.dispatch?.message?.problem ?? '', ignored: reading.ignored };
+export async function readMessage(
+  message: RawMessage,
+  now: number,
+  centers: Readonly<Record<string, Center>> = ownCenters,
+): Promise<ReadMessage> {
+  const center = Object.hasOwn(centers, message.center) ? centers[message.center] : undefined;
+  const reading = await readingOf(message, center, now);
+  return { reading, report: reportOf(message.center, center, reading) };
 }
 
-async function readingOf({ format, body }: RawMessage, context: ReadingContext): Promise<Reading> {
-  const text = new TextDecoder().decode(body);
-  if (format === 'application/json') return readJson(text, context);
-  return unreadable(cleanText(text), 'This format is not configured.');
+async function readingOf(message: RawMessage, center: Center | undefined, now: number): Promise<Reading> {
+  const { format, body, contentType } = message;
+  const { timeZone } = center ?? company;
+  if (format === 'message/rfc822') {
+    try {
+      const { text, sentAt } = await readEmail(body);
+      return center === undefined ? unreadable(cleanText(text), '') : readText(text, center, now, sentAt);
+    } catch {
+      return unreadable(cleanText(decodeText(body, '')), 'The message is no email.');
+    }
+  }
+  const text = decodeText(body, contentType);
+  if (format === 'application/json') return readJson(text, { now, epochMs: (local) => localMs(local, timeZone) });
+  return center === undefined ? unreadable(cleanText(text), '') : readText(text, center, now);
 }

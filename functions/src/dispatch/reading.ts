@@ -28,7 +28,7 @@ export interface Reading {
 
 /** A message that cannot be read. */
 export function unreadable(text: string, problem: string): Reading {
-  return { fields: {}, isReadable: false, problems: [problem], ignored: [], text };
+  return { fields: {}, isReadable: false, problems: problem === '' ? [] : [problem], ignored: [], text };
 }
 
 /**

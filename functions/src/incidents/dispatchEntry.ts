@@ -31,6 +31,8 @@ export interface DispatchEntry {
   readonly closedAt?: number;
   /** The highest order of all messages. */
   readonly newest: string;
+  /** Name of the center; undefined before its first message. */
+  readonly center?: string;
   /** What is wrong with the newest message; empty when nothing is. */
   readonly problem: string;
   /** When messages without an order of their own arrived first, by their digest. */
@@ -96,6 +98,7 @@ export function mergeReport(
     entry: {
       ...before,
       fields: merged,
+      ...(message && { center: message.center }),
       ...(order > before.newest && { newest: order, problem: message?.problem ?? '' }),
       seen: isUnordered ? newestSeen({ ...before.seen, [digest]: arrived }) : before.seen,
       ...(closed !== undefined && { closedAt: closed }),

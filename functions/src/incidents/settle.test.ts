@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { callId } from './callId.ts';
 import { dispatchKey } from './dispatchEntry.ts';
-import { reportedFields, type IncidentFields, type IncidentReport } from './report.ts';
+import type { IncidentFields, IncidentReport } from './report.ts';
 import { settle, type Documents, type Settled } from './settle.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
@@ -15,11 +16,10 @@ interface Told {
   readonly fields?: IncidentFields;
   readonly closedAt?: number;
   readonly isReadable?: boolean;
-  readonly digest?: string;
 }
 
 /** A message of the incident F1, or of another one. */
-function message({ number = 'F1', order, fields = fire, closedAt, isReadable = true, digest }: Told): IncidentReport {
+function message({ number = 'F1', order, fields = fire, closedAt, isReadable = true }: Told): IncidentReport {
   const text = JSON.stringify([order, fields]);
   return {
     fields,
@@ -27,7 +27,13 @@ function message({ number = 'F1', order, fields = fire, closedAt, isReadable = t
     dispatch: {
       key: dispatchKey('county', number),
       order,
-      message: { digest: digest ?? text, text, center: 'County', isReadable, problem: isReadable ? '' : 'Unreadable.' },
+      message: {
+        digest: createHash('sha256').update(text).digest('hex'),
+        text,
+        center: 'County',
+        isReadable,
+        problem: isReadable ? '' : 'Unreadable.',
+      },
     },
   };
 }
@@ -81,7 +87,269 @@ describe('a new incident', () => {
     const held = { ...fire, TypeCode: 'Held' };
     const world = new World();
     expect(world.take(message({ order: 1, fields: held }))).toMatchObject({ state: 'held', id: callId(held) });
-    expect(world.stored()).toMatchObject([[`drafts/${callId(held)}`, { ...held, state: 'held', center: 'County', rev: 1 }]]);
+    expect(world.stored()).toMatchObject([
+      [`drafts/${callId(held)}`, { ...held, state: 'held', center: 'County', rev: 1 }],
+    ]);
     expect(after(exported(held)).stored()).toMatchObject([[`drafts/${callId(held)}`, { state: 'held' }]]);
+  });
+});
+
+describe('messages of one incident', () => {
+  it('change it where it is, and a repeated one changes nothing', () => {
+    const world = after(message({ order: 1 }));
+    const update = message({ order: 2, fields: { Description: 'Smoke' } });
+    expect(world.take(update)).toEqual({ id: callId(fire), state: 'stored', isNew: false });
+    expect(world.take(update)).toMatchObject({ state: 'unchanged' });
+    expect(world.take(message({ order: 1 }))).toMatchObject({ state: 'unchanged' });
+    expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, { ...fire, Description: 'Smoke' }]]);
+  });
+
+  it('keep their order field by field', () => {
+    const world = after(
+      message({ order: 3, fields: { ...fire, Description: 'third' } }),
+      message({ order: 2, fields: { Description: 'second', XSt: 'ELM ST' } }),
+      message({ order: 1, fields: { XSt: 'OAK ST', Description: 'first' } }),
+    );
+    expect(world.stored()).toMatchObject([[expect.any(String), { Description: 'third', XSt: 'ELM ST' }]]);
+  });
+
+  it('can clear a field', () => {
+    const world = after(message({ order: 1, fields: { ...fire, Description: 'x' } }));
+    world.take(message({ order: 2, fields: { Description: null } }));
+    world.take(message({ order: 1, fields: { Description: 'late' } }));
+    expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, fire]]);
+  });
+
+  it('without an order count as they arrive, and not again when they are repeated', () => {
+    const first = message({ fields: { ...fire, Description: 'first' } });
+    const world = after(first, message({ fields: { ...fire, Description: 'second' } }), first);
+    expect(world.stored()).toMatchObject([[expect.any(String), { Description: 'second' }]]);
+  });
+
+  it('close it at the earliest time, and never open it again', () => {
+    const world = after(message({ order: 1 }), message({ order: 3, fields: {}, closedAt: NOW + 3 }));
+    world.take(message({ order: 2, fields: {}, closedAt: NOW + 2 }));
+    world.take(message({ order: 4, fields: { Description: 'after' } }));
+    expect(world.stored()).toEqual([
+      [`incidents.closed/${callId(fire)}`, { ...fire, Description: 'after', closedAt: Timestamp.fromMillis(NOW + 2) }],
+    ]);
+  });
+
+  it('of two incidents are apart', () => {
+    const world = after(message({ order: 1 }), message({ number: 'F2', order: 1, fields: { ...fire, Address: 'B' } }));
+    expect(world.stored()).toHaveLength(2);
+  });
+});
+
+describe('an incident that the policy comes to hold', () => {
+  const held = message({ order: 2, fields: { TypeCode: 'Held' } });
+
+  it('moves to the drafts, and back', () => {
+    const world = after(message({ order: 1 }));
+    expect(world.take(held)).toMatchObject({ state: 'held' });
+    expect(world.stored()).toMatchObject([[`drafts/${callId(fire)}`, { ...fire, TypeCode: 'Held', state: 'held' }]]);
+    expect(world.documents.has(`dispatches/moved.${callId(fire)}`)).toBe(true);
+    expect(world.take(message({ order: 3 }))).toMatchObject({ state: 'stored' });
+    expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, fire]]);
+  });
+
+  it('stays a draft once an admin looked at it, or withheld it', () => {
+    const path = `drafts/${callId(fire)}`;
+    for (const state of ['held', 'withheld']) {
+      const world = after(message({ order: 1 }), held);
+      world.edit(path, { state });
+      expect(world.take(message({ order: 3, fields: { ...fire, Description: 'new' } }))).toMatchObject({
+        state: 'held',
+      });
+      expect(world.stored()).toMatchObject([[path, { ...fire, state, Description: 'new' }]]);
+      expect(world.take(message({ order: 4, fields: {}, closedAt: NOW }))).toMatchObject({ state: 'held' });
+      expect(world.stored()).toMatchObject([[path, { closedAt: Timestamp.fromMillis(NOW) }]]);
+    }
+  });
+
+  it('stays published once an admin released it', () => {
+    const world = after(message({ order: 1 }));
+    const path = `incidents/${callId(fire)}`;
+    const releasedAt = Timestamp.fromMillis(NOW);
+    world.documents.set(path, { ...world.documents.get(path), releasedAt });
+    expect(world.take(held)).toMatchObject({ state: 'stored' });
+    expect(world.stored()).toEqual([[path, { ...fire, TypeCode: 'Held', releasedAt }]]);
+  });
+});
+
+describe('a message that cannot be read', () => {
+  const { Address, ...noAddress } = fire;
+  const path = `drafts/${KEY}`;
+
+  it('is a draft with what it says and what is missing', () => {
+    const world = new World();
+    const reason = 'Missing: Address.';
+    const told = message({ order: 1, fields: noAddress });
+    expect(world.take(told)).toEqual({ id: KEY, state: 'draft', isNew: true, reason });
+    expect(world.stored()).toMatchObject([
+      [path, { ...noAddress, state: 'unreadable', reason, text: told.dispatch?.message?.text }],
+    ]);
+    expect(world.take(told)).toMatchObject({ state: 'unchanged' });
+    expect(after(message({ order: 1, isReadable: false })).stored()).toMatchObject([
+      [path, { ...fire, state: 'unreadable', reason: 'Unreadable.' }],
+    ]);
+  });
+
+  it('becomes an incident when another message completes it, earlier or later', () => {
+    for (const order of [0, 2]) {
+      const world = after(message({ order: 1, fields: noAddress }));
+      expect(world.take(message({ order, fields: { Address } }))).toMatchObject({ state: 'stored', id: callId(fire) });
+      expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, fire]]);
+    }
+  });
+
+  it('joins the incident that an export has already', () => {
+    const world = after(
+      exported({ ...fire, Description: 'Export' }),
+      message({ order: 1, fields: { ...noAddress, XSt: 'OAK' } }),
+    );
+    expect(world.stored()).toHaveLength(2);
+    world.take(message({ order: 2, fields: { Address, XSt: null } }));
+    expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, { ...fire, Description: 'Export' }]]);
+  });
+
+  it('keeps what an admin wrote against older messages, not against newer ones', () => {
+    const world = after(message({ order: 2, fields: noAddress }));
+    world.edit(path, { XSt: 'BY HAND', Description: 'BY HAND' });
+    world.take(message({ order: 1, fields: { XSt: 'OLD' } }));
+    world.take(message({ order: 3, fields: { Description: 'NEW' } }));
+    expect(world.stored()).toMatchObject([[path, { XSt: 'BY HAND', Description: 'NEW', state: 'unreadable' }]]);
+    world.take(message({ order: 1, fields: { Address } }));
+    expect(world.stored()).toEqual([
+      [expect.stringContaining('incidents/'), { ...fire, XSt: 'BY HAND', Description: 'NEW' }],
+    ]);
+  });
+
+  it('counts a revision with each change, so that an admin who edits it notices', () => {
+    const world = after(message({ order: 1, fields: noAddress }));
+    world.take(message({ order: 2, fields: { XSt: 'OAK' } }));
+    expect(world.stored()).toMatchObject([[path, { rev: 2 }]]);
+  });
+
+  it('that an admin released stays where it is', () => {
+    const world = after(message({ order: 1, fields: noAddress }));
+    world.documents.delete(path);
+    world.documents.set(`incidents/${KEY}`, { ...fire, releasedAt: Timestamp.fromMillis(NOW) });
+    expect(world.take(message({ order: 2, fields: { ...fire, Description: 'more' } }))).toMatchObject({
+      id: KEY,
+      state: 'stored',
+    });
+    expect(world.stored()).toMatchObject([[`incidents/${KEY}`, { ...fire, Description: 'more' }]]);
+  });
+
+  it('that an admin discarded stays so, until a message makes it an incident', () => {
+    const world = after(message({ order: 1, fields: noAddress }));
+    world.documents.set(`trash/drafts.${KEY}`, world.documents.get(path) ?? {});
+    world.documents.delete(path);
+    expect(world.take(message({ order: 1, fields: noAddress }))).toMatchObject({ state: 'unchanged' });
+    expect(world.take(message({ order: 2, fields: { XSt: 'OAK' } }))).toMatchObject({ state: 'unchanged' });
+    expect(world.stored()).toHaveLength(1);
+    expect(world.take(message({ order: 3, fields: { Address } }))).toMatchObject({ state: 'stored', isNew: true });
+    expect(world.stored().map(([one]) => one)).toEqual([`incidents/${callId({ ...fire, XSt: 'OAK' })}`]);
+  });
+
+  it('that was held and discarded stays so while the policy holds it', () => {
+    const world = after(message({ order: 1, fields: { ...fire, TypeCode: 'Held' } }));
+    world.documents.delete(`drafts/${callId({ ...fire, TypeCode: 'Held' })}`);
+    expect(world.take(message({ order: 2, fields: { Description: 'more' } }))).toMatchObject({ state: 'unchanged' });
+    expect(world.take(message({ order: 3, fields: { TypeCode: 'Fire' } }))).toMatchObject({ state: 'stored' });
+    expect(world.stored()).toMatchObject([[expect.stringContaining('incidents/'), { ...fire, Description: 'more' }]]);
+  });
+});
+
+describe('an export', () => {
+  const numbered = (fields: IncidentFields = fire): IncidentReport => ({ fallback: fields, dispatch: { key: KEY } });
+
+  it('with incident numbers finds the incident whatever else is different', () => {
+    const world = after(message({ order: 1 }));
+    expect(world.take(numbered({ ...fire, Address: '12 MAIN STREET', Description: 'Export' }))).toMatchObject({
+      state: 'stored',
+      isNew: false,
+    });
+    expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, { ...fire, Description: 'Export' }]]);
+    expect(world.take(numbered())).toMatchObject({ state: 'unchanged' });
+  });
+
+  it('never counts against a message', () => {
+    const world = after(numbered({ ...fire, XSt: 'EXPORT', Description: 'EXPORT' }));
+    world.take(message({ order: 0, fields: { XSt: 'OAK' } }));
+    world.take(numbered({ ...fire, XSt: 'EXPORT' }));
+    expect(world.stored()).toMatchObject([[expect.any(String), { XSt: 'OAK', Description: 'EXPORT' }]]);
+  });
+});
+
+describe('whatever the order of messages', () => {
+  /** mulberry32 */
+  const randomOf = (seed: number) => () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const RUNS = 400;
+  const PERMUTATIONS = 12;
+
+  function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+    return items
+      .map((item) => [random(), item] as const)
+      .sort(([one], [other]) => one - other)
+      .map(([, item]) => item);
+  }
+
+  /** Without what depends on the time of arrival. */
+  function settledData(world: World, withIds: boolean): unknown[] {
+    return world.stored().map(([path, data]) => {
+      const { receivedAt: _, createdAt: __, rev: ___, ...rest } = data;
+      return [withIds ? path : path.split('/')[0], rest];
+    });
+  }
+
+  it.each([
+    ['same content, with exports', true],
+    ['changing content', false],
+  ])('the same documents are stored: %s', (_name, isSame) => {
+    let messages = 0;
+    const collections = new Map<string, number>();
+    for (let run = 0; run < RUNS; run++) {
+      const random = randomOf(run);
+      const pick = <Value>(...values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value;
+      const value = (name: string) =>
+        isSame
+          ? fire[name]
+          : pick(fire[name], name === 'startTime' ? NOW : 'Held', name === 'startTime' ? NOW - 7 : 'Other');
+      const told = Array.from({ length: 2 + Math.floor(random() * 5) }, (): IncidentReport => {
+        // Some revisions are equal.
+        const order = Math.floor(random() * 8);
+        const names = Object.keys(fire).filter(() => random() < 0.6);
+        const fields: Record<string, string | number | null | undefined> = Object.fromEntries(
+          names.map((name) => [name, value(name)]),
+        );
+        if (random() < 0.5) fields['Description'] = pick('a', 'b', 'c', isSame ? 'd' : null);
+        return message({ order, fields, ...(random() < 0.15 && { closedAt: NOW + order }) });
+      });
+      const imports = isSame
+        ? [exported(), { fallback: fire, dispatch: { key: KEY } }].filter(() => random() < 0.5)
+        : [{ fallback: { ...fire, Address: 'Export' }, dispatch: { key: KEY } }].filter(() => random() < 0.3);
+      const expected = settledData(after(...told, ...imports), isSame);
+      for (let again = 0; again < PERMUTATIONS; again++) {
+        const some = shuffled([...told, ...imports, ...told.filter(() => random() < 0.4)], random);
+        messages += some.length;
+        const world = after(...some);
+        const found = settledData(world, isSame);
+        expect(found, `run ${run}: ${JSON.stringify(some)}`).toEqual(expected);
+        for (const [path] of world.stored()) {
+          const collection = path.split('/')[0] ?? '';
+          collections.set(collection, (collections.get(collection) ?? 0) + 1);
+        }
+      }
+    }
+    process.stdout.write(
+      `Dispatch: ${RUNS * PERMUTATIONS} orders of ${messages} messages, ${JSON.stringify(Object.fromEntries(collections))}, all the same.\n`,
+    );
   });
 });

@@ -11,7 +11,14 @@ import {
   valuesOf,
   type DispatchEntry,
 } from './dispatchEntry.ts';
-import { isComplete, missingFields, type DispatchReport, type IncidentFields, type IncidentReport } from './report.ts';
+import {
+  isComplete,
+  missingFields,
+  reportedFields,
+  type DispatchReport,
+  type IncidentFields,
+  type IncidentReport,
+} from './report.ts';
 
 /** Documents by their path, `incidents/a`. */
 export type Documents = Map<string, DocumentData>;
@@ -34,6 +41,8 @@ export interface Settled {
    */
   readonly state: 'stored' | 'draft' | 'held' | 'unchanged';
   readonly isNew: boolean;
+  /** Why it is a draft. */
+  readonly reason?: string;
 }
 
 /** A document where an incident can be. */
@@ -142,26 +151,26 @@ function settleDispatch(
   const twin = isUnread && isReadable ? find(documents, id) : undefined;
   const found = twin ?? stored;
   const data: DocumentData = { ...found?.data };
+  // Only a message newer than all others changes what an admin wrote.
+  const isNewest = known === undefined || order > known.newest;
+  const handwritten = new Set(wasEdited && stored !== undefined ? differing(stored.data, known) : []);
+  if (twin !== undefined && stored !== undefined) {
+    assign(data, Object.fromEntries(Array.from(handwritten, (name) => [name, stored.data[name]])));
+    documents.delete(pathOf(stored));
+  }
   const names = found === undefined || found === twin ? Object.keys(entry.fields) : changed;
   for (const name of names) {
     const reported = entry.fields[name];
     if (reported === undefined || (reported.order === OLDEST && data[name] !== undefined)) continue;
-    // A late message does not undo what an admin wrote.
-    const isOwn = data[name] === undefined || data[name] === (known?.fields[name]?.value ?? undefined);
-    if (!isOwn && wasEdited && known !== undefined && order <= known.newest) continue;
+    if (handwritten.has(name) && !(isNewest && changed.includes(name))) continue;
     assign(data, { [name]: reported.value });
   }
   close(data, entry.closedAt);
-  if (twin !== undefined && stored !== undefined && stored !== twin) {
-    assign(data, missingIn(data, withoutMarks(stored.data)));
-    documents.delete(pathOf(stored));
-  }
   const target = targetOf({ found, id: isReadable ? id : key, data, isReadable, wasEdited }, options);
-  if (target.collection === draft.collection && message !== undefined && order >= entry.newest) {
-    target.data['center'] = message.center;
-    if (isUnreadable(target)) target.data['text'] = message.text;
+  if (target.collection === draft.collection) assign(target.data, { center: entry.center });
+  if (isUnreadable(target)) {
+    assign(target.data, { reason: reasonOf(entry), ...(order >= entry.newest && { text: message?.text }) });
   }
-  if (isUnreadable(target)) target.data['reason'] = reasonOf(entry);
   // A draft can get another id when it becomes an incident.
   if (found !== undefined && pathOf(found) !== pathOf(target)) documents.delete(pathOf(found));
   return remember(put(documents, found, target, options.now, true));
@@ -230,12 +239,10 @@ function put(documents: Documents, found: Found | undefined, target: Found, now:
       documents.set(movedPath(found.id), { expireAt: expiry(now) });
   }
   documents.set(pathOf(target), target.data);
-  const drafted = isUnreadable(target) ? 'draft' : 'held';
-  return {
-    id: target.id,
-    state: target.collection === draft.collection ? drafted : 'stored',
-    isNew: found === undefined,
-  };
+  const { id } = target;
+  const isNew = found === undefined;
+  if (isUnreadable(target)) return { id, state: 'draft', isNew, reason: String(target.data['reason'] ?? '') };
+  return { id, state: target.collection === draft.collection ? 'held' : 'stored', isNew };
 }
 
 function find(documents: Documents, id: string): Found | undefined {
@@ -279,6 +286,11 @@ function assign(data: DocumentData, fields: Readonly<Record<string, unknown>>): 
 
 function missingIn(data: DocumentData, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => data[name] === undefined));
+}
+
+/** The fields of an incident that somebody else wrote: their values are not those that the center reported. */
+function differing(data: DocumentData, known: DispatchEntry | undefined): string[] {
+  return reportedFields.filter((name) => data[name] !== undefined && data[name] !== known?.fields[name]?.value);
 }
 
 /** The earliest time counts. */

@@ -1,0 +1,104 @@
+import { epochMsOfLocal, localDate } from '@firehouse/model/company-time';
+
+/** A part of a date format: what it looks like in a message, and which part of the time it is. */
+interface Token {
+  readonly part: 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'half';
+  readonly pattern: string;
+}
+
+/** The tokens of Unicode's date formats (https://www.unicode.org/reports/tr35/tr35-dates.html) that dispatch centers use. */
+const tokens: Readonly<Record<string, Token>> = {
+  yyyy: { part: 'year', pattern: '\\d{4}' },
+  yy: { part: 'year', pattern: '\\d{2}' },
+  MMM: { part: 'month', pattern: '[A-Za-z]{3}' },
+  MM: { part: 'month', pattern: '\\d{2}' },
+  M: { part: 'month', pattern: '\\d{1,2}' },
+  dd: { part: 'day', pattern: '\\d{2}' },
+  d: { part: 'day', pattern: '\\d{1,2}' },
+  HH: { part: 'hour', pattern: '\\d{2}' },
+  H: { part: 'hour', pattern: '\\d{1,2}' },
+  hh: { part: 'hour', pattern: '\\d{2}' },
+  h: { part: 'hour', pattern: '\\d{1,2}' },
+  mm: { part: 'minute', pattern: '\\d{2}' },
+  ss: { part: 'second', pattern: '\\d{2}' },
+  a: { part: 'half', pattern: '[AaPp]\\.?[Mm]\\.?' },
+};
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The parts of a date format in order: a token, a space, or a character that stands for itself. */
+const PARTS = /(yyyy|yy|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|a)|(\s+)|([^\sA-Za-z])|(T)/g;
+
+/**
+ * What is wrong with a date format; undefined when nothing is. It needs hours and minutes; without a date the message's own
+ * day counts.
+ */
+export function dateFormatProblem(format: string): string | undefined {
+  if (format.replaceAll(PARTS, '') !== '') return `has letters that are no token: ${format}`;
+  const parts = partsOf(format);
+  if (!parts.includes('hour') || !parts.includes('minute')) return `has no hour or no minute: ${format}`;
+  const dates = ['year', 'month', 'day'].filter((part) => parts.some((one) => one === part)).length;
+  return dates === 0 || dates === 3 ? undefined : `has a part of a date: ${format}`;
+}
+
+/**
+ * Milliseconds since 1970 of a time as a dispatch center writes it.
+ * @param formats those that it can have; the first that fits counts
+ * @param zone IANA name of the center's time zone
+ * @param now milliseconds since 1970: a time without a date is its last occurrence
+ * @returns undefined when no format fits, or there is no such time
+ */
+export function parseDate(text: string, formats: readonly string[], zone: string, now: number): number | undefined {
+  for (const format of formats) {
+    const found = new RegExp(`^${patternOf(format)}$`).exec(text.trim());
+    if (found === null) continue;
+    const values = Object.fromEntries(partsOf(format).map((part, index) => [part, found[index + 1] ?? '']));
+    const time = timeOf(values);
+    if (time === undefined) continue;
+    if (values['year'] !== undefined) return localMs(`${dateOf(values)}T${time}`, zone);
+    // The center's clock can be a little ahead.
+    const today = localMs(`${localDate(now, zone)}T${time}`, zone);
+    return today !== undefined && today > now + HOUR_MS
+      ? localMs(`${localDate(now - DAY_MS, zone)}T${time}`, zone)
+      : today;
+  }
+  return undefined;
+}
+
+/** Milliseconds since 1970 of an ISO date and time in a zone; undefined when there is no such time. */
+export function localMs(local: string, zone: string): number | undefined {
+  try {
+    return epochMsOfLocal(local, zone);
+  } catch {
+    return undefined;
+  }
+}
+
+function patternOf(format: string): string {
+  return format.replaceAll(PARTS, (part, token: string | undefined, space: string | undefined) => {
+    if (token !== undefined) return `(${tokens[token]?.pattern ?? ''})`;
+    return space === undefined ? part.replaceAll(/[$()*+./?[\\\]^{|}-]/g, '\\$&') : '\\s+';
+  });
+}
+
+function partsOf(format: string): Token['part'][] {
+  return Array.from(format.matchAll(PARTS), ([, token = '']) => tokens[token]?.part).filter(
+    (part) => part !== undefined,
+  );
+}
+
+function dateOf({ year = '', month = '', day = '' }: Readonly<Record<string, string>>): string {
+  const number = /^\d+$/.test(month) ? month : String(MONTHS.indexOf(month.toLowerCase()) + 1);
+  return `${year.length === 2 ? `20${year}` : year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** 12 AM is midnight, 12 PM noon; 0 and 13 are no hours of a half day. */
+function timeOf({ hour = '', minute = '', second = '00', half }: Readonly<Record<string, string>>): string | undefined {
+  const given = Number(hour);
+  if (half !== undefined && (given < 1 || given > 12)) return undefined;
+  const hours = half === undefined ? given : (given % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0);
+  return `${String(hours).padStart(2, '0')}:${minute}:${second}`;
+}

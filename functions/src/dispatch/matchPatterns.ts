@@ -1,0 +1,41 @@
+import { runInNewContext } from 'node:vm';
+import { patternsOf, type Center } from './center.ts';
+
+/** How long all patterns of a center have for one message: the longest real ones take a millisecond. */
+const TIMEOUT_MS = 200;
+
+/** How much of a message patterns see, in characters. */
+const TEXT_MAX_LENGTH = 20_000;
+
+/** Thrown when the patterns of a center cannot be applied to a message. */
+export class PatternError extends Error {
+  override readonly name = 'PatternError';
+}
+
+/**
+ * Applies a center's patterns to a text. Some expressions take exponential time on some texts, and whoever sends the text
+ * chooses it, so they run with a time limit.
+ * @returns for each value its parts that were found
+ * @throws {PatternError} with a sentence for the admin who sees the draft
+ */
+export function matchPatterns(center: Center, text: string): ReadonlyMap<string, readonly string[]> {
+  try {
+    const found: unknown = runInNewContext(
+      `JSON.stringify(patterns.map(([name, expressions]) => [name, expressions.flatMap((expression) => {
+        const match = new RegExp(expression, 'im').exec(text);
+        return match === null ? [] : [match[1] ?? match[0]];
+      })]))`,
+      { patterns: patternsOf(center), text: text.slice(0, TEXT_MAX_LENGTH) },
+      { timeout: TIMEOUT_MS },
+    );
+    return new Map(JSON.parse(String(found)) as [string, string[]][]);
+  } catch (error) {
+    const isTimeout = error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+    throw new PatternError(
+      isTimeout
+        ? 'The patterns of this dispatch center took too long.'
+        : 'A pattern of this dispatch center is no regular expression.',
+      { cause: error },
+    );
+  }
+}

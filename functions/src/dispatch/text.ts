@@ -1,0 +1,85 @@
+import type { Center } from './center.ts';
+import { parseDate } from './dateFormat.ts';
+import { NUMBER_MAX_LENGTH } from './json.ts';
+import { matchPatterns, PatternError } from './matchPatterns.ts';
+import { checkedFields, unreadable, type Reading } from './reading.ts';
+import { checkedTime, cleanLine, cleanText } from './values.ts';
+
+/** How the parts of a value are put together. */
+const SEPARATORS: Readonly<Record<string, string>> = { Address: ', ', Description: '\n' };
+
+/**
+ * Reads a text page, or the text of an email, by the configuration of its center.
+ * @param given the whole text
+ * @param sentAt milliseconds since 1970, where the message itself has a time, as an email does; it orders messages
+ * @param now milliseconds since 1970
+ */
+export function readText(given: string, center: Center, now: number, sentAt?: number): Reading {
+  const text = cleanText(given);
+  if (center.patterns === undefined) return unreadable(text, 'This dispatch center has no patterns for text.');
+  const part = dispatchPart(text, center);
+  if (part === undefined) return unreadable(text, 'This is no dispatch message: it has no start mark.');
+  let found: ReadonlyMap<string, readonly string[]>;
+  try {
+    found = matchPatterns(center, part);
+  } catch (error) {
+    if (error instanceof PatternError) return unreadable(text, error.message);
+    throw error;
+  }
+  const values = Object.fromEntries(
+    Array.from(found, ([name, parts]) => {
+      const filled = parts.map((one) => one.trim()).filter((one) => one !== '');
+      return [name, filled.length === 0 ? undefined : filled.join(SEPARATORS[name] ?? ' ')] as const;
+    }),
+  );
+  const { fields, problems: wrong } = checkedFields({ ...values, ...decimals(values) });
+  const problems = [...wrong];
+  const timeOf = (name: string, label: string): number | undefined => {
+    const { [name]: written } = values;
+    if (written === undefined) return undefined;
+    const ms = parseDate(cleanLine(written), center.dateFormats ?? [], center.timeZone, now);
+    const { value, problem } = checkedTime(label, ms, now);
+    if (problem !== undefined) problems.push(problem);
+    return value;
+  };
+  const startTime = timeOf('startTime', 'Time');
+  const updatedAt = timeOf('updatedAt', 'updatedAt') ?? sentTime(sentAt, now);
+  const number = cleanLine(values['id'] ?? '').slice(0, NUMBER_MAX_LENGTH);
+  const revision = Number.parseInt(values['revision'] ?? '', 10);
+  return {
+    number: number === '' ? undefined : number,
+    order: Number.isSafeInteger(revision) && revision >= 0 ? revision : updatedAt,
+    fields: { ...fields, ...(startTime !== undefined && { startTime }) },
+    ...(center.startsOnArrival === true && { fallback: { startTime: Math.min(sentTime(sentAt, now) ?? now, now) } }),
+    closedAt: (found.get('closed')?.length ?? 0) > 0 ? Math.min(updatedAt ?? now, now) : undefined,
+    isReadable: true,
+    problems,
+    ignored: [],
+    text,
+  };
+}
+
+/** The part of a text between the center's marks; undefined without a start mark. */
+function dispatchPart(text: string, { start = [], end = [] }: Center): string | undefined {
+  const upper = text.toUpperCase();
+  const starts = start.map((mark) => upper.indexOf(mark.toUpperCase())).filter((at) => at !== -1);
+  if (start.length > 0 && starts.length === 0) return undefined;
+  const from = Math.min(...starts, text.length);
+  const begin = start.length === 0 ? 0 : from;
+  const ends = end.map((mark) => upper.indexOf(mark.toUpperCase(), begin)).filter((at) => at !== -1);
+  return text.slice(begin, Math.min(...ends, text.length));
+}
+
+function sentTime(sentAt: number | undefined, now: number): number | undefined {
+  return checkedTime('Date', sentAt, now).value;
+}
+
+/** A coordinate as the center's language writes it: `40,5812`. */
+function decimals(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    ['CallerLatitude', 'CallerLongitude'].flatMap((name) => {
+      const { [name]: written } = values;
+      return written === undefined ? [] : [[name, written.replace(',', '.')] as const];
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+/** Elements whose content is no text. */
+const HIDDEN = ['script', 'style', 'head', 'title', 'template', 'noscript'];
+
+/** Elements that begin a line. */
+const LINES = new Set([
+  'br',
+  'p',
+  'div',
+  'tr',
+  'table',
+  'li',
+  'ul',
+  'ol',
+  'hr',
+  'pre',
+  'blockquote',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+]);
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  nbsp: ' ',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+
+/**
+ * The text of an email in HTML: rows and paragraphs as lines, cells separated by a space. It is read, not shown, so nothing in
+ * it is obeyed. It takes time in proportion to its length, whatever it holds.
+ */
+export function htmlText(html: string): string {
+  const lower = html.toLowerCase();
+  const parts: string[] = [];
+  let at = 0;
+  while (at < html.length) {
+    const tag = html.indexOf('<', at);
+    parts.push(inOneLine(html.slice(at, tag === -1 ? html.length : tag)));
+    if (tag === -1) break;
+    const isComment = html.startsWith('<!--', tag);
+    const end = html.indexOf(isComment ? '-->' : '>', tag);
+    if (end === -1) {
+      // A lone sign, or a comment without an end.
+      if (!isComment) parts.push(inOneLine(html.slice(tag)));
+      break;
+    }
+    at = end + (isComment ? 3 : 1);
+    const [name = ''] = /^[a-z][a-z\d]*/.exec(lower.slice(tag + 1, tag + 20).replace(/^\//, '')) ?? [];
+    if (LINES.has(name)) parts.push('\n');
+    else if (name === 'td' || name === 'th') parts.push(' ');
+    if (HIDDEN.includes(name) && lower[tag + 1] !== '/') {
+      const close = lower.indexOf(`</${name}`, at);
+      if (close === -1) break;
+      at = close;
+    }
+  }
+  return parts
+    .join('')
+    .split('\n')
+    .map((line) => line.replaceAll(/[ \t\u00A0]+/g, ' ').trim())
+    .join('\n')
+    .trim();
+}
+
+function inOneLine(text: string): string {
+  return decoded(text.replaceAll(/\s/g, ' '));
+}
+
+function decoded(text: string): string {
+  return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (entity, decimal, hex, name) => {
+    if (typeof name === 'string') return ENTITIES[name.toLowerCase()] ?? entity;
+    const code = typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hex), 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+}
