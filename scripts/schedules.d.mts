@@ -13,6 +13,7 @@ export function runEachMinute(suite: RunningSuite, region: string, names: readon
 
 /**
  * Runs one scheduled function of a local suite.
+ * @param scheduleTime ms since 1970: when the scheduler meant it to run; now by default
  * @throws {Error} when it failed
  */
-export function runSchedule(suite: RunningSuite, region: string, name: string): Promise<void>;
+export function runSchedule(suite: RunningSuite, region: string, name: string, scheduleTime?: number): Promise<void>;

@@ -18,13 +18,20 @@ export function runEachMinute(suite, region, names) {
 
 /**
  * Runs one scheduled function of a local suite.
+ * @param {{ functions: string, projectId: string }} suite
+ * @param {string} region where the function is
+ * @param {string} name of the function
+ * @param {number} [scheduleTime] ms since 1970: when the scheduler meant it to run; now by default
  * @throws {Error} when it failed
  */
-export async function runSchedule({ functions, projectId }, region, name) {
+export async function runSchedule({ functions, projectId }, region, name, scheduleTime) {
   const url = `${functions}/functions/projects/${projectId}/triggers/${region}-${name}-0`;
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: {
+      'Content-Type': 'application/json',
+      ...(scheduleTime !== undefined && { 'X-CloudScheduler-ScheduleTime': new Date(scheduleTime).toISOString() }),
+    },
     body: '{}',
   });
   if (!response.ok) throw new Error(`${name} failed: ${response.status} ${await response.text()}`);

@@ -2,7 +2,8 @@
 const FORMULA = /^[=+\-@\t\r\n|%]/;
 
 /**
- * Writes a table as CSV (RFC 4180): every text quoted, lines ended by CRLF, UTF-8 with the mark by which Excel knows it.
+ * Writes a table as CSV (RFC 4180): every text quoted, lines ended by CRLF, UTF-8 with the byte order mark
+ * that Excel needs.
  * A text that a spreadsheet could run as a formula gets an apostrophe before it; a number stays as it is.
  */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {

@@ -24,6 +24,7 @@ export * from './enumerations/orgRoles.ts';
 export * from './enumerations/states.ts';
 export * from './field.ts';
 export * from './form.ts';
+export * from './isRecord.ts';
 export * from './joining.ts';
 export * from './objectName.ts';
 export * from './objectPath.ts';

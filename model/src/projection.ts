@@ -1,6 +1,7 @@
 import { maySee, type Audience } from './audience.ts';
 import type { Entity } from './entity.ts';
 import type { FieldSet } from './field.ts';
+import { isRecord } from './isRecord.ts';
 
 /**
  * Whether a reader may know a field, so that filters and orders can name it. A field he may not see
@@ -72,8 +73,4 @@ function pointOf(coordinate: Readonly<Record<string, unknown>>): unknown {
   if (Object.getPrototypeOf(coordinate) !== Object.prototype) return coordinate;
   const { lat, lng } = coordinate;
   return { ...(typeof lat === 'number' && { lat }), ...(typeof lng === 'number' && { lng }) };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,12 +1,12 @@
 import type { Incident } from './entities.ts';
 
-/** The fields in which dispatch names the type of an incident. */
+/** The fields with the type of an incident, as dispatch names it. */
 export type TypedIncident = Pick<Incident, 'TypeCode' | 'ChiefComplaint'>;
 
 /**
  * Tells whether an incident is of a type that a company's table names.
  * @param pattern compared with `TypeCode` and with `TypeCode: ChiefComplaint`, whole; `*` stands for any text. Case and
- * white space make no difference, nor does the dash with which some dispatch centers end a type (`FALL VICTIM -`).
+ * white space make no difference, nor does a dash at the end of a type (`FALL VICTIM -`).
  */
 export function matchesType(pattern: string, incident: TypedIncident): boolean {
   const parts = normalize(pattern).split('*');

@@ -2,6 +2,7 @@ import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
 import { MONTHS } from '@firehouse/model';
 import { companyYear, epochMsOfLocal } from '@firehouse/model/company-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runSchedule } from '../../scripts/schedules.mjs';
 import { ownSuite } from '../suite/context.ts';
 import { answer } from './call.ts';
 import { openRecords, type Records } from './records.ts';
@@ -107,14 +108,7 @@ describe('the calls of a year', () => {
   });
 });
 
-/** Runs a function as the scheduler would. */
-async function run(name: string): Promise<void> {
-  const { functions, projectId } = ownSuite();
-  const response = await fetch(`${functions}/functions/projects/${projectId}/triggers/us-east1-${name}-0`, {
-    method: 'POST',
-  });
-  expect(response.status).toBe(200);
-}
+const run = (name: string) => runSchedule(ownSuite(), 'us-east1', name);
 
 describe('the schedules', () => {
   it('count this year and the last every hour', async () => {

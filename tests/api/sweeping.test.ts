@@ -1,5 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runSchedule } from '../../scripts/schedules.mjs';
 import { ownSuite } from '../suite/context.ts';
 import { memberRecord } from './people.ts';
 import { openRecords, type Records } from './records.ts';
@@ -22,13 +23,8 @@ afterAll(async () => {
 });
 
 /** Runs the sweep as the scheduler would, at a time: what is stored now is as old by then. */
-async function sweep(inHours: number): Promise<void> {
-  const { functions, projectId } = ownSuite();
-  const response = await fetch(`${functions}/functions/projects/${projectId}/triggers/us-east1-sweepUnnamedObjects-0`, {
-    method: 'POST',
-    headers: { 'X-CloudScheduler-ScheduleTime': new Date(Date.now() + inHours * HOUR_MS).toISOString() },
-  });
-  expect(response.status).toBe(200);
+function sweep(inHours: number): Promise<void> {
+  return runSchedule(ownSuite(), 'us-east1', 'sweepUnnamedObjects', Date.now() + inHours * HOUR_MS);
 }
 
 async function put(...paths: readonly string[]): Promise<void> {

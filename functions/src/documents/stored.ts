@@ -11,7 +11,7 @@ export function jsonOfRead(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toDate().toISOString();
   if (value instanceof GeoPoint) return { lat: value.latitude, lng: value.longitude };
   if (Array.isArray(value)) return value.map(jsonOfRead);
-  if (isRecord(value))
+  if (isPlainObject(value))
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, jsonOfRead(inner)]));
   return value;
 }
@@ -37,10 +37,13 @@ function storedValue(field: Field, value: unknown, before: unknown): unknown {
     const time = Timestamp.fromDate(new Date(value));
     return before instanceof Timestamp && before.toMillis() === time.toMillis() ? before : time;
   }
-  if (field.kind === 'group' && isRecord(value)) return storedOf(field.fields, value, isRecord(before) ? before : {});
+  if (field.kind === 'group' && isPlainObject(value)) {
+    return storedOf(field.fields, value, isPlainObject(before) ? before : {});
+  }
   return value;
 }
 
-function isRecord(value: unknown): value is Values {
+/** A map of Firestore, not one of its own types. */
+function isPlainObject(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

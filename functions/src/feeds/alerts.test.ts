@@ -26,10 +26,14 @@ function texts(document: Document, ...names: readonly string[]): (string | null 
   return names.map((name) => document.querySelector(name)?.textContent);
 }
 
+function identifier(more: Partial<PublishedAlert>): string {
+  return parsed(capMessage(published(more), SITE)).querySelector('identifier')?.textContent ?? '';
+}
+
 describe('a CAP message', () => {
   it('says who, when, what and where, and that the rest is unknown', () => {
     const message = parsed(capMessage(published(), SITE));
-    expect(message.documentElement.namespaceURI).toBe('urn:oasis:names:tc:emergency:cap:1.2');
+    expect(message.documentElement.getAttribute('xmlns')).toBe('urn:oasis:names:tc:emergency:cap:1.2');
     expect(texts(message, 'sender', 'sent', 'status', 'msgType', 'scope')).toEqual([
       company.email,
       '2026-07-01T09:30:00-04:00',
@@ -54,8 +58,6 @@ describe('a CAP message', () => {
   });
 
   it('has an identifier that stays until the alert is changed, without spaces, commas and marks', () => {
-    const identifier = (more: Partial<PublishedAlert>) =>
-      parsed(capMessage(published(more), SITE)).querySelector('identifier')?.textContent ?? '';
     expect(identifier({})).toBe('lanternhillfire.example.alerts.a%201%2C%3C.2');
     expect(identifier({ to: 0, changedAt: 0 })).toBe(identifier({}));
     expect(identifier({ rev: 3 })).not.toBe(identifier({}));
@@ -74,7 +76,7 @@ describe('the feed of alerts', () => {
     const feed = parsed(
       alertsFeed([published(), published({ changedAt: 0, alert: { ...published().alert, id: 'b' } })], SITE),
     );
-    expect(feed.documentElement.namespaceURI).toBe('http://www.w3.org/2005/Atom');
+    expect(feed.documentElement.getAttribute('xmlns')).toBe('http://www.w3.org/2005/Atom');
     expect(feed.querySelector('feed > id')?.textContent).toBe(`${SITE}/feeds/alerts.xml`);
     expect(feed.querySelector('feed > updated')?.textContent).toBe('2026-07-01T09:30:00-04:00');
     expect(feed.querySelector('feed > link[rel=self]')?.getAttribute('href')).toBe(`${SITE}/feeds/alerts.xml`);

@@ -15,12 +15,12 @@ const STAMP = /^\s*\d{4}-\d\d-\d\d @ [\d:]{8}\s*$/;
  */
 export function detailsOfCall({ startTime, Address, XSt = '', Description = '' }: Incident): string {
   const parts = Description.replace(/( @ [\d:]{8})-/g, '$1;').split(';');
-  const shown = ['', ...namesOf(Address), ...namesOf(XSt)];
+  const shown = new Set(['', ...namesOf(Address), ...namesOf(XSt)]);
   // In this locale it is an ISO time. The browser has loaded no other code for it on Home.
   const time = utc(new Date(startTime).toLocaleString('sv', { timeZone: company.timeZone }));
   const isTime = (part: string) =>
     STAMP.test(part) && Math.abs(utc(part.trim().replace(' @', '')) - time) < SAME_TIME_MS;
-  const rest = parts.filter((part) => !isTime(part) && !namesOf(part).every((name) => shown.includes(name)));
+  const rest = parts.filter((part) => !isTime(part) && !namesOf(part).every((name) => shown.has(name)));
   return rest.length === parts.length
     ? readable(Description)
     : rest.map((part) => readable(part.trim()).replace(/^(\p{L}+):(?=\p{L})/u, '$1: ')).join('; ');
