@@ -1,13 +1,13 @@
 import { defineConfig } from 'vite';
 
-/** Two Node programs, the workspaces' own code bundled in; what comes from npm stays where it is. */
+/** Node programs, the workspaces' own code bundled in; what comes from npm stays where it is. */
 export default defineConfig({
   build: {
     ssr: true,
     target: 'node20',
     outDir: 'dist',
     emptyOutDir: true,
-    rollupOptions: { input: { import: 'src/import.ts', demo: 'src/demo.ts' } },
+    rollupOptions: { input: { import: 'src/import.ts', demo: 'src/demo.ts', dispatchTry: 'src/dispatchTry.ts' } },
   },
   ssr: { noExternal: [/^@firehouse\//] },
 });

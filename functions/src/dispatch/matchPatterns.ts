@@ -1,4 +1,5 @@
 import { runInNewContext } from 'node:vm';
+import { isRecord } from '../isRecord.ts';
 import { patternsOf, type Center } from './center.ts';
 
 /** How long all patterns of a center have for one message: the longest real ones take a millisecond. */
@@ -30,7 +31,8 @@ export function matchPatterns(center: Center, text: string): ReadonlyMap<string,
     );
     return new Map(JSON.parse(String(found)) as [string, string[]][]);
   } catch (error) {
-    const isTimeout = error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+    // Not `instanceof`: it can be an error of the other context.
+    const isTimeout = isRecord(error) && error['code'] === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
     throw new PatternError(
       isTimeout
         ? 'The patterns of this dispatch center took too long.'

@@ -61,13 +61,18 @@ export function readText(given: string, center: Center, now: number, sentAt?: nu
 
 /** The part of a text between the center's marks; undefined without a start mark. */
 function dispatchPart(text: string, { start = [], end = [] }: Center): string | undefined {
-  const upper = text.toUpperCase();
-  const starts = start.map((mark) => upper.indexOf(mark.toUpperCase())).filter((at) => at !== -1);
-  if (start.length > 0 && starts.length === 0) return undefined;
-  const from = Math.min(...starts, text.length);
-  const begin = start.length === 0 ? 0 : from;
-  const ends = end.map((mark) => upper.indexOf(mark.toUpperCase(), begin)).filter((at) => at !== -1);
-  return text.slice(begin, Math.min(...ends, text.length));
+  const begin = start.length === 0 ? 0 : firstOf(start, text, 0);
+  return begin === undefined ? undefined : text.slice(begin, firstOf(end, text, begin));
+}
+
+/** Where the first of some marks is, in capitals or not. An upper-case text can be longer, as that of `ß` is. */
+function firstOf(marks: readonly string[], text: string, from: number): number | undefined {
+  const found = marks.flatMap((mark) => {
+    const expression = new RegExp(mark.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'), 'gi');
+    expression.lastIndex = from;
+    return expression.exec(text)?.index ?? [];
+  });
+  return found.length === 0 ? undefined : Math.min(...found);
 }
 
 function sentTime(sentAt: number | undefined, now: number): number | undefined {

@@ -36,7 +36,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * it is obeyed. It takes time in proportion to its length, whatever it holds.
  */
 export function htmlText(html: string): string {
-  const lower = html.toLowerCase();
+  // Other letters can get longer: the places have to stay the same.
+  const lower = html.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const parts: string[] = [];
   let at = 0;
   while (at < html.length) {

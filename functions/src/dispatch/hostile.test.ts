@@ -1,0 +1,190 @@
+import { incident } from '@firehouse/model';
+import { schemaOf } from '@firehouse/model/schema';
+import { describe, expect, it } from 'vitest';
+import { missingFields } from '../incidents/report.ts';
+import type { Center } from './center.ts';
+import { DISPATCH_FORMATS, type DispatchFormat } from './format.ts';
+import { readMessage } from './message.ts';
+
+const NOW = Date.parse('2026-06-01T16:00:00Z');
+
+const centers: Readonly<Record<string, Center>> = {
+  plain: {
+    name: 'Plain',
+    timeZone: 'America/New_York',
+    startsOnArrival: true,
+    dateFormats: ['HH:mm'],
+    patterns: { TypeCode: '^TYPE: *(.*)', Address: '^ADDR: *(.*)', Description: '^NOTES: *([^]*)', id: '^ID: *(.*)' },
+  },
+  slow: { name: 'Slow', timeZone: 'America/New_York', patterns: { TypeCode: '^((?:a+)+)$' } },
+  wrong: { name: 'Wrong', timeZone: 'America/New_York', patterns: { TypeCode: '(' } },
+};
+
+async function read(body: string | Uint8Array, format: DispatchFormat = 'text/plain', center = 'plain', charset = '') {
+  const contentType = `${format}${charset && `; charset=${charset}`}`;
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const { report, reading } = await readMessage({ center, format, contentType, body: bytes }, NOW, centers);
+  return { fields: { ...report.fallback, ...report.fields }, message: report.dispatch?.message, reading };
+}
+
+const json = (fields: object) => read(JSON.stringify(fields), 'application/json');
+const fire = { id: 1, startTime: NOW, TypeCode: 'Fire', Address: '1 MAIN ST' };
+
+describe('a page', () => {
+  it('in an old encoding is read', async () => {
+    const latin = Buffer.from('TYPE: Café\nADDR: 1 A ST', 'latin1');
+    expect((await read(latin)).fields).toMatchObject({ TypeCode: 'Café' });
+    expect((await read(latin, 'text/plain', 'plain', 'utf-8')).fields).toMatchObject({ TypeCode: 'Café' });
+    expect((await read(latin, 'text/plain', 'plain', 'iso-8859-1')).fields).toMatchObject({ TypeCode: 'Café' });
+    expect((await read(latin, 'text/plain', 'plain', 'klingon')).fields).toMatchObject({ TypeCode: 'Café' });
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('TYPE: Café\nADDR: x', 'utf16le')]);
+    expect((await read(utf16)).fields).toMatchObject({ TypeCode: 'Café', Address: 'x' });
+  });
+
+  it('loses control characters, and halves of characters', async () => {
+    const page = 'TYPE: FI\u0000RE\u0007\u001B[2J\r\nADDR: 1\u0085 A\u009F ST\rNOTES: a\u0008b\tc';
+    expect((await read(page)).fields).toEqual({
+      startTime: NOW,
+      TypeCode: 'FIRE[2J',
+      Address: '1 A ST',
+      Description: 'ab\tc',
+    });
+    expect((await json({ ...fire, TypeCode: 'a\uD800b' })).fields).toMatchObject({ TypeCode: 'ab' });
+  });
+
+  it('that takes a pattern forever is a draft, soon', async () => {
+    const start = performance.now();
+    const { message } = await read(`${'a'.repeat(64)}!`, 'text/plain', 'slow');
+    expect(message).toMatchObject({
+      isReadable: false,
+      problem: 'The patterns of this dispatch center took too long.',
+    });
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
+  it('of a center whose pattern is wrong is a draft', async () => {
+    expect((await read('TYPE: x', 'text/plain', 'wrong')).message?.problem).toMatch(/no regular expression/);
+  });
+
+  it('of an unknown center is a draft', async () => {
+    const { message, fields } = await read('TYPE: x', 'text/plain', 'constructor');
+    expect(message).toMatchObject({
+      isReadable: false,
+      problem: 'This dispatch center is not configured.',
+      text: 'TYPE: x',
+    });
+    expect(fields).toEqual({});
+  });
+});
+
+describe('huge values', () => {
+  it('are cut at the lengths of the fields', async () => {
+    const { fields, message } = await read(
+      `TYPE: ${'t'.repeat(9_000)}\nADDR: ${'🔥'.repeat(500)}\nID: ${'9'.repeat(5_000)}`,
+    );
+    expect(fields['TypeCode']).toHaveLength(incident.fields.TypeCode.maxLength);
+    expect(schemaOf(incident, 'add').safeParse(fields).error).toBeUndefined();
+    expect(message?.problem).toContain('Type was cut at 200 characters.');
+    const long = await read('x'.repeat(60_000));
+    expect(long.message?.text).toHaveLength(20_000);
+    expect(long.message?.problem).toContain('The text was cut at 20,000 characters.');
+  });
+});
+
+describe('JSON', () => {
+  it.each([
+    ['startTime', 'yesterday', 'Time is no time.'],
+    ['startTime', 17, 'Time is before the year 2000.'],
+    ['startTime', NOW + 90_000_000, 'Time is in the future.'],
+    ['startTime', { at: NOW }, 'Time is no time.'],
+    ['startTime', '2026-03-08T02:30:00', 'Time is no time.'],
+    ['TypeCode', ['Fire'], 'Type is no text.'],
+    ['TypeCode', null, 'Type is no text.'],
+    ['CallerLatitude', 91, 'Latitude is no number from -90 to 90.'],
+    ['CallerLatitude', 'north', 'Latitude is no number from -90 to 90.'],
+    ['CallerLatitude', 40.5, 'The coordinate is incomplete.'],
+    ['updatedAt', '9999-01-01T00:00:00Z', 'updatedAt is in the future.'],
+    ['revision', -1, 'revision is no whole number from 0.'],
+    ['revision', '3', 'revision is no whole number from 0.'],
+    ['status', 'gone', 'status is neither open nor closed.'],
+    ['id', { a: 1 }, 'id is no text of 1 to 200 characters.'],
+    ['id', 'x'.repeat(201), 'id is no text of 1 to 200 characters.'],
+  ])('with %s %j loses that value alone', async (name, value, problem) => {
+    const { fields, message, reading } = await json({ ...fire, [name]: value });
+    expect(message?.problem).toContain(problem);
+    expect(message?.problem).not.toContain('MAIN');
+    const expected: Record<string, unknown> = { ...fire };
+    delete expected['id'];
+    if (name in expected) delete expected[name];
+    expect(fields).toEqual(expected);
+    expect(reading.isReadable).toBe(name !== 'id');
+  });
+
+  it('with a coordinate far away, or 0, loses it', async () => {
+    const { fields, message } = await json({ ...fire, CallerLatitude: 0, CallerLongitude: 0 });
+    expect(fields).not.toHaveProperty('CallerLatitude');
+    expect(message?.problem).toContain('250 km');
+  });
+
+  it.each(['', '{', '[]', '"x"', 'null', '17', '{"a":1}}', '\uFEFF{', 'NaN'])(
+    'that is no object is a draft: %j',
+    async (body) => {
+      const { message, fields } = await read(body, 'application/json');
+      expect(message).toMatchObject({ isReadable: false, text: body.replace('\uFEFF', '') });
+      expect(fields).toEqual({});
+    },
+  );
+
+  it('names what is ignored, and pollutes no prototype', async () => {
+    const body = '{"id":"1","__proto__":{"TypeCode":"x"},"constructor":1,"units":["E1"],"Address":"1 A ST"}';
+    const { reading, fields } = await read(body, 'application/json');
+    expect(reading.ignored).toEqual(['__proto__', 'constructor', 'units']);
+    expect(fields).toEqual({ Address: '1 A ST' });
+    expect(missingFields(fields)).toEqual(['startTime', 'TypeCode']);
+  });
+
+  it('takes times with and without a zone, and milliseconds as text', async () => {
+    for (const startTime of ['2026-06-01T12:00:00', '2026-06-01 12:00:00', '2026-06-01T16:00:00Z', String(NOW), NOW])
+      expect((await json({ ...fire, startTime })).fields['startTime'], String(startTime)).toBe(NOW);
+  });
+});
+
+it('whatever arrives, there is a report that can be stored', async () => {
+  let state = 7;
+  const random = (below: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7f_ff_ff_ff;
+    return (state >>> 8) % below;
+  };
+  const seeds = [
+    JSON.stringify({
+      ...fire,
+      revision: 2,
+      updatedAt: NOW,
+      status: 'closed',
+      Description: 'é🔥',
+      CallerLatitude: 40.5,
+    }),
+    'TYPE: FIRE\nADDR: 1 A ST\nID: 7\nNOTES: x',
+    'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>TYPE: x</p>\r\n--b--',
+  ];
+  let drafts = 0;
+  const RUNS = 1_500;
+  for (let run = 0; run < RUNS; run++) {
+    const which = random(seeds.length);
+    const body = Buffer.from(seeds[which] ?? '');
+    for (let change = random(4); change >= 0; change--) body[random(body.length)] = random(256);
+    const format = DISPATCH_FORMATS[random(5) === 0 ? random(3) : which] ?? 'text/plain';
+    const { fields, message, reading } = await read(
+      body.subarray(0, random(8) === 0 ? random(body.length) : body.length),
+      format,
+    );
+    const complete = Object.fromEntries(
+      Object.entries({ ...fire, ...fields }).filter(([name, value]) => name !== 'id' && value !== null),
+    );
+    expect(schemaOf(incident, 'add').safeParse(complete).error?.issues, body.toString('latin1')).toBeUndefined();
+    expect(message?.text.length).toBeLessThanOrEqual(20_000);
+    expect(message?.problem.length).toBeLessThanOrEqual(500);
+    if (!reading.isReadable || missingFields(fields).length > 0) drafts += 1;
+  }
+  process.stdout.write(`Dispatch: ${RUNS} damaged messages, ${drafts} to be drafts, every other one an incident.\n`);
+});

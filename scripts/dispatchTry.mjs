@@ -1,0 +1,3 @@
+import { runBuilt } from './builtProgram.mjs';
+
+await runBuilt('dispatchTry');

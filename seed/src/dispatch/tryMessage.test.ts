@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { formatOf, tryMessage } from './tryMessage.ts';
+
+const NOW = Date.parse('2026-06-01T16:00:00Z');
+const centers = {
+  county: {
+    name: 'County',
+    timeZone: 'America/New_York',
+    dateFormats: ['HH:mm'],
+    patterns: { TypeCode: '^TYPE: (.+)', Address: '^AT: (.+)', startTime: '^TIME: (.+)', id: '^NO: (.+)' },
+  },
+  other: { name: 'Other', timeZone: 'America/New_York', start: ['OTHER'], patterns: { TypeCode: '(X)' } },
+};
+const tried = (text: string, key: string | null = null) => tryMessage(Buffer.from(text), key, NOW, centers);
+
+it('shows each value, and finds the center', async () => {
+  const text = await tried('NO: 7\nTYPE: FIRE\nAT: 1 MAIN ST\nTIME: 11:30');
+  expect(text.replaceAll(/ {2,}/g, '  ').split('\n')).toEqual([
+    'Read as  text/plain, dispatch center county',
+    'Incident  7',
+    'Order  as messages arrive',
+    expect.stringMatching(/^Time {2}Jun 1, 2026.*11:30:00/),
+    'Chief complaint  –',
+    'Type  FIRE',
+    'Address  1 MAIN ST',
+    'Cross street  –',
+    'Description  –',
+    'Longitude  –',
+    'Latitude  –',
+    'Closed  no',
+    expect.stringMatching(/^Stored as {2}incident [\da-f]{32}, unless it is known already$/),
+  ]);
+});
+
+it('shows what is missing and wrong', async () => {
+  expect(await tried('TYPE: FIRE')).toMatch(/draft for an admin to complete: missing Time, Address/);
+  expect(await tried('TYPE: FIRE', 'other')).toContain('This is no dispatch message: it has no start mark.');
+  expect(await tried('{"id":1,"units":2}')).toMatch(/Ignored +units/);
+});
+
+it('knows no other center', async () => {
+  await expect(tried('x', 'nobody')).rejects.toThrow('there are: county, other');
+  const wrong = { county: { ...centers.county, patterns: { TypeCode: '(' } } };
+  await expect(tryMessage(Buffer.from('x'), null, NOW, wrong)).rejects.toThrow('is no regular expression');
+});
+
+it.each([
+  ['{"id":1}', 'application/json'],
+  ['Subject: x\r\nMIME-Version: 1.0\r\n\r\ntext', 'message/rfc822'],
+  ['TYPE: x\nAT: y', 'text/plain'],
+  ['From: gateway\nCALL: x\n\nmore', 'text/plain'],
+  ['', 'text/plain'],
+])('the format of %j is %s', (text, format) => {
+  expect(formatOf(Buffer.from(text))).toBe(format);
+});

@@ -1,0 +1,100 @@
+import { ownCenters, centerProblems, type Center } from '@firehouse/functions/dispatch/center';
+import type { DispatchFormat } from '@firehouse/functions/dispatch/format';
+import { readMessage, type ReadMessage } from '@firehouse/functions/dispatch/message';
+import { callId } from '@firehouse/functions/incidents/callId';
+import { missingFields, reportedFields } from '@firehouse/functions/incidents/report';
+import { company, draft } from '@firehouse/model';
+
+/** Thrown for a center that is not configured, or not well; the message is for the person who typed its key. */
+export class BadCenterError extends Error {
+  override readonly name = 'BadCenterError';
+}
+
+/**
+ * What the dispatch feed would read of a message, as text for a terminal. Without a center, the one that reads the most.
+ * @param body the file
+ * @param key of the center; null for any
+ * @param now milliseconds since 1970
+ * @throws {BadCenterError} when there is no such center, or its configuration is wrong
+ */
+export async function tryMessage(
+  body: Uint8Array,
+  key: string | null,
+  now: number,
+  centers: Readonly<Record<string, Center>> = ownCenters,
+): Promise<string> {
+  const known = Object.keys(centers).join(', ') || 'none';
+  if (key !== null && !Object.hasOwn(centers, key))
+    throw new BadCenterError(
+      `There is no dispatch center ${key} in functions/src/dispatch/centers.json; there are: ${known}.`,
+    );
+  const keys = key === null ? Object.keys(centers) : [key];
+  for (const one of keys) {
+    const [problem] = centerProblems(centers[one] as Center);
+    if (problem !== undefined)
+      throw new BadCenterError(`The configuration of the dispatch center ${one} is wrong: ${problem}`);
+  }
+  const format = formatOf(body);
+  const tried = await Promise.all(
+    keys.map(async (center) => ({
+      center,
+      read: await readMessage({ center, format, contentType: format, body }, now, centers),
+    })),
+  );
+  const [best] = tried.sort((one, other) => valuesRead(other.read) - valuesRead(one.read));
+  if (best === undefined)
+    throw new BadCenterError('No dispatch center is configured in functions/src/dispatch/centers.json.');
+  return described(format, best.center, best.read);
+}
+
+/** The format of a file: a message in JSON, an email with its header, or a text page. */
+export function formatOf(body: Uint8Array): DispatchFormat {
+  const text = new TextDecoder().decode(body.subarray(0, 10_000)).trimStart();
+  if (/^[[{]/.test(text)) return 'application/json';
+  const [head = ''] = text.split(/\r?\n\r?\n/, 1);
+  const isHeader = head.split(/\r?\n/).every((line) => /^(?:[\w-]+:|[ \t]|From )/.test(line));
+  return isHeader && /^(?:MIME-Version|Received|Content-Type|Message-ID|Return-Path):/im.test(head)
+    ? 'message/rfc822'
+    : 'text/plain';
+}
+
+function valuesRead({ report, reading }: ReadMessage): number {
+  return (reading.isReadable ? 1 : 0) + Object.keys(report.fields ?? {}).length;
+}
+
+function described(format: DispatchFormat, center: string, { report, reading }: ReadMessage): string {
+  const fields = { ...report.fallback, ...report.fields };
+  const missing = missingFields(fields);
+  const labels: Readonly<Record<string, { readonly label: string }>> = draft.fields;
+  const rows: (readonly [string, string])[] = [
+    ['Read as', `${format}, dispatch center ${center}`],
+    ['Incident', reading.number ?? 'no number: known by its content'],
+    ['Order', reading.order === undefined ? 'as messages arrive' : String(reading.order)],
+    ...reportedFields.map((name) => [labels[name]?.label ?? name, shown(name, fields[name])] as const),
+    ['Closed', reading.closedAt === undefined ? 'no' : new Date(reading.closedAt).toISOString()],
+    ...(reading.problems.length > 0 ? [['Problems', reading.problems.join(' ')] as const] : []),
+    ...(reading.ignored.length > 0 ? [['Ignored', reading.ignored.join(', ')] as const] : []),
+    [
+      'Stored as',
+      reading.isReadable && missing.length === 0
+        ? `incident ${callId(fields)}, unless it is known already`
+        : `draft for an admin to complete${missing.length > 0 ? `: missing ${missing.map((name) => labels[name]?.label ?? name).join(', ')}` : ''}`,
+    ],
+  ];
+  const width = Math.max(...rows.map(([label]) => label.length));
+  return rows
+    .map(([label, value]) => `${label.padEnd(width)}  ${value.replaceAll('\n', `\n${' '.repeat(width + 2)}`)}`)
+    .join('\n');
+}
+
+function shown(name: string, value: string | number | null | undefined): string {
+  if (value === undefined) return '–';
+  if (value === null) return 'cleared';
+  if (name !== 'startTime') return String(value);
+  const local = new Intl.DateTimeFormat(company.locale, {
+    dateStyle: 'medium',
+    timeStyle: 'long',
+    timeZone: company.timeZone,
+  });
+  return local.format(Number(value));
+}

@@ -1,0 +1,372 @@
+import { signatureOf } from '@firehouse/functions/api/signature';
+import { callId } from '@firehouse/functions/incidents/callId';
+import { dispatchKey } from '@firehouse/functions/incidents/dispatchEntry';
+import type { IncidentFields } from '@firehouse/functions/incidents/report';
+import { callOf } from '@firehouse/seed/calls/call';
+import { CallIntake } from '@firehouse/seed/calls/callIntake';
+import type { DocumentData } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { answer } from './call.ts';
+import { gatherPeople, type People } from './people.ts';
+import { openRecords, type Records } from './records.ts';
+
+/** The secret of the local suite (functions/scripts/localSettings.mjs). */
+const KEY = 'local';
+/** Long ago, so that no schedule counts these incidents. */
+const START = Date.parse('2001-03-01T12:00:00Z');
+
+let records: Records;
+let people: People;
+
+/** What became of the messages of this file. */
+const counts = { sent: 0, refused: 0, stored: 0, unchanged: 0, drafts: 0, held: 0 };
+
+beforeAll(async () => {
+  records = openRecords();
+  people = await gatherPeople(records, 'dispatch');
+});
+
+afterAll(async () => {
+  process.stdout.write(`Dispatch over HTTP: ${JSON.stringify(counts)}\n`);
+  await people.leave();
+  const entries = await records.db.collection('dispatches').get();
+  for (const { ref, data } of entries.docs.map((one) => ({ ref: one.ref, data: one.data() }))) {
+    records.forget(ref.path);
+    for (const collection of ['drafts', 'incidents', 'incidents.closed'])
+      if (typeof data['incident'] === 'string') records.forget(`${collection}/${data['incident']}`);
+  }
+  await records.clear();
+});
+
+interface SendOptions {
+  readonly type?: string;
+  readonly key?: string;
+  readonly seconds?: number;
+  readonly center?: string;
+  /** The center that is signed, if it is another one. */
+  readonly signed?: string;
+}
+
+/** What the API answers to a message. */
+interface Dispatched {
+  readonly status: number;
+  readonly body: { readonly id: string; readonly state: string; readonly reason?: string; readonly ignored?: string[] };
+}
+
+/** Sends a message as a dispatch center does. */
+async function send(message: object | string | Uint8Array, options: SendOptions = {}): Promise<Dispatched> {
+  const { type = 'application/json', key = KEY, seconds = Date.now() / 1_000, center = 'county' } = options;
+  const bytes =
+    message instanceof Uint8Array
+      ? message
+      : Buffer.from(typeof message === 'string' ? message : JSON.stringify(message));
+  const timestamp = String(Math.floor(seconds));
+  const headers = {
+    'Content-Type': type,
+    'Dispatch-Timestamp': timestamp,
+    'Dispatch-Center': center,
+    'Dispatch-Signature': signatureOf(key, timestamp, bytes, options.signed ?? center),
+  };
+  const answered = (await answer('/dispatch', { method: 'POST', headers, body: bytes })) as Dispatched;
+  counts.sent += 1;
+  if (answered.status !== 202) counts.refused += 1;
+  else if (answered.body.state === 'draft') counts.drafts += 1;
+  else counts[answered.body.state as 'stored' | 'unchanged' | 'held'] += 1;
+  return answered;
+}
+
+/** A message about an incident of this file; the address is its own. */
+function fire(id: string, more: Readonly<Record<string, unknown>> = {}): Record<string, unknown> & IncidentFields {
+  return { id, startTime: START, TypeCode: 'Fire', Address: `${id} MAIN ST`, ...more } as never;
+}
+
+/** Where an incident is, and its data: exactly one place. */
+async function placeOf(id: string): Promise<[collection: string, data: DocumentData]> {
+  const collections = ['drafts', 'incidents', 'incidents.closed'];
+  const found = await records.db.getAll(...collections.map((collection) => records.db.doc(`${collection}/${id}`)));
+  const existing = found.filter(({ exists }) => exists);
+  expect(existing.map(({ ref }) => ref.path)).toHaveLength(1);
+  return [existing[0]?.ref.parent.id ?? '', existing[0]?.data() ?? {}];
+}
+
+/** The documents with an address of this file. */
+async function withAddress(address: string): Promise<string[]> {
+  const found = await Promise.all(
+    ['drafts', 'incidents', 'incidents.closed'].map((name) =>
+      records.db.collection(name).where('Address', '==', address).get(),
+    ),
+  );
+  return found.flatMap(({ docs }) => docs.map(({ ref }) => ref.path));
+}
+
+describe('POST /dispatch', () => {
+  it('stores an incident under the id of its content, which the API then shows', async () => {
+    const message = fire('new-1', { units: ['E5711'], CallerLatitude: 40.58, CallerLongitude: -75.51 });
+    const { status, body } = await send(message);
+    expect({ status, body }).toEqual({
+      status: 202,
+      body: { id: callId(message), state: 'stored', ignored: ['units'] },
+    });
+    const shown = await answer(`/col/incidents/doc/${body.id}`);
+    expect(shown.body).toMatchObject({ Address: 'new-1 MAIN ST', CallerLatitude: 40.58 });
+    expect(await placeOf(body.id)).toEqual([
+      'incidents',
+      { startTime: START, TypeCode: 'Fire', Address: 'new-1 MAIN ST', CallerLatitude: 40.58, CallerLongitude: -75.51 },
+    ]);
+  });
+
+  it('refuses what is forged, and stores nothing of it', async () => {
+    const seconds = Date.now() / 1_000;
+    const forged = await Promise.all([
+      send(fire('forged'), { key: 'guess' }),
+      send(fire('forged'), { key: 'none' }),
+      send(fire('forged'), { key: '' }),
+      send(fire('forged'), { seconds: seconds - 400 }),
+      send(fire('forged'), { seconds: seconds + 400 }),
+      send(fire('forged'), { signed: 'other' }),
+      send(fire('forged'), { center: 'a.b' }),
+    ]);
+    expect(forged.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401, 401]);
+    const unsigned = await answer('/dispatch', { json: fire('forged'), token: people.tokens.admin });
+    expect(unsigned.status).toBe(401);
+    expect(await withAddress('forged MAIN ST')).toEqual([]);
+  });
+
+  it('refuses what is too large, and other types', async () => {
+    expect(await send(fire('large', { Description: 'x'.repeat(70_000) }))).toMatchObject({ status: 413 });
+    expect(await send(fire('typed'), { type: 'application/xml' })).toMatchObject({ status: 415 });
+    expect(await answer('/dispatch')).toMatchObject({ status: 405 });
+    expect(await withAddress('large MAIN ST')).toEqual([]);
+  });
+
+  it('answers a replay alike, and changes nothing', async () => {
+    const seconds = Date.now() / 1_000;
+    const first = await send(fire('replay'), { seconds });
+    await send(fire('replay', { Description: 'later' }));
+    expect(await send(fire('replay'), { seconds })).toEqual(first);
+    expect(await placeOf(first.body.id)).toMatchObject(['incidents', { Description: 'later' }]);
+  });
+
+  it('takes messages late, repeated and in any order', async () => {
+    const messages = [
+      fire('order', { revision: 1, Description: 'one', XSt: 'OAK ST' }),
+      { id: 'order', revision: 2, Description: 'two' },
+      { id: 'order', revision: 4, Description: 'four' },
+      { id: 'order', revision: 3, Description: 'three', XSt: 'ELM ST' },
+    ];
+    const [one = {}, two = {}, four = {}, three = {}] = messages;
+    let id = '';
+    for (const message of [four, one, three, four, two, one]) ({ id } = (await send(message)).body);
+    expect(await placeOf(id)).toEqual([
+      'incidents',
+      { startTime: START, TypeCode: 'Fire', Address: 'order MAIN ST', Description: 'four', XSt: 'ELM ST' },
+    ]);
+    expect(await withAddress('order MAIN ST')).toEqual([`incidents/${id}`]);
+  });
+
+  it('takes many at the same time, and loses none', async () => {
+    const INCIDENTS = 5;
+    const REVISIONS = 8;
+    const messages = Array.from({ length: INCIDENTS }, (_, incident) =>
+      Array.from({ length: REVISIONS }, (__, revision) =>
+        fire(`many-${incident}`, {
+          revision,
+          Description: `revision ${revision}`,
+          ...(revision === 3 && { XSt: 'OAK ST' }),
+        }),
+      ),
+    ).flat();
+    const twice = [...messages, ...messages].sort(
+      (one, other) => JSON.stringify(one).length - JSON.stringify(other).length,
+    );
+    // A sender sends again what was not taken.
+    const outcomes = await Promise.all(
+      twice.map(async (message) => {
+        for (;;) {
+          const sent = await send(message);
+          if (sent.status !== 503) return sent;
+        }
+      }),
+    );
+    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([202]));
+    for (let incident = 0; incident < INCIDENTS; incident++) {
+      const paths = await withAddress(`many-${incident} MAIN ST`);
+      expect(paths).toHaveLength(1);
+      const data = (await records.db.doc(paths[0] ?? '').get()).data();
+      expect(data).toMatchObject({ Description: `revision ${REVISIONS - 1}`, XSt: 'OAK ST' });
+    }
+  });
+
+  it('changes a closed incident in its copy, and opens nothing', async () => {
+    const { id } = (await send(fire('closed', { revision: 1 }))).body;
+    expect(await answer(`/col/incidents/doc/${id}`, { method: 'DELETE', token: people.tokens.admin })).toMatchObject({
+      status: 204,
+    });
+    expect(await send({ id: 'closed', revision: 2, Description: 'after', status: 'open' })).toMatchObject({
+      body: { id, state: 'stored' },
+    });
+    expect(await placeOf(id)).toMatchObject(['incidents.closed', { Description: 'after', Address: 'closed MAIN ST' }]);
+  });
+
+  it('closes an incident, also before its first message', async () => {
+    const { id } = (await send(fire('closing', { revision: 1 }))).body;
+    await send({ id: 'closing', revision: 2, status: 'closed', updatedAt: '2001-03-01T13:00:00Z' });
+    expect(await placeOf(id)).toMatchObject(['incidents.closed', { Address: 'closing MAIN ST' }]);
+    expect(await answer(`/col/incidents.closed/doc/${id}`)).toMatchObject({
+      body: { closedAt: '2001-03-01T13:00:00.000Z' },
+    });
+    const early = await send({ id: 'early', revision: 2, status: 'closed' });
+    expect(early.body).toMatchObject({ state: 'draft', id: dispatchKey('county', 'early') });
+    const late = await send(fire('early', { revision: 1 }));
+    expect(late.body.state).toBe('stored');
+    expect(await placeOf(late.body.id)).toMatchObject(['incidents.closed', { TypeCode: 'Fire' }]);
+    expect((await records.db.doc(`drafts/${early.body.id}`).get()).exists).toBe(false);
+  });
+
+  it('during an import leaves one document, with the values of dispatch', async () => {
+    const ids = Array.from({ length: 12 }, (_, at) => `import-${at}`);
+    const calls = ids.map((id) => {
+      const { id: number, ...fields } = fire(id, { Description: 'from the file', XSt: 'OAK ST' });
+      return { number: String(number), call: callOf(fields) };
+    });
+    const importAll = async () => {
+      const intake = new CallIntake(records.db, { center: 'county' });
+      for (const { number, call } of calls) await intake.add(call, number);
+      await intake.finish();
+      return intake.counts;
+    };
+    const [, ...sent] = await Promise.all([
+      importAll(),
+      ...ids.map((id, at) =>
+        send(fire(id, { revision: at, Address: `${id} MAIN STREET`, Description: 'from dispatch' })),
+      ),
+    ]);
+    expect(sent.map(({ status }) => status)).toEqual(ids.map(() => 202));
+    for (const id of ids) {
+      const paths = [...(await withAddress(`${id} MAIN ST`)), ...(await withAddress(`${id} MAIN STREET`))];
+      expect(paths, id).toHaveLength(1);
+      const data = (await records.db.doc(paths[0] ?? '').get()).data();
+      expect(data, id).toMatchObject({ Address: `${id} MAIN STREET`, Description: 'from dispatch', XSt: 'OAK ST' });
+    }
+    expect(await importAll()).toEqual({ added: 0, changed: 0, alreadyThere: ids.length });
+  });
+});
+
+describe('a message that cannot be read', () => {
+  it.each([
+    ['no JSON', '{"id": 1', {}, 'The message is not well-formed JSON.'],
+    ['a list', '[]', {}, 'The message is not a JSON object.'],
+    [
+      'a page without a mark',
+      'TYPE: FIRE\nADDRESS: x',
+      { type: 'text/plain' },
+      'This is no dispatch message: it has no start mark.',
+    ],
+    [
+      'a page of a center without patterns',
+      'x',
+      { type: 'text/plain', center: 'nobody' },
+      'This dispatch center is not configured.',
+    ],
+    [
+      'an unknown center',
+      JSON.stringify(fire('unknown')),
+      { center: 'nobody' },
+      'This dispatch center is not configured.',
+    ],
+    ['no center', JSON.stringify(fire('uncentered')), { center: '' }, 'This dispatch center is not configured.'],
+    ['a damaged email', '\u0000\u0001', { type: 'message/rfc822' }, 'This is no dispatch message'],
+  ] as const)('is a draft that only admins see: %s', async (_name, text, options, reason) => {
+    const { status, body } = await send(text, options);
+    expect({ status, state: body.state }).toEqual({ status: 202, state: 'draft' });
+    expect(body.reason).toContain(reason);
+    expect(await placeOf(body.id)).toMatchObject(['drafts', { state: 'unreadable', rev: 1 }]);
+    const path = `/col/drafts/doc/${body.id}`;
+    expect((await answer(path)).status).toBe(401);
+    expect((await answer(path, { token: people.tokens.member })).status).toBe(403);
+    expect(await answer(path, { token: people.tokens.admin })).toMatchObject({
+      status: 200,
+      body: { reason: expect.stringContaining(reason) as string },
+    });
+    expect((await answer(`/col/incidents/doc/${body.id}`)).status).toBe(404);
+    // The same message again is the same draft.
+    const seconds = Date.now() / 1_000 + 10;
+    expect(await send(text, { ...options, seconds })).toMatchObject({ body: { id: body.id, state: 'unchanged' } });
+  });
+
+  it('has the fields that could be read, and becomes an incident when the rest arrives', async () => {
+    const { Address, ...rest } = fire('partial', { revision: 1, CallerLatitude: 'north' });
+    const { body } = await send(rest);
+    expect(body).toMatchObject({ state: 'draft', id: dispatchKey('county', 'partial') });
+    expect(body.reason).toBe('Latitude is no number from -90 to 90. Missing: Address.');
+    expect(await placeOf(body.id)).toMatchObject([
+      'drafts',
+      { TypeCode: 'Fire', startTime: START, center: 'County 911' },
+    ]);
+    const complete = await send({ id: 'partial', revision: 2, Address });
+    expect(complete.body.state).toBe('stored');
+    expect(await placeOf(complete.body.id)).toEqual(['incidents', { startTime: START, TypeCode: 'Fire', Address }]);
+    expect((await records.db.doc(`drafts/${body.id}`).get()).exists).toBe(false);
+  });
+
+  it('keeps what an admin wrote', async () => {
+    const { body } = await send({ id: 'edited', revision: 5, startTime: START, TypeCode: 'Fire' });
+    const edit = await answer(`/col/drafts/doc/${body.id}`, {
+      method: 'PATCH',
+      json: { XSt: 'BY HAND' },
+      headers: { 'If-Match': '1' },
+      token: people.tokens.admin,
+    });
+    // The rules of drafts allow this to admins.
+    expect(edit.status).toBe(200);
+    await send({ id: 'edited', revision: 4, XSt: 'OLD' });
+    const { body: last } = await send({ id: 'edited', revision: 3, Address: 'edited MAIN ST' });
+    expect(await placeOf(last.id)).toMatchObject(['incidents', { XSt: 'BY HAND', Address: 'edited MAIN ST' }]);
+  });
+});
+
+describe('text', () => {
+  const page = `Some gateway
+STATION 57 DISPATCH
+INCIDENT: page-1
+TIME: 03/01/2001 07:00:00
+TYPE: EMS: FALL VICTIM
+ADDRESS: 12 PAGE ST
+TOWN: SALISBURY
+CROSS: DODSON ST
+GPS: 40.58, -75.51
+NOTES: 2ND FLOOR
+This message is confidential.`;
+  const expected = {
+    startTime: START,
+    TypeCode: 'EMS',
+    ChiefComplaint: 'FALL VICTIM',
+    Address: '12 PAGE ST, SALISBURY',
+    XSt: 'DODSON ST',
+    Description: '2ND FLOOR',
+    CallerLatitude: 40.58,
+    CallerLongitude: -75.51,
+  };
+
+  it('is read from a page and from an email, as the same incident', async () => {
+    const { body } = await send(page, { type: 'text/plain; charset=utf-8' });
+    expect(body).toEqual({ id: callId(expected), state: 'stored' });
+    expect(await placeOf(body.id)).toEqual(['incidents', expected]);
+    const email = `Subject: Page\r\nContent-Type: text/plain\r\n\r\n${page.replaceAll('\n', '\r\n').replace('2ND', '3RD')}`;
+    expect(await send(email, { type: 'message/rfc822' })).toMatchObject({ body: { id: body.id, state: 'stored' } });
+    expect(await placeOf(body.id)).toMatchObject(['incidents', { Description: '3RD FLOOR' }]);
+  });
+});
+
+describe('an incident that is held after it was published', () => {
+  it('is a draft and nothing else, also when its deletion is reported', async () => {
+    // The policy of the tests holds these types (tests/suite).
+    const { body } = await send(fire('held', { revision: 1 }));
+    await send({ id: 'held', revision: 2, TypeCode: 'PUBLICATION HELD' });
+    await vi.waitFor(async () => expect((await placeOf(body.id))[0]).toBe('drafts'));
+    await send({ id: 'held', revision: 3, TypeCode: 'Fire' });
+    // The event of the deletion comes some time later.
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(await placeOf(body.id)).toMatchObject(['incidents', { TypeCode: 'Fire' }]);
+  });
+});
