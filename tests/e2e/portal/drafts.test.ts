@@ -192,9 +192,8 @@ describe('a call that the publication policy holds', () => {
     await card(page, 'A hidden complaint')
       .getByRole('button', { name: /^Keep hidden/ })
       .click();
-    await section(page, /^Kept hidden/)
-      .getByText('A hidden complaint')
-      .waitFor();
+    const hidden = card(section(page, /^Kept hidden/), 'A hidden complaint');
+    await hidden.waitFor();
     expect(await stored(`drafts/${id}`)).toMatchObject({ state: 'withheld' });
     await hidden.getByRole('button', { name: /^Back to held/ }).click();
     await card(section(page, /^Held/), 'A hidden complaint').waitFor();
@@ -293,7 +292,10 @@ describe('a call that the publication policy reduces', () => {
     await page.getByRole('button', { name: /4300 block of Millrace/i }).waitFor();
     await page.getByLabel('Search').fill('publication');
     await page.getByRole('button', { name: 'Where' }).click();
-    await page.getByText(/4300 block of Millrace/i).waitFor();
+    await page
+      .locator('.places')
+      .getByText(/^4300 block of Millrace/i)
+      .waitFor();
     await isClean();
     await page.getByRole('button', { name: 'Totals' }).click();
     const csv = await downloadedBy(page, 'Download CSV');
