@@ -13,6 +13,8 @@ export interface ReleaseControlProps {
   readonly what: string;
   /** What the button says. */
   readonly label: string;
+  /** Whether it is what the admin came for. */
+  readonly isPrimary?: boolean;
   /** What is published, and what visitors will see. */
   readonly children: ReactNode;
   /** Called after it was published; rejects with nothing. */
@@ -20,7 +22,7 @@ export interface ReleaseControlProps {
 }
 
 /** The button with which an admin publishes an incident, after a question: what was published cannot be taken back. */
-export function ReleaseControl({ collection, id, what, label, children, onReleased }: ReleaseControlProps) {
+export function ReleaseControl({ collection, id, what, label, isPrimary, children, onReleased }: ReleaseControlProps) {
   const [asks, setAsks] = useState(false);
   const { isBusy, problem, run } = useServerAction<void>();
   const release = () =>
@@ -32,7 +34,7 @@ export function ReleaseControl({ collection, id, what, label, children, onReleas
     <>
       <button
         type="button"
-        className="btn btn-primary"
+        className={isPrimary ? 'btn btn-primary' : 'btn btn-outline-primary'}
         aria-disabled={isBusy}
         onClick={() => void (isBusy || setAsks(true))}
       >

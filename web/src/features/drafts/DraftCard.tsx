@@ -77,6 +77,7 @@ export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
               id={id}
               what={line}
               label="Publish"
+              isPrimary
               onReleased={async () => {
                 void client.invalidateQueries({ queryKey: ['incidents'] });
                 await gone(`Published: ${line}.`);

@@ -7,7 +7,7 @@ import { inOneLine } from './callInWords.ts';
 /** What the publication policy hides of a call, as an admin reads it. */
 const hidden: Readonly<Record<Restriction, string>> = {
   delayed: 'Visitors do not see this call yet.',
-  reduced: 'Visitors see this call reduced: no house number, no exact place, no details.',
+  reduced: 'Visitors see this call reduced: the block instead of the house number, and fewer details.',
   type: 'Visitors see only the type and time of this call.',
   held: 'Visitors do not see this call.',
 };

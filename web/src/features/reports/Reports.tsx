@@ -1,6 +1,6 @@
 import { INCIDENT_YEAR_CHOICES, type Incident } from '@firehouse/model';
 import { nerisCounts, nerisCsv, type NerisCounts } from '@firehouse/model/neris';
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { download } from '../../lib/csv/download.ts';
 import { useHistoryState } from '../../lib/place/useHistoryState.ts';
 import { monthInFull } from '../../lib/time/dayInWords.ts';
@@ -114,7 +114,7 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
                 {report.types.map(({ code, words, count }) => (
                   <tr key={code}>
                     <th scope="row">
-                      {words} <code>{code}</code>
+                      {words} <Code code={code} />
                     </th>
                     <td className="figures">{figure(count)}</td>
                   </tr>
@@ -132,6 +132,20 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
         </>
       )}
     </section>
+  );
+}
+
+/** A code of NERIS, which can wrap between its words. */
+function Code({ code }: { readonly code: string }) {
+  return (
+    <code>
+      {code.split(/(?<=\|\||_)/).map((word) => (
+        <Fragment key={word}>
+          {word}
+          <wbr />
+        </Fragment>
+      ))}
+    </code>
   );
 }
 
