@@ -3,6 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { dispatchKey } from '@firehouse/functions/incidents/dispatchEntry';
+import type { IncidentReport } from '@firehouse/functions/incidents/report';
+import { storeIncidents } from '@firehouse/functions/incidents/store';
 import { RejectsFile } from '@firehouse/seed/csv/rejects';
 import { openDatabase, type OpenDatabase } from '@firehouse/seed/database';
 import { importCalls, type ImportOptions, type ImportResult } from '@firehouse/seed/import/importCalls';
@@ -302,5 +305,70 @@ describe('npm run import', () => {
       code: 1,
       stderr: expect.stringContaining('does not look like a list of calls'),
     });
+  });
+});
+
+describe('an export with incident numbers', () => {
+  const numbered = 'Incident #,time,type,address,notes';
+  const lines = [
+    numbered,
+    'F1,2026-05-01 12:00,Fire,12 MAIN ST,first',
+    'F2,2026-05-01 12:00,Fire,12 MAIN ST,the same incident under another number',
+    ' f3 ,2026-05-01 13:00,Fire,14 MAIN ST,',
+    ',2026-05-01 14:00,Fire,16 MAIN ST,',
+  ];
+
+  async function importNumbered(content: readonly string[], center: string | null = 'county'): Promise<ImportResult> {
+    const file = join(folder, `numbered-${projects}-${Math.random().toString(36).slice(2)}.csv`);
+    await writeFile(file, content.join('\n'));
+    return importCalls(opened.db, {
+      file,
+      rejects: new RejectsFile(`${file}.rejects.csv`),
+      dryRun: false,
+      now,
+      center,
+    });
+  }
+
+  it('finds the incidents that dispatch or an earlier export corrected', async () => {
+    expect(await importNumbered(lines)).toMatchObject({ added: 3, alreadyThere: 1, changed: 0 });
+    const corrected = lines.map((line) => line.replace('MAIN ST', 'MAIN STREET').replace('12:00', '12:03'));
+    // Without a number the last one is another incident.
+    expect(await importNumbered(corrected)).toMatchObject({ added: 1, changed: 0, alreadyThere: 3 });
+    expect(await count('incidents')).toBe(4);
+  });
+
+  it('is read by content where no center is named, and refused where the numbers are missing', async () => {
+    expect(await importNumbered(lines, null)).toMatchObject({ added: 3, alreadyThere: 1 });
+    await expect(importNumbered([numbered.replace('Incident #', 'x'), ...lines.slice(1)])).rejects.toThrow(
+      'The first line names no column for the incident number.',
+    );
+  });
+
+  it('is imported while dispatch reports the same incidents, each once', async () => {
+    const NUMBERS = 60;
+    const time = Date.parse('2026-05-02T12:00:00Z');
+    const content = Array.from(
+      { length: NUMBERS },
+      (_, at) => `N${at},${new Date(time + at * 60_000).toISOString()},Fire,${at} OAK ST,file`,
+    );
+    const reported = Array.from({ length: NUMBERS }, (_, at): IncidentReport => ({
+      fields: { startTime: time + at * 60_000, TypeCode: 'Fire', Address: `${at} OAK STREET`, Description: 'dispatch' },
+      dispatch: {
+        key: dispatchKey('county', `N${at}`),
+        order: 1,
+        message: { digest: String(at), text: '', center: 'County', isReadable: true, problem: '' },
+      },
+    }));
+    await Promise.all([
+      importNumbered([numbered, ...content]),
+      ...reported.map((report) => storeIncidents(opened.db, [report])),
+    ]);
+    const { docs } = await opened.db.collection('incidents').get();
+    expect(docs.map((document) => document.get('Description') as string)).toEqual(reported.map(() => 'dispatch'));
+    expect(new Set(docs.map((document) => document.get('Address') as string)).size).toBe(NUMBERS);
+    process.stdout.write(
+      `Import: ${NUMBERS} incidents reported by dispatch during the import of their file, ${docs.length} stored.\n`,
+    );
   });
 });

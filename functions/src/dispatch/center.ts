@@ -51,11 +51,14 @@ export function centerProblems(center: Center): string[] {
   const names: readonly string[] = [...reportedFields, ...otherValues];
   const zones = isTimeZone(center.timeZone) ? [] : [`timeZone is no time zone: ${center.timeZone}.`];
   const formats = (center.dateFormats ?? []).map(dateFormatProblem).filter((problem) => problem !== undefined);
-  const patterns = patternsOf(center).flatMap(([name, expressions]) => [
-    ...(names.includes(name) ? [] : [`There is no value ${name}; there are ${names.join(', ')}.`]),
-    ...expressions.flatMap((expression) => patternProblem(name, expression)),
-  ]);
-  return [...zones, ...formats.map((problem) => `A date format ${problem}.`), ...patterns];
+  const patterns = patternsOf(center);
+  const unknown = patterns.filter(([name]) => !names.includes(name));
+  return [
+    ...zones,
+    ...formats.map((problem) => `A date format ${problem}.`),
+    ...unknown.map(([name]) => `There is no value ${name}; there are ${names.join(', ')}.`),
+    ...patterns.flatMap(([name, all]) => all.flatMap((expression) => patternProblem(name, expression))),
+  ];
 }
 
 function patternProblem(name: string, expression: string): string[] {

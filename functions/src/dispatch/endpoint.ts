@@ -5,7 +5,7 @@ import { rawBody } from '../api/body.ts';
 import { isFresh, ledgerEntry } from '../api/idempotencyKey.ts';
 import { SIGNATURE_VALID_MS, verifiedRequest, type SignedHeaders } from '../api/signature.ts';
 import type { IncidentReport } from '../incidents/report.ts';
-import type { Settled, SettleOptions } from '../incidents/settle.ts';
+import type { Settled, SettleOptions } from '../incidents/place.ts';
 import { planned, STORE_ATTEMPTS } from '../incidents/store.ts';
 import { log } from '../log.ts';
 import { database } from '../platform.ts';

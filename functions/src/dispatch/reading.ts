@@ -1,9 +1,6 @@
-import { company } from '@firehouse/model';
+import { FAR_OFF_KM, isFarOff } from '../incidents/coordinate.ts';
 import { reportedFields, type IncidentFields } from '../incidents/report.ts';
 import { checkedValue } from './values.ts';
-
-/** Farther from the station than this, in km, a coordinate is taken for an error and dropped. */
-const FAR_OFF_KM = 250;
 
 /** What a dispatch message says of an incident. */
 export interface Reading {
@@ -51,20 +48,7 @@ export function checkedFields(given: Readonly<Record<string, unknown>>): {
   if (latitude === null && longitude === null) return { fields, problems };
   if (typeof latitude !== 'number' || typeof longitude !== 'number')
     return { fields: rest, problems: [...problems, 'The coordinate is incomplete.'] };
-  if (kmFromStation(latitude, longitude) > FAR_OFF_KM)
+  if (isFarOff(latitude, longitude))
     return { fields: rest, problems: [...problems, `The coordinate is more than ${FAR_OFF_KM} km from the station.`] };
   return { fields, problems };
-}
-
-/** Great-circle distance by the haversine formula, on a sphere of 6,371 km. */
-function kmFromStation(lat: number, lng: number): number {
-  const { lat: lat0, lng: lng0 } = company.coordinate;
-  const half =
-    Math.sin(radians(lat - lat0) / 2) ** 2 +
-    Math.cos(radians(lat0)) * Math.cos(radians(lat)) * Math.sin(radians(lng - lng0) / 2) ** 2;
-  return 2 * 6_371 * Math.asin(Math.sqrt(half));
-}
-
-function radians(degree: number): number {
-  return (degree * Math.PI) / 180;
 }

@@ -1,6 +1,6 @@
 import { closedIncident, draft, incident, trashId } from '@firehouse/model';
 import { Timestamp, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
-import { movedPath } from './settle.ts';
+import { movedPath } from './place.ts';
 
 /** What {@link archiveIncident} did with the copy. */
 export type Archived = 'created' | 'changed' | 'unchanged';

@@ -3,8 +3,9 @@ import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { callId } from './callId.ts';
 import { dispatchKey } from './dispatchEntry.ts';
+import type { Documents, Settled } from './place.ts';
 import type { IncidentFields, IncidentReport } from './report.ts';
-import { settle, type Documents, type Settled } from './settle.ts';
+import { settle } from './settle.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const fire: IncidentFields = { startTime: NOW - 60_000, TypeCode: 'Fire', Address: '12 MAIN ST, SALISBURY' };
@@ -38,7 +39,11 @@ function message({ number = 'F1', order, fields = fire, closedAt, isReadable = t
   };
 }
 
+const numbered = (fields: IncidentFields = fire): IncidentReport => ({ fallback: fields, dispatch: { key: KEY } });
+
 const exported = (fields: IncidentFields = fire): IncidentReport => ({ fallback: fields });
+
+const isHeld = (fields: IncidentFields) => String(fields['TypeCode']).startsWith('Held');
 
 /** Documents after some reports, one minute apart. */
 class World {
@@ -47,13 +52,14 @@ class World {
 
   take(report: IncidentReport): Settled {
     this.#now += 60_000;
-    const isHeld = (fields: IncidentFields) => String(fields['TypeCode']).startsWith('Held');
     return settle(this.documents, report, { isHeld, now: this.#now });
   }
 
   /** Without what the server keeps for itself. */
   stored(): [path: string, data: DocumentData][] {
-    return [...this.documents].filter(([path]) => !path.startsWith('dispatches/')).sort();
+    return [...this.documents]
+      .filter(([path]) => !path.startsWith('dispatches/'))
+      .sort(([one], [other]) => (one < other ? -1 : 1));
   }
 
   edit(path: string, fields: DocumentData): void {
@@ -99,7 +105,9 @@ describe('messages of one incident', () => {
     const world = after(message({ order: 1 }));
     const update = message({ order: 2, fields: { Description: 'Smoke' } });
     expect(world.take(update)).toEqual({ id: callId(fire), state: 'stored', isNew: false });
+    const entry = world.documents.get(`dispatches/${KEY}`);
     expect(world.take(update)).toMatchObject({ state: 'unchanged' });
+    expect(world.documents.get(`dispatches/${KEY}`)).toBe(entry);
     expect(world.take(message({ order: 1 }))).toMatchObject({ state: 'unchanged' });
     expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, { ...fire, Description: 'Smoke' }]]);
   });
@@ -133,6 +141,14 @@ describe('messages of one incident', () => {
     expect(world.stored()).toEqual([
       [`incidents.closed/${callId(fire)}`, { ...fire, Description: 'after', closedAt: Timestamp.fromMillis(NOW + 2) }],
     ]);
+  });
+
+  it('leave a closed copy closed that lacks its time', () => {
+    const path = `incidents.closed/${callId(fire)}`;
+    const world = new World();
+    world.documents.set(path, fire);
+    world.take(message({ order: 1, fields: { ...fire, Description: 'more' } }));
+    expect(world.stored()).toEqual([[path, { ...fire, Description: 'more' }]]);
   });
 
   it('of two incidents are apart', () => {
@@ -263,8 +279,6 @@ describe('a message that cannot be read', () => {
 });
 
 describe('an export', () => {
-  const numbered = (fields: IncidentFields = fire): IncidentReport => ({ fallback: fields, dispatch: { key: KEY } });
-
   it('with incident numbers finds the incident whatever else is different', () => {
     const world = after(message({ order: 1 }));
     expect(world.take(numbered({ ...fire, Address: '12 MAIN STREET', Description: 'Export' }))).toMatchObject({
@@ -283,31 +297,31 @@ describe('an export', () => {
   });
 });
 
+/** mulberry32 */
+const randomOf = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+};
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => [random(), item] as const)
+    .sort(([one], [other]) => one - other)
+    .map(([, item]) => item);
+}
+
+/** Without what depends on the time of arrival. */
+function settledData(world: World, withIds: boolean): unknown[] {
+  return world.stored().map(([path, data]) => {
+    const { receivedAt: _, createdAt: __, rev: ___, ...rest } = data;
+    return [withIds ? path : path.split('/')[0], rest];
+  });
+}
+
 describe('whatever the order of messages', () => {
-  /** mulberry32 */
-  const randomOf = (seed: number) => () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
   const RUNS = 400;
   const PERMUTATIONS = 12;
-
-  function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
-    return items
-      .map((item) => [random(), item] as const)
-      .sort(([one], [other]) => one - other)
-      .map(([, item]) => item);
-  }
-
-  /** Without what depends on the time of arrival. */
-  function settledData(world: World, withIds: boolean): unknown[] {
-    return world.stored().map(([path, data]) => {
-      const { receivedAt: _, createdAt: __, rev: ___, ...rest } = data;
-      return [withIds ? path : path.split('/')[0], rest];
-    });
-  }
 
   it.each([
     ['same content, with exports', true],

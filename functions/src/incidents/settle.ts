@@ -1,16 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
-import { closedIncident, draft, draftMarks, incident, trashEntry, trashId, type DraftState } from '@firehouse/model';
+import { draft, trashEntry, trashId } from '@firehouse/model';
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import { callId } from './callId.ts';
+import { DISPATCHES, earliest, mergeReport, OLDEST, valuesOf, type DispatchEntry } from './dispatchEntry.ts';
 import {
-  DISPATCHES,
-  earliest,
-  ENTRY_KNOWN_MS,
-  mergeReport,
-  OLDEST,
-  valuesOf,
-  type DispatchEntry,
-} from './dispatchEntry.ts';
+  expiry,
+  find,
+  isUnreadable,
+  pathOf,
+  places,
+  put,
+  targetOf,
+  type Documents,
+  type Found,
+  type Settled,
+  type SettleOptions,
+} from './place.ts';
 import {
   isComplete,
   missingFields,
@@ -20,52 +25,12 @@ import {
   type IncidentReport,
 } from './report.ts';
 
-/** Documents by their path, `incidents/a`. */
-export type Documents = Map<string, DocumentData>;
-
-/** What the company decides about incidents, and the time. */
-export interface SettleOptions {
-  /** Whether the publication policy holds an incident until an admin releases it. */
-  readonly isHeld: (fields: IncidentFields) => boolean;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-}
-
-/** What became of a report. */
-export interface Settled {
-  /** Id of the document. */
-  readonly id: string;
-  /**
-   * `stored`: in `incidents` or `incidents.closed`; `draft`: for an admin to complete; `held`: until an admin releases it;
-   * `unchanged`: the report says nothing new.
-   */
-  readonly state: 'stored' | 'draft' | 'held' | 'unchanged';
-  readonly isNew: boolean;
-  /** Why it is a draft. */
-  readonly reason?: string;
-}
-
-/** A document where an incident can be. */
-interface Found {
-  readonly collection: string;
-  readonly id: string;
-  readonly data: DocumentData;
-}
-
-// The closed copy comes first: it counts where there is an open incident too.
-const collections = [closedIncident.collection, incident.collection, draft.collection] as const;
-
 /** The longest reason that a draft has. */
 const REASON_MAX_LENGTH = draft.fields.reason.maxLength;
 
 /** Path of the entry of a report's incident; undefined when only the content identifies it. */
 export function entryPath({ dispatch }: IncidentReport): string | undefined {
   return dispatch && `${DISPATCHES}/${dispatch.key}`;
-}
-
-/** Path of the mark that an open incident became a draft, so that its deletion is not taken for a closing (archive.ts). */
-export function movedPath(id: string): string {
-  return `${DISPATCHES}/moved.${id}`;
 }
 
 /**
@@ -76,7 +41,7 @@ export function candidatePaths(documents: Documents, report: IncidentReport, now
   const { dispatch } = report;
   const known = dispatch && entryOf(documents, dispatch);
   return [
-    ...candidateIds(documents, report, now).flatMap((id) => collections.map((collection) => `${collection}/${id}`)),
+    ...candidateIds(documents, report, now).flatMap((id) => places.map((collection) => `${collection}/${id}`)),
     ...(known === undefined ? [] : [trashPath(known)]),
   ];
 }
@@ -133,8 +98,7 @@ function settleDispatch(
     const rev: unknown = documents.get(`${draft.collection}/${settled.id}`)?.['rev'];
     const { rev: _, ...rest } = entry;
     const next = { ...rest, edited: wasEdited, incident: settled.id, ...(typeof rev === 'number' && { rev }) };
-    const { expireAt, ...before } = documents.get(`${DISPATCHES}/${key}`) ?? {};
-    if (!isDeepStrictEqual(before, next))
+    if (!isDeepStrictEqual(known, next))
       documents.set(`${DISPATCHES}/${key}`, { ...next, expireAt: expiry(options.now) });
     return settled;
   };
@@ -189,91 +153,20 @@ function isDiscarded(
   return isComplete(valuesOf(known)) && options.isHeld(report.values);
 }
 
-/** Where an incident is to be, and with which data. */
-function targetOf(
-  given: {
-    readonly found: Found | undefined;
-    readonly id: string;
-    readonly data: DocumentData;
-    readonly isReadable: boolean;
-    readonly wasEdited: boolean;
-  },
-  options: SettleOptions,
-): Found {
-  const { found, data, isReadable, wasEdited } = given;
-  const state = found?.collection === draft.collection ? (found.data['state'] as DraftState) : undefined;
-  const isUnread = found === undefined || state === 'unreadable';
-  const id = isUnread ? given.id : found.id;
-  // Withheld, or looked at and not released: an admin decides.
-  if (state === 'withheld' || (state === 'held' && wasEdited)) return { collection: draft.collection, id, data };
-  if (isUnread && !isReadable)
-    return { collection: draft.collection, id: found?.id ?? id, data: draftOf(found, data, 'unreadable', options.now) };
-  if (data['releasedAt'] === undefined && options.isHeld(data as IncidentFields))
-    return { collection: draft.collection, id, data: draftOf(found, data, 'held', options.now) };
-  const published = withoutMarks(data);
-  const { collection } = data['closedAt'] === undefined ? incident : closedIncident;
-  return { collection, id, data: published };
-}
-
-function draftOf(found: Found | undefined, data: DocumentData, state: DraftState, now: number): DocumentData {
-  const time = Timestamp.fromMillis(now);
-  const { receivedAt = time, createdAt = time, rev = 1 } = found?.collection === draft.collection ? found.data : {};
-  const next: DocumentData = { ...data, state, receivedAt, createdAt, rev };
-  if (state === 'held') for (const name of ['text', 'reason']) delete next[name];
-  return next;
-}
-
-/**
- * Stores a document in place of the one that was found.
- * @param isCounted whether a change of a draft counts as a revision, so that an admin who edits it at the same time notices
- */
-function put(documents: Documents, found: Found | undefined, target: Found, now: number, isCounted = false): Settled {
-  const isMoved = found === undefined || pathOf(found) !== pathOf(target);
-  if (!isMoved && isDeepStrictEqual(found.data, target.data))
-    return { id: target.id, state: 'unchanged', isNew: false };
-  if (isCounted && !isMoved && target.collection === draft.collection)
-    target.data['rev'] = Number(found.data['rev'] ?? 0) + 1;
-  if (found !== undefined && isMoved) {
-    documents.delete(pathOf(found));
-    if (found.collection === incident.collection && target.collection === draft.collection)
-      documents.set(movedPath(found.id), { expireAt: expiry(now) });
-  }
-  documents.set(pathOf(target), target.data);
-  const { id } = target;
-  const isNew = found === undefined;
-  if (isUnreadable(target)) return { id, state: 'draft', isNew, reason: String(target.data['reason'] ?? '') };
-  return { id, state: target.collection === draft.collection ? 'held' : 'stored', isNew };
-}
-
-function find(documents: Documents, id: string): Found | undefined {
-  return collections
-    .map((collection) => ({ collection, id, data: documents.get(`${collection}/${id}`) }))
-    .find((one): one is Found => one.data !== undefined);
-}
-
 function entryOf(documents: Documents, { key }: DispatchReport): DispatchEntry | undefined {
-  return documents.get(`${DISPATCHES}/${key}`) as DispatchEntry | undefined;
+  const stored = documents.get(`${DISPATCHES}/${key}`);
+  if (stored === undefined) return undefined;
+  const { expireAt: _, ...entry } = stored;
+  return entry as DispatchEntry;
 }
 
 function trashPath({ incident: id }: DispatchEntry): string {
   return `${trashEntry.collection}/${trashId('drafts', id)}`;
 }
 
-function pathOf({ collection, id }: Found): string {
-  return `${collection}/${id}`;
-}
-
-function isUnreadable({ collection, data }: Found): boolean {
-  return collection === draft.collection && data['state'] === 'unreadable';
-}
-
 /** Whether somebody else changed a draft after the intake did. */
 function isEdited(found: Found | undefined, { rev = 1 }: DispatchEntry): boolean {
   return found?.collection === draft.collection && (found.data['rev'] ?? rev) !== rev;
-}
-
-function withoutMarks(data: DocumentData): DocumentData {
-  return Object.fromEntries(Object.entries(data).filter(([name]) => !draftMarks.some((mark) => mark === name)));
 }
 
 /** Sets fields; `null` removes one, an undefined value leaves it. */
@@ -309,8 +202,4 @@ function reasonOf(entry: DispatchEntry): string {
     .filter((sentence) => sentence !== '')
     .join(' ')
     .slice(0, REASON_MAX_LENGTH);
-}
-
-function expiry(now: number): Timestamp {
-  return Timestamp.fromMillis(now + ENTRY_KNOWN_MS);
 }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
+import type { Documents, Settled, SettleOptions } from './place.ts';
 import type { IncidentReport } from './report.ts';
-import { candidatePaths, entryPath, settle, type Documents, type Settled, type SettleOptions } from './settle.ts';
+import { candidatePaths, entryPath, settle } from './settle.ts';
 
 /** Attempts of the transaction while others write the same incidents. */
 export const STORE_ATTEMPTS = 10;

@@ -1,5 +1,5 @@
 /** Elements whose content is no text. */
-const HIDDEN = ['script', 'style', 'head', 'title', 'template', 'noscript'];
+const HIDDEN = new Set(['script', 'style', 'head', 'title', 'template', 'noscript']);
 
 /** Elements that begin a line. */
 const LINES = new Set([
@@ -55,7 +55,7 @@ export function htmlText(html: string): string {
     const [name = ''] = /^[a-z][a-z\d]*/.exec(lower.slice(tag + 1, tag + 20).replace(/^\//, '')) ?? [];
     if (LINES.has(name)) parts.push('\n');
     else if (name === 'td' || name === 'th') parts.push(' ');
-    if (HIDDEN.includes(name) && lower[tag + 1] !== '/') {
+    if (HIDDEN.has(name) && lower[tag + 1] !== '/') {
       const close = lower.indexOf(`</${name}`, at);
       if (close === -1) break;
       at = close;

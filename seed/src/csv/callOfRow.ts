@@ -1,11 +1,8 @@
-import { company } from '@firehouse/model';
+import { isFarOff } from '@firehouse/functions/incidents/coordinate';
 import { callOf, type Call } from '../calls/call.ts';
 import type { ColumnName } from './columns.ts';
 import type { Header } from './header.ts';
 import { parseTime } from './times.ts';
-
-/** Farther from the station than this, in km, a coordinate is taken for a slip and dropped. */
-const FAR_OFF_KM = 250;
 
 /** Thrown for a row that is no call; the message says why. */
 export class BadRowError extends Error {
@@ -78,23 +75,10 @@ function coordinateOf(latitude: string, longitude: string): { CallerLatitude?: n
   const lat = degrees(latitude);
   const lng = degrees(longitude);
   if (lat === null || lng === null || Math.abs(lat) > 90 || Math.abs(lng) > 180) return {};
-  return kmFromStation(lat, lng) > FAR_OFF_KM ? {} : { CallerLatitude: lat, CallerLongitude: lng };
+  return isFarOff(lat, lng) ? {} : { CallerLatitude: lat, CallerLongitude: lng };
 }
 
 /** Degrees with a decimal point or comma; null for anything else. */
 function degrees(text: string): number | null {
   return /^[+-]?\d{1,3}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null;
-}
-
-/** Great-circle distance by the haversine formula, on a sphere of 6,371 km. */
-function kmFromStation(lat: number, lng: number): number {
-  const { lat: lat0, lng: lng0 } = company.coordinate;
-  const half =
-    Math.sin(radians(lat - lat0) / 2) ** 2 +
-    Math.cos(radians(lat0)) * Math.cos(radians(lat)) * Math.sin(radians(lng - lng0) / 2) ** 2;
-  return 2 * 6_371 * Math.asin(Math.sqrt(half));
-}
-
-function radians(degree: number): number {
-  return (degree * Math.PI) / 180;
 }

@@ -11,6 +11,7 @@ export const columnNames = [
   'description',
   'latitude',
   'longitude',
+  'number',
 ] as const;
 
 /** One of {@link columnNames}. */
@@ -89,6 +90,24 @@ const spellings: Readonly<Record<ColumnName, readonly string[]>> = {
   town: ['twp', 'township', 'municipality', 'muni', 'town', 'city', 'borough', 'community', 'jurisdiction'],
   description: ['description', 'desc', 'notes', 'narrative', 'remarks', 'comments', 'comment', 'details', 'summary'],
   latitude: ['callerlatitude', 'latitude', 'lat', 'gpslat', 'gpslatitude', 'ycoord', 'y'],
+  number: [
+    'incidentnumber',
+    'incidentno',
+    'incidentnum',
+    'incidentid',
+    'incnumber',
+    'incno',
+    'callnumber',
+    'callno',
+    'cfsnumber',
+    'cfsno',
+    'eventnumber',
+    'eventno',
+    'eventid',
+    'runnumber',
+    'casenumber',
+    'cadnumber',
+  ],
   longitude: ['callerlongitude', 'longitude', 'lng', 'lon', 'long', 'gpslon', 'gpslng', 'gpslongitude', 'xcoord', 'x'],
 };
 
@@ -143,6 +162,9 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   comment: ['notes'],
   details: ['notes'],
   desc: ['description'],
+  cfs: ['incident'],
+  no: ['number'],
+  num: ['number'],
   lat: ['latitude'],
   lon: ['longitude'],
   lng: ['longitude'],
@@ -208,6 +230,7 @@ const rules: Readonly<Record<ColumnName, readonly WordRule[]>> = {
   description: [{ all: ['notes'] }, { all: ['incident', 'description'], none: ['type', 'nature', 'address'] }],
   latitude: [{ all: ['latitude'] }],
   longitude: [{ all: ['longitude'] }],
+  number: [{ all: ['incident', 'number'], none: ['type', 'nature', 'address', 'unit', 'phone'] }],
 };
 
 /**
@@ -242,6 +265,7 @@ export function findColumn(
 /** `Date/Time Dispatched` and `dispatchDateTime` are of the same words. */
 function wordsOf(name: string): ReadonlySet<string> {
   const words = name
+    .replaceAll('#', ' number ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z]+/);

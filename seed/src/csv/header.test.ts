@@ -21,6 +21,7 @@ describe('the columns of a file', () => {
         description: 'Dispatch Notes',
         latitude: 'Lat.',
         longitude: 'Long.',
+        number: 'Incident #',
       },
     ],
     [
@@ -81,4 +82,15 @@ describe('the columns of a file', () => {
     );
     expect(columnsText(readHeader('time;type;address'))).toMatch(/\nColumns ignored: none$/);
   });
+});
+
+it.each(['Incident #', 'Incident Number', 'Inc. No.', 'incidentNo', 'Call Number', 'CFS#', 'Event ID', 'EventNo'])(
+  'the incident number is in %s',
+  (name) => {
+    expect(readHeader(`time,type,address,${name}`).at.number).toBe(3);
+  },
+);
+
+it.each(['Number', 'Unit No', 'Phone Number', 'Incident Type No', 'zip'])('%s has no incident number', (name) => {
+  expect(readHeader(`time,type,address,${name}`).at.number).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { cleanLine } from '@firehouse/functions/dispatch/values';
 import { BadCallError, type Call } from '../calls/call.ts';
 import { BadRowError, callOfRow } from './callOfRow.ts';
 import { NotACallsFileError, readHeader, type ChosenColumns, type Header } from './header.ts';
@@ -5,9 +6,9 @@ import { LineSplitter, type Line } from './lines.ts';
 import { RecordAssembler, type CsvRecord } from './records.ts';
 import { BadTimeError } from './times.ts';
 
-/** A row of the file: the call that it tells of, or why there is none. */
+/** A row of the file: its call and the center's incident number, empty where it has none, or why there is no call. */
 export type Row =
-  | { readonly line: number; readonly call: Call }
+  | { readonly line: number; readonly call: Call; readonly number: string }
   | { readonly line: number; readonly raw: string; readonly reason: string };
 
 /** What became of one piece of the file. */
@@ -87,7 +88,9 @@ class RowReader {
     const { line, raw } = record;
     if ('error' in record) return { line, raw, reason: record.error };
     try {
-      return { line, call: callOfRow(record.fields, this.#header, this.#now) };
+      const { number: at = -1 } = this.#header.at;
+      const number = cleanLine(record.fields[at] ?? '');
+      return { line, call: callOfRow(record.fields, this.#header, this.#now), number };
     } catch (error) {
       if (error instanceof BadRowError || error instanceof BadTimeError || error instanceof BadCallError) {
         return { line, raw, reason: error.message };

@@ -9,6 +9,7 @@ describe('the command line', () => {
       project: null,
       rejects: '/home/chief/calls.csv.rejects.csv',
       columns: {},
+      center: null,
     });
   });
 
@@ -37,6 +38,7 @@ describe('the command line', () => {
       project: 'lantern-hill',
       rejects: '/home/chief/bad.csv',
       columns: {},
+      center: null,
     });
   });
 

@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { centerNamed } from '@firehouse/functions/dispatch/center';
 import { columnNames, type ColumnName } from '../csv/columns.ts';
 import type { ChosenColumns } from '../csv/header.ts';
 
@@ -12,12 +13,15 @@ export interface ImportArguments {
   readonly project: string | null;
   /** Absolute path of the file for rows that are refused; null in a dry run that names none. */
   readonly rejects: string | null;
+  /** The key of the dispatch center whose incident numbers the file has; null for none. */
+  readonly center: string | null;
   /** Columns that were chosen instead of those that are recognized. */
   readonly columns: ChosenColumns;
 }
 
 /** How to call the importer. */
-export const usage = `Usage: npm run import -- FILE.csv [--dry-run] [--project ID] [--column NAME="HEADER"] [--rejects FILE]
+export const usage = `Usage: npm run import -- FILE.csv [--dry-run] [--project ID] [--column NAME="HEADER"] [--center KEY]
+                     [--rejects FILE]
 
 Adds the calls of a dispatch export to the site. The same file, or an overlapping one, adds nothing twice.
 
@@ -27,6 +31,8 @@ Adds the calls of a dispatch export to the site. The same file, or an overlappin
                   reads NAME from the column with this header, where it is not recognized; as often as needed.
                   An empty header: NAME is not read at all. NAME is one of
                   ${columnNames.join(', ')}
+  --center KEY    the dispatch center that the file is from: incidents are known by their numbers, as those that
+                  arrived by dispatch; without it, numbers are ignored
   --rejects FILE  where rows go that could not be read; otherwise FILE.csv.rejects.csv in the current folder
                   (a dry run names the first of them and writes no file)`;
 
@@ -54,7 +60,10 @@ export function parseArguments(argv: readonly string[], directory: string): Impo
   const given = values.rejects ?? (dryRun ? null : `${basename(name)}.rejects.csv`);
   const rejects = given === null ? null : resolve(directory, given);
   if (rejects === file) throw new UsageError('The rejects file must not be the file that is imported.');
-  return { file, dryRun, project: values.project ?? null, rejects, columns: columnsOf(values.column ?? []) };
+  const { center = null } = values;
+  if (center !== null && centerNamed(center) === undefined)
+    throw new UsageError(`There is no dispatch center "${center}" in functions/src/dispatch/centers.json.`);
+  return { file, dryRun, project: values.project ?? null, rejects, center, columns: columnsOf(values.column ?? []) };
 }
 
 /** The columns of options like `time=Date/Time Dispatched`. */
@@ -81,6 +90,7 @@ function parse(argv: readonly string[]) {
         'dry-run': { type: 'boolean' },
         project: { type: 'string' },
         column: { type: 'string', multiple: true },
+        center: { type: 'string' },
         rejects: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Firestore } from 'firebase-admin/firestore';
 import { CallIntake } from '../calls/callIntake.ts';
-import { columnsText, type ChosenColumns } from '../csv/header.ts';
+import { columnsText, NotACallsFileError, type ChosenColumns } from '../csv/header.ts';
 import { readCalls } from '../csv/readCalls.ts';
 import type { Rejects } from '../csv/rejects.ts';
 import type { ImportSummary } from './summary.ts';
@@ -14,6 +14,8 @@ export interface ImportOptions {
   readonly rejects: Rejects;
   /** Columns that somebody chose instead of those that are recognized. */
   readonly columns?: ChosenColumns;
+  /** The key of the dispatch center whose incident numbers the file has; null: incidents are known by their content. */
+  readonly center?: string | null;
   /** Look everything up and write nothing. */
   readonly dryRun: boolean;
   /** Milliseconds since 1970, against which a time in the future is noticed. */
@@ -40,7 +42,8 @@ export interface ImportResult extends ImportSummary {
  * @throws when the file cannot be read
  */
 export async function importCalls(db: Firestore, options: ImportOptions): Promise<ImportResult> {
-  const intake = new CallIntake(db, { dryRun: options.dryRun });
+  const { center = null } = options;
+  const intake = new CallIntake(db, { dryRun: options.dryRun, ...(center !== null && { center }) });
   const { rejects } = options;
   let read = 0;
   let columns = '';
@@ -48,15 +51,21 @@ export async function importCalls(db: Firestore, options: ImportOptions): Promis
   let failure: { readonly error: unknown } | null = null;
   try {
     const batches = readCalls(createReadStream(options.file), options.now, {
-      ...(options.columns && { columns: options.columns }),
-      onHeader: (header) => (columns = columnsText(header)),
+      columns: { ...(center === null && { number: null }), ...options.columns },
+      onHeader: (header) => {
+        columns = columnsText(header);
+        if (center === null || header.at.number !== undefined) return;
+        throw new NotACallsFileError(
+          `The first line names no column for the incident number. Name it yourself: --column number="…"\n${columns}`,
+        );
+      },
     });
     reading: for await (const { rows, bytesRead } of batches) {
       for (const row of rows) {
         if (options.signal?.aborted) break reading;
         read += 1;
         lastLine = row.line;
-        if ('call' in row) await intake.add(row.call);
+        if ('call' in row) await intake.add(row.call, row.number);
         else await rejects.add(row.line, row.reason, row.raw);
       }
       options.onProgress?.(bytesRead, read);

@@ -299,7 +299,7 @@ describe('a call that the publication policy reduces', () => {
     await isClean();
     await page.getByRole('button', { name: 'Totals' }).click();
     const csv = await downloadedBy(page, 'Download CSV');
-    expect(csv).toContain('PUBLICATION REDUCED');
+    expect(csv).toContain('Publication Reduced');
     expect(csv).not.toMatch(/SECRET|4321|PUBLICATION DELAYED/i);
   });
 });

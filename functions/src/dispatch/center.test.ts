@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { centerProblems } from './center.ts';
+
+const center = { name: 'County', timeZone: 'America/New_York' };
+
+it('a center without patterns is right', () => {
+  expect(centerProblems(center)).toEqual([]);
+});
+
+it('what is wrong with a center is said', () => {
+  expect(
+    centerProblems({
+      name: 'County',
+      timeZone: 'Eastern',
+      dateFormats: ['HH'],
+      patterns: { Adress: '(x)', TypeCode: 'x', XSt: ['(a)', '(b)(c)'], Description: '(', closed: 'DONE' },
+    }),
+  ).toEqual([
+    'timeZone is no time zone: Eastern.',
+    'A date format has no hour or no minute: HH.',
+    expect.stringMatching(/^There is no value Adress; there are startTime, .*closed\.$/),
+    'The pattern of TypeCode has 0 groups, not one: x',
+    'The pattern of XSt has 2 groups, not one: (b)(c)',
+    'The pattern of Description is no regular expression: (',
+  ]);
+});

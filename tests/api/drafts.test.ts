@@ -1,0 +1,322 @@
+import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
+import { yearsOnRecord } from '@firehouse/functions/callVolume/years';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { answer, list, type CallOptions } from './call.ts';
+import { gatherPeople, roles, type People, type Role } from './people.ts';
+import { openRecords, type Records } from './records.ts';
+
+/** A year whose counts are this file's alone. */
+const YEAR = 1977;
+const START = Date.UTC(YEAR, 4, 10, 16);
+const received = Timestamp.fromMillis(START + 1_000);
+const closed = Timestamp.fromMillis(START + 3_600_000);
+
+const incident = {
+  startTime: START,
+  TypeCode: 'PUBLICATION HELD',
+  ChiefComplaint: 'Assault',
+  Address: '1234 MAIN ST, EMMAUS',
+  XSt: 'OAK AVE',
+  Description: 'd',
+  CallerLatitude: 40,
+  CallerLongitude: -75.25,
+};
+const marks = { state: 'held', receivedAt: received, center: 'north', text: 'a page', reason: 'r' };
+const held = { ...incident, ...marks };
+const unreadable = { state: 'unreadable', receivedAt: received, text: 'a page', reason: 'No time.', TypeCode: 'EMS' };
+
+let records: Records;
+let people: People;
+
+beforeAll(async () => {
+  records = openRecords();
+  people = await gatherPeople(records, 'drafts');
+});
+
+afterAll(async () => {
+  await people.leave();
+  await records.clear();
+});
+
+async function put(name: string, fields: Record<string, unknown> = held): Promise<string> {
+  const id = `drafts-${name}`;
+  await records.put({ [`drafts/${id}`]: fields });
+  records.forget(`incidents/${id}`, `incidents.closed/${id}`, `trash/drafts.${id}`);
+  return id;
+}
+
+const ask = (id: string, options: CallOptions, role: Role = 'admin', suffix = '') =>
+  answer(`/col/drafts/doc/${id}${suffix}`, { ...options, token: people.tokens[role] });
+const release = (id: string, role?: Role) => ask(id, { method: 'POST' }, role, '/release');
+const restore = (id: string, role?: Role) => ask(id, { method: 'POST' }, role, '/restore');
+const discard = (id: string, role?: Role) => ask(id, { method: 'DELETE' }, role);
+const change = (id: string, json: unknown, headers: Record<string, string> = {}) =>
+  ask(id, { method: 'PATCH', json, headers });
+
+/** Where a draft is: the collections that have its id. */
+async function places(id: string): Promise<string[]> {
+  const paths = ['drafts', 'incidents', 'incidents.closed'].map((collection) => `${collection}/${id}`);
+  const found = await records.db.getAll(...[...paths, `trash/drafts.${id}`].map((path) => records.db.doc(path)));
+  return found.filter(({ exists }) => exists).map(({ ref }) => ref.parent.id);
+}
+
+const stored = async (path: string) => (await records.db.doc(path).get()).data();
+
+describe.each(roles.filter((role) => role !== 'admin'))('%s', (role) => {
+  it('does nothing to a draft', async () => {
+    const id = await put(`refused-${role}`);
+    const refused = { status: role === 'anonymous' ? 401 : 403, body: 'User not authorized.' };
+    expect(await ask(id, {}, role)).toEqual(refused);
+    expect(await release(id, role)).toEqual(refused);
+    expect(await discard(id, role)).toEqual(refused);
+    expect(await ask(id, { method: 'PATCH', json: { state: 'withheld' } }, role)).toEqual(refused);
+    expect(await ask(id, { method: 'PUT', json: { ...incident, state: 'held' } }, role)).toEqual(refused);
+    expect(await answer('/col/drafts', { token: people.tokens[role] })).toEqual(refused);
+    expect(await stored(`drafts/${id}`)).toEqual(held);
+    await discard(id);
+    expect(await restore(id, role)).toEqual(refused);
+    expect(await places(id)).toEqual(['trash']);
+  });
+});
+
+describe('releasing a draft', () => {
+  it('moves it to the incidents, with nothing of its own, and everybody sees it at once', async () => {
+    const id = await put('released');
+    expect((await answer(`/col/incidents/doc/${id}`)).status).toBe(404);
+    expect(await release(id)).toEqual({ status: 200, body: { id, collection: 'incidents' } });
+    expect(await places(id)).toEqual(['incidents']);
+    const { releasedAt, ...fields } = (await stored(`incidents/${id}`)) ?? {};
+    expect(fields).toEqual(incident);
+    expect(Math.abs((releasedAt as Timestamp).toMillis() - Date.now())).toBeLessThan(60_000);
+    for (const role of roles) {
+      const { body } = await answer(`/col/incidents/doc/${id}`, { token: people.tokens[role] });
+      expect(body, role).toMatchObject({ id, ...incident });
+    }
+    expect(await list(`/col/incidents?${new URLSearchParams({ q: `startTime=${START}` })}`)).toEqual([
+      { id, ...incident },
+    ]);
+    expect(await release(id)).toEqual({ status: 404, body: 'drafts has no such document.' });
+  });
+
+  it('moves a closed one to the closed incidents', async () => {
+    const id = await put('released-closed', { ...held, closedAt: closed });
+    expect(await release(id)).toEqual({ status: 200, body: { id, collection: 'incidents.closed' } });
+    expect(await places(id)).toEqual(['incidents.closed']);
+    expect(await stored(`incidents.closed/${id}`)).toMatchObject({ ...incident, closedAt: closed });
+  });
+
+  it.each(['withheld', 'unreadable'])('is possible of one that is %s, once it is complete', async (state) => {
+    const id = await put(`released-${state}`, { ...held, state });
+    expect((await release(id)).status).toBe(200);
+    expect(await places(id)).toEqual(['incidents']);
+  });
+
+  it.each([
+    ['startTime', undefined, 'startTime is required.'],
+    ['startTime', 5.5, 'startTime must be a whole number.'],
+    ['TypeCode', undefined, 'TypeCode is required.'],
+    ['TypeCode', ' ', 'TypeCode is required.'],
+    ['Address', undefined, 'Address is required.'],
+    ['Address', '', 'Address is required.'],
+    ['CallerLatitude', 91, 'CallerLatitude must be at most 90.'],
+  ])('is refused while %s is %j', async (name, value, sentence) => {
+    const fields: Record<string, unknown> = { ...held, state: 'unreadable', [name]: value };
+    if (value === undefined) delete fields[name];
+    const id = await put(`incomplete-${name}-${String(value).trim()}`, fields);
+    expect(await release(id)).toEqual({ status: 400, body: sentence });
+    expect(await places(id)).toEqual(['drafts']);
+  });
+
+  it.each(['incidents', 'incidents.closed'])('is refused when %s has the id', async (collection) => {
+    const id = await put(`taken-${collection}`);
+    await records.put({ [`${collection}/${id}`]: { ...incident, closedAt: closed } });
+    expect(await release(id)).toEqual({ status: 409, body: 'There is an incident with this id already.' });
+    expect(await places(id)).toEqual(['drafts', collection]);
+  });
+
+  it('happens once, of many at the same time, and a discard among them is either before or after', async () => {
+    const id = await put('parallel');
+    const answers = await Promise.all([...Array.from({ length: 4 }, () => release(id)), discard(id)]);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(answers.every(({ status }) => [200, 204, 404, 409].includes(status))).toBe(true);
+    expect(await places(id)).toHaveLength(1);
+  });
+
+  it('takes a change that came at the same time with it, or not at all', async () => {
+    const id = await put('racing');
+    const [changed, released] = await Promise.all([change(id, { Address: '99 OAK AVE, EMMAUS' }), release(id)]);
+    expect(released.status).toBe(200);
+    expect([200, 404]).toContain(changed.status);
+    expect(await stored(`incidents/${id}`)).toMatchObject({
+      Address: changed.status === 200 ? '99 OAK AVE, EMMAUS' : incident.Address,
+    });
+  });
+
+  it.each(['posts', 'alerts', 'apparatus', 'members.applications'])('is nothing that %s can be', async (collection) => {
+    const refused = await answer(`/col/${collection}/doc/x/release`, { method: 'POST', token: people.tokens.admin });
+    expect(refused).toEqual({ status: 404, body: `${collection} has no such document.` });
+  });
+});
+
+describe('completing a draft', () => {
+  it('fills in what the message did not say, revision by revision', async () => {
+    const id = await put('completed', unreadable);
+    expect(await change(id, { startTime: START, Address: '1234 MAIN ST, EMMAUS' })).toEqual({
+      status: 200,
+      body: { rev: 1 },
+    });
+    expect(await change(id, { TypeCode: 'Fire', XSt: 'OAK AVE' }, { 'If-Match': '"1"' })).toEqual({
+      status: 200,
+      body: { rev: 2 },
+    });
+    expect((await change(id, { TypeCode: 'EMS' }, { 'If-Match': '"1"' })).status).toBe(412);
+    expect(await change(id, { XSt: null })).toEqual({ status: 200, body: { rev: 3 } });
+    expect(await stored(`drafts/${id}`)).toEqual({
+      ...unreadable,
+      startTime: START,
+      Address: '1234 MAIN ST, EMMAUS',
+      TypeCode: 'Fire',
+      rev: 3,
+    });
+    expect((await release(id)).status).toBe(200);
+    expect(Object.keys((await stored(`incidents/${id}`)) ?? {}).sort()).toEqual([
+      'Address',
+      'TypeCode',
+      'releasedAt',
+      'startTime',
+    ]);
+  });
+
+  it.each([
+    [{ text: 'x' }, 'text cannot be changed.'],
+    [{ reason: 'x' }, 'reason cannot be changed.'],
+    [{ closedAt: '1991-01-01T00:00:00Z' }, 'closedAt cannot be changed.'],
+    [{ receivedAt: '1991-01-01T00:00:00Z' }, 'receivedAt cannot be changed.'],
+    [{ releasedAt: '1991-01-01T00:00:00Z' }, 'releasedAt is not a field that can be given.'],
+    [{ startTime: 'noon' }, 'startTime must be a number.'],
+    [{ state: 'published' }, 'state must be one of: unreadable, held, withheld.'],
+  ])('is not %j', async (json, sentence) => {
+    const id = await put('lasting');
+    expect(await change(id, json)).toEqual({ status: 400, body: sentence });
+    expect(await stored(`drafts/${id}`)).toEqual(held);
+  });
+});
+
+describe('withholding a held draft', () => {
+  it('is a change of its state, there and back', async () => {
+    const id = await put('withheld');
+    expect((await change(id, { state: 'withheld' })).status).toBe(200);
+    expect((await change(id, { state: 'withheld' })).status).toBe(200);
+    expect(await stored(`drafts/${id}`)).toEqual({ ...held, state: 'withheld', rev: 2 });
+    expect((await change(id, { state: 'held' })).status).toBe(200);
+    const withheld = await list(`/col/drafts?${new URLSearchParams({ q: 'state="held"' })}`, people.tokens.admin);
+    expect(withheld.find((draft) => draft['id'] === id)).toMatchObject({ state: 'held', rev: 3 });
+  });
+
+  it('is not for one that could not be read, nor the other way round', async () => {
+    const id = await put('withheld-unreadable', unreadable);
+    for (const state of ['held', 'withheld'])
+      expect(await change(id, { state }), state).toEqual({ status: 403, body: 'User not authorized.' });
+    const other = await put('unreadable-held');
+    expect((await change(other, { state: 'unreadable' })).status).toBe(403);
+  });
+});
+
+describe('discarding a draft', () => {
+  it('moves it to the trash, and Undo moves it back unchanged', async () => {
+    const id = await put('discarded', { ...held, rev: 3 });
+    expect(await discard(id)).toEqual({ status: 204, body: '' });
+    expect(await places(id)).toEqual(['trash']);
+    expect((await discard(id)).status).toBe(404);
+    expect((await release(id)).status).toBe(404);
+    expect(await restore(id)).toEqual({ status: 200, body: { id } });
+    expect(await places(id)).toEqual(['drafts']);
+    expect(await stored(`drafts/${id}`)).toEqual({ ...held, rev: 3 });
+    expect((await restore(id)).status).toBe(404);
+  });
+
+  it.each(['incidents', 'incidents.closed', 'drafts'])(
+    'cannot be undone when dispatch has sent it again: %s',
+    async (collection) => {
+      const id = await put(`again-${collection}`);
+      await discard(id);
+      await records.put({ [`${collection}/${id}`]: { ...held, closedAt: closed } });
+      expect(await restore(id)).toEqual({ status: 409, body: 'drafts has such a document already.' });
+      expect(await places(id)).toEqual([collection, 'trash']);
+    },
+  );
+});
+
+describe('the audit', () => {
+  const lines = async (id: string) => {
+    const found = await records.db.collection('audit').where('document', '==', id).get();
+    return found.docs
+      .map((line) => line.data())
+      .sort((a, b) => (a['at'] as Timestamp).toMillis() - (b['at'] as Timestamp).toMillis())
+      .map(({ operation, collection, title, fields, by }) => [operation, collection, title, fields, by] as const);
+  };
+  const eventually = (id: string, expected: readonly (readonly unknown[])[]) =>
+    vi.waitFor(async () => expect(await lines(id)).toEqual(expected.map((line) => [...line, people.addresses.admin])), {
+      timeout: 100_000,
+      interval: 200,
+    });
+
+  it('has one line for each thing that an admin does, and none for what the server does', async () => {
+    const id = await put('audited');
+    await change(id, { Address: '99 OAK AVE, EMMAUS' });
+    await change(id, { state: 'withheld' });
+    await discard(id);
+    await restore(id);
+    await release(id);
+    const settled = await put('audited-message', unreadable);
+    await discard(settled);
+    await eventually(settled, [['delete', 'drafts', 'EMS', []]]);
+    await eventually(id, [
+      ['update', 'drafts', 'Assault', ['Address']],
+      ['update', 'drafts', 'Assault', ['state']],
+      ['delete', 'drafts', 'Assault', []],
+      ['restore', 'drafts', 'Assault', []],
+      ['release', 'drafts', 'Assault', []],
+    ]);
+  });
+
+  it.each(['incidents', 'incidents.closed'])(
+    'has a line for an incident that is published in full: %s',
+    async (collection) => {
+      const id = `drafts-full-${collection}`;
+      await records.put({
+        [`${collection}/${id}`]: { ...incident, ...(collection !== 'incidents' && { closedAt: closed }) },
+      });
+      records.forget(`incidents.closed/${id}`);
+      await records.db.doc(`${collection}/${id}`).update({ XSt: 'by dispatch' });
+      await answer(`/col/${collection}/doc/${id}/release`, { method: 'POST', token: people.tokens.admin });
+      await eventually(id, [['release', collection, 'Assault', ['releasedAt']]]);
+    },
+  );
+});
+
+describe('counts', () => {
+  it('have every incident, published or not, and no message that could not be read', async () => {
+    const time = (month: number) => ({ startTime: Date.UTC(YEAR - 1, month, 10, 16) });
+    await put('counted-held', { ...held, ...time(0) });
+    await put('counted-withheld', { ...held, ...time(0), state: 'withheld' });
+    await put('counted-closed', { ...held, ...time(1), closedAt: closed });
+    await put('counted-unreadable', { ...unreadable, ...time(0) });
+    const id = await put('counted-released', { ...held, ...time(2) });
+    await records.put({ 'incidents.closed/drafts-counted': { ...incident, ...time(0), closedAt: closed } });
+    records.forget(`calls.volume/${YEAR - 1}`, `calls.daily/${YEAR - 1}`);
+    const expected = {
+      total: 5,
+      months: { Jan: 3, Feb: 1, Mar: 1, Apr: 0 },
+      days: { '01-10': 3, '02-10': 1, '03-10': 1 },
+    };
+    expect(await aggregateCallVolume(records.db, YEAR - 1)).toMatchObject({ ...expected, changed: true });
+    await release(id);
+    expect(await aggregateCallVolume(records.db, YEAR - 1)).toMatchObject({ ...expected, changed: false });
+    expect((await answer(`/col/calls.volume/doc/${YEAR - 1}`)).body).toMatchObject(expected.months);
+    await put('counted-first', { ...held, startTime: Date.UTC(1973, 5, 1) });
+    await put('counted-no-incident', { ...unreadable, startTime: Date.UTC(1971, 5, 1) });
+    expect((await yearsOnRecord(records.db, Date.now()))[0]).toBe(1973);
+  });
+});
