@@ -248,20 +248,21 @@ describe('discarding a draft', () => {
   );
 });
 
-describe('the audit', () => {
-  const lines = async (id: string) => {
-    const found = await records.db.collection('audit').where('document', '==', id).get();
-    return found.docs
-      .map((line) => line.data())
-      .sort((a, b) => (a['at'] as Timestamp).toMillis() - (b['at'] as Timestamp).toMillis())
-      .map(({ operation, collection, title, fields, by }) => [operation, collection, title, fields, by] as const);
-  };
-  const eventually = (id: string, expected: readonly (readonly unknown[])[]) =>
-    vi.waitFor(async () => expect(await lines(id)).toEqual(expected.map((line) => [...line, people.addresses.admin])), {
-      timeout: 100_000,
-      interval: 200,
-    });
+const lines = async (id: string) => {
+  const found = await records.db.collection('audit').where('document', '==', id).get();
+  return found.docs
+    .map((line) => line.data())
+    .sort((a, b) => (a['at'] as Timestamp).toMillis() - (b['at'] as Timestamp).toMillis())
+    .map(({ operation, collection, title, fields, by }) => [operation, collection, title, fields, by] as const);
+};
 
+const eventually = (id: string, expected: readonly (readonly unknown[])[]) =>
+  vi.waitFor(async () => expect(await lines(id)).toEqual(expected.map((line) => [...line, people.addresses.admin])), {
+    timeout: 100_000,
+    interval: 200,
+  });
+
+describe('the audit', () => {
   it('has one line for each thing that an admin does, and none for what the server does', async () => {
     const id = await put('audited');
     await change(id, { Address: '99 OAK AVE, EMMAUS' });

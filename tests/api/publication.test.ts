@@ -79,21 +79,21 @@ const query = (parameters: Record<string, string>) => `?${new URLSearchParams(pa
 
 /** Requests that show incidents, whatever they ask of them. */
 function requests(collection: Place, ids: readonly string[], types: readonly string[]): string[] {
-  const list = `/col/${collection}`;
+  const path = `/col/${collection}`;
   const day = `startTime>=${DAY} AND startTime<${DAY + 1440 * MINUTE}`;
   const recent = `startTime>=${NOW - 30 * MINUTE}`;
   return [
-    list,
+    path,
     ...['1', '2', '3', '5', '-1'].flatMap((limit) => [
-      list + query({ limit, q: day }),
-      list + query({ limit, q: day, orderBy: 'startTime,asc' }),
-      list + query({ limit, q: recent }),
-      list + query({ limit, orderBy: 'startTime,desc' }),
+      path + query({ limit, q: day }),
+      path + query({ limit, q: day, orderBy: 'startTime,asc' }),
+      path + query({ limit, q: recent }),
+      path + query({ limit, orderBy: 'startTime,desc' }),
     ]),
     ...types.flatMap((type) => [
-      list + query({ q: `TypeCode="${type}"` }),
-      list + query({ q: `TypeCode="${type}" AND ${day}`, limit: '-1' }),
-      list + query({ q: `TypeCode="${type}" AND ${recent}`, limit: '1', orderBy: 'startTime,asc' }),
+      path + query({ q: `TypeCode="${type}"` }),
+      path + query({ q: `TypeCode="${type}" AND ${day}`, limit: '-1' }),
+      path + query({ q: `TypeCode="${type}" AND ${recent}`, limit: '1', orderBy: 'startTime,asc' }),
     ]),
     ...[
       'Address="1234 MAIN ST APT 1234, EMMAUS"',
@@ -108,17 +108,17 @@ function requests(collection: Place, ids: readonly string[], types: readonly str
       'closedAt>1970-01-01',
       'state="held"',
       `id="${ids[0]}"`,
-    ].map((q) => list + query({ q })),
+    ].map((q) => path + query({ q })),
     ...['Address', 'CallerLatitude', 'publication', 'releasedAt', 'closedAt', 'id', 'Description,desc'].map(
-      (orderBy) => list + query({ orderBy }),
+      (orderBy) => path + query({ orderBy }),
     ),
     ...[...ids, 'publication-unknown'].flatMap((id) => [
-      `${list}/doc/${id}`,
-      list + query({ after: id, q: day }),
-      list + query({ after: id, limit: '2' }),
+      `${path}/doc/${id}`,
+      path + query({ after: id, q: day }),
+      path + query({ after: id, limit: '2' }),
     ]),
-    list + query({ type: types[0] ?? '' }),
-    list + query({ email: people.addresses.member }),
+    path + query({ type: types[0] ?? '' }),
+    path + query({ email: people.addresses.member }),
   ];
 }
 
@@ -389,6 +389,14 @@ describe('a delay', () => {
   });
 });
 
+async function remove(paths: readonly string[]): Promise<void> {
+  for (let start = 0; start < paths.length; start += 500) {
+    const batch = records.db.batch();
+    for (const one of paths.slice(start, start + 500)) batch.delete(records.db.doc(one));
+    await batch.commit();
+  }
+}
+
 describe('a long list', () => {
   const LONG = Date.UTC(1975, 0, 1);
   const documents = (type: string, count: number, every: number) =>
@@ -421,14 +429,6 @@ describe('a long list', () => {
       ...Object.keys(documents('PUBLICATION HELD', hidden, 1)),
     ]);
   });
-
-  async function remove(paths: readonly string[]): Promise<void> {
-    for (let start = 0; start < paths.length; start += 500) {
-      const batch = records.db.batch();
-      for (const one of paths.slice(start, start + 500)) batch.delete(records.db.doc(one));
-      await batch.commit();
-    }
-  }
 });
 
 describe('reads that visitors share', () => {

@@ -121,7 +121,7 @@ async function* visiblePages(limit: number, read: ReadPage): AsyncGenerator<read
       if (unread === 0) throw tooMany();
       const asked = Math.min(step, unread);
       const page = await read(after, asked);
-      rows = [...rows, ...page.rows];
+      rows = rows.concat(page.rows);
       after = page.last;
       unread -= page.count;
       isEnded = page.count < asked;

@@ -5,10 +5,10 @@ import { idSeal } from './sealedId.ts';
 const ids = ['57fbfe066e8bcea0203901f3a6d4c659', 'abcd', 'r_a', 'ünïcode-é', 'x'.repeat(200)];
 
 describe('a sealed id', () => {
-  const { seal, open } = idSeal('secret');
+  const seals = idSeal('secret');
 
   it.each(ids)('is a document id that leads back to %s, the same each time', (id) => {
-    const sealed = seal(id);
+    const sealed = seals.seal(id);
     expect(isDocumentId(sealed)).toBe(true);
     expect(sealed).toMatch(/^r_[\w-]+$/);
     expect(sealed).not.toContain(id);
@@ -17,19 +17,19 @@ describe('a sealed id', () => {
   });
 
   it('has nothing in common with that of a similar id', () => {
-    const [one, other] = [seal('incident-1'), seal('incident-2')];
+    const [one, other] = [seals.seal('incident-1'), seals.seal('incident-2')];
     expect(one.slice(0, 12)).not.toBe(other.slice(0, 12));
     expect(idSeal('another').seal('incident-1')).not.toBe(one);
   });
 
   it.each(ids)('cannot be made or changed without the key: %s', (id) => {
-    const sealed = seal(id);
-    expect(open(id)).toBeUndefined();
+    const sealed = seals.seal(id);
+    expect(seals.open(id)).toBeUndefined();
     expect(idSeal('another').open(sealed)).toBeUndefined();
-    expect(open(idSeal('another').seal(id))).toBeUndefined();
+    expect(seals.open(idSeal('another').seal(id))).toBeUndefined();
     for (let at = 2; at < Math.min(sealed.length, 40); at += 1) {
       const changed = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1);
-      expect(open(changed), changed).toBeUndefined();
+      expect(seals.open(changed), changed).toBeUndefined();
     }
     for (const other of [
       sealed.slice(0, -1),
@@ -40,6 +40,6 @@ describe('a sealed id', () => {
       'r_AAAA',
       `${sealed} `,
     ])
-      expect(open(other), other).toBeUndefined();
+      expect(seals.open(other), other).toBeUndefined();
   });
 });

@@ -59,11 +59,11 @@ function adminsIncident(
   collection: Collection,
   policy: PublicationPolicy,
   id: string,
-  { publication: _, ...data }: DocumentData,
+  stored: DocumentData,
 ): Record<string, unknown> {
-  const restriction = restrictionOf(policy, data, Date.now());
-  const shown = restriction === undefined ? data : { ...data, publication: restriction };
-  return project(entities[collection], { id, data: shown }, 'admin');
+  const { publication: _, ...data } = project(entities[collection], { id, data: stored }, 'admin');
+  const restriction = restrictionOf(policy, stored, Date.now());
+  return restriction === undefined ? data : { ...data, publication: restriction };
 }
 
 function viewBy(of: View['of'], seal?: IdSeal): View {

@@ -154,18 +154,18 @@ function places(): RulesCase[] {
 function forged(): RulesCase[] {
   const incident = incidentOf(held);
   const own = Object.keys(incident).filter((name) => name !== 'releasedAt');
+  const optional = own.filter((name) => !['startTime', 'TypeCode', 'Address'].includes(name));
   const times: readonly unknown[] = [undefined, time, new Date(), 'now', null];
   const closed = { draft: closedDraft, to: 'incidents.closed' } as const;
   return [
-    own.flatMap((name) => [
-      ...released(`another ${name}`, false, { arrives: withField(incident, name, other[name] ?? 'other') }),
-      ...(name === 'startTime' || name === 'TypeCode' || name === 'Address'
-        ? []
-        : released(`${name} removed`, false, { arrives: withField(incident, name, undefined) })),
-      ...(name === 'startTime' || name === 'TypeCode' || name === 'Address'
-        ? []
-        : released(`${name} added`, false, { draft: withField(held, name, undefined), arrives: incident })),
-    ]),
+    own.flatMap((name) =>
+      released(`another ${name}`, false, { arrives: withField(incident, name, other[name] ?? 'other') }),
+    ),
+    optional.flatMap((name) =>
+      released(`${name} removed`, false, { arrives: withField(incident, name, undefined) }).concat(
+        released(`${name} added`, false, { draft: withField(held, name, undefined), arrives: incident }),
+      ),
+    ),
     released('another time of closing', false, {
       ...closed,
       arrives: { ...incidentOf(closedDraft), closedAt: other['closedAt'] },
@@ -187,18 +187,23 @@ function forged(): RulesCase[] {
   ].flat();
 }
 
+function incompleteCase(what: string, draft: Fields): RulesCase {
+  return ofCreate(what, false, { draft });
+}
+
 /** What is no incident yet is not released. */
 function incomplete(): RulesCase[] {
-  const one = (what: string, draft: Fields) => ofCreate(what, false, { draft });
   return [
-    ...['startTime', 'TypeCode', 'Address'].map((name) => one(`without ${name}`, withField(held, name, undefined))),
+    ...['startTime', 'TypeCode', 'Address'].map((name) =>
+      incompleteCase(`without ${name}`, withField(held, name, undefined)),
+    ),
     ...['', ' ', '\u200B', 'x'.repeat(501), 5].flatMap((value) => [
-      one(`with the type ${JSON.stringify(value).slice(0, 20)}`, { ...held, TypeCode: value }),
-      one(`with the address ${JSON.stringify(value).slice(0, 20)}`, { ...held, Address: value }),
+      incompleteCase(`with the type ${JSON.stringify(value).slice(0, 20)}`, { ...held, TypeCode: value }),
+      incompleteCase(`with the address ${JSON.stringify(value).slice(0, 20)}`, { ...held, Address: value }),
     ]),
-    one('with a type of 201 characters', { ...held, TypeCode: 'x'.repeat(201) }),
+    incompleteCase('with a type of 201 characters', { ...held, TypeCode: 'x'.repeat(201) }),
     ...wrongValues().map(([name, value]) =>
-      one(`with ${name} ${JSON.stringify(value)?.slice(0, 20)}`, { ...held, [name]: value }),
+      incompleteCase(`with ${name} ${JSON.stringify(value)?.slice(0, 20)}`, { ...held, [name]: value }),
     ),
     ...ofCreateAll(goodValues(), 'with', true),
   ];
@@ -331,15 +336,17 @@ function draftCase(name: string, allowed: boolean, before: Fields, document: Fie
   };
 }
 
+/** The states of an incident that was read: an admin decides between them. */
+const DECIDED = new Set<unknown>(['held', 'withheld']);
+
 /** An admin decides whether a held incident is published; a message that could not be read stays one. */
 function states(): RulesCase[] {
-  const decided = ['held', 'withheld'];
   return [
     ...draftStates.flatMap((from) =>
       [...draftStates, 'text', '', 5, null, undefined].map((to) =>
         draftCase(
           `${from} becomes ${JSON.stringify(to)}`,
-          from === to || (decided.includes(from) && decided.includes(String(to))),
+          from === to || (DECIDED.has(from) && DECIDED.has(to)),
           { ...held, state: from },
           withField({ ...held, rev: 5 }, 'state', to),
         ),

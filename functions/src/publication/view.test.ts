@@ -1,0 +1,73 @@
+import type { PublicationPolicy } from '@firehouse/model/publication';
+import { describe, expect, it } from 'vitest';
+import type { Reader } from '../reader/reader.ts';
+import { viewOf } from './view.ts';
+
+const policy: PublicationPolicy = [
+  { types: ['HELD'], publish: 'held' },
+  { types: ['REDUCED'], publish: 'reduced' },
+];
+const settings = { publication: policy, digestKey: 'secret' };
+const reader = (audience: Reader['audience'], member?: string): Reader => ({
+  audience,
+  signedIn: audience !== 'public',
+  member,
+  key: undefined,
+});
+const incident = (TypeCode: string) => ({ startTime: 5, TypeCode, Address: '1234 MAIN ST', releasedBy: 'x' });
+
+/** Finds a document that is stored under an id, or nothing. */
+const load = (id: string, data: object) => (asked: string) =>
+  Promise.resolve({ id: asked, data: () => (asked === id ? { ...data } : undefined) });
+
+describe.each(['public', 'member'] as const)('to %s', (audience) => {
+  const view = viewOf(reader(audience), 'incidents', settings);
+
+  it('an incident that the policy does not name is whole, under its id', async () => {
+    const whole = { id: 'a', startTime: 5, TypeCode: 'FIRE', Address: '1234 MAIN ST' };
+    expect(view.of('a', incident('FIRE'))).toEqual(whole);
+    expect((await view.find('a', load('a', incident('FIRE'))))?.seen).toEqual(whole);
+  });
+
+  it('a held one does not exist', async () => {
+    expect(view.of('a', incident('HELD'))).toBeUndefined();
+    expect(await view.find('a', load('a', incident('HELD')))).toBeUndefined();
+  });
+
+  it('a reduced one has a sealed id, and exists under no other', async () => {
+    const seen = view.of('a', incident('REDUCED'));
+    expect(seen).toMatchObject({ Address: '1200 block of MAIN ST', publication: 'reduced' });
+    const sealed = String(seen?.['id']);
+    expect(sealed).toMatch(/^r_/);
+    expect(await view.find('a', load('a', incident('REDUCED')))).toBeUndefined();
+    expect(await view.find(sealed, load('a', incident('REDUCED')))).toMatchObject({ document: { id: 'a' }, seen });
+    expect(await view.find(sealed, load('b', incident('REDUCED')))).toBeUndefined();
+    // Whoever has the page open keeps a working id when the incident is published in full.
+    expect((await view.find(sealed, load('a', incident('FIRE'))))?.seen).toMatchObject({ id: 'a' });
+  });
+});
+
+it('to an admin, everything is whole, with what visitors do not see', async () => {
+  const view = viewOf(reader('admin'), 'incidents.closed', settings);
+  expect(view.of('a', incident('REDUCED'))).toMatchObject({
+    id: 'a',
+    Address: '1234 MAIN ST',
+    publication: 'reduced',
+  });
+  expect((await view.find('a', load('a', { ...incident('FIRE'), publication: 'held' })))?.seen).not.toHaveProperty(
+    'publication',
+  );
+});
+
+it('other collections are as they were: a member’s own record whole', () => {
+  const record = { email: 'ada@x.example', fName: 'Ada', allergies: 'nuts', key: 'k' };
+  expect(viewOf(reader('member', 'ada@x.example'), 'members', settings).of('ada@x.example', record)).toMatchObject(
+    record,
+  );
+  expect(viewOf(reader('public'), 'members', settings).of('ada@x.example', record)).toEqual({ fName: 'Ada', key: 'k' });
+});
+
+it('without a policy no id is sealed', () => {
+  const view = viewOf(reader('public'), 'incidents', { publication: [], digestKey: '' });
+  expect(view.of('a', incident('REDUCED'))).toMatchObject({ id: 'a', Address: '1234 MAIN ST' });
+});

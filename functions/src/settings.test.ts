@@ -1,0 +1,25 @@
+import { publicationPolicy } from '@firehouse/model';
+import { afterEach, expect, it, vi } from 'vitest';
+import { publicationSetting } from './settings.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+it('the publication policy is the model’s, unless the project has its own', () => {
+  expect(publicationSetting()).toBe(publicationPolicy);
+  vi.stubEnv('PUBLICATION_POLICY', ' ');
+  expect(publicationSetting()).toBe(publicationPolicy);
+  vi.stubEnv('PUBLICATION_POLICY', '[{"types":["EMS*"],"publish":"type"}]');
+  expect(publicationSetting()).toEqual([{ types: ['EMS*'], publish: 'type' }]);
+  expect(publicationSetting()).toBe(publicationSetting());
+  vi.stubEnv('PUBLICATION_POLICY', '[]');
+  expect(publicationSetting()).toEqual([]);
+});
+
+it('a publication policy that cannot be used is refused with a sentence', () => {
+  vi.stubEnv('PUBLICATION_POLICY', '[{"types":["EMS*"],"publish":"held","keep":[]}]');
+  expect(() => publicationSetting()).toThrow(
+    'PUBLICATION_POLICY cannot be used. Rule 1 of the publication policy has keep, which held does not take.',
+  );
+});
