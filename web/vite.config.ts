@@ -71,6 +71,9 @@ const BASE = [
   '/model/src/sitePaths.',
 ];
 
+/** Views of the members' portal: no visitor's page names their parts. */
+const PORTAL_VIEWS = ['/web/src/pages/portal/'];
+
 /** Whether a module's id has one of some parts, whichever way its slashes lean. */
 const hasOneOf = (parts: readonly string[]) => (id: string) =>
   parts.some((part) => id.replaceAll('\\', '/').includes(part));
@@ -120,7 +123,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'library', test: hasOneOf(LIBRARIES) },
-            { name: 'base', test: hasOneOf(BASE) },
+            { name: 'base', test: (id: string) => hasOneOf(BASE)(id) && !hasOneOf(PORTAL_VIEWS)(id) },
           ],
         },
         entryFileNames: 'static/js/[name]-[hash].js',

@@ -42,6 +42,33 @@ beforeAll(async () => {
       CallerLatitude: 40.59,
       CallerLongitude: -75.53,
     },
+    'incidents/barriers-reduced': {
+      startTime: Date.now() - 60_000,
+      TypeCode: 'PUBLICATION REDUCED',
+      ChiefComplaint: 'Reduced',
+      Address: '4321 MILLRACE RD, ALLENTOWN',
+    },
+    'drafts/barriers-page': {
+      state: 'unreadable',
+      reason: 'The time is missing.',
+      text: 'A LINE OF THE RADIO LOG '.repeat(80),
+      center: 'County 911',
+      receivedAt: new Date(),
+    },
+    'drafts/barriers-held': {
+      state: 'held',
+      startTime: Date.now(),
+      TypeCode: 'PUBLICATION HELD',
+      Address: '12 Tollgate Lane',
+      receivedAt: new Date(),
+    },
+    'drafts/barriers-withheld': {
+      state: 'withheld',
+      startTime: Date.now(),
+      TypeCode: 'PUBLICATION HELD',
+      Address: '13 Tollgate Lane',
+      receivedAt: new Date(),
+    },
     [`subscriptions/${subscriber}`]: { email: subscriber, type: ['alerts'] },
     'apparatus/barriers': {
       title: 'Tower 98',
@@ -127,6 +154,13 @@ const bodies: Readonly<Record<string, Scene>> = {
       await page.locator('canvas').waitFor();
     },
   },
+  'home, where a call is reduced': {
+    path: '/',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /4300 block of Millrace/i }).click();
+      await page.getByText('This call is shown with fewer details to protect privacy.').waitFor();
+    },
+  },
   'home, a reader of figures': {
     path: '/',
     prepare: async (page) => {
@@ -184,6 +218,54 @@ const adminsDialogs: Readonly<Record<string, Scene>> = {
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Add Apparatus' }).click();
       await page.getByRole('dialog', { name: 'Add Apparatus' }).getByLabel('Images').waitFor();
+    },
+  },
+};
+
+const draftCard = (page: Page) => page.getByRole('listitem').filter({ hasText: 'A LINE OF THE RADIO LOG' });
+
+const adminsViews: Readonly<Record<string, Scene>> = {
+  drafts: {
+    path: '/memberportal?body=drafts',
+    asAdmin: true,
+    prepare: async (page) => {
+      await draftCard(page).waitFor();
+      await page.getByRole('button', { name: /^Account of/ }).click();
+    },
+  },
+  'drafts, publishing': {
+    path: '/memberportal?body=drafts',
+    asAdmin: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^Publish .*12 Tollgate Lane/ }).click();
+      await page.getByRole('dialog', { name: 'Publish?' }).waitFor();
+    },
+  },
+  'drafts, completing': {
+    path: '/memberportal?body=drafts',
+    asAdmin: true,
+    prepare: async (page) => {
+      await draftCard(page)
+        .getByRole('button', { name: /^Complete/ })
+        .click();
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByRole('link', { name: 'Address is required.' }).waitFor();
+    },
+  },
+  reports: {
+    path: '/memberportal?body=reports',
+    asAdmin: true,
+    prepare: (page) => page.getByRole('button', { name: 'Download as CSV' }).waitFor(),
+  },
+  'home, where an admin can publish a call in full': {
+    path: '/',
+    asAdmin: true,
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /4321 Millrace/i })
+        .first()
+        .click();
+      await page.getByText(/^Visitors see this call reduced/).waitFor();
     },
   },
 };
@@ -385,6 +467,7 @@ describe('no barrier, in light and dark, at 360, 768 and 1280 pixels', () => {
     ...Object.entries(bodies),
     ...Object.entries(dialogs),
     ...Object.entries(adminsDialogs),
+    ...Object.entries(adminsViews),
     ...Object.entries(paths),
     ...Object.entries(troubled),
   ])('%s', async (_name, scene) => {

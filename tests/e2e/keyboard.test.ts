@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
 import { barriers, inHistoryYears, openBrowser, visit } from './browser.ts';
+import { focused, tabTo } from './keys.ts';
 
 let browser: Browser;
 let records: Records;
@@ -32,23 +33,6 @@ afterAll(async () => {
   await browser.close();
   await records.clear();
 });
-
-/** What has the focus, in the words of a screen reader. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-  });
-
-/** Presses Tab until something has the focus, and gives up after a while. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let presses = 0; presses < 80; presses++) {
-    await page.keyboard.press('Tab');
-    const now = await focused(page);
-    if (typeof name === 'string' ? now === name : name.test(now)) return;
-  }
-  throw new Error(`Tab does not lead to ${String(name)}.`);
-}
 
 /** Presses Tab until the field of a form has the focus. */
 async function tabToField(page: Page, name: string): Promise<void> {

@@ -112,12 +112,12 @@ describe('signing in through the widget', () => {
     await isAt(page, 'Members');
     expect(await page.getByRole('complementary', { name: 'Create' }).count()).toBe(0);
     await userMenu(page).click();
-    expect(await page.getByRole('link', { name: /^(Audit|Email)$/ }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: /^(Audit|Email|Drafts|Reports)/ }).count()).toBe(0);
     await page.locator('#user-menu').getByRole('link', { name: 'Member Info' }).click();
     await isAt(page, 'Member Info');
     await page.reload();
     await isAt(page, 'Member Info');
-    for (const key of ['audit', 'email']) {
+    for (const key of ['audit', 'email', 'drafts', 'reports']) {
       await page.goto(`/memberportal?body=${key}`);
       await page.getByText('User not authorized.').waitFor();
     }

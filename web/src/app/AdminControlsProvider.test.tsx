@@ -28,7 +28,7 @@ describe('the controls of an admin', () => {
     await vi.waitFor(
       () =>
         expect(names()).toBe(
-          'AddApparatus AdminTools AlertControls ApparatusControls CloseIncident PostControls PostMailing',
+          'AddApparatus AdminTools AlertControls ApparatusControls CloseIncident PostControls PostMailing PublishIncident',
         ),
       // The default second is short on a busy machine.
       { timeout: 20_000 },

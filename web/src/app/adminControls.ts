@@ -1,6 +1,7 @@
 /** The controls of an admin on the pages: `AdminControls` of features/admin/adminControls.ts. */
 export { AlertControls } from '../features/alerts/AlertControls.tsx';
 export { CloseIncident } from '../features/incidents/CloseIncident.tsx';
+export { PublishIncident } from '../features/incidents/PublishIncident.tsx';
 export { PostControls } from '../features/posts/PostControls.tsx';
 export { PostMailing } from '../features/posts/PostMailing.tsx';
 export { AddApparatus } from '../pages/apparatus/AddApparatus.tsx';

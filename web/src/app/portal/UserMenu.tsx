@@ -1,8 +1,10 @@
 import type { Member } from '@firehouse/model';
 import { signOut } from 'firebase/auth';
 import { useAuth } from 'reactfire';
+import { DraftCount } from '../../features/drafts/DraftCount.tsx';
 import { ViewLink } from '../../lib/place/ViewLink.tsx';
 import { useShowView } from '../../lib/place/usePlace.ts';
+
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 
 /** First letters of the first and the last name. */
@@ -13,6 +15,7 @@ export function UserMenu({ member }: { readonly member: Member }) {
   const menu = useDisclosure<HTMLDivElement>();
   const auth = useAuth();
   const show = useShowView();
+  const isAdmin = member.privileges?.includes('admin') === true;
   const fullName = `${member.fName} ${member.lName}`;
   const leave = async () => {
     await signOut(auth);
@@ -25,6 +28,7 @@ export function UserMenu({ member }: { readonly member: Member }) {
           {initialsOf(member)}
         </span>
         <span className="visually-hidden">Account of {fullName}</span>
+        {isAdmin && <DraftCount />}
       </button>
       <div id="user-menu" className="user-menu-panel" hidden={!menu.open}>
         <p className="user-name">{fullName}</p>
@@ -33,12 +37,20 @@ export function UserMenu({ member }: { readonly member: Member }) {
           <li>
             <ViewLink to="user_account" onClick={menu.close} />
           </li>
-          {member.privileges?.includes('admin') &&
-            (['addMember', 'applications', 'alerts', 'email', 'audit'] as const).map((key) => (
-              <li key={key}>
-                <ViewLink to={key} onClick={menu.close} />
+          {isAdmin && (
+            <>
+              <li>
+                <ViewLink to="drafts" onClick={menu.close}>
+                  Drafts <DraftCount />
+                </ViewLink>
               </li>
-            ))}
+              {(['reports', 'addMember', 'applications', 'alerts', 'email', 'audit'] as const).map((key) => (
+                <li key={key}>
+                  <ViewLink to={key} onClick={menu.close} />
+                </li>
+              ))}
+            </>
+          )}
           <li>
             <button type="button" onClick={() => void leave()}>
               Sign Out

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { portalSite } from './views.ts';
 
-it('the portal has the views of SPEC §2 and four more for admins, each for its audience', () => {
+it('the portal has the views of SPEC §2 and six more for admins, each for its audience', () => {
   const audiences = Object.values(portalSite.views).map(({ key, audience }) => [key, audience ?? 'everybody']);
   expect(Object.fromEntries(audiences)).toEqual({
     home: 'member',
@@ -17,6 +17,8 @@ it('the portal has the views of SPEC §2 and four more for admins, each for its 
     alerts: 'admin',
     applications: 'admin',
     audit: 'admin',
+    drafts: 'admin',
     email: 'admin',
+    reports: 'admin',
   });
 });

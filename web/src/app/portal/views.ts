@@ -7,9 +7,11 @@ import { addMember } from '../../pages/portal/addMember/view.ts';
 import { alerts } from '../../pages/portal/alerts/view.ts';
 import { applications } from '../../pages/portal/applications/view.ts';
 import { audit } from '../../pages/portal/audit/view.ts';
+import { drafts } from '../../pages/portal/drafts/view.ts';
 import { email } from '../../pages/portal/email/view.ts';
 import { home } from '../../pages/portal/home/view.ts';
 import { login } from '../../pages/portal/login/view.ts';
+import { reports } from '../../pages/portal/reports/view.ts';
 import { userAccount } from '../../pages/portal/userAccount/view.ts';
 
 /** The public views that the portal has too. */
@@ -23,6 +25,8 @@ const views: Readonly<Record<PortalViewKey | SharedViewKey, View>> = byKey<Porta
   home,
   login,
   userAccount,
+  drafts,
+  reports,
   addMember,
   applications,
   alerts,

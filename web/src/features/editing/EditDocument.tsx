@@ -25,6 +25,11 @@ export interface EditDocumentProps {
   readonly id: string;
   /** Restricts what can be edited, by path (`contact.primary`); the other fields are disabled. All by default. */
   readonly isEditable?: (path: string) => boolean;
+  /**
+   * Continues after the changes are stored, also when there were none: what else saving means. When it fails the form is
+   * edited again, and the next save repeats it.
+   */
+  readonly afterSave?: () => Promise<void>;
   /** Called after a successful save, with the document's id. */
   readonly onSaved?: (id: string) => void;
   readonly onCancel: () => void;
@@ -123,6 +128,7 @@ function LoadedDocument(props: LoadedDocumentProps) {
       seen = theirs;
     }
     refresh();
+    if (props.afterSave !== undefined) await attempt(props.afterSave);
     return others.size === 0
       ? undefined
       : {
@@ -141,6 +147,7 @@ function LoadedDocument(props: LoadedDocumentProps) {
         upload: ((file, options) => attempt(() => upload(file, options))) satisfies Upload,
       })}
       save={save}
+      savesUnchanged={props.afterSave !== undefined}
       question={question && <ConflictQuestion {...question} />}
       onSaved={() => onSaved?.(id)}
       onCancel={props.onCancel}

@@ -8,7 +8,8 @@ export function valueInWords(field: Field, value: unknown): string {
     case 'checkbox':
       return value === true ? 'Yes' : 'No';
     case 'timestamp':
-      return typeof value === 'string' ? momentInFull(value) : '';
+    case 'epochMs':
+      return typeof value === 'string' || typeof value === 'number' ? momentInFull(value) : '';
     case 'select':
     case 'multiselect':
     case 'multicheckbox':

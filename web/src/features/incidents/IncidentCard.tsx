@@ -10,6 +10,7 @@ import { bearingFromStation } from './bearing.ts';
 import { complaintInWords, kindOf } from './callInWords.ts';
 import { detailsOfCall } from './detailsOfCall.ts';
 import { coordinateOfCall, destinationOfCall } from './placeOfCall.ts';
+import { PublicationNote } from './PublicationNote.tsx';
 import { readable } from './readable.ts';
 
 /** A call as a card. */
@@ -76,13 +77,15 @@ interface CallDetailsProps {
 /** What the head of the card does not say yet. */
 function CallDetails({ incident, what }: CallDetailsProps) {
   const { XSt, ChiefComplaint } = incident;
-  const address = readable(incident.Address);
+  const place = readable(incident.Address) || 'this call';
   const complaint = complaintInWords(ChiefComplaint ?? '');
   const details = detailsOfCall(incident);
   const coordinate = coordinateOfCall(incident);
   const bearing = coordinate && bearingFromStation(coordinate);
+  const destination = destinationOfCall(incident);
   return (
     <>
+      <PublicationNote calls={[incident]} incident={incident} />
       <dl>
         {complaint && complaint !== what && <Fact name="Complaint">{complaint}</Fact>}
         {XSt && <Fact name="Cross street">{readable(XSt)}</Fact>}
@@ -90,12 +93,14 @@ function CallDetails({ incident, what }: CallDetailsProps) {
         <Fact name="Received">
           <time dateTime={new Date(incident.startTime).toISOString()}>{momentInFull(incident.startTime)}</time>
         </Fact>
-        <Fact name="Where">
-          <Directions to={destinationOfCall(incident)} address={address} />
-        </Fact>
+        {destination && (
+          <Fact name="Where">
+            <Directions to={destination} address={place} />
+          </Fact>
+        )}
       </dl>
       {bearing && <Bearing bearing={bearing} />}
-      <PlaceMap address={address} coordinate={coordinate} />
+      {destination && <PlaceMap address={place} coordinate={coordinate} />}
     </>
   );
 }

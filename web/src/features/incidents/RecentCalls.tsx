@@ -6,6 +6,7 @@ import { useNow } from '../../lib/time/useNow.ts';
 import { IncidentCard } from './IncidentCard.tsx';
 import { LogSkeleton } from './LogSkeleton.tsx';
 import { NoCalls } from './NoCalls.tsx';
+import { PublicationNote } from './PublicationNote.tsx';
 import { useNewCalls } from './useNewCalls.ts';
 
 const CLOCK_MS = 10_000;
@@ -39,13 +40,16 @@ export function RecentCalls({ isWaiting = false }: { readonly isWaiting?: boolea
       ) : calls.length === 0 ? (
         <NoCalls failed={reading.state === 'failed' || reading.isKept} again={reading.again} now={now} />
       ) : (
-        <ol className="log-list">
-          {calls.map((call, index) => (
-            <li key={call.id} className={arrived.has(call.id) ? 'arrived' : undefined}>
-              <IncidentCard incident={call} startsOpen={index === 0} now={now} />
-            </li>
-          ))}
-        </ol>
+        <>
+          <ol className="log-list">
+            {calls.map((call, index) => (
+              <li key={call.id} className={arrived.has(call.id) ? 'arrived' : undefined}>
+                <IncidentCard incident={call} startsOpen={index === 0} now={now} />
+              </li>
+            ))}
+          </ol>
+          <PublicationNote calls={calls} />
+        </>
       )}
     </section>
   );

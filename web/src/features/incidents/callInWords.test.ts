@@ -45,6 +45,7 @@ describe('inOneLine', () => {
       Address: '12 Oak Street',
     };
     expect(inOneLine(call).replace(/\s/g, ' ')).toBe('12:00 PM, EMS: Stroke, 12 Oak Street');
+    expect(inOneLine({ ...call, Address: '' }).replace(/\s/g, ' ')).toBe('12:00 PM, EMS: Stroke');
     expect(inOneLine({ ...call, ChiefComplaint: 'CVA/STROKE', Address: '12 OAK ST' })).toMatch(
       /EMS: CVA\/Stroke, 12 Oak St$/,
     );

@@ -45,5 +45,5 @@ export function complaintInWords(complaint: string): string {
  */
 export function inOneLine(call: Told & Pick<Incident, 'startTime' | 'Address'>): string {
   const { kind, what } = kindOf(call);
-  return `${clock(call.startTime)}, ${kind === '' ? '' : `${kind}: `}${what}, ${readable(call.Address)}`;
+  return `${clock(call.startTime)}, ${kind && `${kind}: `}${what}${call.Address && `, ${readable(call.Address)}`}`;
 }

@@ -10,8 +10,8 @@ export function coordinateOfCall({ CallerLatitude: lat, CallerLongitude: lng }: 
   return lat !== undefined && lng !== undefined && bearingFromStation({ lat, lng }) ? { lat, lng } : undefined;
 }
 
-/** A call's place as directions take it: its coordinate, else its address in the company's state. */
+/** A call's place as directions take it: its coordinate, else its address in the company's state; empty without either. */
 export function destinationOfCall(call: Told): string {
   const coordinate = coordinateOfCall(call);
-  return coordinate ? inDegrees(coordinate) : `${call.Address}, ${company.address.state}`;
+  return coordinate ? inDegrees(coordinate) : call.Address && `${call.Address}, ${company.address.state}`;
 }

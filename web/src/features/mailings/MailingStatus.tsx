@@ -1,5 +1,6 @@
 import type { Mailing } from '@firehouse/model';
 import type { Ref } from 'react';
+import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import { mailingInWords } from './mailingInWords.ts';
 
 interface MailingStatusProps {
@@ -20,7 +21,7 @@ export function MailingStatus({ mailing, title, now, line }: MailingStatusProps)
       <p className="mailing-line figures" ref={line} {...(line !== undefined && { tabIndex: -1 })}>
         {words}
       </p>
-      {progress && <progress {...progress} aria-label={`Sending: ${title}`} />}
+      {progress && <ProgressBar {...progress} aria-label={`Sending: ${title}`} />}
     </>
   );
 }

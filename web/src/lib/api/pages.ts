@@ -22,10 +22,12 @@ export interface Pages<T> {
  * Reads a list in parts of a hundred (docs/api.md, `after`).
  * @param collection that is listed; also the beginning of the query's key
  * @param query filter and order
+ * @param pollMs how often what has been read is read again while the page is shown; never by default
  */
 export function usePages<T extends { readonly id: string }>(
   collection: string,
   query: Readonly<Record<string, string>>,
+  pollMs?: number,
 ): Pages<T> {
   const read = useInfiniteQuery({
     queryKey: [collection, 'pages', query],
@@ -38,6 +40,7 @@ export function usePages<T extends { readonly id: string }>(
     getNextPageParam: (last) => (last.length < PAGE_SIZE ? undefined : last.at(-1)?.id),
     // What admins work through is read again whenever they return to it.
     staleTime: 0,
+    refetchInterval: pollMs ?? false,
   });
   const { data, isPending, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = read;
   return {

@@ -4,6 +4,9 @@ export const writes = {
   create: (collection: string) => `/col/${collection}/doc`,
   /** Restores a deleted document. */
   restore: (collection: string, id: string) => `/col/${collection}/doc/${encodeURIComponent(id)}/restore`,
+  /** Publishes a draft, or in full an incident that the publication policy restricts. */
+  release: (collection: 'drafts' | 'incidents' | 'incidents.closed', id: string) =>
+    `/col/${collection}/doc/${encodeURIComponent(id)}/release`,
   /**
    * Takes a picture.
    * @param docType the folder of the object store

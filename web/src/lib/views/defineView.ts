@@ -9,7 +9,16 @@ export type PathViewKey = 'post' | 'unsubscribe';
 export type PublicViewKey = ViewKey | PathViewKey;
 
 /** The views that only the members' portal has (SPEC §2), beside a home of its own. */
-export type PortalViewKey = 'login' | 'user_account' | 'addMember' | 'applications' | 'alerts' | 'email' | 'audit';
+export type PortalViewKey =
+  | 'login'
+  | 'user_account'
+  | 'addMember'
+  | 'applications'
+  | 'alerts'
+  | 'email'
+  | 'audit'
+  | 'drafts'
+  | 'reports';
 
 /** Any view that a page can show. */
 export type AnyViewKey = PublicViewKey | PortalViewKey;

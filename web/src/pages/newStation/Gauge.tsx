@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 
 /** How far something has come, as a bar. */
 export interface GaugeProps {
@@ -15,7 +16,7 @@ export function Gauge({ label, percent }: GaugeProps) {
       <p id={id}>
         {label} <strong className="figures">{percent}%</strong>
       </p>
-      <progress max={100} value={percent} aria-labelledby={id} />
+      <ProgressBar max={100} value={percent} aria-labelledby={id} />
     </div>
   );
 }

@@ -60,9 +60,11 @@ export interface EntityFormProps {
   readonly isEditable?: (path: string) => boolean;
   /**
    * Stores the document: in `add` all values that are not empty, in `edit` only what changed, null for what was
-   * emptied. Rejects with the server's words. In `edit` it is not called when nothing changed.
+   * emptied. Rejects with the server's words. In `edit` it is called without changes only with `savesUnchanged`.
    */
   readonly save: (values: FormValues, context: SaveContext) => Promise<SaveResult | void>;
+  /** In `edit`, calls `save` also when nothing changed. */
+  readonly savesUnchanged?: boolean;
   /** Stores one chosen file and returns its path; only entities with files need it. */
   readonly upload?: Upload;
   /** Where drafts of this form are kept; none without it. */
@@ -187,7 +189,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
       files: chosen,
       keptOf: (path) => (now[path] as readonly string[] | null) ?? [],
       save: async (flat) => {
-        if (action === 'edit' && Object.keys(flat).length === 0) return;
+        if (action === 'edit' && Object.keys(flat).length === 0 && props.savesUnchanged !== true) return;
         return props.save(action === 'edit' ? nestChanges(flat) : nest(flat), {
           data,
           base,

@@ -39,7 +39,8 @@ export function FormControl(props: FormControlProps) {
 
 /** The field's own help, and the zone of its times where the browser shows other clocks than the company's. */
 function helpOf({ field }: FormField): string | undefined {
-  const zone = field.kind === 'timestamp' && browserZoneDiffers() ? `In ${companyZone()}.` : undefined;
+  const isTime = field.kind === 'timestamp' || field.kind === 'epochMs';
+  const zone = isTime && browserZoneDiffers() ? `In ${companyZone()}.` : undefined;
   return [field.help, zone].filter(Boolean).join(' ') || undefined;
 }
 
@@ -84,7 +85,6 @@ function Control(props: FormControlProps & { readonly described: string | undefi
         />
       );
     case 'number':
-    case 'epochMs':
       return (
         <input
           {...common}
@@ -97,13 +97,14 @@ function Control(props: FormControlProps & { readonly described: string | undefi
         />
       );
     case 'timestamp':
+    case 'epochMs':
       return (
         <input
           {...common}
           type="datetime-local"
           className="form-input"
           max="9999-12-31T23:59"
-          defaultValue={wallTime(text)}
+          defaultValue={wallTime(initial)}
         />
       );
     case 'checkbox':
@@ -173,9 +174,9 @@ function chosen(initial: unknown): string[] {
   return Array.isArray(initial) ? initial.map(String) : [];
 }
 
-/** A stored time as the browser's control takes it: the company's clocks, to the minute. */
-function wallTime(iso: string): string {
-  const moment = Date.parse(iso);
+/** A stored time, ISO or ms since 1970, as the browser's control takes it: the company's clocks, to the minute. */
+function wallTime(time: unknown): string {
+  const moment = typeof time === 'number' ? time : Date.parse(typeof time === 'string' ? time : '');
   return Number.isNaN(moment) ? '' : wallTimeOf(moment);
 }
 

@@ -1,4 +1,4 @@
-import { alert, post } from '@firehouse/model';
+import { alert, draft, post } from '@firehouse/model';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { EntityForm, type EntityFormProps } from './EntityForm.tsx';
@@ -21,6 +21,28 @@ it('shows times by the company’s clocks, whatever the browser’s are, and sto
   fireEvent.change(date, { target: { value: '2026-12-05T19:00' } });
   await act(async () => fireEvent.submit(container.querySelector('form') as HTMLFormElement));
   expect(save.mock.calls[0]?.[0]).toEqual({ occurrenceDate: '2026-12-06T00:00:00.000Z' });
+});
+
+it('shows and stores milliseconds by the company’s clocks too, and keeps the seconds of an untouched time', async () => {
+  const save = vi.fn<EntityFormProps['save']>(() => Promise.resolve());
+  const values = { startTime: Date.parse('2026-06-05T18:30:12.345Z'), Address: '1 Mill Road' };
+  const { container } = render(
+    <EntityForm entity={draft} action="edit" values={values} save={save} onCancel={vi.fn()} />,
+  );
+  const submit = () => act(async () => fireEvent.submit(container.querySelector('form') as HTMLFormElement));
+  const time = screen.getByLabelText<HTMLInputElement>(/^Time/);
+  expect([time.type, time.value]).toEqual(['datetime-local', '2026-06-05T14:30']);
+  fireEvent.change(screen.getByLabelText(/^Latitude/), { target: { value: '40.5' } });
+  await submit();
+  expect(save.mock.lastCall?.[0]).toEqual({ CallerLatitude: 40.5 });
+});
+
+it('stores a typed time in milliseconds', async () => {
+  const save = vi.fn<EntityFormProps['save']>(() => Promise.resolve());
+  const { container } = render(<EntityForm entity={draft} action="edit" values={{}} save={save} onCancel={vi.fn()} />);
+  fireEvent.change(screen.getByLabelText(/^Time/), { target: { value: '2026-12-05T19:00' } });
+  await act(async () => fireEvent.submit(container.querySelector('form') as HTMLFormElement));
+  expect(save.mock.calls[0]?.[0]).toEqual({ startTime: Date.parse('2026-12-06T00:00:00.000Z') });
 });
 
 it('names the zone where the browser’s differs', () => {

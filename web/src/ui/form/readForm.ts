@@ -48,8 +48,9 @@ function valueOf({ path, field }: FormField, data: FormData, before: unknown, fi
       return text === null ? null : normalizeEmail(text);
     case 'timestamp':
       return text === null ? null : timeOf(text, before);
-    case 'number':
     case 'epochMs':
+      return text === null ? null : momentOfField(text, before);
+    case 'number':
       return text === null ? null : Number(text);
     case 'location':
       return placeOf(text, data.get(`${path}.lat`), data.get(`${path}.lng`));
@@ -69,6 +70,13 @@ function timeOf(wall: string, before: unknown): string | null {
   if (typeof before === 'string' && wallTimeOf(Date.parse(before)) === wall) return before;
   const moment = momentOf(wall);
   return Number.isNaN(moment) ? null : new Date(moment).toISOString();
+}
+
+/** {@link timeOf} in ms since 1970. */
+function momentOfField(wall: string, before: unknown): number | null {
+  if (typeof before === 'number' && wallTimeOf(before) === wall) return before;
+  const moment = momentOf(wall);
+  return Number.isNaN(moment) ? null : moment;
 }
 
 /** A place; half of one only in a draft, since validation refuses it. */

@@ -25,6 +25,8 @@ function placesOf(calls: readonly PastCall[]): Place[] {
   const places = new Map<string, Place>();
   for (const call of calls) {
     const { Address } = call;
+    // The publication policy can hide it.
+    if (Address === '') continue;
     const known = places.get(Address);
     if (known !== undefined) {
       known.count++;

@@ -3,7 +3,7 @@ import { readable } from '../readable.ts';
 import { dayInShort } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/inWords.ts';
 import { dayOf } from '../../../lib/time/wallTime.ts';
-import type { Spot } from './spots.ts';
+import { addressOf, type Spot } from './spots.ts';
 
 /** Calls of a spot that are named; beyond them the list below the map is better. */
 const MOST = 8;
@@ -16,10 +16,12 @@ export interface SpotCallsProps {
 }
 
 /** Says which calls were at a spot, and leads to the card of each. */
-export function SpotCalls({ spot: { calls }, onShow }: SpotCallsProps) {
+export function SpotCalls({ spot, onShow }: SpotCallsProps) {
+  const { calls } = spot;
+  const address = addressOf(spot);
   return (
     <div className="spot">
-      <p className="spot-address">{readable(calls[0]?.Address ?? '')}</p>
+      {address !== '' && <p className="spot-address">{address}</p>}
       <ul>
         {calls.slice(0, MOST).map((call) => {
           const { kind, what } = kindOf(call);
@@ -29,6 +31,7 @@ export function SpotCalls({ spot: { calls }, onShow }: SpotCallsProps) {
                 {kind ? `${kind}: ${what}` : what}
               </button>
               <span>
+                {address === '' && call.Address !== '' && `${readable(call.Address)}, `}
                 {dayInShort(dayOf(call.startTime))}, {clock(call.startTime)}
               </span>
             </li>

@@ -1,6 +1,5 @@
 import type { Marker } from '@googlemaps/markerclusterer';
-import { readable } from '../readable.ts';
-import type { Spot } from './spots.ts';
+import { addressOf, type Spot } from './spots.ts';
 
 /**
  * What the clusterer needs of a marker. A real one is made when it is first drawn: of 20,000 calls a few
@@ -36,10 +35,11 @@ class CallMarker {
 
   #draw(onChoose: () => void): google.maps.Marker {
     const { calls } = this.#spot;
-    const address = readable(calls[0]?.Address ?? '');
+    const address = addressOf(this.#spot);
+    const count = calls.length === 1 ? '1 call' : `${calls.length} calls`;
     const marker = new google.maps.Marker({
       position: this.#position,
-      title: calls.length === 1 ? address : `${calls.length} calls at ${address}`,
+      title: address === '' ? count : calls.length === 1 ? address : `${count} at ${address}`,
       ...(calls.length > 1 && { label: { text: String(calls.length), color: '#ffffff', fontWeight: '700' } }),
     });
     marker.addListener('click', onChoose);

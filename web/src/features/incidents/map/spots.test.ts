@@ -1,7 +1,7 @@
 import { company } from '@firehouse/model';
 import { expect, it } from 'vitest';
 import type { PastCall } from '../incidentsOfRange.ts';
-import { spotsOf } from './spots.ts';
+import { addressOf, spotsOf } from './spots.ts';
 
 const call = (id: string, CallerLatitude?: number, CallerLongitude?: number): PastCall => ({
   id,
@@ -26,4 +26,11 @@ it('puts calls of one coordinate on one spot, and leaves out those whose place i
     [lat, lng, ['a', 'c']],
     [lat + 0.01, lng, ['b']],
   ]);
+});
+
+it('names a spot by its address only where all calls have the same one', () => {
+  const { lat, lng } = company.coordinate;
+  const [a, b] = [call('a', lat, lng), call('b', lat, lng)];
+  expect(addressOf({ lat, lng, calls: [a, { ...b, Address: a.Address }] })).toBe('a STREET');
+  expect(addressOf({ lat, lng, calls: [a, b] })).toBe('');
 });

@@ -8,6 +8,7 @@ import { dayInShort, monthInFull } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/inWords.ts';
 import { dayOf, momentOf, wallTimeOf } from '../../../lib/time/wallTime.ts';
 import { LogSkeleton } from '../LogSkeleton.tsx';
+import { PublicationNote } from '../PublicationNote.tsx';
 import { RangeMap } from '../map/RangeMap.tsx';
 import { TotalsOfCalls } from '../totals/TotalsOfCalls.tsx';
 import { byDay, countTypes, matching } from '../grouping.ts';
@@ -85,6 +86,7 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
       <Failures reading={reading} />
       {reading.calls.length > 0 ? (
         <>
+          <PublicationNote calls={reading.calls} />
           <div className="range-filters">
             <div>
               <label htmlFor="range-type">Type</label>

@@ -10,7 +10,7 @@ import HomeView from './HomeView.tsx';
 async function showTo(...privileges: NonNullable<Member['privileges']>) {
   const email = 'ada@x.example';
   setViewer({ ...visitor, email, record: { email, privileges } as Member, privileges });
-  answerCalls({ '/col/members?': () => [] });
+  answerCalls({ '/col/members?': () => [], '/col/drafts?': () => [{}] });
   renderPart(<HomeView />);
   await screen.findByText('No members yet.');
 }
@@ -18,9 +18,13 @@ async function showTo(...privileges: NonNullable<Member['privileges']>) {
 it("has 'Add New Member' for an admin", async () => {
   await showTo('member', 'admin');
   expect(screen.getByRole('link', { name: 'Add New Member' }).getAttribute('href')).toContain('body=addMember');
+  expect((await screen.findByRole('link', { name: 'Look at the drafts' })).getAttribute('href')).toContain(
+    'body=drafts',
+  );
 });
 
 it('has no such link for a member', async () => {
   await showTo('member');
+  expect(screen.queryByRole('link', { name: /drafts/ })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Add New Member' })).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { DraftsWaiting } from '../../../features/drafts/DraftCount.tsx';
 import { MemberDirectory } from '../../../features/members/MemberDirectory.tsx';
 import { ViewLink } from '../../../lib/place/ViewLink.tsx';
 import { useMember } from '../../../lib/viewer/useViewer.ts';
@@ -8,11 +9,14 @@ export default function HomeView() {
   return (
     <div className="container">
       {privileges?.includes('admin') && (
-        <p className="portal-choices">
-          <ViewLink className="btn btn-primary" to="addMember">
-            Add New Member
-          </ViewLink>
-        </p>
+        <>
+          <DraftsWaiting />
+          <p className="portal-choices">
+            <ViewLink className="btn btn-primary" to="addMember">
+              Add New Member
+            </ViewLink>
+          </p>
+        </>
       )}
       <MemberDirectory />
     </div>

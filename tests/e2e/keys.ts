@@ -1,0 +1,20 @@
+// What is handed to the page runs in it.
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+
+/** What has the focus, in the words of a screen reader. */
+export const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+  });
+
+/** Presses Tab until something has the focus, and gives up after a while. */
+export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab');
+    const now = await focused(page);
+    if (typeof name === 'string' ? now === name : name.test(now)) return;
+  }
+  throw new Error(`Tab does not lead to ${String(name)}.`);
+}

@@ -1,0 +1,382 @@
+import { signatureOf } from '@firehouse/functions/api/signature';
+import { HOME_POLL_MS } from '@firehouse/model';
+import { nerisCounts } from '@firehouse/model/neris';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openRecords, type Records } from '../../api/records.ts';
+import { ownSuite } from '../../suite/context.ts';
+import { sessionOf, visitAs, type Session } from '../account/signIn.ts';
+import { openBrowser, visit, type Visitor } from '../browser.ts';
+import { focused, tabTo } from '../keys.ts';
+
+// From the dispatch center's message to Home, through the portal's drafts: the site in Chromium, the functions of the suite.
+
+const PATIENCE = { timeout: 60_000 };
+const DRAFTS = '/memberportal?body=drafts';
+const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } as const;
+const MINUTE = 60_000;
+
+let browser: Browser;
+let records: Records;
+let admin: Session;
+let member: Session;
+const visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  records = openRecords();
+  const { accounts } = ownSuite();
+  admin = await sessionOf(browser, accounts.admin);
+  member = await sessionOf(browser, accounts.member);
+});
+
+afterAll(async () => {
+  await browser.close();
+  for (const collection of ['drafts', 'incidents', 'incidents.closed', 'trash', 'dispatches']) {
+    const { docs } = await records.db.collection(collection).get();
+    for (const { ref, id, data } of docs.map((each) => ({ ref: each.ref, id: each.id, data: each.data() }))) {
+      const isOurs = /^PUBLICATION|^DRAFTS/.test(String(data['TypeCode'])) || collection === 'dispatches';
+      if (isOurs || id.startsWith('drafts.')) records.forget(ref.path);
+    }
+  }
+  await records.clear();
+});
+
+afterEach(async () => {
+  const troubles = visitors.flatMap((visitor) => visitor.troubles);
+  await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
+  expect(troubles).toEqual([]);
+});
+
+async function comeAs(session: Session, path: string, options: Parameters<typeof visitAs>[3] = {}): Promise<Page> {
+  const visitor = await visitAs(browser, session, path, options);
+  visitors.push(visitor);
+  return visitor.page;
+}
+
+async function come(path: string): Promise<Page> {
+  const visitor = await visit(browser, path);
+  visitors.push(visitor);
+  return visitor.page;
+}
+
+/** What the dispatch center sends. */
+async function dispatch(contentType: string, body: string): Promise<{ id: string; state: string; reason?: string }> {
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const response = await fetch(`${ownSuite().hosting}/api/dispatch`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': contentType,
+      'Dispatch-Center': 'county',
+      'Dispatch-Timestamp': timestamp,
+      'Dispatch-Signature': signatureOf('local', timestamp, Buffer.from(body), 'county'),
+    },
+    body,
+  });
+  expect(response.status).toBe(202);
+  return (await response.json()) as { id: string; state: string; reason?: string };
+}
+
+let number = 0;
+/** A readable message of an incident that the policy of the tests holds. */
+function heldIncident(complaint: string, street: string) {
+  number += 1;
+  const fields = {
+    id: `drafts-${number}`,
+    startTime: Date.now() - MINUTE,
+    TypeCode: 'PUBLICATION HELD',
+    ChiefComplaint: complaint,
+    Address: `1234 ${street}, Allentown`,
+    Description: `Nobody but admins reads of ${complaint}.`,
+  };
+  return dispatch('application/json', JSON.stringify(fields));
+}
+
+const card = (page: Page | Locator, words: string) => page.getByRole('listitem').filter({ hasText: words });
+const section = (page: Page, name: RegExp) => page.getByRole('region', { name });
+const home = (page: Page, words: string) => page.locator('.log-list').getByText(words).first();
+const stored = async (path: string) => (await records.db.doc(path).get()).data();
+
+/** The time of the company's clocks for the browser's own control. */
+const wallTime = (moment: number) =>
+  new Date(moment).toLocaleString('sv', { timeZone: 'America/New_York' }).replace(' ', 'T').slice(0, 16);
+
+describe('a message that could not be read', () => {
+  it('becomes a draft that an admin completes, and is then on Home', async () => {
+    const visitor = await come('/');
+    const text = 'DRAFTS PAGE: SMOKE AT THE OLD MILL, 57 QUARRY ROAD, ENG 57';
+    const { id, state } = await dispatch('text/plain', text);
+    expect(state).toBe('draft');
+    expect(await stored(`drafts/${id}`)).toMatchObject({ state: 'unreadable', text });
+
+    const page = await comeAs(admin, DRAFTS);
+    await card(page, text)
+      .getByRole('button', { name: /^Complete/ })
+      .click();
+    await page.getByLabel('Message').getByText(text).waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('link', { name: 'Address is required.' }).waitFor();
+    await page.getByLabel('Time', { exact: true }).fill(wallTime(Date.now() - 2 * MINUTE));
+    await page.getByLabel('Type', { exact: true }).fill('DRAFTS Fire');
+    await page.getByLabel('Chief complaint').fill('Smoke at the old mill');
+    await page.getByLabel('Address', { exact: true }).fill('57 Quarry Road');
+    await page.getByLabel('Latitude').fill('40.59');
+    await page.getByLabel('Longitude').fill('-75.53');
+    await page.keyboard.press('Enter');
+    await page.getByText('Published.', { exact: true }).waitFor();
+    await home(visitor, 'Smoke at the old mill').waitFor();
+
+    expect(await stored(`drafts/${id}`)).toBeUndefined();
+    const incident = await stored(`incidents/${id}`);
+    expect(incident).toMatchObject({ TypeCode: 'DRAFTS Fire', Address: '57 Quarry Road', CallerLatitude: 40.59 });
+    expect(Object.keys(incident ?? {})).not.toEqual(expect.arrayContaining(['text', 'state']));
+    await page.getByRole('button', { name: 'Back to the drafts' }).click();
+    await expect.poll(() => card(page, text).count(), PATIENCE).toBe(0);
+  });
+
+  it('is discarded, and Undo brings it back', async () => {
+    const text = 'DRAFTS TEST PAGE, DISREGARD';
+    const { id } = await dispatch('text/plain', text);
+    const page = await comeAs(admin, DRAFTS);
+    await card(page, text)
+      .getByRole('button', { name: /^Discard/ })
+      .click();
+    await expect.poll(() => stored(`drafts/${id}`), PATIENCE).toBeUndefined();
+    await expect.poll(() => card(page, text).count(), PATIENCE).toBe(0);
+    await page.getByRole('button', { name: /^Undo delete of/ }).click();
+    await card(page, text).waitFor();
+    expect(await stored(`drafts/${id}`)).toMatchObject({ state: 'unreadable', text });
+    await records.db.doc(`drafts/${id}`).delete();
+  });
+});
+
+describe('a call that the publication policy holds', () => {
+  it('appears on Home within one poll after it is published from a phone', async () => {
+    const visitor = await come('/');
+    const { id, state } = await heldIncident('A held complaint', 'Released Road');
+    expect(state).toBe('held');
+    const phone = await comeAs(admin, '/memberportal', PHONE);
+    await phone.getByRole('link', { name: /^Look at the drafts?$/ }).tap();
+    await card(phone, 'A held complaint')
+      .getByRole('button', { name: /^Publish/ })
+      .tap();
+    const dialog = phone.getByRole('dialog', { name: 'Publish?' });
+    await dialog.getByText('1234 Released Road, Allentown').waitFor();
+    expect(await home(visitor, 'A held complaint').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Publish' }).tap();
+    await phone.getByText(/^Published: .*A held complaint/).waitFor();
+    const published = Date.now();
+    await home(visitor, 'A held complaint').waitFor();
+    const ms = Date.now() - published;
+    process.stdout.write(`A held call was on Home ${ms} ms after it was published.\n`);
+    expect(ms).toBeLessThan(HOME_POLL_MS + 5_000);
+    expect(await stored(`incidents/${id}`)).toHaveProperty('releasedAt');
+  });
+
+  it('is published by the keyboard alone', async () => {
+    const { id } = await heldIncident('A keyboard complaint', 'Keyboard Road');
+    const page = await comeAs(admin, DRAFTS);
+    await card(page, 'A keyboard complaint').waitFor();
+    await tabTo(page, /^Publish .*A keyboard complaint/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Publish?' }).waitFor();
+    await tabTo(page, 'Publish');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page), PATIENCE).toMatch(/^Published: .*A keyboard complaint/);
+    expect(await stored(`incidents/${id}`)).toBeDefined();
+  });
+
+  it('is kept hidden, and put back', async () => {
+    const { id } = await heldIncident('A hidden complaint', 'Hidden Road');
+    const page = await comeAs(admin, DRAFTS);
+    await card(page, 'A hidden complaint')
+      .getByRole('button', { name: /^Keep hidden/ })
+      .click();
+    const hidden = card(section(page, /^Kept hidden/), 'A hidden complaint');
+    await hidden.waitFor();
+    expect(await stored(`drafts/${id}`)).toMatchObject({ state: 'withheld' });
+    await hidden.getByRole('button', { name: /^Back to held/ }).click();
+    await card(section(page, /^Held/), 'A hidden complaint').waitFor();
+    expect(await stored(`drafts/${id}`)).toMatchObject({ state: 'held' });
+  });
+
+  it('is nothing that a member sees', async () => {
+    await heldIncident('A complaint for admins', 'Admins Road');
+    const page = await comeAs(member, DRAFTS);
+    await page.getByText('User not authorized.').waitFor();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('link', { name: 'Member Info' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Drafts' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await page.getByRole('heading', { name: 'Members', exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: /drafts/i }).count()).toBe(0);
+  });
+});
+
+/** Calls of the last minutes that the policy of the tests restricts; `SECRET` is what visitors never see. */
+const restricted = () => ({
+  'incidents/drafts-reduced': {
+    startTime: Date.now() - 2 * MINUTE,
+    TypeCode: 'PUBLICATION REDUCED',
+    ChiefComplaint: 'SECRET complaint',
+    Address: '4321 MILLRACE RD, ALLENTOWN',
+    XSt: 'SECRET ST',
+    Description: 'SECRET details',
+    CallerLatitude: 40.591234,
+    CallerLongitude: -75.531234,
+  },
+  'incidents/drafts-type': {
+    startTime: Date.now() - 3 * MINUTE,
+    TypeCode: 'PUBLICATION TYPE',
+    ChiefComplaint: 'SECRET complaint',
+    Address: '9 SECRET LN, ALLENTOWN',
+    CallerLatitude: 40.59,
+    CallerLongitude: -75.53,
+  },
+  'incidents/drafts-delayed': {
+    startTime: Date.now() - 4 * MINUTE,
+    TypeCode: 'PUBLICATION DELAYED',
+    ChiefComplaint: 'SECRET complaint',
+    Address: '10 SECRET LN, ALLENTOWN',
+  },
+  'drafts/drafts-held': {
+    state: 'held',
+    startTime: Date.now() - 5 * MINUTE,
+    TypeCode: 'PUBLICATION HELD',
+    ChiefComplaint: 'SECRET complaint',
+    Address: '11 SECRET LN, ALLENTOWN',
+    receivedAt: new Date(),
+  },
+});
+
+const NOTE = 'This call is shown with fewer details to protect privacy.';
+const LINE = 'Some calls are shown with fewer details to protect privacy.';
+
+describe('a call that the publication policy reduces', () => {
+  it('says so to visitors on Home, and is there in full once an admin publishes it', async () => {
+    await records.put(restricted());
+    const visitor = await come('/');
+    const head = visitor.getByRole('button', { name: /4300 block of Millrace/i });
+    await head.waitFor();
+    await visitor.getByText(LINE).waitFor();
+    if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+    await visitor.locator('.call.open').filter({ hasText: 'Millrace' }).getByText(NOTE).waitFor();
+    expect(await visitor.content()).not.toMatch(/SECRET|4321|PUBLICATION DELAYED/i);
+
+    const page = await comeAs(admin, '/');
+    const whole = page.locator('.call').filter({ hasText: /4321 Millrace/i });
+    await whole.waitFor();
+    expect(await page.getByText(LINE).count()).toBe(0);
+    const open = whole.getByRole('button', { name: /4321 Millrace/i }).first();
+    if ((await open.getAttribute('aria-expanded')) === 'false') await open.click();
+    await whole.getByText(/^Visitors see this call reduced/).waitFor();
+    await whole.getByRole('button', { name: /^Publish in full/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish in full' }).click();
+    await expect.poll(() => whole.getByText(/^Visitors see this call reduced/).count(), PATIENCE).toBe(0);
+    await visitor.getByRole('button', { name: /4321 Millrace/i }).waitFor();
+  });
+
+  it('shows nothing held back in the call history: list, search, places and CSV', async () => {
+    await records.put(restricted());
+    const page = await come('/?body=call_history');
+    await page.getByText(LINE).waitFor();
+    await page.locator('.call').first().waitFor();
+    const isClean = async () =>
+      expect(await page.locator('main').innerText()).not.toMatch(/SECRET|4321|PUBLICATION DELAYED/i);
+    await isClean();
+    for (const words of ['secret', '4321', 'publication delayed']) {
+      await page.getByLabel('Search').fill(words);
+      await page.getByRole('button', { name: 'Show all' }).waitFor();
+    }
+    await page.getByLabel('Search').fill('millrace');
+    await page.getByRole('button', { name: /4300 block of Millrace/i }).waitFor();
+    await page.getByLabel('Search').fill('publication');
+    await page.getByRole('button', { name: 'Where' }).click();
+    await page
+      .locator('.places')
+      .getByText(/^4300 block of Millrace/i)
+      .waitFor();
+    await isClean();
+    await page.getByRole('button', { name: 'Totals' }).click();
+    const csv = await downloadedBy(page, 'Download CSV');
+    expect(csv).toContain('Publication Reduced');
+    expect(csv).not.toMatch(/SECRET|4321|PUBLICATION DELAYED/i);
+  });
+});
+
+/** The text of the file that a button downloads. */
+async function downloadedBy(page: Page, name: string): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk as Uint8Array));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+describe('the report of a year', () => {
+  const year = new Date().getUTCFullYear() - 3;
+  const call = (day: number, TypeCode: string, ChiefComplaint?: string) => ({
+    startTime: Date.UTC(year, 5, day, 16),
+    TypeCode,
+    ...(ChiefComplaint !== undefined && { ChiefComplaint }),
+    Address: `${day} Report Street, "Old" Town`,
+  });
+
+  it('counts every call by its NERIS type, and its file has the same counts', async () => {
+    await records.put({
+      'incidents/report-1': call(1, 'EMS', 'Fall victim'),
+      'incidents/report-2': call(2, 'EMS: FALL VICTIM -'),
+      'incidents.closed/report-3': { ...call(3, 'Fire', 'Chimney fire'), closedAt: new Date() },
+      'incidents/report-4': call(4, 'DRAFTS unmapped', '=A1'),
+      'incidents.closed/report-5': { ...call(5, 'DRAFTS unmapped', '=A1'), closedAt: new Date() },
+      'drafts/report-6': { ...call(6, 'EMS', 'Overdose'), state: 'held', receivedAt: new Date() },
+      'drafts/report-7': { ...call(7, 'EMS', 'Overdose'), state: 'withheld', receivedAt: new Date() },
+      'drafts/report-8': { ...call(8, 'EMS', 'Overdose'), state: 'unreadable', receivedAt: new Date() },
+    });
+    const page = await comeAs(admin, '/memberportal?body=reports');
+    await page.getByRole('button', { name: String(year), exact: true }).click();
+    await page.getByRole('heading', { name: `calls in ${year}` }).waitFor();
+    const rowsOf = async (caption: string) => {
+      const rows = page.getByRole('table', { name: caption }).locator('tbody tr');
+      return Promise.all(
+        (await rows.all()).map(async (row) => [
+          await row.locator('th').innerText(),
+          await row.locator('td').innerText(),
+        ]),
+      );
+    };
+    const [types, unmapped] = [await rowsOf('Calls by NERIS type'), await rowsOf('Calls without a NERIS type')];
+    expect(unmapped).toContainEqual(['DRAFTS unmapped: =A1', '2']);
+
+    const file = linesOf(await downloadedBy(page, 'Download as CSV'));
+    const read = nerisCounts(file.map((row) => ({ TypeCode: (row['incident_code'] ?? '').replace(/^'/, '') })));
+    expect(types.map(([words = '', count = '']) => [words.split('\n').at(-1)?.trim(), Number(count)])).toEqual(
+      read.types.map(({ code, count }) => [code, count]),
+    );
+    const counts = new Map<string, number>();
+    for (const { incident_type: code = '' } of file) counts.set(code, (counts.get(code) ?? 0) + 1);
+    expect(new Map([...counts].filter(([code]) => code !== ''))).toEqual(
+      new Map(read.types.map(({ code, count }) => [code, count])),
+    );
+    expect(counts.get('')).toBe(read.unmapped.reduce((sum, { count }) => sum + count, 0));
+    const ids = file.map((row) => row['incident_number']).filter((id) => id?.startsWith('report-'));
+    expect(ids).toEqual([1, 2, 3, 4, 5, 6, 7].map((each) => `report-${each}`));
+    process.stdout.write(
+      `Report of ${year}: ${file.length} calls in the file, ${types.length} types, ${unmapped.length} unmapped.\n`,
+    );
+  });
+
+  it('is nothing that a member sees', async () => {
+    const page = await comeAs(member, '/memberportal?body=reports');
+    await page.getByText('User not authorized.').waitFor();
+  });
+});
+
+/** The rows of a CSV file as records. */
+function linesOf(csv: string): Record<string, string>[] {
+  const [heading = [], ...rows] = csv
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"')));
+  return rows.map((row) => Object.fromEntries(row.map((cell, at) => [heading[at] ?? '', cell])));
+}

@@ -1,0 +1,72 @@
+import { texts } from '@firehouse/model';
+import { useState, type ReactNode } from 'react';
+import { releaseIncident, type ReleasedFrom } from '../../lib/api/releaseIncident.ts';
+import { useServerAction } from '../../lib/api/useServerAction.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import './admin.scss';
+
+/** An incident that an admin can publish. */
+export interface ReleaseControlProps {
+  readonly collection: ReleasedFrom;
+  readonly id: string;
+  /** Names it in one line. */
+  readonly what: string;
+  /** What the button says. */
+  readonly label: string;
+  /** Whether it is what the admin came for. */
+  readonly isPrimary?: boolean;
+  /** What is published, and what visitors will see. */
+  readonly children: ReactNode;
+  /** Called after it was published; rejects with nothing. */
+  readonly onReleased: () => Promise<void>;
+}
+
+/** The button with which an admin publishes an incident, after a question: what was published cannot be taken back. */
+export function ReleaseControl({ collection, id, what, label, isPrimary, children, onReleased }: ReleaseControlProps) {
+  const [asks, setAsks] = useState(false);
+  const { isBusy, problem, run } = useServerAction<void>();
+  const release = () =>
+    run(async () => {
+      await releaseIncident(collection, id);
+      await onReleased();
+    });
+  return (
+    <>
+      <button
+        type="button"
+        className={isPrimary ? 'btn btn-primary' : 'btn btn-outline-primary'}
+        aria-disabled={isBusy}
+        onClick={() => void (isBusy || setAsks(true))}
+      >
+        {label} <span className="visually-hidden">{what}</span>
+      </button>
+      <p role="alert" className="form-status form-failed">
+        {problem}
+      </p>
+      {asks && (
+        <Dialog title={`${label}?`} onClose={() => setAsks(false)}>
+          {(close) => (
+            <>
+              {children}
+              <p className="delete-buttons">
+                <button
+                  type="button"
+                  className="btn btn-primary"
+                  onClick={() => {
+                    close();
+                    release();
+                  }}
+                >
+                  {label}
+                </button>
+                <button type="button" className="btn btn-outline-primary" onClick={close}>
+                  {texts.cancel}
+                </button>
+              </p>
+            </>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Draft } from '@firehouse/model';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { releaseIncident } from '../../lib/api/releaseIncident.ts';
+import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { DiscardDraft } from './DiscardDraft.tsx';
+import { draftInOneLine } from './draftInWords.ts';
+
+const DraftForm = lazyPart(() => import('./DraftForm.tsx'));
+
+interface CompleteDraftProps {
+  readonly draft: Draft;
+  /** Back to the list. */
+  readonly onClose: () => void;
+}
+
+/** A draft with its form beside the message that it was read from; saving publishes the incident. */
+export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
+  const { id, state, reason, text } = draft;
+  const client = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isPublished, setIsPublished] = useState(false);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, []);
+  return (
+    <div className="draft-editor">
+      <h2 ref={heading} tabIndex={-1}>
+        {state === 'unreadable' ? 'Complete this call' : 'Edit and publish this call'}
+      </h2>
+      {reason !== undefined && !isPublished && <p className="draft-reason">{reason}</p>}
+      <div className={text === undefined ? 'draft-alone' : 'draft-columns'}>
+        {text !== undefined && (
+          <div className="draft-message">
+            <h3>Message</h3>
+            {/* Longer than its room: the keyboard scrolls it too. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            <pre tabIndex={0} role="group" aria-label="Message">
+              {text}
+            </pre>
+          </div>
+        )}
+        <div>
+          <Suspense fallback={<p role="status">Loading …</p>}>
+            <DraftForm
+              id={id}
+              publish={() => releaseIncident('drafts', id)}
+              onPublished={() => {
+                setIsPublished(true);
+                for (const collection of ['drafts', 'incidents'])
+                  void client.invalidateQueries({ queryKey: [collection] });
+              }}
+              onCancel={onClose}
+            />
+          </Suspense>
+          {isPublished ? (
+            <button type="button" className="btn btn-primary" onClick={onClose}>
+              Back to the drafts
+            </button>
+          ) : (
+            <div className="draft-instead">
+              <span>Not a call?</span>
+              <DiscardDraft id={id} what={draftInOneLine(draft)} onDiscarded={onClose} />
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Draft, DraftState } from '@firehouse/model';
+import { useQueryClient } from '@tanstack/react-query';
+import { changeDocument } from '../../lib/api/changeDocument.ts';
+import { ApiError } from '../../lib/api/request.ts';
+import { takeAway } from '../../lib/api/takeAway.ts';
+import { useServerAction } from '../../lib/api/useServerAction.ts';
+import { currentViewer } from '../../lib/viewer/viewer.ts';
+import { ago, clockParts, momentInFull, shortDay } from '../../lib/time/inWords.ts';
+import { Icon } from '../../ui/drawings/Icon.tsx';
+import { ReleaseControl } from '../admin/ReleaseControl.tsx';
+import { readable } from '../incidents/readable.ts';
+import { DiscardDraft } from './DiscardDraft.tsx';
+import { draftInOneLine, kindOfDraft, timeOfDraft } from './draftInWords.ts';
+import { PublishedFacts } from './PublishedFacts.tsx';
+
+interface DraftCardProps {
+  readonly draft: Draft;
+  /** ms since 1970 */
+  readonly now: number;
+  readonly onOpen: (id: string) => void;
+  /** Called with what was done, before the card goes. */
+  readonly onDone: (words: string) => void;
+}
+
+/** A draft: when, what and where, why it is one, and what an admin can do with it. */
+export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
+  const { id, state, reason, text, center, receivedAt, startTime, Address, closedAt } = draft;
+  const client = useQueryClient();
+  const moment = timeOfDraft(draft);
+  const { time, period } = clockParts(moment);
+  const { kind, what, icon } = kindOfDraft(draft);
+  const line = draftInOneLine(draft);
+  const gone = async (words: string) => {
+    onDone(words);
+    await takeAway(client, 'drafts', id);
+  };
+  return (
+    <li className="draft">
+      <h3 className="draft-head">
+        <time
+          dateTime={new Date(moment).toISOString()}
+          className={startTime === undefined ? 'call-time draft-time-unknown' : 'call-time'}
+        >
+          {time}
+          <small> {period}</small>
+        </time>
+        <span className="call-what">
+          {kind && (
+            <span className="call-kind">
+              <Icon name={icon} />
+              {kind}{' '}
+            </span>
+          )}
+          <span className="call-type">{what}</span>
+        </span>
+        <span className="call-where">{readable(Address ?? '')}</span>
+      </h3>
+      <p className="draft-about">
+        {startTime === undefined ? 'Time unknown' : shortDay(startTime)} <span aria-hidden="true">·</span>{' '}
+        <time dateTime={receivedAt} title={momentInFull(receivedAt)}>
+          received {ago(Date.parse(receivedAt), now, 'long')}
+        </time>
+        {center !== undefined && ` from ${center}`}
+        {closedAt !== undefined && ', closed'}
+      </p>
+      {reason !== undefined && <p className="draft-reason">{reason}</p>}
+      {state === 'unreadable' && text !== undefined && <p className="draft-excerpt">{text}</p>}
+      <div className="draft-actions">
+        {state === 'unreadable' ? (
+          <button type="button" className="btn btn-primary" onClick={() => onOpen(id)}>
+            Complete <span className="visually-hidden">{line}</span>
+          </button>
+        ) : (
+          <>
+            <ReleaseControl
+              collection="drafts"
+              id={id}
+              what={line}
+              label="Publish"
+              isPrimary
+              onReleased={async () => {
+                void client.invalidateQueries({ queryKey: ['incidents'] });
+                await gone(`Published: ${line}.`);
+              }}
+            >
+              <PublishedFacts draft={draft} />
+            </ReleaseControl>
+            <button type="button" className="btn" onClick={() => onOpen(id)}>
+              Edit <span className="visually-hidden">{line}</span>
+            </button>
+            <StateButton draft={draft} line={line} onDone={onDone} />
+          </>
+        )}
+        <DiscardDraft id={id} what={line} onDiscarded={() => onDone('')} />
+      </div>
+    </li>
+  );
+}
+
+/** Takes a held draft out of the queue, and puts it back. */
+function StateButton({ draft, line, onDone }: Pick<DraftCardProps, 'draft' | 'onDone'> & { readonly line: string }) {
+  const { id, state, rev = 0 } = draft;
+  const client = useQueryClient();
+  const { isBusy, problem, run } = useServerAction<void>();
+  const isHeld = state === 'held';
+  const set = (wanted: DraftState) =>
+    run(async () => {
+      try {
+        await changeDocument({ collection: 'drafts', id, rev, changes: { state: wanted } });
+      } catch (error) {
+        const status = error instanceof ApiError ? error.status : undefined;
+        if (status === 401 || status === 403) currentViewer().lookAgain?.();
+        // Somebody was quicker: the lists show it.
+        if (status === 404 || status === 412) await client.invalidateQueries({ queryKey: ['drafts'] });
+        throw error;
+      }
+      onDone(wanted === 'held' ? `Back to held: ${line}.` : `Kept hidden: ${line}.`);
+      await client.invalidateQueries({ queryKey: ['drafts'] });
+    });
+  return (
+    <>
+      <button
+        type="button"
+        className="btn"
+        aria-disabled={isBusy}
+        onClick={() => void (isBusy || set(isHeld ? 'withheld' : 'held'))}
+      >
+        {isHeld ? 'Keep hidden' : 'Back to held'} <span className="visually-hidden">{line}</span>
+      </button>
+      <p role="alert" className="form-status form-failed">
+        {problem}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { ViewLink } from '../../lib/place/ViewLink.tsx';
+import { COUNT_LIMIT, useWaitingDrafts } from './waitingDrafts.ts';
+
+const figure = (count: number) => (count > COUNT_LIMIT ? `${COUNT_LIMIT}+` : String(count));
+
+/** The number of drafts that wait for an admin, as a badge; nothing when there are none. */
+export function DraftCount() {
+  const count = useWaitingDrafts();
+  if (count === 0) return null;
+  return (
+    <span className="count figures">
+      <span className="visually-hidden">, </span>
+      {figure(count)}
+      <span className="visually-hidden"> {count === 1 ? 'draft' : 'drafts'} waiting</span>
+    </span>
+  );
+}
+
+/** Leads an admin to the drafts that wait; nothing when there are none. */
+export function DraftsWaiting() {
+  const count = useWaitingDrafts();
+  if (count === 0) return null;
+  return (
+    <p className="drafts-waiting">
+      <strong>{count === 1 ? '1 draft is waiting.' : `${figure(count)} drafts are waiting.`}</strong>{' '}
+      <ViewLink to="drafts">{count === 1 ? 'Look at the draft' : 'Look at the drafts'}</ViewLink>
+    </p>
+  );
+}

@@ -1,0 +1,256 @@
+import type { Draft } from '@firehouse/model';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setViewer, visitor } from '../../lib/viewer/viewer.ts';
+import { letDialogsOpen } from '../../testing/dialogs.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { UndoBar } from '../admin/UndoBar.tsx';
+import { DraftCount, DraftsWaiting } from './DraftCount.tsx';
+import { Drafts } from './Drafts.tsx';
+
+const received = '2026-06-05T16:35:00.000Z';
+
+const held: Draft = {
+  id: 'h1',
+  state: 'held',
+  startTime: Date.parse('2026-06-05T16:30:12.345Z'),
+  TypeCode: 'EMS',
+  ChiefComplaint: 'Overdose',
+  Address: '12 Main St',
+  receivedAt: received,
+};
+
+const unreadable: Draft = {
+  id: 'u1',
+  state: 'unreadable',
+  TypeCode: 'Fire',
+  reason: 'startTime is missing. Address is missing.',
+  text: 'FIRE AT THE MILL\nENG 57',
+  center: 'Lehigh',
+  receivedAt: received,
+};
+
+interface Sent {
+  readonly call: string;
+  readonly body?: unknown;
+  readonly ifMatch?: string;
+}
+
+/** An API that keeps drafts. */
+class Api {
+  readonly sent: Sent[] = [];
+  /** Answers of the next writes; as the API does by default. */
+  readonly answers: Response[] = [];
+
+  constructor(public drafts: readonly Draft[]) {
+    vi.stubGlobal('fetch', (input: string, options: RequestInit = {}) => Promise.resolve(this.#answer(input, options)));
+  }
+
+  #answer(input: string, { method = 'GET', headers, body }: RequestInit): Response {
+    const call = decodeURIComponent(input.replace(/^\/api/, '')).replaceAll('+', ' ');
+    const [, id, action] = /doc\/(\w+)(?:\/(\w+))?$/.exec(call) ?? [];
+    if (method === 'GET' && id !== undefined) return Response.json(this.drafts.find((draft) => draft.id === id));
+    if (method === 'GET') {
+      const state = /state = "(\w+)"/.exec(call)?.[1];
+      return Response.json(this.drafts.filter((draft) => draft.state === state));
+    }
+    const ifMatch = new Headers(headers).get('If-Match');
+    this.sent.push({
+      call: `${method} ${call}`,
+      ...(typeof body === 'string' && { body: JSON.parse(body) as unknown }),
+      ...(ifMatch !== null && { ifMatch }),
+    });
+    const answer = this.answers.shift();
+    if (answer !== undefined) return answer;
+    if (method === 'DELETE' || action === 'release') {
+      this.drafts = this.drafts.filter((draft) => draft.id !== id);
+      return method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json({ id, collection: 'incidents' });
+    }
+    const rev = 1 + (this.drafts.find((draft) => draft.id === id)?.rev ?? 0);
+    const changes = JSON.parse(body as string) as Partial<Draft>;
+    this.drafts = this.drafts.map((draft) => (draft.id === id ? { ...draft, ...changes, rev } : draft));
+    return Response.json({ rev });
+  }
+}
+
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const button = (name: RegExp | string) => screen.getByRole('button', { name });
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = () => act(async () => fireEvent.submit(document.querySelector('.entity-form') as HTMLFormElement));
+
+// A busy machine takes longer to load it than a query waits.
+beforeAll(() => import('./DraftForm.tsx'));
+beforeEach(() => {
+  localStorage.clear();
+  letDialogsOpen();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  setViewer({ ...visitor, email: 'me@x.example', privileges: ['admin'], token: () => Promise.resolve('t') });
+});
+afterEach(() => setViewer(visitor));
+
+describe('the drafts', () => {
+  it('are shown by state, with what is known of each', async () => {
+    const api = new Api([held, unreadable]);
+    renderPart(<Drafts />);
+    await screen.findByText('Overdose');
+    expect(titles()).toEqual(['To complete 1', 'Held 1']);
+    expect(screen.getByText(unreadable.reason ?? '')).toBeTruthy();
+    expect(screen.getByText(/FIRE AT THE MILL/)).toBeTruthy();
+    expect(screen.getByText('12 Main St')).toBeTruthy();
+    expect(screen.getByText('2 drafts are waiting.')).toBeTruthy();
+    expect(api.sent).toEqual([]);
+  });
+
+  it('say that nothing waits', async () => {
+    const { sent } = new Api([]);
+    renderPart(<Drafts />);
+    expect(await screen.findByText(/^Nothing is waiting\./)).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it('say when they could not be read', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('User not authorized.', { status: 403 })));
+    renderPart(<Drafts />);
+    expect((await screen.findAllByText(/^We couldn’t load the drafts\./)).length).toBeGreaterThan(0);
+  });
+
+  it('that are held are published after a question that shows what visitors will see', async () => {
+    const api = new Api([held]);
+    renderPart(<Drafts />);
+    fireEvent.click(await screen.findByRole('button', { name: /^Publish Fri, Jun 5, 12:30 PM, EMS: Overdose/ }));
+    const dialog = screen.getByRole('dialog', { name: 'Publish?' });
+    expect(dialog.textContent).toContain('12 Main St');
+    expect(api.sent).toEqual([]);
+    fireEvent.click(button('Publish'));
+    const done = await screen.findByText('Published: Fri, Jun 5, 12:30 PM, EMS: Overdose, 12 Main St.');
+    expect(api.sent).toEqual([{ call: 'POST /col/drafts/doc/h1/release' }]);
+    await waitFor(() => expect(screen.queryByText('Overdose')).toBeNull());
+    expect(document.activeElement).toBe(done);
+  });
+
+  it('stay when they cannot be published, with the reason', async () => {
+    const api = new Api([held]);
+    api.answers.push(new Response('incidents has such a document already.', { status: 409 }));
+    renderPart(<Drafts />);
+    fireEvent.click(await screen.findByRole('button', { name: /^Publish/ }));
+    fireEvent.click(button('Publish'));
+    expect(await screen.findByText('incidents has such a document already.')).toBeTruthy();
+    expect(screen.getByText('Overdose')).toBeTruthy();
+  });
+
+  it('are kept hidden, and put back', async () => {
+    const api = new Api([held]);
+    renderPart(<Drafts />);
+    fireEvent.click(await screen.findByRole('button', { name: /^Keep hidden/ }));
+    await screen.findByText(/^Kept hidden: /);
+    await waitFor(() => expect(titles()).toEqual(['Kept hidden 1']));
+    fireEvent.click(button(/^Back to held/));
+    await waitFor(() => expect(titles()).toEqual(['Held 1']));
+    expect(api.sent).toEqual([
+      { call: 'PATCH /col/drafts/doc/h1', body: { state: 'withheld' }, ifMatch: '"0"' },
+      { call: 'PATCH /col/drafts/doc/h1', body: { state: 'held' }, ifMatch: '"1"' },
+    ]);
+  });
+
+  it('are discarded at once, and Undo is offered', async () => {
+    const api = new Api([held]);
+    renderPart(
+      <>
+        <Drafts />
+        <UndoBar />
+      </>,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: /^Discard/ }));
+    await screen.findByText(/^Nothing is waiting\./);
+    expect(api.sent).toEqual([{ call: 'DELETE /col/drafts/doc/h1' }]);
+    fireEvent.click(await screen.findByRole('button', { name: /^Undo delete of .*Overdose/ }));
+    await waitFor(() => expect(api.sent.at(-1)).toEqual({ call: 'POST /col/drafts/doc/h1/restore' }));
+  });
+
+  it('are counted for an admin on every view', async () => {
+    const { sent } = new Api([held, unreadable, { ...held, id: 'w1', state: 'withheld' }]);
+    renderPart(
+      <>
+        <DraftCount />
+        <DraftsWaiting />
+      </>,
+    );
+    expect((await screen.findByText('2 drafts are waiting.')).textContent).toBe('2 drafts are waiting.');
+    expect(document.querySelector('.count')?.textContent).toBe(', 2 drafts waiting');
+    expect(sent).toEqual([]);
+  });
+});
+
+async function complete(api: Api) {
+  renderPart(<Drafts />);
+  fireEvent.click(await screen.findByRole('button', { name: /^Complete/ }));
+  await screen.findByLabelText('Time');
+  return api;
+}
+
+describe('a message that could not be read', () => {
+  it('is completed beside its text, at times of the company’s clocks, and published', async () => {
+    const api = await complete(new Api([unreadable]));
+    expect(screen.getByLabelText('Message').textContent).toContain('ENG 57');
+    type(/^Time$/, '2026-06-05T12:31');
+    type(/^Address$/, '1 Mill Road');
+    type(/^Latitude/, '40.5');
+    await submit();
+    expect(await screen.findByText('Published.')).toBeTruthy();
+    expect(api.sent).toEqual([
+      {
+        call: 'PATCH /col/drafts/doc/u1',
+        body: { startTime: Date.parse('2026-06-05T16:31:00.000Z'), Address: '1 Mill Road', CallerLatitude: 40.5 },
+        ifMatch: '"0"',
+      },
+      { call: 'POST /col/drafts/doc/u1/release' },
+    ]);
+    fireEvent.click(button('Back to the drafts'));
+    expect(await screen.findByText(/^Nothing is waiting\./)).toBeTruthy();
+  });
+
+  it('has to have what a call needs', async () => {
+    const api = await complete(new Api([unreadable]));
+    await submit();
+    expect(screen.getAllByText('Time is required.').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Address is required.').length).toBeGreaterThan(0);
+    expect(screen.queryByText('Type is required.')).toBeNull();
+    expect(api.sent).toEqual([]);
+  });
+
+  it('is published by a second attempt after the first one stored only the change', async () => {
+    const api = await complete(new Api([{ ...unreadable, startTime: 1, Address: 'A' }]));
+    type(/^Address$/, '1 Mill Road');
+    api.answers.push(Response.json({ rev: 1 }), new Response('Try later.', { status: 503 }));
+    await submit();
+    expect(await screen.findByText('We couldn’t publish this call. Try later.')).toBeTruthy();
+    api.drafts = [{ ...unreadable, startTime: 1, Address: '1 Mill Road', rev: 1 }];
+    api.answers.push(new Response('The document was changed meanwhile.', { status: 412 }));
+    fireEvent.click(button('Back to the form'));
+    await submit();
+    expect(await screen.findByText('Published.')).toBeTruthy();
+    expect(api.sent.map(({ call }) => call)).toEqual([
+      'PATCH /col/drafts/doc/u1',
+      'POST /col/drafts/doc/u1/release',
+      'PATCH /col/drafts/doc/u1',
+      'POST /col/drafts/doc/u1/release',
+    ]);
+  });
+
+  it('is not a call: it is discarded from its form', async () => {
+    const api = await complete(new Api([unreadable]));
+    fireEvent.click(button(/^Discard/));
+    expect(await screen.findByText(/^Nothing is waiting\./)).toBeTruthy();
+    expect(api.sent).toEqual([{ call: 'DELETE /col/drafts/doc/u1' }]);
+  });
+});
+
+it('publishes a held call without a change', async () => {
+  const api = new Api([held]);
+  renderPart(<Drafts />);
+  fireEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Time')).value).toBe('2026-06-05T12:30');
+  await submit();
+  expect(await screen.findByText('Published.')).toBeTruthy();
+  expect(api.sent).toEqual([{ call: 'POST /col/drafts/doc/h1/release' }]);
+});

@@ -1,0 +1,127 @@
+import type { Draft, DraftState } from '@firehouse/model';
+import { useEffect, useId, useRef, useState } from 'react';
+import { usePages, type Pages } from '../../lib/api/pages.ts';
+import { anchors } from '../../lib/config/paths.ts';
+import { Awaited } from '../../lib/loading/Awaited.tsx';
+import { useHistoryState } from '../../lib/place/useHistoryState.ts';
+import { useNow } from '../../lib/time/useNow.ts';
+import { PagedList } from '../../ui/list/PagedList.tsx';
+import { CompleteDraft } from './CompleteDraft.tsx';
+import { DraftCard } from './DraftCard.tsx';
+import { DRAFTS_POLL_MS } from './waitingDrafts.ts';
+import '../../ui/form/form.scss';
+import './drafts.scss';
+
+const CLOCK_MS = 30_000;
+
+const useDrafts = (state: DraftState): Pages<Draft> =>
+  usePages<Draft>('drafts', { orderBy: 'receivedAt,desc', q: `state = "${state}"` }, DRAFTS_POLL_MS);
+
+const mainPart = () => document.getElementById(anchors.main);
+
+const isId = (value: unknown): value is string => typeof value === 'string';
+
+/** Incidents that are not published: messages to complete, those that the policy holds, and those kept hidden. */
+export function Drafts() {
+  const lists = {
+    unreadable: useDrafts('unreadable'),
+    held: useDrafts('held'),
+    withheld: useDrafts('withheld'),
+  } as const;
+  const all = Object.values(lists);
+  const [openId, open] = useHistoryState('draft', isId);
+  const listed = all.flatMap(({ items }) => items).find(({ id }) => id === openId);
+  // Kept while it is open: publishing takes it from the lists.
+  const [kept, setKept] = useState(listed);
+  if (listed !== undefined && listed !== kept) setKept(listed);
+  const [done, setDone] = useState<{ readonly words: string }>();
+  const status = useRef<HTMLParagraphElement>(null);
+  const wasOpen = useRef(false);
+  const now = useNow(CLOCK_MS);
+  const shown = openId !== undefined && kept?.id === openId ? kept : undefined;
+  const isOpen = shown !== undefined;
+  useEffect(() => {
+    // What had the focus is about to go.
+    const isBack = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    if (isBack || done !== undefined) (done?.words ? status.current : mainPart())?.focus({ preventScroll: true });
+  }, [done, isOpen]);
+
+  if (shown !== undefined) return <CompleteDraft key={shown.id} draft={shown} onClose={() => open(undefined)} />;
+  const waiting = lists.unreadable.items.length + lists.held.items.length;
+  const isLoading = all.some(({ state }) => state === 'loading');
+  const isEmpty = all.every(({ state, items }) => state === 'ready' && items.length === 0);
+  const section = (state: DraftState, title: string, about: string) => (
+    <DraftList
+      title={title}
+      about={about}
+      pages={lists[state]}
+      now={now}
+      onOpen={open}
+      onDone={(words) => setDone({ words })}
+    />
+  );
+  return (
+    <>
+      <p ref={status} tabIndex={-1} role="status" className="form-status form-saved drafts-done">
+        {done?.words}
+      </p>
+      {isLoading ? (
+        <Awaited>
+          <div className="awaited-text" />
+        </Awaited>
+      ) : (
+        <>
+          <p className="visually-hidden" role="status">
+            {waiting === 1 ? '1 draft is waiting.' : `${waiting} drafts are waiting.`}
+          </p>
+          {isEmpty && (
+            <p className="nothing">
+              Nothing is waiting. Dispatch messages that could not be read, and calls that are held, appear here.
+            </p>
+          )}
+          {section('unreadable', 'To complete', 'These messages could not be read. They are not counted as calls yet.')}
+          {section('held', 'Held', 'These calls are not published until you publish them.')}
+          {section('withheld', 'Kept hidden', 'These calls are counted, but visitors never see them.')}
+        </>
+      )}
+    </>
+  );
+}
+
+interface DraftListProps {
+  readonly title: string;
+  readonly about: string;
+  readonly pages: Pages<Draft>;
+  readonly now: number;
+  readonly onOpen: (id: string) => void;
+  readonly onDone: (words: string) => void;
+}
+
+/** The drafts of one state; nothing when there are none. */
+function DraftList({ title, about, pages, now, onOpen, onDone }: DraftListProps) {
+  const id = useId();
+  const { items, state, more } = pages;
+  if (state === 'ready' && items.length === 0) return null;
+  return (
+    <section className="drafts" aria-labelledby={id}>
+      <h2 id={id}>
+        {title}{' '}
+        {items.length > 0 && (
+          <span className="count figures">
+            {items.length}
+            {more && '+'}
+          </span>
+        )}
+      </h2>
+      <p className="drafts-about">{about}</p>
+      <PagedList pages={pages} what="the drafts" empty="">
+        <ul>
+          {items.map((draft) => (
+            <DraftCard key={draft.id} draft={draft} now={now} onOpen={onOpen} onDone={onDone} />
+          ))}
+        </ul>
+      </PagedList>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Draft, DraftState } from '@firehouse/model';
+import { queryOptions } from '@tanstack/react-query';
+import { useReading } from '../../lib/api/reading.ts';
+import { readList } from '../../lib/api/request.ts';
+import { calls } from '../../lib/config/paths.ts';
+
+/** How often the drafts are read again while they are shown, in ms. */
+export const DRAFTS_POLL_MS = 20_000;
+
+/** How often their number is read again on every view, in ms. */
+const COUNT_POLL_MS = 60_000;
+
+/** Drafts of one state that are counted one by one. */
+export const COUNT_LIMIT = 99;
+
+/** The states of drafts that wait for an admin. */
+const waitingStates = ['unreadable', 'held'] as const satisfies readonly DraftState[];
+
+async function countWaiting(signal: AbortSignal): Promise<number> {
+  const lists = await Promise.all(
+    waitingStates.map((state) =>
+      readList<Draft>(
+        calls.list('drafts', { orderBy: 'receivedAt,desc', q: `state = "${state}"`, limit: COUNT_LIMIT + 1 }),
+        { signal, fresh: true },
+      ),
+    ),
+  );
+  return lists.flat().length;
+}
+
+const waitingQuery = queryOptions({
+  queryKey: ['drafts', 'waiting'] as readonly string[],
+  queryFn: ({ signal }) => countWaiting(signal),
+  refetchInterval: COUNT_POLL_MS,
+  staleTime: COUNT_POLL_MS / 2,
+});
+
+/** Returns how many drafts wait for an admin, read again every minute; 0 while it is unknown. For admins. */
+export const useWaitingDrafts = (): number => useReading(waitingQuery, 0).value;

@@ -1,0 +1,44 @@
+import type { ClosedIncident, Incident, Restriction } from '@firehouse/model';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ReleaseControl } from '../admin/ReleaseControl.tsx';
+import { inOneLine } from './callInWords.ts';
+
+/** What the publication policy hides of a call, as an admin reads it. */
+const hidden: Readonly<Record<Restriction, string>> = {
+  delayed: 'Visitors do not see this call yet.',
+  reduced: 'Visitors see this call reduced: the block instead of the house number, and fewer details.',
+  type: 'Visitors see only the type and time of this call.',
+  held: 'Visitors do not see this call.',
+};
+
+interface PublishIncidentProps {
+  readonly incident: Incident & Partial<Pick<ClosedIncident, 'closedAt'>>;
+}
+
+/** What an admin sees on the card of a call that the publication policy restricts, with the button that lifts it. */
+export function PublishIncident({ incident }: PublishIncidentProps) {
+  const { id, publication, closedAt } = incident;
+  const client = useQueryClient();
+  const root = useRef<HTMLDivElement>(null);
+  if (publication === undefined) return null;
+  return (
+    <div ref={root} className="call-note call-restricted">
+      <p>{hidden[publication]}</p>
+      <ReleaseControl
+        collection={closedAt === undefined ? 'incidents' : 'incidents.closed'}
+        id={id}
+        what={inOneLine(incident)}
+        label="Publish in full"
+        onReleased={async () => {
+          // The button is about to go.
+          root.current?.closest('article')?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+          await client.invalidateQueries({ queryKey: ['incidents'] });
+        }}
+      >
+        <p>{inOneLine(incident)}</p>
+        <p>Visitors then see everything on this card. You cannot undo this.</p>
+      </ReleaseControl>
+    </div>
+  );
+}

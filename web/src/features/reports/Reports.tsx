@@ -1,0 +1,200 @@
+import { INCIDENT_YEAR_CHOICES, type Incident } from '@firehouse/model';
+import { nerisCounts, nerisCsv, type NerisCounts } from '@firehouse/model/neris';
+import { Fragment, useMemo, useState } from 'react';
+import { download } from '../../lib/csv/download.ts';
+import { useHistoryState } from '../../lib/place/useHistoryState.ts';
+import { monthInFull } from '../../lib/time/dayInWords.ts';
+import { dayOf, momentOf, wallTimeOf } from '../../lib/time/wallTime.ts';
+import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
+import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
+import { useIncidentsOfRange } from '../incidents/incidentsOfRange.ts';
+import { useUnpublished } from './unpublished.ts';
+import './reports.scss';
+
+const figure = (count: number) => count.toLocaleString('en-US');
+const sum = (counts: readonly { readonly count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
+const inCalls = (count: number) => (count === 1 ? '1 call' : `${figure(count)} calls`);
+
+/** The calls of a year by their NERIS type, with the file for the state. */
+export function Reports() {
+  const [now] = useState(() => Date.now());
+  const thisYear = Number(wallTimeOf(now).slice(0, 4));
+  const years = Array.from({ length: INCIDENT_YEAR_CHOICES }, (_, back) => thisYear - back);
+  const [year = thisYear, setYear] = useHistoryState('year', (value): value is number =>
+    years.some((each) => each === value),
+  );
+  return (
+    <>
+      <div role="group" aria-label="Year" className="choices">
+        {years.map((choice) => (
+          <button key={choice} type="button" aria-pressed={choice === year} onClick={() => setYear(choice)}>
+            {choice}
+          </button>
+        ))}
+      </div>
+      <ReportOfYear key={year} year={year} now={now} />
+    </>
+  );
+}
+
+interface ReportOfYearProps {
+  readonly year: number;
+  /** ms since 1970 */
+  readonly now: number;
+}
+
+function ReportOfYear({ year, now }: ReportOfYearProps) {
+  const span = {
+    from: momentOf(`${year}-01-01T00:00`),
+    to: Math.min(momentOf(`${year + 1}-01-01T00:00`), now),
+  };
+  const published = useIncidentsOfRange(span);
+  const unpublished = useUnpublished();
+  const { calls, isReading, months, monthsRead, failed } = published;
+  const incidents = useMemo(() => {
+    const ids = new Set(calls.map(({ id }) => id));
+    const others = unpublished.value.filter(
+      ({ id, startTime }) => !ids.has(id) && startTime >= span.from && startTime < span.to,
+    );
+    return { all: [...calls, ...others].sort((a, b) => a.startTime - b.startTime), otherCount: others.length };
+  }, [calls, unpublished.value, span.from, span.to]);
+  const report = useMemo(() => nerisCounts(incidents.all), [incidents]);
+  const isAwaited = isReading || unpublished.state === 'loading';
+  const isFailed = failed.length > 0 || unpublished.state === 'failed';
+  const total = incidents.all.length;
+  return (
+    <section className="report" aria-labelledby="report-title" aria-busy={isAwaited}>
+      <h2 id="report-title">{isAwaited || isFailed ? year : `${inCalls(total)} in ${year}`}</h2>
+      <p className="visually-hidden" role="status">
+        {isAwaited || isFailed ? '' : `${inCalls(total)} in ${year}`}
+      </p>
+      {isAwaited && (
+        <div className="report-progress">
+          <ProgressBar max={months} value={monthsRead} aria-label="Months read" />
+          <p className="figures">
+            {monthsRead} of {months} months
+          </p>
+        </div>
+      )}
+      {!isAwaited && isFailed && (
+        <LoadFailed
+          what={
+            failed.length > 0
+              ? `the calls of ${failed.map(({ from }) => monthInFull(dayOf(from))).join(', ')}`
+              : 'the calls that are not published'
+          }
+          again={() => {
+            if (failed.length > 0) published.again();
+            if (unpublished.state === 'failed') unpublished.again();
+          }}
+        />
+      )}
+      {!isAwaited && !isFailed && total === 0 && <p className="nothing">No calls in {year}.</p>}
+      {!isAwaited && !isFailed && total > 0 && (
+        <>
+          {incidents.otherCount > 0 && (
+            <p className="report-about">
+              {inCalls(incidents.otherCount)} of them {incidents.otherCount === 1 ? 'is' : 'are'} held or kept hidden.
+            </p>
+          )}
+          <Download year={year} incidents={incidents.all} />
+          <h3>By NERIS type</h3>
+          {report.types.length === 0 ? (
+            <p className="nothing">No call has a NERIS type.</p>
+          ) : (
+            <table className="report-table">
+              <caption className="visually-hidden">Calls by NERIS type</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Type</th>
+                  <th scope="col">Calls</th>
+                </tr>
+              </thead>
+              <tbody>
+                {report.types.map(({ code, words, count }) => (
+                  <tr key={code}>
+                    <th scope="row">
+                      {words} <Code code={code} />
+                    </th>
+                    <td className="figures">{figure(count)}</td>
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row">Total</th>
+                  <td className="figures">{figure(sum(report.types))}</td>
+                </tr>
+              </tfoot>
+            </table>
+          )}
+          {report.unmapped.length > 0 && <Unmapped unmapped={report.unmapped} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A code of NERIS, which can wrap between its words. */
+function Code({ code }: { readonly code: string }) {
+  return (
+    <code>
+      {code.split(/(?<=\|\||_)/).map((word) => (
+        <Fragment key={word}>
+          {word}
+          <wbr />
+        </Fragment>
+      ))}
+    </code>
+  );
+}
+
+function Unmapped({ unmapped }: Pick<NerisCounts, 'unmapped'>) {
+  const unmappedCount = sum(unmapped);
+  return (
+    <>
+      <h3>Without a NERIS type</h3>
+      <p className="report-about">
+        {inCalls(unmappedCount)} in the file {unmappedCount === 1 ? 'has' : 'have'} no NERIS type: the company’s table
+        does not know {unmapped.length === 1 ? 'this type' : 'these types'} yet.
+      </p>
+      <table className="report-table">
+        <caption className="visually-hidden">Calls without a NERIS type</caption>
+        <thead>
+          <tr>
+            <th scope="col">Type from dispatch</th>
+            <th scope="col">Calls</th>
+          </tr>
+        </thead>
+        <tbody>
+          {unmapped.map(({ type, count }) => (
+            <tr key={type}>
+              <th scope="row">{type}</th>
+              <td className="figures">{figure(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td className="figures">{figure(unmappedCount)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </>
+  );
+}
+
+function Download({ year, incidents }: { readonly year: number; readonly incidents: readonly Incident[] }) {
+  return (
+    <p>
+      <button
+        type="button"
+        className="btn btn-primary"
+        onClick={() => download(`neris-${year}.csv`, 'text/csv;charset=utf-8', nerisCsv(incidents))}
+      >
+        Download as CSV
+      </button>
+    </p>
+  );
+}

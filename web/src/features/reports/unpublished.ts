@@ -1,0 +1,33 @@
+import { UNLIMITED, type Draft, type Incident } from '@firehouse/model';
+import { queryOptions } from '@tanstack/react-query';
+import { useReading, type Reading } from '../../lib/api/reading.ts';
+import { readList } from '../../lib/api/request.ts';
+import { calls } from '../../lib/config/paths.ts';
+
+const none: Incident[] = [];
+
+/** Incidents are held and kept hidden as drafts; those that could not be read are not incidents yet. */
+async function fetchUnpublished(signal: AbortSignal): Promise<Incident[]> {
+  const lists = await Promise.all(
+    ['held', 'withheld'].map((state) =>
+      readList<Draft>(calls.list('drafts', { orderBy: 'receivedAt,desc', q: `state = "${state}"`, limit: UNLIMITED }), {
+        signal,
+        fresh: true,
+      }),
+    ),
+  );
+  // One that changes its state meanwhile is in both lists.
+  return [...new Map(lists.flat().map((draft) => [draft.id, draft])).values()].filter(isIncident);
+}
+
+const isIncident = (draft: Draft): draft is Draft & Pick<Incident, 'startTime' | 'TypeCode' | 'Address'> =>
+  draft.startTime !== undefined && draft.TypeCode !== undefined && draft.Address !== undefined;
+
+const unpublishedQuery = queryOptions({
+  queryKey: ['drafts', 'unpublished'] as readonly string[],
+  queryFn: ({ signal }) => fetchUnpublished(signal),
+  staleTime: 0,
+});
+
+/** Reads all incidents that are not published: reports count them too. For admins. */
+export const useUnpublished = (): Reading<Incident[]> => useReading(unpublishedQuery, none);
