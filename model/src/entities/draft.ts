@@ -6,7 +6,7 @@ import { incidentFields } from './incident.ts';
 /** The fields of a draft that its incident does not have: releasing a draft removes them. */
 export const draftMarks = ['state', 'reason', 'text', 'center', 'receivedAt', 'rev', 'createdAt'] as const;
 
-/** The incident's own fields, all optional: a message may have told only some of them. */
+/** The incident's own fields, all optional: a message can lack some of them. */
 const { startTime, ChiefComplaint, TypeCode, Address, XSt, Description, CallerLongitude, CallerLatitude } =
   incidentFields;
 
