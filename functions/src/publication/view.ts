@@ -45,10 +45,9 @@ export function viewOf(
   // Without a policy nothing is restricted, and no key is needed.
   const seal = publication.length === 0 ? undefined : idSeal(digestKey);
   return viewBy((id, data) => {
-    const now = Date.now();
-    const shown = published(publication, data, now);
+    const shown = published(publication, data, Date.now());
     if (shown === undefined) return undefined;
-    const isWhole = restrictionOf(publication, data, now) === undefined;
+    const isWhole = shown['publication'] === undefined;
     const shownId = isWhole || seal === undefined ? id : seal.seal(id);
     return project(entities[collection], { id: shownId, data: shown }, reader.audience);
   }, seal);
