@@ -16,11 +16,12 @@ beforeAll(async () => {
 beforeEach(() => local.clear());
 afterAll(() => local.close());
 
+const isHeld = (fields: Readonly<Record<string, unknown>>) => fields['TypeCode'] === 'Held';
+
 /** Reports a type of the incident `a`. */
 async function report(TypeCode: string, order: number): Promise<void> {
   const message = { digest: String(order), text: '', center: 'County', isReadable: true, problem: '' };
   const dispatch = { key: dispatchKey('county', 'a'), order, message };
-  const isHeld = (fields: Readonly<Record<string, unknown>>) => fields['TypeCode'] === 'Held';
   await storeIncidents(local.db, [{ fields: { ...fire, TypeCode }, dispatch }], { isHeld });
 }
 
