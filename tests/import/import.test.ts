@@ -308,6 +308,19 @@ describe('npm run import', () => {
   });
 });
 
+/** Imports a file of a center, with or without its incident numbers. */
+async function importNumbered(content: readonly string[], center: string | null = 'county'): Promise<ImportResult> {
+  const file = join(folder, `numbered-${projects}-${Math.random().toString(36).slice(2)}.csv`);
+  await writeFile(file, content.join('\n'));
+  return importCalls(opened.db, {
+    file,
+    rejects: new RejectsFile(`${file}.rejects.csv`),
+    dryRun: false,
+    now,
+    center,
+  });
+}
+
 describe('an export with incident numbers', () => {
   const numbered = 'Incident #,time,type,address,notes';
   const lines = [
@@ -317,18 +330,6 @@ describe('an export with incident numbers', () => {
     ' f3 ,2026-05-01 13:00,Fire,14 MAIN ST,',
     ',2026-05-01 14:00,Fire,16 MAIN ST,',
   ];
-
-  async function importNumbered(content: readonly string[], center: string | null = 'county'): Promise<ImportResult> {
-    const file = join(folder, `numbered-${projects}-${Math.random().toString(36).slice(2)}.csv`);
-    await writeFile(file, content.join('\n'));
-    return importCalls(opened.db, {
-      file,
-      rejects: new RejectsFile(`${file}.rejects.csv`),
-      dryRun: false,
-      now,
-      center,
-    });
-  }
 
   it('finds the incidents that dispatch or an earlier export corrected', async () => {
     expect(await importNumbered(lines)).toMatchObject({ added: 3, alreadyThere: 1, changed: 0 });

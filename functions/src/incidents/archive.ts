@@ -51,7 +51,8 @@ function wasReleased(open: DocumentSnapshot, deleted: DocumentSnapshot): boolean
 /** Whether the intake made a draft of an incident at the time of the event or later. */
 function isAfter(moved: DocumentSnapshot | undefined, deletedAt: string): boolean {
   const at = moved?.updateTime?.toMillis();
-  return at !== undefined && at >= Math.floor(Date.parse(deletedAt));
+  // Both are the time of one commit, rounded down or up.
+  return at !== undefined && at + 1 >= Date.parse(deletedAt);
 }
 
 /** Whether a document was written after another one, or the other one does not exist. */
