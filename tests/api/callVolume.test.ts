@@ -113,24 +113,23 @@ describe('the calls of a year', () => {
 });
 
 const run = (name: string) => runSchedule(ownSuite(), 'us-east1', name);
+const report = (complaint: string, startTime: string) => ({
+  fields: {
+    startTime: epochMsOfLocal(startTime),
+    TypeCode: 'Volume',
+    ChiefComplaint: complaint,
+    Address: '1 Main Street',
+  },
+});
+const volume = async (year: number) => (await records.db.doc(`calls.volume/${year}`).get()).data();
+const store = async (...reports: readonly ReturnType<typeof report>[]) => {
+  for (const { fields } of reports) records.forget(`incidents/${callId(fields)}`);
+  return storeIncidents(records.db, reports);
+};
+/** Lets the incidents that other tests stored be counted. */
+const settle = () => run('aggregateCallsVolume');
 
 describe('the schedules', () => {
-  const report = (complaint: string, startTime: string) => ({
-    fields: {
-      startTime: epochMsOfLocal(startTime),
-      TypeCode: 'Volume',
-      ChiefComplaint: complaint,
-      Address: '1 Main Street',
-    },
-  });
-  const volume = async (year: number) => (await records.db.doc(`calls.volume/${year}`).get()).data();
-  const store = async (...reports: readonly ReturnType<typeof report>[]) => {
-    for (const { fields } of reports) records.forget(`incidents/${callId(fields)}`);
-    return storeIncidents(records.db, reports);
-  };
-  /** Lets the incidents that other tests stored be counted. */
-  const settle = () => run('aggregateCallsVolume');
-
   it('count every hour what the intake stored, and nothing else', async () => {
     await settle();
     await records.db.doc(`calls.volume/${YEAR}`).set({ Jan: -1 });

@@ -110,7 +110,7 @@ export function nerisCsv(incidents: readonly ReportedIncident[], mapping: readon
 function typeFinder(mapping: readonly NerisRule[]): (incident: TypedIncident) => NerisType | undefined {
   const found = new Map<string, NerisType | undefined>();
   return (incident) => {
-    const key = `${incident.TypeCode}\n${incident.ChiefComplaint ?? ''}`;
+    const key = JSON.stringify([incident.TypeCode, incident.ChiefComplaint]);
     if (!found.has(key)) found.set(key, nerisTypeOf(incident, mapping));
     return found.get(key);
   };
