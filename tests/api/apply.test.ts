@@ -1,3 +1,4 @@
+import { markerOf } from '@firehouse/functions/callVolume/marker';
 import { company } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -151,8 +152,12 @@ describe('the same application twice', () => {
 
   it('keeps no address in the ledger that knows it again', async () => {
     const { docs } = await records.db.collection('ledgers').get();
-    expect(docs.length).toBeGreaterThan(0);
-    for (const document of docs) {
+    // Others are of dispatch messages, and the marker of the count of calls.
+    const ofForms = docs.filter(
+      (document) => document.get('answer') === undefined && document.id !== markerOf(records.db).id,
+    );
+    expect(ofForms.length).toBeGreaterThan(0);
+    for (const document of ofForms) {
       expect(document.id).toMatch(/^[\w-]{43}$/);
       expect(document.get('expireAt')).toBeInstanceOf(Timestamp);
       const { expireAt: _, body, ...more } = document.data();

@@ -11,8 +11,8 @@ import { ownSuite } from '../suite/context.ts';
 import { answer } from './call.ts';
 import { openRecords, type Records } from './records.ts';
 
-/** A year of daylight saving in the company's zone: clocks went forward on 9 March and back on 2 November. */
-const YEAR = 2014;
+/** A year of daylight saving in the company's zone: clocks went forward on 13 March and back on 6 November. */
+const YEAR = 2022;
 
 let records: Records;
 let made = 0;
@@ -38,11 +38,11 @@ beforeAll(async () => {
     `${YEAR}-01-01T00:00:00`,
     `${YEAR}-01-31T23:59:59`,
     `${YEAR}-02-01T00:00:00`,
-    `${YEAR}-03-09T00:00:00`,
-    `${YEAR}-03-09T03:00:00`,
-    `${YEAR}-03-09T23:59:59`,
-    `${YEAR}-11-02T01:30:00`,
-    `${YEAR}-11-02T23:59:59`,
+    `${YEAR}-03-13T00:00:00`,
+    `${YEAR}-03-13T03:00:00`,
+    `${YEAR}-03-13T23:59:59`,
+    `${YEAR}-11-06T01:30:00`,
+    `${YEAR}-11-06T23:59:59`,
     `${YEAR}-12-31T23:59:59`,
     `${YEAR + 1}-01-01T00:00:00`,
   );
@@ -60,7 +60,7 @@ const months = {
   Nov: 2,
   Dec: 1,
 };
-const days = { '01-01': 2, '01-31': 1, '02-01': 1, '03-09': 3, '07-04': 1, '11-02': 2, '12-31': 1 };
+const days = { '01-01': 2, '01-31': 1, '02-01': 1, '03-13': 3, '07-04': 1, '11-06': 2, '12-31': 1 };
 
 describe('the calls of a year', () => {
   it('are counted by month and by day of the company, open and closed ones, and served to anybody', async () => {

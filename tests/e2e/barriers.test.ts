@@ -154,17 +154,11 @@ const bodies: Readonly<Record<string, Scene>> = {
       await page.locator('canvas').waitFor();
     },
   },
-  'home, where a call is reduced': {
+  'home, a reader of figures, and a call that is reduced': {
     path: '/',
     prepare: async (page) => {
       await page.getByRole('button', { name: /4300 block of Millrace/i }).click();
       await page.getByText('This call is shown with fewer details to protect privacy.').waitFor();
-    },
-  },
-  'home, a reader of figures': {
-    path: '/',
-    prepare: async (page) => {
-      await page.locator('.log-list').waitFor();
       await page.getByRole('region', { name: 'Calls Volume' }).scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: 'Figures as a table' }).click();
     },

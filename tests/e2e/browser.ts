@@ -166,7 +166,8 @@ export async function barriersEverywhere(
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    for (const colorScheme of schemes) {
+    // No color is of the middle width alone.
+    for (const colorScheme of width === 768 ? schemes.slice(0, 1) : schemes) {
       await page.emulateMedia({ colorScheme });
       const there = await barriers(page, colorScheme === schemes[0] ? 'all' : 'colors');
       found.push(...there.map((barrier) => `${width} px, ${colorScheme}: ${barrier}`));

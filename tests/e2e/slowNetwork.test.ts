@@ -140,7 +140,6 @@ async function comeSlowly(alerts: 'no alert' | 'two alerts', network: keyof type
 describe('on a slow network', () => {
   it.each([
     ['all answers', 'no alert', 360],
-    ['all answers', 'no alert', 1280],
     ['all answers', 'two alerts', 360],
     ['all answers', 'two alerts', 1280],
     ['the alerts', 'two alerts', 360],

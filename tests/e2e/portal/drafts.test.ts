@@ -60,6 +60,15 @@ async function come(path: string): Promise<Page> {
   return visitor.page;
 }
 
+/** A visitor who looks at Home, whose polls a test brings on. */
+async function comeToHome(): Promise<{ readonly visitor: Page; readonly nextPoll: () => Promise<void> }> {
+  const visitor = await come('/privacy.html');
+  await visitor.clock.install();
+  await visitor.goto('/');
+  await visitor.locator('.log-list').waitFor();
+  return { visitor, nextPoll: () => visitor.clock.fastForward(HOME_POLL_MS) };
+}
+
 /** What the dispatch center sends. */
 async function dispatch(contentType: string, body: string): Promise<{ id: string; state: string; reason?: string }> {
   const timestamp = String(Math.floor(Date.now() / 1_000));
@@ -103,7 +112,7 @@ const wallTime = (moment: number) =>
 
 describe('a message that could not be read', () => {
   it('becomes a draft that an admin completes, and is then on Home', async () => {
-    const visitor = await come('/');
+    const { visitor, nextPoll } = await comeToHome();
     const text = 'DRAFTS PAGE: SMOKE AT THE OLD MILL, 57 QUARRY ROAD, ENG 57';
     const { id, state } = await dispatch('text/plain', text);
     expect(state).toBe('draft');
@@ -124,6 +133,7 @@ describe('a message that could not be read', () => {
     await page.getByLabel('Longitude').fill('-75.53');
     await page.keyboard.press('Enter');
     await page.getByText('Published.', { exact: true }).waitFor();
+    await nextPoll();
     await home(visitor, 'Smoke at the old mill').waitFor();
 
     expect(await stored(`drafts/${id}`)).toBeUndefined();
@@ -151,8 +161,8 @@ describe('a message that could not be read', () => {
 });
 
 describe('a call that the publication policy holds', () => {
-  it('appears on Home within one poll after it is published from a phone', async () => {
-    const visitor = await come('/');
+  it('appears on Home at the next poll after it is published from a phone', async () => {
+    const { visitor, nextPoll } = await comeToHome();
     const { id, state } = await heldIncident('A held complaint', 'Released Road');
     expect(state).toBe('held');
     const phone = await comeAs(admin, '/memberportal', PHONE);
@@ -165,11 +175,9 @@ describe('a call that the publication policy holds', () => {
     expect(await home(visitor, 'A held complaint').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Publish' }).tap();
     await phone.getByText(/^Published: .*A held complaint/).waitFor();
-    const published = Date.now();
+    expect(await home(visitor, 'A held complaint').count()).toBe(0);
+    await nextPoll();
     await home(visitor, 'A held complaint').waitFor();
-    const ms = Date.now() - published;
-    process.stdout.write(`A held call was on Home ${ms} ms after it was published.\n`);
-    expect(ms).toBeLessThan(HOME_POLL_MS + 5_000);
     expect(await stored(`incidents/${id}`)).toHaveProperty('releasedAt');
   });
 
@@ -255,7 +263,7 @@ const LINE = 'Some calls are shown with fewer details to protect privacy.';
 describe('a call that the publication policy reduces', () => {
   it('says so to visitors on Home, and is there in full once an admin publishes it', async () => {
     await records.put(restricted());
-    const visitor = await come('/');
+    const { visitor, nextPoll } = await comeToHome();
     const head = visitor.getByRole('button', { name: /4300 block of Millrace/i });
     await head.waitFor();
     await visitor.getByText(LINE).waitFor();
@@ -273,6 +281,7 @@ describe('a call that the publication policy reduces', () => {
     await whole.getByRole('button', { name: /^Publish in full/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish in full' }).click();
     await expect.poll(() => whole.getByText(/^Visitors see this call reduced/).count(), PATIENCE).toBe(0);
+    await nextPoll();
     await visitor.getByRole('button', { name: /4321 Millrace/i }).waitFor();
   });
 
