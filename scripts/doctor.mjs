@@ -61,13 +61,15 @@ async function envFile(path) {
 
 /** Undefined when nobody is signed in, or the network is unavailable. */
 async function cloudOf(project) {
+  // This is no machine of Google's: looking for one takes seconds and warns.
+  process.env.METADATA_SERVER_DETECTION ??= 'none';
   const credential = applicationDefault();
   const token = async () => (await credential.getAccessToken()).access_token;
   try {
     await token();
     return await readCloud(project, getAs(project, token));
   } catch (error) {
-    console.error(`The cloud cannot be read: ${error.message}`);
+    if (!/default credentials/i.test(error.message)) console.error(`The cloud cannot be read: ${error.message}`);
     return undefined;
   }
 }
