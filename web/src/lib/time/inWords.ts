@@ -26,6 +26,8 @@ const momentStyle: Style = {
 const dayStyle: Style = { month: 'long', day: 'numeric', year: 'numeric' };
 const shortDayStyle: Style = { weekday: 'short', month: 'short', day: 'numeric' };
 const monthStyle: Style = { month: 'short', year: 'numeric' };
+const dayAndHourStyle: Style = { ...shortDayStyle, year: 'numeric', ...clockStyle };
+const occurrenceStyle: Style = { ...dayStyle, weekday: 'long', ...clockStyle };
 const dayKeyStyle: Style = { year: 'numeric', month: '2-digit', day: '2-digit' };
 
 /** A moment, in ms since 1970 or as an ISO text. */
@@ -56,6 +58,15 @@ export const day = (moment: Moment) => format(dayStyle).format(dateOf(moment));
 
 /** `Fri, Nov 20` */
 export const shortDay = (moment: Moment) => format(shortDayStyle).format(dateOf(moment));
+
+/** `Fri, Nov 20, 2026, 2:32 PM` */
+export const dayAndHour = (moment: Moment) => format(dayAndHourStyle).format(dateOf(moment));
+
+/** When something takes place: `Friday, November 20, 2026 at 2:32 PM`, with its end where it has one. */
+export const occurrence = (from: Moment, to?: Moment) =>
+  to === undefined
+    ? format(occurrenceStyle).format(dateOf(from))
+    : format(occurrenceStyle).formatRange(dateOf(from), dateOf(to));
 
 /** `Nov 2026` */
 export const monthAndYear = (moment: Moment) => format(monthStyle).format(dateOf(moment));
