@@ -270,6 +270,8 @@ describe('a post that is open', () => {
   it('leaves all cards on paper, below the headings of their rows, when it is closed', async () => {
     const { page, leave } = await visit(browser, '/?body=news_n_events');
     await cardOf(page, title).waitFor();
+    // The style sheet for paper comes last.
+    await page.locator('.print-line').waitFor({ state: 'attached' });
     await page.emulateMedia({ media: 'print' });
     for (const name of ['Coming up', 'Earlier'])
       expect(await page.getByRole('heading', { level: 2, name }).isVisible()).toBe(true);

@@ -142,7 +142,7 @@ const stories: readonly Story[] = [
       'After the storm a car was washed off a low bridge. The water rescue team reached both people on the roof within twenty minutes of the call. Please: turn around, do not drown.',
     pictured: true,
     on: daysAgo(85),
-    from: '16:20',
+    from: '22:15',
   },
 ];
 
