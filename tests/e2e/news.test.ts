@@ -286,6 +286,12 @@ describe('a post that is open', () => {
       .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left));
     expect(lefts.length).toBeGreaterThan(10);
     expect(new Set(lefts).size).toBe(1);
+    expect(
+      await page
+        .locator('.post-text')
+        .first()
+        .evaluate((text) => getComputedStyle(text).minBlockSize),
+    ).toBe('0px');
     expect(await rowOf(page, 'Earlier').evaluate((list) => getComputedStyle(list).maskImage)).toBe('none');
     await leave();
   });

@@ -63,9 +63,9 @@ const stories: readonly Story[] = [
     id: 'demo-new-station-slab',
     type: 'News',
     title: 'The first concrete of the new station is poured',
-    subtitle: 'A tenth of the building stands',
+    subtitle: 'A tenth of the building is up',
     description:
-      'Forty trucks, eleven hours and one very long night: the floor of the new engine bays is down. Steel arrives next. The New Station page shows how the fund stands; we are close, and every gift counts.',
+      'Forty trucks, eleven hours and one very long night: the floor of the new engine bays is down. Steel arrives next. The New Station page shows how much is raised; we are close, and every gift counts.',
     pictured: true,
     on: daysAgo(4),
     from: '09:00',
@@ -117,7 +117,7 @@ const stories: readonly Story[] = [
     type: 'Training',
     title: 'Live burn at the county academy',
     description:
-      'Fourteen members, four evolutions, no injuries. Interior crews practised search above the fire with the thermal camera.',
+      'Fourteen members, four evolutions, no injuries. Interior crews practiced searching above the fire with the thermal camera.',
     pictured: true,
     on: (today) => lastWeekday(saturday, today.subtract({ days: 27 })),
     from: '08:00',
