@@ -49,8 +49,15 @@ export const company = {
   },
   /** The years of the Calls Volume chart, first to last (SPEC §9). */
   chartYears: [2024, 2025],
-  /** SPEC §9, in US dollars and per cent. */
-  fundraising: { raised: 3_376_986, required: 3_546_789, constructedPercent: 10 },
+  /** SPEC §9, in US dollars and percent. */
+  fundraising: {
+    raised: 3_376_986,
+    required: 3_546_789,
+    constructedPercent: 10,
+    /** Why construction is where it is, and what comes next. */
+    construction:
+      'We raised the money first, so that we can build without a loan. Construction has only just begun: the site is ready, and the concrete floor of the engine bays is poured. The steel frame comes next.',
+  },
 } as const;
 
 /** The company's facts, as their type. */

@@ -29,5 +29,5 @@ it('are those of the specification', () => {
 
 it('of the chart and of the fundraiser are those of the specification', () => {
   expect(company.chartYears).toEqual([2024, 2025]);
-  expect(company.fundraising).toEqual({ raised: 3_376_986, required: 3_546_789, constructedPercent: 10 });
+  expect(company.fundraising).toMatchObject({ raised: 3_376_986, required: 3_546_789, constructedPercent: 10 });
 });

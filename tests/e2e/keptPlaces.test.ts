@@ -173,13 +173,16 @@ describe('Back, Forward and reload keep', () => {
     await card.click();
     const details = page.locator('#post-details article').getByRole('heading', { name: 'Post number 5' });
     await details.waitFor();
-    const keptRow = () => page.evaluate(() => (history.state as { usr: { kept: { row?: number } } }).usr.kept.row ?? 0);
+    const keptRow = () =>
+      page.evaluate(
+        () => (history.state as { usr: { kept: { 'row.earlier'?: number } } }).usr.kept['row.earlier'] ?? 0,
+      );
     const most = await row.evaluate((list) => {
       list.scrollTo({ left: list.scrollWidth });
       return list.scrollWidth - list.clientWidth;
     });
     await expect.poll(keptRow, PATIENCE).toBeGreaterThan(most - 2);
-    await page.getByRole('button', { name: 'Scroll back' }).click();
+    await page.getByRole('button', { name: 'Earlier: scroll back' }).click();
     await expect.poll(keptRow, PATIENCE).toBeLessThan(most - 300);
     const left = Math.round(await keptRow());
     expect(left).toBeGreaterThan(0);

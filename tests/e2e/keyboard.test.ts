@@ -23,7 +23,8 @@ beforeAll(async () => {
       type: 'News',
       title,
       description: 'It has two pictures.',
-      occurrenceDate: new Date('2099-01-01T12:00:00Z'),
+      // The first card of the row of earlier news.
+      occurrenceDate: new Date(Date.now() - 86_400_000),
       media: ['/posts/demo-parade.jpg', '/posts/demo-barn-fire.jpg'],
       postedBy: 'admin@lanternhillfire.example',
     },
@@ -164,7 +165,7 @@ describe('the keyboard alone', () => {
     expect(await focused(page)).not.toBe(title);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
-    await page.locator('#post-details h2:focus').waitFor();
+    await page.locator('#post-details h3:focus').waitFor();
     await tabTo(page, 'Next picture');
     await page.keyboard.press('ArrowRight');
     await page.getByText('Picture 2 of 2', { exact: true }).waitFor();

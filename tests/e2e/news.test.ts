@@ -41,6 +41,7 @@ async function openPost(page: Page) {
   await details.waitFor();
   return details;
 }
+const rowOf = (page: Page, name: 'Coming up' | 'Earlier') => page.getByRole('region', { name }).locator('ul.post-row');
 const shown = (page: Page) => page.locator('.slides img').getAttribute('alt');
 
 describe('the row of cards', () => {
@@ -71,13 +72,13 @@ describe('the row of cards', () => {
 
   it('snaps, and is scrolled by its buttons and the keys', async () => {
     const { page, leave } = await visit(browser, '/?body=news_n_events', { reducedMotion: 'reduce' });
-    const row = page.locator('ul.post-row');
+    const row = rowOf(page, 'Coming up');
     await cardOf(page, title).waitFor();
     expect(await row.evaluate((list) => getComputedStyle(list).scrollSnapType)).toMatch(/^x/);
     const at = () => row.evaluate((list) => list.scrollLeft);
-    const back = page.getByRole('button', { name: 'Scroll back' });
+    const back = page.getByRole('button', { name: 'Coming up: scroll back' });
     expect(await back.getAttribute('aria-disabled')).toBe('true');
-    await page.getByRole('button', { name: 'Scroll on' }).click();
+    await page.getByRole('button', { name: 'Coming up: scroll forward' }).click();
     await expect.poll(at).toBeGreaterThan(300);
     await expect.poll(() => back.getAttribute('aria-disabled')).toBe('false');
     await back.click();
@@ -93,6 +94,55 @@ describe('the row of cards', () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
     expect(await focused.textContent()).toBe(await row.getByRole('button').nth(1).textContent());
+    await leave();
+  });
+
+  it('has upcoming posts soonest first, and earlier ones newest first, with their day and hour', async () => {
+    const { page, leave } = await visit(browser, '/?body=news_n_events', { timezoneId: 'Pacific/Auckland' });
+    await cardOf(page, title).waitFor();
+    const timesIn = async (name: 'Coming up' | 'Earlier') =>
+      rowOf(page, name)
+        .locator('time')
+        .evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute('datetime') ?? '')));
+    const [upcoming, earlier] = [await timesIn('Coming up'), await timesIn('Earlier')];
+    expect(upcoming.length).toBeGreaterThan(2);
+    expect(upcoming).toEqual(upcoming.toSorted((one, other) => one - other));
+    expect(earlier.length).toBeGreaterThan(2);
+    expect(earlier).toEqual(earlier.toSorted((one, other) => other - one));
+    const training = cardOf(page, 'Pump operations, evening one of three').locator('time');
+    expect((await training.innerText()).replace(/\s/g, ' ')).toMatch(/^Mon, \w{3} \d{1,2}, \d{4}, 6:30 PM$/);
+    await leave();
+  });
+
+  it.each([360, 1280])('fades out where cards are cut off, and only there, at %i px', async (width) => {
+    const { page, leave } = await visit(browser, '/?body=news_n_events', {
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    const row = rowOf(page, 'Earlier');
+    await row.waitFor();
+    const fades = () =>
+      row.evaluate((list) => ['fades-start', 'fades-end'].map((name) => list.classList.contains(name)));
+    const mask = () => row.evaluate((list) => getComputedStyle(list).maskImage);
+    await expect.poll(fades).toEqual([false, true]);
+    expect(await mask()).toContain('gradient');
+    await row.evaluate((list) => list.scrollTo({ left: 300 }));
+    await expect.poll(fades).toEqual([true, true]);
+    await row.evaluate((list) => list.scrollTo({ left: list.scrollWidth }));
+    await expect.poll(fades).toEqual([true, false]);
+    // Two cards fit.
+    await page.getByRole('navigation', { name: 'Kinds of news' }).getByRole('link', { name: 'Incidents' }).click();
+    await cardOf(page, 'Barn fire on Old Quarry Road').waitFor();
+    const isCutOff = width < 768;
+    await expect.poll(fades).toEqual([false, isCutOff]);
+    expect((await mask()) === 'none').toBe(!isCutOff);
+    await leave();
+  });
+
+  it('is the only one where all posts are earlier', async () => {
+    const { page, leave } = await visit(browser, '/?body=Incident');
+    await cardOf(page, 'Barn fire on Old Quarry Road').waitFor();
+    expect(await page.locator('.news h2').allTextContents()).toEqual(['Earlier']);
     await leave();
   });
 
@@ -132,8 +182,13 @@ describe('a post that is open', () => {
       reducedMotion: 'reduce',
     });
     const details = await openPost(page);
-    const [row, opened] = await Promise.all([page.locator('ul.post-row').boundingBox(), details.boundingBox()]);
+    const [row, opened, other] = await Promise.all(
+      [rowOf(page, 'Coming up'), details, page.getByRole('region', { name: 'Earlier' })].map((part) =>
+        part.boundingBox(),
+      ),
+    );
     expect(opened?.y ?? 0).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? Infinity));
+    expect(other?.y ?? 0).toBeGreaterThanOrEqual((opened?.y ?? 0) + (opened?.height ?? Infinity));
     expect(await details.getByText('From dawn to dusk').isVisible()).toBe(true);
     expect(troubles).toEqual([]);
     await leave();
@@ -144,7 +199,7 @@ describe('a post that is open', () => {
     const button = page.getByRole('button', { name: title });
     await button.focus();
     await page.keyboard.press('Enter');
-    await page.locator('#post-details h2:focus').waitFor();
+    await page.locator('#post-details h3:focus').waitFor();
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Previous picture');
     await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
@@ -212,6 +267,35 @@ describe('a post that is open', () => {
     await leave();
   });
 
+  it('leaves all cards on paper, below the headings of their rows, when it is closed', async () => {
+    const { page, leave } = await visit(browser, '/?body=news_n_events');
+    await cardOf(page, title).waitFor();
+    // The style sheet for paper comes last.
+    await page.locator('.print-line').waitFor({ state: 'attached' });
+    await page.emulateMedia({ media: 'print' });
+    for (const name of ['Coming up', 'Earlier'])
+      expect(await page.getByRole('heading', { level: 2, name }).isVisible()).toBe(true);
+    expect(
+      await page
+        .getByRole('button', { name: /scroll/ })
+        .filter({ visible: true })
+        .count(),
+    ).toBe(0);
+    const lefts = await page
+      .locator('.post')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left));
+    expect(lefts.length).toBeGreaterThan(10);
+    expect(new Set(lefts).size).toBe(1);
+    expect(
+      await page
+        .locator('.post-text')
+        .first()
+        .evaluate((text) => getComputedStyle(text).minBlockSize),
+    ).toBe('0px');
+    expect(await rowOf(page, 'Earlier').evaluate((list) => getComputedStyle(list).maskImage)).toBe('none');
+    await leave();
+  });
+
   it('is alone on paper', async () => {
     const { page, leave } = await visit(browser, '/?body=News', { colorScheme: 'dark' });
     await openPost(page);
@@ -219,6 +303,7 @@ describe('a post that is open', () => {
     for (const hidden of ['ul.post-row', '.nav-bar', '.emergency-bar', '.footer', '.post-acts', '.slides-bar']) {
       expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
     }
+    expect(await page.getByRole('region', { name: 'Earlier' }).getByRole('heading').first().isVisible()).toBe(false);
     expect(await page.getByText('From dawn to dusk').isVisible()).toBe(true);
     const [red] = await page.evaluate(() => getComputedStyle(document.body).color.match(/\d+/g) ?? []);
     expect(Number(red)).toBeLessThan(80);

@@ -1,25 +1,24 @@
 import { alert, company } from '@firehouse/model';
+import { companyDate, dateInWords, momentOf } from './calendar.ts';
 import type { DemoDocument } from './document.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
 /**
- * Two alerts in force, one of them at a place, and one that is yet to come.
+ * Two alerts in force, one of them at a place, and one that is yet to come. Each names its end.
  * @param now milliseconds since 1970
  */
 export function demoAlerts(now: number): DemoDocument[] {
-  const at = (offset: number): string => new Date(now + offset).toISOString();
+  const today = companyDate(now);
+  const at = (days: number, time: string) => new Date(momentOf(today.add({ days }), time)).toISOString();
+  const inWords = (days: number) => dateInWords(today.add({ days }));
   return [
     {
       entity: alert,
       id: 'demo-road-closed',
       fields: {
         title: 'Lantern Hill Road closed at Millrace Road',
-        description:
-          'A water main is being replaced. Fire apparatus and residents can pass; everybody else please use Tollgate Lane. The road opens again when the work is done, at the latest on the date of this alert.',
-        startTime: at(-5 * HOUR_MS),
-        endTime: at(2 * DAY_MS),
+        description: `A water main is being replaced. Fire apparatus and residents can pass; everybody else, please use Tollgate Lane. The road reopens on ${inWords(2)}, at 5:00 PM.`,
+        startTime: at(-1, '07:00'),
+        endTime: at(2, '17:00'),
         location: {
           coordinate: { lat: company.coordinate.lat + 0.0061, lng: company.coordinate.lng - 0.0048 },
           address: 'Lantern Hill Road and Millrace Road, Salisbury Township, PA 18103',
@@ -30,11 +29,10 @@ export function demoAlerts(now: number): DemoDocument[] {
       entity: alert,
       id: 'demo-burn-ban',
       fields: {
-        title: 'No open burning until it rains',
-        description:
-          'Lehigh County is dry and windy. Please burn nothing outdoors: no leaves, no brush, no fire pits. Cooking on a grill away from the house is fine. If you see smoke in the woods, dial 911.',
-        startTime: at(-DAY_MS),
-        endTime: at(5 * DAY_MS),
+        title: `No open burning through ${inWords(5)}`,
+        description: `Lehigh County is dry and windy. Please burn nothing outdoors: no leaves, no brush, no fire pits. Cooking on a grill away from the house is fine. If you see smoke in the woods, dial 911. The ban ends on ${inWords(5)}, at 8:00 PM.`,
+        startTime: at(-2, '08:00'),
+        endTime: at(5, '20:00'),
       },
     },
     {
@@ -42,9 +40,10 @@ export function demoAlerts(now: number): DemoDocument[] {
       id: 'demo-siren-test',
       fields: {
         title: 'Siren test',
-        description: 'The siren on the station roof is tested for three minutes. There is nothing to do.',
-        startTime: at(3 * DAY_MS),
-        endTime: at(3 * DAY_MS + HOUR_MS),
+        description:
+          'We are testing the siren on the station roof. The test ends at 12:15 PM. There is nothing you need to do.',
+        startTime: at(3, '12:00'),
+        endTime: at(3, '12:15'),
       },
     },
   ];

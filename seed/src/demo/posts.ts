@@ -1,9 +1,8 @@
 import { post, type PostType } from '@firehouse/model';
+import type { Temporal } from 'temporal-polyfill';
 import { demoAccounts } from './accounts.ts';
+import { companyDate, lastMemorialDay, lastWeekday, momentOf, nextWeekday, weekdays } from './calendar.ts';
 import type { DemoDocument } from './document.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 interface Story {
   readonly id: string;
@@ -15,11 +14,15 @@ interface Story {
   readonly pictured?: true;
   /** Stories whose pictures it shows too. */
   readonly also?: readonly string[];
-  /** Days from now; negative for what has been. */
-  readonly inDays: number;
-  /** From beginning to end; a moment if not said. */
-  readonly hours?: number;
+  /** The date, relative to the day on which the demo is started. */
+  readonly on: (today: Temporal.PlainDate) => Temporal.PlainDate;
+  /** Times of day in the company's zone, `18:30`; many stories have no end. */
+  readonly from: string;
+  readonly to?: string;
 }
+
+const { monday, saturday, sunday } = weekdays;
+const daysAgo = (days: number) => (today: Temporal.PlainDate) => today.subtract({ days });
 
 const stories: readonly Story[] = [
   {
@@ -31,8 +34,9 @@ const stories: readonly Story[] = [
       'Bring the children. There will be tours of the station every half hour, a live demonstration of how a car is opened after a crash, a smoke trailer in which everybody can learn to get out, and hot dogs by the Auxiliary. Free smoke detectors for residents while they last.',
     pictured: true,
     also: ['demo-parade', 'demo-squad'],
-    inDays: 16,
-    hours: 4,
+    on: (today) => nextWeekday(saturday, today.add({ days: 9 })),
+    from: '11:00',
+    to: '15:00',
   },
   {
     id: 'demo-breakfast',
@@ -41,8 +45,9 @@ const stories: readonly Story[] = [
     subtitle: 'All you can eat, 8 to noon',
     description:
       'Pancakes, sausage, eggs and coffee in the engine bay. Adults $12, children $6, under five free. Every dollar goes to the new station.',
-    inDays: 37,
-    hours: 4,
+    on: (today) => nextWeekday(sunday, today.add({ days: 30 })),
+    from: '08:00',
+    to: '12:00',
   },
   {
     id: 'demo-parade',
@@ -50,18 +55,20 @@ const stories: readonly Story[] = [
     title: 'Memorial Day parade',
     description: 'Engine 5711, Ladder 57 and the members on foot. Thank you to the hundreds who lined Station Avenue.',
     pictured: true,
-    inDays: -178,
-    hours: 3,
+    on: lastMemorialDay,
+    from: '10:00',
+    to: '13:00',
   },
   {
     id: 'demo-new-station-slab',
     type: 'News',
     title: 'The first concrete of the new station is poured',
-    subtitle: 'A tenth of the building stands',
+    subtitle: 'A tenth of the building is up',
     description:
-      'Forty trucks, eleven hours and one very long night: the floor of the new engine bays is down. Steel arrives next. The New Station page shows how the fund stands; we are close, and every gift counts.',
+      'Forty trucks, eleven hours and one very long night: the floor of the new engine bays is down. Steel arrives next. The New Station page shows how much is raised; we are close, and every gift counts.',
     pictured: true,
-    inDays: -4,
+    on: daysAgo(4),
+    from: '09:00',
   },
   {
     id: 'demo-squad',
@@ -70,7 +77,8 @@ const stories: readonly Story[] = [
     description:
       'Two years after it came into service, the quick response unit has been to a thousand neighbors. On average it arrives a little under six minutes after the call.',
     pictured: true,
-    inDays: -23,
+    on: daysAgo(23),
+    from: '10:00',
   },
   {
     id: 'demo-grant',
@@ -79,36 +87,41 @@ const stories: readonly Story[] = [
     description:
       'All twenty-four of our air packs will be replaced next year. The old ones have served since 2011 and will go to a company that has none.',
     pictured: true,
-    inDays: -61,
+    on: daysAgo(61),
+    from: '12:00',
   },
   {
-    id: 'demo-ice-rescue',
+    id: 'demo-rope-rescue',
     type: 'Training',
-    title: 'Ice rescue drill',
-    subtitle: 'Trout Creek Pond',
+    title: 'Rope rescue drill',
+    subtitle: 'Old Quarry',
     description:
-      'Cold-water suits, sleds and throw bags. Members certified in swift water bring their own gear; probationary members help on shore.',
-    inDays: 9,
-    hours: 3,
+      'Anchors, lowering and hauling on the north face of the quarry. Members certified in rope rescue bring their own harness; probationary members help at the top.',
+    on: (today) => nextWeekday(saturday, today.add({ days: 2 })),
+    from: '09:00',
+    to: '12:00',
   },
   {
     id: 'demo-pump-school',
     type: 'Training',
     title: 'Pump operations, evening one of three',
-    description: 'Drafting, relay and foam for everyone who wants to drive. Monday at 6:30 PM in the engine bay.',
+    description:
+      'Drafting, relay and foam for everyone who wants to drive. Monday, 6:30 to 10:00 PM, in the engine bay.',
     pictured: true,
-    inDays: 3,
-    hours: 3.5,
+    on: (today) => nextWeekday(monday, today),
+    from: '18:30',
+    to: '22:00',
   },
   {
     id: 'demo-live-burn',
     type: 'Training',
     title: 'Live burn at the county academy',
     description:
-      'Fourteen members, four evolutions, no injuries. Interior crews practised search above the fire with the thermal camera.',
+      'Fourteen members, four evolutions, no injuries. Interior crews practiced searching above the fire with the thermal camera.',
     pictured: true,
-    inDays: -31,
-    hours: 8,
+    on: (today) => lastWeekday(saturday, today.subtract({ days: 27 })),
+    from: '08:00',
+    to: '16:00',
   },
   {
     id: 'demo-barn-fire',
@@ -118,7 +131,8 @@ const stories: readonly Story[] = [
     description:
       'Engine 5711 found a barn well involved on arrival. With no hydrant within a mile, five tankers shuttled water for three hours. The farmhouse forty feet away was saved, and so were eleven goats.',
     pictured: true,
-    inDays: -12,
+    on: daysAgo(12),
+    from: '21:40',
   },
   {
     id: 'demo-creek-rescue',
@@ -127,31 +141,30 @@ const stories: readonly Story[] = [
     description:
       'After the storm a car was washed off a low bridge. The water rescue team reached both people on the roof within twenty minutes of the call. Please: turn around, do not drown.',
     pictured: true,
-    inDays: -85,
+    on: daysAgo(85),
+    from: '22:15',
   },
 ];
 
 /**
- * Posts of all types, some of them of things to come.
+ * Posts of all types, past and upcoming.
  * @param now milliseconds since 1970
  */
 export function demoPosts(now: number): DemoDocument[] {
-  return stories.map(({ id, inDays, hours, pictured, also = [], ...story }) => {
-    const begins = onTheHour(now) + inDays * DAY_MS;
+  const today = companyDate(now);
+  return stories.map(({ id, on, from, to, pictured, also = [], ...story }) => {
+    const date = on(today);
+    const iso = (time: string) => new Date(momentOf(date, time)).toISOString();
     return {
       entity: post,
       id,
       fields: {
         ...story,
         postedBy: demoAccounts.admin.email,
-        occurrenceDate: new Date(begins).toISOString(),
-        ...(hours === undefined ? {} : { endDate: new Date(begins + hours * HOUR_MS).toISOString() }),
+        occurrenceDate: iso(from),
+        ...(to === undefined ? {} : { endDate: iso(to) }),
         media: pictured ? [id, ...also].map((name) => `/posts/${name}.jpg`) : [],
       },
     };
   });
-}
-
-function onTheHour(now: number): number {
-  return Math.floor(now / HOUR_MS) * HOUR_MS;
 }

@@ -35,7 +35,7 @@ describe('the public page', () => {
     await vi.waitFor(() => expect(log.mock.calls).toEqual([['Read failed:', 'alerts', 'Not now.']]));
     expect(screen.queryByRole('region', { name: 'Alerts' })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(await screen.findByText(/raised of the/)).toBeTruthy();
+    expect(await screen.findByText(/that the station costs/)).toBeTruthy();
   });
 
   it('switches the body, names it in the title, and gives its heading the focus', async () => {
@@ -61,7 +61,7 @@ describe('the public page', () => {
     await open({ pathname: '/', state: { body: 'new_station' } });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('New Station');
     expect(await screen.findByText('$3,376,986')).toBeTruthy();
-    expect(screen.getByRole('progressbar', { name: /Money raised 95%/ }).getAttribute('value')).toBe('95');
+    expect(screen.getByRole('progressbar', { name: /95% raised/ }).getAttribute('value')).toBe('95');
     expect(screen.getByRole('progressbar', { name: /Station constructed 10%/ }).getAttribute('value')).toBe('10');
   });
 

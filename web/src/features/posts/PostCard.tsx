@@ -2,7 +2,8 @@ import type { Post } from '@firehouse/model';
 import type { KeyboardEvent } from 'react';
 import { useAdminControls } from '../admin/adminControls.ts';
 import { Photo } from '../../ui/photo/Photo.tsx';
-import { day } from '../../lib/time/inWords.ts';
+import { dayAndHour } from '../../lib/time/inWords.ts';
+import { detailsId } from './PostDetails.tsx';
 import { PostedBy } from './PostedBy.tsx';
 import { postDrawings } from './postDrawings.ts';
 import { Upcoming } from './Upcoming.tsx';
@@ -18,7 +19,7 @@ export interface PostCardProps {
 /** The id of the button of a post's card. */
 export const cardButtonId = (post: Pick<Post, 'id'>) => `post-${post.id}`;
 
-/** The first picture, the title and three lines of a post; a badge while it is still to come. */
+/** The first image, the day and hour, the title and three lines of a post; a badge until its day has passed. */
 export function PostCard({ post, isChosen, choose, onKeyDown }: PostCardProps) {
   const { PostControls, PostMailing } = useAdminControls();
   return (
@@ -26,21 +27,21 @@ export function PostCard({ post, isChosen, choose, onKeyDown }: PostCardProps) {
       <Photo path={post.media?.[0]} size="card" sizes="21rem" alt="" instead={postDrawings[post.type]} />
       <div className="post-text">
         <p className="post-date">
-          {post.type} <span aria-hidden="true">·</span>{' '}
-          <time dateTime={post.occurrenceDate}>{day(post.occurrenceDate)}</time>
+          <span className="post-type">{post.type}</span>{' '}
+          <time dateTime={post.occurrenceDate}>{dayAndHour(post.occurrenceDate)}</time>
         </p>
-        <h2>
+        <h3>
           <button
             id={cardButtonId(post)}
             type="button"
             aria-expanded={isChosen}
-            aria-controls="post-details"
+            {...(isChosen && { 'aria-controls': detailsId })}
             onClick={choose}
             onKeyDown={onKeyDown}
           >
             {post.title}
           </button>
-        </h2>
+        </h3>
         <p className="post-clamped">{post.description}</p>
         <PostedBy post={post} />
         {PostMailing && <PostMailing post={post} isOnCard />}

@@ -2,7 +2,7 @@ import { company, type Post } from '@firehouse/model';
 import type { ReactNode, Ref } from 'react';
 import { paths } from '../../lib/config/paths.ts';
 import { Slides } from '../../ui/photo/Slides.tsx';
-import { clock, day } from '../../lib/time/inWords.ts';
+import { occurrence } from '../../lib/time/inWords.ts';
 import { useAdminControls } from '../admin/adminControls.ts';
 import { PostedBy } from './PostedBy.tsx';
 import { postDrawings } from './postDrawings.ts';
@@ -13,25 +13,31 @@ import { Upcoming } from './Upcoming.tsx';
 export interface PostDetailsProps {
   readonly post: Post;
   readonly heading?: Ref<HTMLHeadingElement>;
+  /** Of the heading: 2 by default. */
+  readonly level?: 2 | 3;
   /** What else can be done, after Share. */
   readonly children?: ReactNode;
 }
 
-/** A post in full: its title, time and text, and its pictures, which turn over by themselves. */
-export function PostDetails({ post, heading, children }: PostDetailsProps) {
+/** The id of what is around the details of the selected card. */
+export const detailsId = 'post-details';
+
+/** A post in full: its title, time and text, and its images as slides that advance automatically. */
+export function PostDetails({ post, heading, level = 2, children }: PostDetailsProps) {
   const { media = [] } = post;
+  const Heading = `h${level}` as const;
   const { PostMailing } = useAdminControls();
   return (
     <article className={media.length > 0 ? 'post-details pictured' : 'post-details'}>
       <header>
-        <h2 ref={heading} tabIndex={-1}>
+        <Heading className="post-title" ref={heading} tabIndex={-1}>
           {post.title}
-        </h2>
+        </Heading>
         {post.subtitle && <p className="post-subtitle">{post.subtitle}</p>}
         <p className="post-date">
           <span>
             {post.type} <span aria-hidden="true">·</span>{' '}
-            <time dateTime={post.occurrenceDate}>{`${day(post.occurrenceDate)} at ${clock(post.occurrenceDate)}`}</time>
+            <time dateTime={post.occurrenceDate}>{occurrence(post.occurrenceDate, post.endDate)}</time>
           </span>{' '}
           <Upcoming post={post} />
         </p>

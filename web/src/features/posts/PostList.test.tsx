@@ -1,5 +1,5 @@
 import type { Post } from '@firehouse/model';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerCalls } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -23,7 +23,19 @@ const press = (key: string) => {
   return document.activeElement?.textContent;
 };
 const upcoming = () =>
-  screen.getAllByText('Upcoming').map((badge) => badge.closest('article')?.querySelector('h2')?.textContent);
+  screen.getAllByText('Upcoming').map((badge) => badge.closest('article')?.querySelector('h3')?.textContent);
+/** The titles of the cards in each row, by its heading. */
+const rows = () =>
+  screen.queryAllByRole('region').map((row) => [
+    within(row).getByRole('heading', { level: 2 }).textContent,
+    within(row)
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('h3')?.textContent),
+  ]);
+/** The title of the details below each row. */
+const opened = () =>
+  screen.getAllByRole('region').map((row) => row.querySelector(':scope > ul + #post-details h3')?.textContent ?? null);
+const time = (part: Element | null | undefined) => part?.querySelector('time')?.textContent?.replace(/\s/g, ' ');
 
 describe('the posts', () => {
   it('asks for all of one type, newest first, and says what to do when there is none', async () => {
@@ -55,10 +67,55 @@ describe('the posts', () => {
     fireEvent.click(button);
     expect(screen.getByText('More of it')).toBeTruthy();
     expect(button.getAttribute('aria-expanded')).toBe('true');
-    expect(document.activeElement?.closest('#post-details')?.querySelector('h2')?.textContent).toBe('Title a');
+    expect(button.getAttribute('aria-controls')).toBe('post-details');
+    expect(document.activeElement?.closest('#post-details')?.querySelector('h3')?.textContent).toBe('Title a');
     fireEvent.click(button);
     expect(screen.queryByText('More of it')).toBeNull();
     expect(button.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('shows upcoming posts soonest first, and earlier ones newest first, each in a row', async () => {
+    answerCalls({
+      '/col/posts': () => [post('late', 30), post('soon', 1), post('today', 0), post('recent', -1), post('old', -400)],
+    });
+    renderPart(<PostList />);
+    await card('soon');
+    expect(rows()).toEqual([
+      ['Coming up', ['Title today', 'Title soon', 'Title late']],
+      ['Earlier', ['Title recent', 'Title old']],
+    ]);
+  });
+
+  it.each([
+    ['upcoming', [1, 2], 'Coming up'],
+    ['earlier', [-2, -1], 'Earlier'],
+  ] as const)('shows no empty row where there are only %s posts', async (_, inDays, heading) => {
+    answerCalls({ '/col/posts': () => inDays.map((days) => post(String(days), days)) });
+    renderPart(<PostList />);
+    await card(String(inDays[0]));
+    expect(rows().map(([title]) => title)).toEqual([heading]);
+  });
+
+  it('shows the details below the row of the card, one post at a time', async () => {
+    answerCalls({ '/col/posts': () => [post('a', 3), post('b', -3)] });
+    renderPart(<PostList />);
+    fireEvent.click(await card('a'));
+    expect(opened()).toEqual(['Title a', null]);
+    fireEvent.click(await card('b'));
+    expect(opened()).toEqual([null, 'Title b']);
+    expect((await card('a')).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('says the day and hour by the company’s clocks, and the end in the details', async () => {
+    const times = { occurrenceDate: '2026-11-10T02:30:00.000Z', endDate: '2026-11-10T05:00:00.000Z' };
+    answerCalls({ '/col/posts': () => [post('a', 0, times)] });
+    renderPart(<PostList />);
+    const button = await card('a');
+    expect(time(button.closest('article'))).toBe('Mon, Nov 9, 2026, 9:30 PM');
+    fireEvent.click(button);
+    expect(time(document.querySelector('#post-details'))).toMatch(
+      /^Monday, November 9, 2026(,| at) 9:30 PM – .*12:00 AM$/,
+    );
   });
 
   it('gives the focus back to the card when the post is closed', async () => {
@@ -77,7 +134,7 @@ describe('the posts', () => {
   });
 
   it('is walked through by the arrow keys, Home and End', async () => {
-    answerCalls({ '/col/posts': () => [post('a', 3), post('b', 2), post('c', 1)] });
+    answerCalls({ '/col/posts': () => [post('c', 3), post('b', 2), post('a', 1)] });
     renderPart(<PostList />);
     (await card('a')).focus();
     expect(['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'ArrowLeft', 'End'].map(press)).toEqual(
@@ -86,7 +143,7 @@ describe('the posts', () => {
   });
 
   it('is walked through by an admin past the icons that delete', async () => {
-    answerCalls({ '/col/posts': () => [post('a', 3), post('b', 2), post('c', 1)] });
+    answerCalls({ '/col/posts': () => [post('c', 3), post('b', 2), post('a', 1)] });
     renderPart(
       <AdminControlsContext value={{ PostControls }}>
         <PostList />
@@ -103,11 +160,11 @@ describe('the posts', () => {
     answerCalls({ '/col/posts': () => [post('later', 3), post('today', 0), post('past', -3)] });
     renderPart(<PostList />);
     await card('later');
-    expect(upcoming()).toEqual(['Title later', 'Title today']);
+    expect(upcoming()).toEqual(['Title today', 'Title later']);
     fireEvent.click(await card('past'));
-    expect(upcoming()).toEqual(['Title later', 'Title today']);
+    expect(upcoming()).toEqual(['Title today', 'Title later']);
     fireEvent.click(await card('today'));
-    expect(upcoming()).toEqual(['Title later', 'Title today', 'Title today']);
+    expect(upcoming()).toEqual(['Title today', 'Title later', 'Title today']);
   });
 
   it('shows the first picture alone, and a drawing when it does not come', async () => {

@@ -5,20 +5,23 @@ import { ViewLink } from '../../lib/place/ViewLink.tsx';
 import { PathLink } from '../../lib/place/PathLink.tsx';
 import { useHistoryState } from '../../lib/place/useHistoryState.ts';
 import { paths } from '../../lib/config/paths.ts';
+import { AwaitedPosts } from './AwaitedPosts.tsx';
 import { Follow } from './Follow.tsx';
 import { moveAlong } from './moveAlong.ts';
 import { NoPosts } from './NoPosts.tsx';
 import { cardButtonId, PostCard } from './PostCard.tsx';
-import { PostDetails } from './PostDetails.tsx';
+import { detailsId, PostDetails } from './PostDetails.tsx';
 import { PostRow } from './PostRow.tsx';
+import { splitByTime } from './splitByTime.ts';
 import './news.scss';
 
 /** The views that show posts: all of them first, then each type (SPEC §2). */
 const postViews = ['news_n_events', ...postTypes] as const;
 
 /**
- * Posts side by side; choosing one shows it below, choosing it again hides it (SPEC §2).
- * @param props.type of the posts; all when left out
+ * Posts side by side, upcoming ones in a row above the earlier ones. Selecting one shows its details below its row,
+ * selecting it again hides them (SPEC §2).
+ * @param props.type of the posts; all types by default
  */
 export function PostList({ type }: { readonly type?: PostType }) {
   const { value: posts, state, again } = usePosts(type);
@@ -27,8 +30,8 @@ export function PostList({ type }: { readonly type?: PostType }) {
   const shown = posts.find((post) => post.id === chosen);
   const heading = useRef<HTMLHeadingElement>(null);
   const shownId = shown?.id;
-  // What opened stands after all the cards: who chose it by the keyboard, or hears the page, is taken there. Who comes
-  // back is not: he is where he was.
+  // The details come after all cards of the row: the focus moves there for keyboard and screen reader users. Not on a
+  // return to the page, which restores where the user was.
   useEffect(() => {
     if (shownId === undefined || !isChosenNow.current) return;
     heading.current?.focus({ preventScroll: true });
@@ -62,39 +65,48 @@ export function PostList({ type }: { readonly type?: PostType }) {
       </div>
     );
   }
+  const details = shown && (
+    <div id={detailsId}>
+      <PostDetails key={shown.id} post={shown} heading={heading} level={3}>
+        <PathLink className="btn" to={paths.post(shown.id)}>
+          Page of this post
+        </PathLink>
+        <button type="button" className="btn" onClick={close}>
+          Close
+        </button>
+      </PostDetails>
+    </div>
+  );
   return (
     <div className="container news" aria-busy={state === 'loading'}>
-      <PostRow head={kinds} count={posts.length}>
-        {state === 'loading'
-          ? [0, 1, 2, 3].map((place) => (
-              <li key={place} className="awaits" aria-hidden="true">
-                <div className="post awaited" />
-              </li>
-            ))
-          : posts.map((post) => (
-              <li key={post.id}>
-                <PostCard
-                  post={post}
-                  isChosen={post.id === chosen}
-                  choose={() => choose(post.id)}
-                  onKeyDown={moveAlong}
-                />
-              </li>
-            ))}
-      </PostRow>
-      <div id="post-details">
-        {shown && (
-          <PostDetails key={shown.id} post={shown} heading={heading}>
-            <PathLink className="btn" to={paths.post(shown.id)}>
-              Page of this post
-            </PathLink>
-            <button type="button" className="btn" onClick={close}>
-              Close
-            </button>
-          </PostDetails>
-        )}
-      </div>
-      {state !== 'loading' && <Follow />}
+      {kinds}
+      {state === 'loading' ? (
+        <AwaitedPosts />
+      ) : (
+        <>
+          {splitByTime(posts, Date.now()).map(({ name, title, posts: ofRow }) => (
+            <PostRow
+              key={name}
+              name={name}
+              title={title}
+              count={ofRow.length}
+              below={shown && ofRow.includes(shown) && details}
+            >
+              {ofRow.map((post) => (
+                <li key={post.id}>
+                  <PostCard
+                    post={post}
+                    isChosen={post.id === chosen}
+                    choose={() => choose(post.id)}
+                    onKeyDown={moveAlong}
+                  />
+                </li>
+              ))}
+            </PostRow>
+          ))}
+          <Follow />
+        </>
+      )}
     </div>
   );
 }

@@ -2,35 +2,37 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { writeHistoryState, readHistoryState } from '../../lib/place/useHistoryState.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 
-/** Cards side by side. */
+/** Cards side by side, under a heading. */
 export interface PostRowProps {
-  /** What stands beside the buttons, at the head of the row. */
-  readonly head: ReactNode;
+  /** Unique within the view; the history state keeps under it how far the row is scrolled. */
+  readonly name: string;
+  readonly title: string;
   /** The cards, as list items. */
   readonly children: ReactNode;
   /** How many cards there are. */
   readonly count: number;
+  /** Shown below the row. */
+  readonly below?: ReactNode;
 }
 
-/** How far the row was scrolled, in px, by its name in the entry of the history. */
-const SCROLLED = 'row';
-
-/** A row that scrolls sideways, with buttons for those who cannot swipe; they are there when there is more than fits. */
-export function PostRow({ head, children, count }: PostRowProps) {
+/**
+ * A row that scrolls sideways. Where cards are cut off, it fades out, and there are buttons for those who cannot swipe.
+ */
+export function PostRow({ name, title, children, count, below }: PostRowProps) {
   const row = useRef<HTMLUListElement>(null);
   const [isAtStart, setIsAtStart] = useState(true);
   const [isAtEnd, setIsAtEnd] = useState(true);
   useEffect(() => {
     const list = row.current;
     if (list === null) return;
+    /** The row's key in the history state; the value is in px. */
+    const key = `row.${name}`;
     const look = () => {
       setIsAtStart(list.scrollLeft <= 1);
       setIsAtEnd(list.scrollLeft >= list.scrollWidth - list.clientWidth - 1);
     };
-    // Before the cards are there the row has no room to be scrolled to where it was.
-    const isThere = count > 0;
-    if (isThere) list.scrollLeft = Number(readHistoryState(SCROLLED) ?? 0);
-    const remember = () => isThere && writeHistoryState(SCROLLED, list.scrollLeft);
+    const remember = () => writeHistoryState(key, list.scrollLeft);
+    list.scrollLeft = Number(readHistoryState(key) ?? 0);
     const growth = new ResizeObserver(look);
     growth.observe(list);
     list.addEventListener('scroll', look, { passive: true });
@@ -40,18 +42,19 @@ export function PostRow({ head, children, count }: PostRowProps) {
       list.removeEventListener('scroll', look);
       list.removeEventListener('scrollend', remember);
     };
-  }, [count]);
+  }, [count, name]);
   const scroll = (by: 1 | -1) => row.current?.scrollBy({ left: by * row.current.clientWidth * 0.8 });
+  const titleId = `posts-${name}`;
   return (
-    <>
+    <section aria-labelledby={titleId}>
       <div className="post-row-head">
-        {head}
+        <h2 id={titleId}>{title}</h2>
         {!(isAtStart && isAtEnd) && (
           <div className="post-row-steps">
             <button
               type="button"
               className="round"
-              aria-label="Scroll back"
+              aria-label={`${title}: scroll back`}
               aria-disabled={isAtStart}
               onClick={() => scroll(-1)}
             >
@@ -60,7 +63,7 @@ export function PostRow({ head, children, count }: PostRowProps) {
             <button
               type="button"
               className="round"
-              aria-label="Scroll on"
+              aria-label={`${title}: scroll forward`}
               aria-disabled={isAtEnd}
               onClick={() => scroll(1)}
             >
@@ -69,9 +72,13 @@ export function PostRow({ head, children, count }: PostRowProps) {
           </div>
         )}
       </div>
-      <ul className="post-row" ref={row}>
+      <ul
+        className={['post-row', !isAtStart && 'fades-start', !isAtEnd && 'fades-end'].filter(Boolean).join(' ')}
+        ref={row}
+      >
         {children}
       </ul>
-    </>
+      {below}
+    </section>
   );
 }

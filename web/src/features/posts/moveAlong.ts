@@ -7,10 +7,10 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** Takes the focus from a card's button to that of another, by the arrow keys, Home and End; past what else admins have on a card. */
+/** Moves the focus between the cards of a row by the arrow keys, Home and End, past the controls that admins have on a card. */
 export function moveAlong(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = steps[event.key];
-  const buttons = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('h2 button') ?? [])];
+  const buttons = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('h3 button') ?? [])];
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   const next = buttons[step(buttons.indexOf(event.currentTarget), buttons.length - 1)];

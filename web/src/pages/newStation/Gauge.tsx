@@ -1,21 +1,21 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 
-/** How far something has come, as a bar. */
+/** A progress bar below the line that names it. */
 export interface GaugeProps {
-  readonly label: string;
+  readonly className?: string;
   /** From 0 to 100. */
   readonly percent: number;
+  /** Names the bar, with its figure. */
+  readonly children: ReactNode;
 }
 
-/** A bar that fills with how far something has come, with its figure. */
-export function Gauge({ label, percent }: GaugeProps) {
+/** A progress bar below the line that names it. */
+export function Gauge({ className = '', percent, children }: GaugeProps) {
   const id = useId();
   return (
-    <div className="gauge">
-      <p id={id}>
-        {label} <strong className="figures">{percent}%</strong>
-      </p>
+    <div className={`gauge ${className}`}>
+      <p id={id}>{children}</p>
       <ProgressBar max={100} value={percent} aria-labelledby={id} />
     </div>
   );

@@ -5,7 +5,7 @@ import building from '../../ui/drawings/building.svg';
 import { Gauge } from './Gauge.tsx';
 import './newStation.scss';
 
-const { raised, required, constructedPercent } = company.fundraising;
+const { raised, required, constructedPercent, construction } = company.fundraising;
 const dollars = new Intl.NumberFormat(company.locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const raisedPercent = Math.floor((100 * raised) / required);
 
@@ -14,20 +14,28 @@ export default function NewStation() {
   return (
     <div className="container new-station">
       <div>
-        <p className="amount figures">{dollars.format(raised)}</p>
-        <p className="amount-of">
-          raised of the <span className="figures">{dollars.format(required)}</span> that the station costs
+        <Gauge percent={raisedPercent} className="fund">
+          <strong className="figures">{raisedPercent}%</strong> raised
+        </Gauge>
+        <p className="fund-amounts">
+          <span className="figures">{dollars.format(raised)}</span> of the{' '}
+          <span className="figures">{dollars.format(required)}</span> that the station costs.
         </p>
-        <Gauge label="Money raised" percent={raisedPercent} />
-        <Gauge label="Station constructed" percent={constructedPercent} />
-        <p className="lead">
-          <span className="figures">{dollars.format(required - raised)}</span> are still to be raised.
-        </p>
-        <p>
+        <div className="fund-rest">
+          <p className="lead">
+            <strong className="figures">{dollars.format(required - raised)}</strong> still to raise.
+          </p>
           <ViewLink to="donate" className="btn btn-primary">
             Donate
           </ViewLink>
-        </p>
+        </div>
+        <section className="construction" aria-labelledby="construction">
+          <h2 id="construction">Why construction is at {constructedPercent}%</h2>
+          <p>{construction}</p>
+          <Gauge percent={constructedPercent}>
+            Station constructed <strong className="figures">{constructedPercent}%</strong>
+          </Gauge>
+        </section>
       </div>
       <Drawing of={building} />
     </div>

@@ -1,0 +1,26 @@
+const cards = [0, 1, 2, 3];
+
+/** Placeholder while posts are loading: two rows of cards, as high as the real ones. */
+export function AwaitedPosts() {
+  return (
+    <div className="awaits" aria-hidden="true">
+      {['first', 'second'].map((row) => (
+        <div key={row}>
+          <div className="post-row-head">
+            <div className="awaited-title" />
+          </div>
+          <ul className="post-row">
+            {cards.map((place) => (
+              <li key={place}>
+                <div className="post">
+                  <div className="photo" />
+                  <div className="post-text awaited-words" />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Post } from '@firehouse/model';
+import { isTodayOrLater } from '../../lib/time/inWords.ts';
+
+/** Posts that are shown in one row, under a heading. */
+export interface PostGroup {
+  /** Unique within the view; the row's name in the history state. */
+  readonly name: 'upcoming' | 'earlier';
+  readonly title: string;
+  readonly posts: readonly Post[];
+}
+
+const timeOf = (post: Post) => Date.parse(post.occurrenceDate);
+
+/**
+ * Splits posts into those of today or later, which have the Upcoming badge (SPEC §2), soonest first, and earlier ones,
+ * newest first. A group without posts is omitted.
+ * @param now ms since 1970
+ */
+export function splitByTime(posts: readonly Post[], now: number): PostGroup[] {
+  const isUpcoming = (post: Post) => isTodayOrLater(post.occurrenceDate, now);
+  const groups: PostGroup[] = [
+    {
+      name: 'upcoming',
+      title: 'Coming up',
+      posts: posts.filter(isUpcoming).sort((one, other) => timeOf(one) - timeOf(other)),
+    },
+    {
+      name: 'earlier',
+      title: 'Earlier',
+      posts: posts.filter((post) => !isUpcoming(post)).sort((one, other) => timeOf(other) - timeOf(one)),
+    },
+  ];
+  return groups.filter((group) => group.posts.length > 0);
+}
