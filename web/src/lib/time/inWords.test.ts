@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ago, clock, clockParts, isTodayOrLater, momentInFull, monthAndYear } from './inWords.ts';
+import { ago, clock, clockParts, dayAndClock, isTodayOrLater, momentInFull, monthAndYear } from './inWords.ts';
 
 const noonInWinter = Date.UTC(2026, 0, 15, 17, 0, 5);
 const beforeMidnight = Date.UTC(2026, 6, 2, 3, 59);
@@ -13,6 +13,11 @@ describe('times in the company’s zone', () => {
 
   it('tells a moment exactly', () => {
     expect(momentInFull(noonInWinter).replace(/\s/g, ' ')).toBe('Thursday, January 15, 2026 at 12:00:05 PM');
+  });
+
+  it('shortens a moment to day and time', () => {
+    expect(dayAndClock(beforeMidnight).replace(/\s/g, ' ')).toBe('Jul 1, 11:59 PM');
+    expect(dayAndClock('2026-01-15T17:00:05.000Z').replace(/\s/g, ' ')).toBe('Jan 15, 12:00 PM');
   });
 
   it('shortens a joining date to month and year', () => {

@@ -25,6 +25,7 @@ const momentStyle: Style = {
 };
 const dayStyle: Style = { month: 'long', day: 'numeric', year: 'numeric' };
 const shortDayStyle: Style = { weekday: 'short', month: 'short', day: 'numeric' };
+const dayAndClockStyle: Style = { month: 'short', day: 'numeric', ...clockStyle };
 const monthStyle: Style = { month: 'short', year: 'numeric' };
 const dayKeyStyle: Style = { year: 'numeric', month: '2-digit', day: '2-digit' };
 
@@ -56,6 +57,9 @@ export const day = (moment: Moment) => format(dayStyle).format(dateOf(moment));
 
 /** `Fri, Nov 20` */
 export const shortDay = (moment: Moment) => format(shortDayStyle).format(dateOf(moment));
+
+/** `Nov 20, 2:32 PM` */
+export const dayAndClock = (moment: Moment) => format(dayAndClockStyle).format(dateOf(moment));
 
 /** `Nov 2026` */
 export const monthAndYear = (moment: Moment) => format(monthStyle).format(dateOf(moment));
