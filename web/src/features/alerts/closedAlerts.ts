@@ -6,19 +6,22 @@ const ENTRY = 'closedAlerts';
 /** How many closed alerts are stored; beyond it the oldest is dropped. */
 const MAX_CLOSED = 50;
 
-/** The id of an alert with a 32-bit hash (FNV-1a) of what it says: another one after each change. */
-export function versionOf({ id, title, description, startTime, endTime, location }: ShownAlert): string {
-  const text = JSON.stringify([title, description, startTime, endTime, location]);
+/**
+ * A 32-bit hash (FNV-1a) of what an alert says: another one after each change.
+ * @param alert from `wellFormed` of alerts.ts, which leaves its public fields in one order
+ */
+export function versionOf(alert: ShownAlert): number {
+  const text = JSON.stringify(alert);
   let hash = 0;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619);
-  return `${id} ${hash}`;
+  return hash;
 }
 
 /** Whether a visitor closed this version of an alert in this browser. */
-export const isClosed = (version: string): boolean => closedVersions().includes(version);
+export const isClosed = (version: number): boolean => closedVersions().includes(version);
 
 /** Stores that a visitor closed this version of an alert, or opened it again; without storage the page forgets it. */
-export function storeClosed(version: string, closed: boolean): void {
+export function storeClosed(version: number, closed: boolean): void {
   const versions = closedVersions().filter((other) => other !== version);
   if (closed) versions.push(version);
   try {
