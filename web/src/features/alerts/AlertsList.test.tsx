@@ -18,6 +18,22 @@ const heads = () => screen.getAllByRole('button', { name: /^Alert: ?/ });
 const areOpen = () => heads().map((head) => head.getAttribute('aria-expanded'));
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
+const isBrief = () => document.querySelector('.alert-card')?.classList.contains('alert-brief');
+
+/** A visit with these alerts. */
+function show(alerts: readonly ShownAlert[]) {
+  cleanup();
+  return render(<AlertsList alerts={alerts} />);
+}
+
+const malformed = (alerts: readonly unknown[]) => show(alerts as ShownAlert[]);
+
+/** An admin's controls, which fail for one alert. */
+function BrokenControls({ alert }: { readonly alert: Pick<ShownAlert, 'id'> }) {
+  if (alert.id === 'flood') throw new Error('Broken.');
+  return null;
+}
+
 beforeEach(() => localStorage.clear());
 
 describe('the alerts list', () => {
@@ -54,9 +70,6 @@ describe('the alerts list', () => {
 });
 
 describe('a brief alert', () => {
-  const card = () => document.querySelector('.alert-card');
-  const isBrief = () => card()?.classList.contains('alert-brief');
-
   it('is the first one, elsewhere than on Home, until the visitor wants more', () => {
     render(<AlertsList alerts={[flood, ban]} briefOn="donate" />);
     expect(document.querySelectorAll('.alert-brief')).toHaveLength(1);
@@ -88,7 +101,7 @@ describe('a brief alert', () => {
   });
 
   it('without an address has More only when its text is longer than what is shown', () => {
-    let measure = () => {};
+    let measure: (() => void) | undefined;
     vi.stubGlobal(
       'ResizeObserver',
       class {
@@ -103,17 +116,12 @@ describe('a brief alert', () => {
     expect(screen.queryByRole('button', { name: /^More/ })).toBeNull();
     vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(72);
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(48);
-    act(() => measure());
+    act(() => measure?.());
     expect(screen.getByRole('button', { name: /^More ?about Burn ban$/ })).toBeTruthy();
   });
 });
 
 describe('an alert that the visitor closed', () => {
-  const show = (alerts: readonly ShownAlert[]) => {
-    cleanup();
-    return render(<AlertsList alerts={alerts} />);
-  };
-
   it('stays closed on the next visit, and no other opens instead', () => {
     show([flood, ban]);
     press(/^Alert.*Road closed/);
@@ -152,8 +160,6 @@ describe('an alert that the visitor closed', () => {
 });
 
 describe('a malformed alert', () => {
-  const malformed = (alerts: readonly unknown[]) => render(<AlertsList alerts={alerts as ShownAlert[]} />);
-
   it.each([
     null,
     undefined,
@@ -196,12 +202,8 @@ describe('a malformed alert', () => {
 
   it('takes no other with it, though its controls break', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const AlertControls = ({ alert }: { readonly alert: Pick<ShownAlert, 'id'> }) => {
-      if (alert.id === 'flood') throw new Error('Broken.');
-      return null;
-    };
     render(
-      <AdminControlsContext value={{ AlertControls }}>
+      <AdminControlsContext value={{ AlertControls: BrokenControls }}>
         <AlertsList alerts={[flood, ban]} />
       </AdminControlsContext>,
     );
