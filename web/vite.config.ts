@@ -65,9 +65,11 @@ const BASE = [
   '/web/src/ui/maps/MapBox.',
   '/web/src/features/admin/adminControls.',
   '/web/src/features/alerts/alerts.',
+  '/web/src/features/alerts/closedAlerts.',
   '/web/src/features/incidents/recentIncidents.',
   '/model/src/company.',
   '/model/src/constants.',
+  '/model/src/isRecord.',
   '/model/src/sitePaths.',
 ];
 

@@ -95,10 +95,15 @@ describe('which fields exist for a reader', () => {
     expect(seesField(member, name, reader)).toBe(sees);
   });
 
-  it('keeps who posted, and when an alert runs, to admins', () => {
+  it('keeps who posted to admins', () => {
     expect(seesField(post, 'postedBy', 'member')).toBe(false);
     expect(seesField(post, 'postedBy', 'admin')).toBe(true);
-    expect(seesField(alert, 'endTime', 'public')).toBe(false);
-    expect(project(alert, { id: 'a', data: { title: 'T', endTime: 'x' } }, 'public')).toEqual({ id: 'a', title: 'T' });
+  });
+
+  it('shows everybody when an alert starts and ends, and only admins how often it was changed', () => {
+    for (const name of ['startTime', 'endTime']) expect(seesField(alert, name, 'public')).toBe(true);
+    for (const name of ['rev', 'createdAt']) expect(seesField(alert, name, 'member')).toBe(false);
+    const data = { title: 'T', startTime: 'x', endTime: 'y', rev: 1, createdAt: 'z' };
+    expect(project(alert, { id: 'a', data }, 'public')).toEqual({ id: 'a', title: 'T', startTime: 'x', endTime: 'y' });
   });
 });

@@ -180,6 +180,9 @@ describe('a document', () => {
   });
 });
 
+/** A time in JSON. */
+const ISO_UTC = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
 /** An alert from and to so many minutes after now. */
 function alert(title: string, from: number, to: number): Record<string, unknown> {
   const now = Date.now();
@@ -189,6 +192,7 @@ function alert(title: string, from: number, to: number): Record<string, unknown>
     startTime: Timestamp.fromMillis(now + from * 60_000),
     endTime: Timestamp.fromMillis(now + to * 60_000),
     location: { coordinate: { lat: 40.5, lng: -75.5 }, address: '57 Lantern Hill Road' },
+    rev: 1,
     smuggled: 'x',
   };
 }
@@ -207,14 +211,19 @@ describe('alerts in force', () => {
         id: `reads-${title}`,
         title,
         description: 'd',
+        startTime: expect.stringMatching(ISO_UTC),
+        endTime: expect.stringMatching(ISO_UTC),
         location: { coordinate: { lat: 40.5, lng: -75.5 }, address: '57 Lantern Hill Road' },
       })),
     );
   });
 
-  it('tell admins when they run, and only the list of all of them the coming ones', async () => {
+  it('carry their revision for admins, and only the list of all of them has the coming ones', async () => {
     const seen = await list('/alerts', people.tokens.admin);
-    expect(seen.find(({ id }) => id === 'reads-soon')).toHaveProperty('endTime');
+    expect(seen.find(({ id }) => id === 'reads-soon')).toMatchObject({
+      rev: 1,
+      endTime: expect.stringMatching(ISO_UTC),
+    });
     expect(ids(seen)).not.toContain('reads-coming');
     expect(ids(await list('/col/alerts?limit=-1', people.tokens.admin))).toEqual(
       expect.arrayContaining(['reads-over', 'reads-soon', 'reads-coming', 'reads-late']),

@@ -1,6 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { barriers, openBrowser, visit } from './browser.ts';
+// What is handed to the page runs in it.
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { barriers, live, openBrowser, visit, type VisitOptions } from './browser.ts';
 
 let browser: Browser;
 
@@ -8,6 +10,33 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+const flood = {
+  id: 'flood',
+  title: 'Road closed',
+  description: 'Water over the road.',
+  startTime: inHours(-1),
+  endTime: inHours(1),
+  location: { coordinate: { lat: 40.5, lng: -75.4 }, address: '4 Mill Road' },
+};
+const ban = { id: 'ban', title: 'Burn ban', description: 'Burn nothing.', startTime: inHours(-1), endTime: inHours(9) };
+
+const alertsOf = (page: Page) => page.getByRole('region', { name: 'Alerts' });
+const headsOf = (page: Page) => alertsOf(page).getByRole('button', { name: /^Alert: / });
+const areOpen = (page: Page) =>
+  headsOf(page).evaluateAll((heads) => heads.map((head) => head.getAttribute('aria-expanded')));
+
+/** Opens a page whose alerts are those of a function, as the API would answer them. */
+async function comeWith(alerts: () => readonly unknown[], path: string, options?: VisitOptions) {
+  const visitor = await visit(browser, '/privacy.html', options);
+  await visitor.page.route('**/api/alerts', (route) => route.fulfill({ json: alerts() }));
+  await visitor.page.goto(path);
+  await live(visitor.page);
+  return visitor;
+}
 
 it.each([
   [360, 'dark'],
@@ -20,25 +49,34 @@ it.each([
       colorScheme,
       reducedMotion: 'reduce',
     });
-    const alerts = page.getByRole('region', { name: 'Alerts' });
-    const heads = alerts.getByRole('button');
-    const areOpen = () => heads.evaluateAll((each) => each.map((head) => head.getAttribute('aria-expanded')));
+    const alerts = alertsOf(page);
+    const heads = headsOf(page);
     await heads.first().waitFor();
-    expect(await areOpen()).toEqual(['true', 'false']);
+    expect(await areOpen(page)).toEqual(['true', 'false']);
+    expect(await barriers(page)).toEqual([]);
 
     const place = alerts.getByRole('link', { name: 'Directions to Lantern Hill Road and Millrace Road' });
+    expect(await place.isVisible()).toBe(false);
+    await alerts.getByRole('button', { name: /^More about Lantern Hill Road/ }).press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^A water main is being replaced/);
     expect(await alerts.getByText('Lantern Hill Road and Millrace Road, Salisbury Township').first().isVisible()).toBe(
       true,
     );
     expect(decodeURIComponent((await place.getAttribute('href')) ?? '')).toMatch(/destination=40\.58\d+,-75\.51\d+$/);
+    const [pin, arrow] = await alerts
+      .locator('.alert-place')
+      .first()
+      .locator('.icon')
+      .evaluateAll((icons) => icons.map((icon) => icon.getBoundingClientRect()));
+    expect((pin?.right ?? Infinity) <= (arrow?.left ?? 0)).toBe(true);
 
     await heads.first().focus();
     await page.keyboard.press('Enter');
-    expect(await areOpen()).toEqual(['false', 'false']);
+    expect(await areOpen(page)).toEqual(['false', 'false']);
     expect(await place.isVisible()).toBe(false);
     await heads.last().focus();
     await page.keyboard.press('Space');
-    expect(await areOpen()).toEqual(['false', 'true']);
+    expect(await areOpen(page)).toEqual(['false', 'true']);
     expect(await alerts.getByText('Please burn nothing outdoors').isVisible()).toBe(true);
     expect(await barriers(page)).toEqual([]);
     await leave();
@@ -54,5 +92,94 @@ it('opens the subscription by a round icon', async () => {
   expect(shape).toEqual([true, '50%']);
   await subscribe.click();
   await page.getByRole('dialog', { name: 'Subscribe' }).waitFor();
+  await leave();
+});
+
+describe('on a phone with two alerts', () => {
+  const phone = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' } as const;
+
+  it.each([
+    '/?body=about_us',
+    '/?body=donate',
+    '/?body=apparatus',
+    '/?body=join_us',
+    '/?body=call_history',
+    '/?body=new_station',
+    '/?body=news_n_events',
+    '/?body=Event',
+    '/?body=Incident',
+    '/?body=News',
+    '/?body=Training',
+    '/posts/ShowPost/demo-barn-fire',
+    '/members',
+    '/unsubscribe/somebody%40people.example',
+  ])('the content of %s begins in the upper half of the screen, below two lines of the first alert', async (path) => {
+    const { page, leave } = await visit(browser, path, phone);
+    await headsOf(page).nth(1).waitFor();
+    await page.waitForFunction(() => document.querySelector('main :is([aria-busy="true"], .body-loading)') === null);
+    expect(await areOpen(page)).toEqual(['true', 'false']);
+    const lines = await page
+      .locator('.alert-text')
+      .first()
+      .evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
+    expect(Math.round(lines)).toBe(2);
+    const start = await page.locator('.alerts').evaluate((alerts) => {
+      const content = alerts.nextElementSibling as Element;
+      const padding = Number.parseFloat(getComputedStyle(content).paddingBlockStart);
+      return content.getBoundingClientRect().top + scrollY + padding;
+    });
+    expect(start).toBeLessThan(phone.viewport.height / 2);
+    await leave();
+  });
+
+  it('the first is whole on Home', async () => {
+    const { page, leave } = await visit(browser, '/', phone);
+    await headsOf(page).nth(1).waitFor();
+    expect(
+      await alertsOf(page)
+        .getByRole('link', { name: /^Directions/ })
+        .isVisible(),
+    ).toBe(true);
+    expect(await alertsOf(page).getByRole('button', { name: /^More/ }).count()).toBe(0);
+    await leave();
+  });
+});
+
+it('says when an alert starts and ends by the company’s clocks, wherever the visitor is', async () => {
+  const times = { startTime: '2026-06-05T16:30:00.000Z', endTime: '2026-06-08T03:00:00.000Z' };
+  const { page, leave } = await comeWith(() => [{ ...flood, ...times }], '/?body=join_us', {
+    timezoneId: 'Asia/Tokyo',
+  });
+  await headsOf(page).waitFor();
+  expect((await headsOf(page).locator('small').textContent())?.replaceAll(/\s/g, ' ')).toBe(
+    'Jun 5, 12:30 PM to Jun 7, 11:00 PM',
+  );
+  await leave();
+});
+
+it('a closed alert stays closed in this browser until it changes', async () => {
+  let alerts = [flood, ban];
+  const { page, leave } = await comeWith(() => alerts, '/?body=join_us');
+  await headsOf(page).first().click();
+  const comeAgain = async (path: string) => {
+    await page.goto(path);
+    await headsOf(page).nth(1).waitFor();
+    return areOpen(page);
+  };
+  expect(await comeAgain('/?body=new_station')).toEqual(['false', 'false']);
+  expect(await comeAgain('/')).toEqual(['false', 'false']);
+  alerts = [{ ...flood, description: 'Water over two roads.' }, ban];
+  expect(await comeAgain('/?body=new_station')).toEqual(['true', 'false']);
+  await leave();
+});
+
+it.each(['/', '/?body=new_station'])('one malformed alert takes nothing else from %s', async (path) => {
+  const malformed = [{ id: 'one', title: { text: 'x' }, description: 4, location: 'here', endTime: [] }, null, 'x'];
+  const { page, troubles, leave } = await comeWith(() => [...malformed, { ...flood, location: { address: 7 } }], path);
+  await headsOf(page).waitFor();
+  expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true);
+  expect(await page.getByRole('link', { name: /911/ }).first().isVisible()).toBe(true);
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  expect(troubles).toEqual([]);
   await leave();
 });

@@ -58,7 +58,7 @@ describe('Home', () => {
     }
     const emergency = page.getByRole('complementary', { name: 'In an emergency' });
     expect(await emergency.getByRole('link', { name: /911/ }).getAttribute('href')).toBe('tel:911');
-    const alerts = page.getByRole('region', { name: 'Alerts' }).getByRole('button');
+    const alerts = page.getByRole('region', { name: 'Alerts' }).getByRole('button', { name: /^Alert: / });
     await alerts.first().waitFor();
     expect(await alerts.evaluateAll((heads) => heads.map((head) => head.getAttribute('aria-expanded')))).toEqual([
       'true',

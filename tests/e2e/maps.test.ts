@@ -70,6 +70,9 @@ const directions = (address: string | RegExp) =>
     name: new RegExp(`^Directions to ${typeof address === 'string' ? address : address.source}`),
   });
 
+/** Shows the first alert whole, with its place. */
+const showWhole = () => page.getByRole('button', { name: /^More about Road closed/ }).click();
+
 /** Calls at a place, within the last hours. */
 const at = (name: string, count: number, lat: number, lng: number) =>
   Array.from({ length: count }, (_, n) => ({
@@ -101,6 +104,7 @@ describe('the map of a place', () => {
     'shows an alert’s coordinate with one marker, at zoom 16 in the dark style, without a street-view control, %s',
     async (scheme) => {
       await open(scenarios.alerts, '/?body=new_station', { colorScheme: scheme });
+      await showWhole();
       const box = page.getByRole('group', { name: 'Map of 400 Lantern Hill Road, Allentown, PA 18103' });
       await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
       const [map] = await maps();
@@ -187,6 +191,7 @@ describe('without maps, an address stands with a link to directions', () => {
     await open(scenarios.alerts, '/privacy.html');
     google.isThere = false;
     await page.goto('/?body=new_station');
+    await showWhole();
     await expect.poll(() => scripts().length, PATIENCE).toBe(1 + MAPS_LOADER_RETRIES);
     await standsAlone();
     expect(troubles).toEqual([]);
@@ -200,6 +205,7 @@ describe('without maps, an address stands with a link to directions', () => {
 
   it('when Google refuses the key', async () => {
     await open(scenarios.alerts, '/?body=new_station');
+    await showWhole();
     await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
     await page.evaluate(() => (globalThis as unknown as { gm_authFailure: () => void }).gm_authFailure());
     await standsAlone();
@@ -218,6 +224,7 @@ describe('without maps, an address stands with a link to directions', () => {
       });
     });
     await page.goto('/?body=new_station');
+    await showWhole();
     await standsAlone();
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
     expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
@@ -238,6 +245,7 @@ describe('without maps, an address stands with a link to directions', () => {
 
   it('when no key is given: nothing is asked of Google', async () => {
     await open(scenarios.alerts, '/?body=new_station', { hasKey: false });
+    await showWhole();
     await standsAlone();
     expect(await page.locator('.map').count()).toBe(0);
     expect(google.asked).toEqual([]);

@@ -38,7 +38,6 @@ function published(document: DocumentSnapshot): PublishedAlert {
   return {
     alert: jsonOf(project(entities.alerts, { id: document.id, data }, 'public')) as PublishedAlert['alert'],
     rev: typeof data['rev'] === 'number' ? data['rev'] : 0,
-    // Of alerts in force anybody can see start and end (DESIGN, access).
     from: millis('startTime'),
     to: millis('endTime'),
     publishedAt: millis('createdAt'),

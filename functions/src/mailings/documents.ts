@@ -52,7 +52,7 @@ function contentOf(
   return { content: alertContent(fieldsOf(type, first) as MailedAlert, site) };
 }
 
-/** The fields as JSON; an admin's, since the public does not see the times of an alert, which its emails say. */
+/** The fields as JSON that everybody sees: an email says nothing more. */
 function fieldsOf(type: StoredMailing['type'], snapshot: DocumentSnapshot): unknown {
-  return jsonOf(project(entities[type], { id: snapshot.id, data: snapshot.data() ?? {} }, 'admin'));
+  return jsonOf(project(entities[type], { id: snapshot.id, data: snapshot.data() ?? {} }, 'public'));
 }

@@ -11,8 +11,8 @@ export const alert = defineEntity({
   fields: {
     title: { kind: 'text', label: 'Title', audience: 'public', required: true, maxLength: 200 },
     description: { kind: 'textarea', label: 'Details', audience: 'public', required: true, maxLength: 5_000 },
-    startTime: { kind: 'timestamp', label: 'Starts', audience: 'admin', required: true },
-    endTime: { kind: 'timestamp', label: 'Ends', audience: 'admin', required: true },
+    startTime: { kind: 'timestamp', label: 'Starts', audience: 'public', required: true },
+    endTime: { kind: 'timestamp', label: 'Ends', audience: 'public', required: true },
     location: { kind: 'location', label: 'Location', audience: 'public' },
     ...edited,
   },

@@ -29,14 +29,25 @@ const calls = () => [
   ),
 ];
 
+const day = 86_400_000;
+const iso = (days) => new Date(Date.now() + days * day).toISOString();
+
 const alerts = [
   {
     id: 'one',
     title: 'Road closed: Lantern Hill Road at the bridge',
     description: 'Water over the roadway. Please use Emmaus Avenue. Never drive into moving water.',
+    startTime: iso(-0.2),
+    endTime: iso(2),
     location: { coordinate: station, address: '400 Lantern Hill Road, Allentown, PA 18103' },
   },
-  { id: 'two', title: 'Burn ban for Lehigh County', description: 'No open burning until further notice.' },
+  {
+    id: 'two',
+    title: 'Burn ban for Lehigh County',
+    description: 'No open burning until further notice.',
+    startTime: iso(-1),
+    endTime: iso(5),
+  },
 ];
 
 const year = (...counts) =>
@@ -47,8 +58,6 @@ const year = (...counts) =>
     ]),
   );
 
-const day = 86_400_000;
-const iso = (days) => new Date(Date.now() + days * day).toISOString();
 const posts = [
   {
     id: 'p1',

@@ -38,6 +38,18 @@ describe('the public page', () => {
     expect(await screen.findByText(/that the station costs/)).toBeTruthy();
   });
 
+  it('keeps its frame and its other alerts when one is malformed', async () => {
+    const malformed = [{ id: 'one', title: { text: 'x' }, description: 4, location: 'here', endTime: [] }, null, 'x'];
+    const ban = { id: 'ban', title: 'Burn ban', description: 'Burn nothing.' };
+    answerCalls({ '/col/': () => [], '/alerts': () => [...malformed, ban] });
+    renderPart(<PublicPage />, { pathname: '/', state: { body: 'new_station' } });
+    await settle();
+    expect(await screen.findByRole('button', { name: /^Alert: ?Burn ban$/ })).toBeTruthy();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /911/ })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('switches the body, names it in the title, and gives its heading the focus', async () => {
     await open();
     fireEvent.click(screen.getAllByRole('link', { name: 'Join Us' })[0] as HTMLElement);

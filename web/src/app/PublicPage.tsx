@@ -66,7 +66,7 @@ function FramedView() {
       <EmergencyBar />
       <main id={anchors.main} tabIndex={-1}>
         {view !== 'home' && <HeaderBanner title={title} />}
-        <AlertsList alerts={alerts} />
+        <AlertsList alerts={alerts} briefOn={view === 'home' ? undefined : view} />
         <ErrorBoundary key={`${view} ${arrangement}`}>
           <AwaitingAnswers value={isWaiting}>
             <Suspense fallback={<ViewAwaited />}>

@@ -98,7 +98,7 @@ function Frame() {
             {title}
           </h1>
         </div>
-        <AlertsList alerts={alerts} />
+        <AlertsList alerts={alerts} briefOn={key} />
         {/* Nothing of one user is left to the next, or of one view to another. */}
         <ErrorBoundary key={`${key} ${member?.email}`}>
           <Suspense fallback={<ViewAwaited />}>

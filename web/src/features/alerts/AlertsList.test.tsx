@@ -1,14 +1,40 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AdminControlsContext } from '../admin/adminControls.ts';
+import type { ShownAlert } from './alerts.ts';
 import { AlertsList } from './AlertsList.tsx';
 
 const flood = {
   id: 'flood',
   title: 'Road closed',
   description: 'Water over the road.',
+  startTime: '2026-06-05T16:30:00.000Z',
+  endTime: '2026-06-08T03:00:00.000Z',
   location: { coordinate: { lat: 40.5, lng: -75.4 }, address: '4 Mill Road' },
 };
 const ban = { id: 'ban', title: 'Burn ban', description: 'Burn nothing.' };
+
+const heads = () => screen.getAllByRole('button', { name: /^Alert: ?/ });
+const areOpen = () => heads().map((head) => head.getAttribute('aria-expanded'));
+const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+const isBrief = () => document.querySelector('.alert-card')?.classList.contains('alert-brief');
+
+/** A visit with these alerts. */
+function show(alerts: readonly ShownAlert[]) {
+  cleanup();
+  return render(<AlertsList alerts={alerts} />);
+}
+
+const malformed = (alerts: readonly unknown[]) => show(alerts as ShownAlert[]);
+
+/** An admin's controls, which fail for one alert. */
+function BrokenControls({ alert }: { readonly alert: Pick<ShownAlert, 'id'> }) {
+  if (alert.id === 'flood') throw new Error('Broken.');
+  return null;
+}
+
+beforeEach(() => localStorage.clear());
 
 describe('the alerts list', () => {
   it('is not there without an alert', () => {
@@ -18,10 +44,10 @@ describe('the alerts list', () => {
 
   it('opens the first alert, and the others when asked', () => {
     render(<AlertsList alerts={[ban, flood]} />);
-    const [first, second] = screen.getAllByRole('button');
-    expect([first, second].map((head) => head?.getAttribute('aria-expanded'))).toEqual(['true', 'false']);
+    expect(areOpen()).toEqual(['true', 'false']);
     expect(screen.getByText('Water over the road.').closest('[hidden]')).not.toBeNull();
-    fireEvent.click(second as HTMLElement);
+    press(/^Alert.*Road closed/);
+    expect(areOpen()).toEqual(['true', 'true']);
     expect(screen.getByText('Water over the road.').closest('[hidden]')).toBeNull();
   });
 
@@ -30,5 +56,157 @@ describe('the alerts list', () => {
     expect(screen.getByRole('link', { name: /Directions ?to 4 Mill Road/ }).getAttribute('href')).toContain(
       '40.5%2C-75.4',
     );
+  });
+
+  it('shows when an alert starts and ends by the company’s clocks, and an older copy without its times', () => {
+    render(<AlertsList alerts={[ban, flood]} />);
+    expect(heads().map((head) => head.textContent.replace(/\s+/g, ' ').trim())).toEqual([
+      'Alert: Burn ban',
+      'Alert: Road closed Jun 5, 12:30 PM to Jun 7, 11:00 PM',
+    ]);
+    const times = [...document.querySelectorAll('time')];
+    expect(times.map(({ dateTime }) => dateTime)).toEqual([flood.startTime, flood.endTime]);
+  });
+});
+
+describe('a brief alert', () => {
+  it('is the first one, elsewhere than on Home, until the visitor wants more', () => {
+    render(<AlertsList alerts={[flood, ban]} briefOn="donate" />);
+    expect(document.querySelectorAll('.alert-brief')).toHaveLength(1);
+    expect(areOpen()).toEqual(['true', 'false']);
+    press(/^More ?about Road closed$/);
+    expect(isBrief()).toBe(false);
+    expect(screen.queryByRole('button', { name: /^More/ })).toBeNull();
+    expect(document.activeElement?.textContent).toBe(flood.description);
+    press(/Burn ban/);
+    expect(isBrief()).toBe(false);
+    expect(areOpen()).toEqual(['true', 'true']);
+  });
+
+  it('is whole on Home, and brief again on the next view', () => {
+    const { rerender } = render(<AlertsList alerts={[flood]} briefOn="donate" />);
+    press(/^More/);
+    rerender(<AlertsList alerts={[flood]} />);
+    expect(isBrief()).toBe(false);
+    rerender(<AlertsList alerts={[flood]} briefOn="join_us" />);
+    expect(isBrief()).toBe(true);
+  });
+
+  it('is whole after it was closed and opened again', () => {
+    render(<AlertsList alerts={[flood]} briefOn="donate" />);
+    press(/^Alert.*Road closed/);
+    expect([areOpen(), isBrief()]).toEqual([['false'], false]);
+    press(/^Alert.*Road closed/);
+    expect([areOpen(), isBrief()]).toEqual([['true'], false]);
+  });
+
+  it('without an address has More only when its text is longer than what is shown', () => {
+    let measure: (() => void) | undefined;
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(callback: () => void) {
+          measure = callback;
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    render(<AlertsList alerts={[ban]} briefOn="donate" />);
+    expect(screen.queryByRole('button', { name: /^More/ })).toBeNull();
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(72);
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(48);
+    act(() => measure?.());
+    expect(screen.getByRole('button', { name: /^More ?about Burn ban$/ })).toBeTruthy();
+  });
+});
+
+describe('an alert that the visitor closed', () => {
+  it('stays closed on the next visit, and no other opens instead', () => {
+    show([flood, ban]);
+    press(/^Alert.*Road closed/);
+    show([flood, ban]);
+    expect(areOpen()).toEqual(['false', 'false']);
+  });
+
+  it('is open on the next visit once it was opened again', () => {
+    show([flood]);
+    press(/^Alert.*Road closed/);
+    press(/^Alert.*Road closed/);
+    show([flood]);
+    expect(areOpen()).toEqual(['true']);
+  });
+
+  it('opens when its public fields change, also while it is shown', () => {
+    const { rerender } = show([flood, ban]);
+    press(/^Alert.*Road closed/);
+    rerender(<AlertsList alerts={[{ ...flood }, ban]} />);
+    expect(areOpen()).toEqual(['false', 'false']);
+    const changed = { ...flood, endTime: '2026-06-09T03:00:00.000Z' };
+    rerender(<AlertsList alerts={[changed, ban]} />);
+    expect(areOpen()).toEqual(['true', 'false']);
+    show([changed, ban]);
+    expect(areOpen()).toEqual(['true', 'false']);
+  });
+
+  it('closes and opens without a storage too', () => {
+    vi.stubGlobal('localStorage', undefined);
+    show([flood]);
+    press(/^Alert.*Road closed/);
+    expect(areOpen()).toEqual(['false']);
+    press(/^Alert.*Road closed/);
+    expect(areOpen()).toEqual(['true']);
+  });
+});
+
+describe('a malformed alert', () => {
+  it.each([
+    null,
+    undefined,
+    1,
+    'text',
+    [],
+    {},
+    { id: 'x' },
+    { id: 7, title: 'T' },
+    { id: 'x', title: {}, description: [] },
+  ])('is omitted when nothing of it can be shown: %o', (alert) => {
+    malformed([alert, ban]);
+    expect(areOpen()).toEqual(['true']);
+    expect(screen.getByText('Burn nothing.')).toBeTruthy();
+  });
+
+  it.each([
+    { title: { text: 'x' } },
+    { title: undefined },
+    { description: { text: 'x' } },
+    { description: 5 },
+    { startTime: 'soon' },
+    { startTime: { _seconds: 1 } },
+    { endTime: null },
+    { location: null },
+    { location: 'Mill Road' },
+    { location: { address: { line1: 'x' } } },
+    { location: { address: '4 Mill Road', coordinate: 'here' } },
+    { location: { address: '4 Mill Road', coordinate: { lat: '40', lng: null } } },
+  ])('is shown without the field that is wrong: %o', (wrong) => {
+    malformed([{ ...flood, ...wrong }, ban]);
+    expect(areOpen()).toEqual(['true', 'false']);
+    const text = document.body.textContent;
+    expect([text.includes('Road closed'), text.includes('Water over the road.')]).toEqual([
+      !('title' in wrong),
+      !('description' in wrong),
+    ]);
+    expect(text).not.toMatch(/Invalid|NaN|undefined|\[object/);
+  });
+
+  it('takes no other with it, though its controls break', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    render(
+      <AdminControlsContext value={{ AlertControls: BrokenControls }}>
+        <AlertsList alerts={[flood, ban]} />
+      </AdminControlsContext>,
+    );
+    expect(heads().map((head) => head.textContent)).toEqual([expect.stringContaining('Burn ban')]);
   });
 });

@@ -1,43 +1,96 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useAdminControls } from '../admin/adminControls.ts';
-import type { ShownAlert } from './alerts.ts';
+import { wellFormed, type ShownAlert } from './alerts.ts';
+import { isClosed, storeClosed, versionOf } from './closedAlerts.ts';
+import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
+import { dayAndClock } from '../../lib/time/inWords.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { inDegrees } from '../../ui/maps/coordinate.ts';
 import { Directions } from '../../ui/maps/Directions.tsx';
 import { PlaceMap } from '../../ui/maps/PlaceMap.tsx';
 
+/** The alerts above a view. */
+export interface AlertsListProps {
+  readonly alerts: readonly ShownAlert[];
+  /** The view where the first alert is brief, so that it leaves room for the view; undefined where it is shown whole. */
+  readonly briefOn?: string | undefined;
+}
+
 /** The alerts in force, the first one open; nothing at all when there is none (SPEC §2). */
-export function AlertsList({ alerts }: { readonly alerts: readonly ShownAlert[] }) {
-  if (alerts.length === 0) return null;
+export function AlertsList({ alerts, briefOn }: AlertsListProps) {
+  const shown = alerts.flatMap(wellFormed);
+  if (shown.length === 0) return null;
   return (
     <section className="alerts container" aria-label="Alerts">
-      {alerts.map((alert, index) => (
-        <AlertCard key={alert.id} alert={alert} startsOpen={index === 0} />
+      {shown.map((alert, index) => (
+        <ErrorBoundary key={alert.id} instead={null}>
+          <AlertCard alert={alert} isFirst={index === 0} briefOn={index === 0 ? briefOn : undefined} />
+        </ErrorBoundary>
       ))}
     </section>
   );
 }
 
-function AlertCard({ alert, startsOpen }: { readonly alert: ShownAlert; readonly startsOpen: boolean }) {
-  const [open, setOpen] = useState(startsOpen);
+interface AlertCardProps {
+  readonly alert: ShownAlert;
+  readonly isFirst: boolean;
+  readonly briefOn: string | undefined;
+}
+
+function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
+  const { id, title, description, startTime, endTime } = alert;
+  const version = versionOf(alert);
+  const [{ open, of }, setState] = useState(() => ({ open: isFirst && !isClosed(version), of: version }));
+  // The alert says something else than what the visitor closed.
+  if (of !== version) setState({ open: open || isFirst, of: version });
+  // Where the visitor pressed More: on the next view the alert is brief again.
+  const [wholeOn, setWholeOn] = useState<string>();
+  const isBrief = open && briefOn !== undefined && wholeOn !== briefOn;
+  const text = useRef<HTMLParagraphElement>(null);
+  const isCut = useIsCut(text, description);
   const { AlertControls } = useAdminControls();
   const { address, coordinate } = alert.location ?? {};
-  const details = `alert-${alert.id}`;
+  const details = `alert-${id}`;
+  const toggle = () => {
+    setState({ open: !open, of: version });
+    setWholeOn(briefOn);
+    storeClosed(version, open);
+  };
+  const showMore = () => {
+    setWholeOn(briefOn);
+    // The button that has the focus is removed.
+    text.current?.focus();
+  };
   return (
-    <article className="alert-card">
+    <article className={isBrief ? 'alert-card alert-brief' : 'alert-card'}>
       <h2>
-        <button type="button" aria-expanded={open} aria-controls={details} onClick={() => setOpen(!open)}>
+        <button type="button" aria-expanded={open} aria-controls={details} onClick={toggle}>
           <Icon name="warning" />
           <span>
-            <span className="visually-hidden">Alert: </span>
-            {alert.title}
+            <span className="alert-title">
+              <span className="visually-hidden">Alert: </span>
+              {title}
+            </span>{' '}
+            {startTime && endTime && (
+              <small>
+                <time dateTime={startTime}>{dayAndClock(startTime)}</time> to{' '}
+                <time dateTime={endTime}>{dayAndClock(endTime)}</time>
+              </small>
+            )}
           </span>
           <Icon name="chevron" />
         </button>
       </h2>
       {AlertControls && <AlertControls alert={alert} />}
       <div id={details} hidden={!open}>
-        <p className="alert-text">{alert.description}</p>
+        <p className="alert-text" ref={text} tabIndex={-1}>
+          {description}
+        </p>
+        {isBrief && (address || isCut) && (
+          <button type="button" className="alert-more" onClick={showMore}>
+            More<span className="visually-hidden"> about {title}</span>
+          </button>
+        )}
         {address && (
           <>
             <p className="alert-place">
@@ -50,4 +103,18 @@ function AlertCard({ alert, startsOpen }: { readonly alert: ShownAlert; readonly
       </div>
     </article>
   );
+}
+
+/** Whether a text has more lines than its element shows. */
+function useIsCut(element: RefObject<HTMLElement | null>, text: string): boolean {
+  const [isCut, setIsCut] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    // Heights are rounded.
+    const growth = new ResizeObserver(() => setIsCut(current.scrollHeight > current.clientHeight + 1));
+    growth.observe(current);
+    return () => growth.disconnect();
+  }, [element, text]);
+  return isCut;
 }

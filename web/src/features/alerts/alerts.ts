@@ -1,11 +1,20 @@
-import { HOME_POLL_MS, type Alert } from '@firehouse/model';
+import { HOME_POLL_MS, isRecord } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { calls } from '../../lib/config/paths.ts';
 import { freshAfterFirst, useReading, type Reading } from '../../lib/api/reading.ts';
 import { readList } from '../../lib/api/request.ts';
+import type { Coordinate } from '../../ui/maps/coordinate.ts';
 
-/** An alert as visitors get it: those in force, without their times (SPEC §3). */
-export type ShownAlert = Pick<Alert, 'id' | 'title' | 'description' | 'location'>;
+/** The public fields of an alert in force (SPEC §3). */
+export interface ShownAlert {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** ISO, UTC, as is the end; a copy cached before they were public has neither. */
+  readonly startTime?: string | undefined;
+  readonly endTime?: string | undefined;
+  readonly location?: { readonly address?: string; readonly coordinate?: Coordinate | undefined };
+}
 
 const none: ShownAlert[] = [];
 
@@ -24,3 +33,32 @@ export const alertsQuery = queryOptions({
 export function useAlerts(live: boolean): Reading<ShownAlert[]> {
   return useReading({ ...alertsQuery, refetchInterval: live ? HOME_POLL_MS : false }, none);
 }
+
+/**
+ * The fields of an alert that have the right type. A field of another type would break the page around it.
+ * @param alert as the API sent it
+ * @returns a list of one; empty without an id, and when neither title nor description is a text
+ */
+export function wellFormed(alert: unknown): ShownAlert[] {
+  const { id, title, description, startTime, endTime, location } = recordOf(alert);
+  if (!textOf(id) || !(textOf(title) || textOf(description))) return [];
+  const { address, coordinate } = recordOf(location);
+  const { lat, lng } = recordOf(coordinate);
+  return [
+    {
+      id: textOf(id),
+      title: textOf(title) || 'Alert',
+      description: textOf(description),
+      startTime: timeOf(startTime),
+      endTime: timeOf(endTime),
+      location: {
+        address: textOf(address),
+        coordinate: typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined,
+      },
+    },
+  ];
+}
+
+const recordOf = (value: unknown) => (isRecord(value) ? value : {});
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const timeOf = (value: unknown) => (Date.parse(textOf(value)) ? textOf(value) : undefined);

@@ -3,6 +3,7 @@ import {
   ago,
   clock,
   clockParts,
+  dayAndClock,
   dayAndHour,
   isTodayOrLater,
   momentInFull,
@@ -32,6 +33,11 @@ describe('times in the company’s zone', () => {
     expect(spaced(occurrence('2026-11-30T23:30:00.000Z', '2026-12-01T03:00:00.000Z'))).toMatch(
       /^Monday, November 30, 2026(,| at) 6:30 – 10:00 PM$/,
     );
+  });
+
+  it('shortens a moment to day and time', () => {
+    expect(dayAndClock(beforeMidnight).replace(/\s/g, ' ')).toBe('Jul 1, 11:59 PM');
+    expect(dayAndClock('2026-01-15T17:00:05.000Z').replace(/\s/g, ' ')).toBe('Jan 15, 12:00 PM');
   });
 
   it('shortens a joining date to month and year', () => {

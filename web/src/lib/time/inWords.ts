@@ -25,6 +25,7 @@ const momentStyle: Style = {
 };
 const dayStyle: Style = { month: 'long', day: 'numeric', year: 'numeric' };
 const shortDayStyle: Style = { weekday: 'short', month: 'short', day: 'numeric' };
+const dayAndClockStyle: Style = { month: 'short', day: 'numeric', ...clockStyle };
 const monthStyle: Style = { month: 'short', year: 'numeric' };
 const dayAndHourStyle: Style = { ...shortDayStyle, year: 'numeric', ...clockStyle };
 const occurrenceStyle: Style = { ...dayStyle, weekday: 'long', ...clockStyle };
@@ -73,6 +74,9 @@ export const occurrence = (from: Moment, to?: Moment) =>
       ? format(occurrenceStyle).formatToParts(dateOf(from))
       : format(occurrenceStyle).formatRangeToParts(dateOf(from), dateOf(to)),
   );
+
+/** `Nov 20, 2:32 PM` */
+export const dayAndClock = (moment: Moment) => format(dayAndClockStyle).format(dateOf(moment));
 
 /** `Nov 2026` */
 export const monthAndYear = (moment: Moment) => format(monthStyle).format(dateOf(moment));

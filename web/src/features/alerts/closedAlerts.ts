@@ -1,0 +1,42 @@
+import type { ShownAlert } from './alerts.ts';
+
+/** Where the closed alerts are stored, as a list of their versions, the latest last. */
+const ENTRY = 'closedAlerts';
+
+/** How many closed alerts are stored; beyond it the oldest is dropped. */
+const MAX_CLOSED = 50;
+
+/**
+ * A 32-bit hash (FNV-1a) of what an alert says: another one after each change.
+ * @param alert from `wellFormed` of alerts.ts, which leaves its public fields in one order
+ */
+export function versionOf(alert: ShownAlert): number {
+  const text = JSON.stringify(alert);
+  let hash = 0;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619);
+  return hash;
+}
+
+/** Whether a visitor closed this version of an alert in this browser. */
+export const isClosed = (version: number): boolean => closedVersions().includes(version);
+
+/** Stores that a visitor closed this version of an alert, or opened it again; without storage the page forgets it. */
+export function storeClosed(version: number, closed: boolean): void {
+  const versions = closedVersions().filter((other) => other !== version);
+  if (closed) versions.push(version);
+  try {
+    localStorage.setItem(ENTRY, JSON.stringify(versions.slice(-MAX_CLOSED)));
+  } catch {
+    // Storage can be denied or full.
+  }
+}
+
+function closedVersions(): unknown[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(ENTRY) ?? '');
+    if (Array.isArray(stored)) return stored;
+  } catch {
+    // Storage can be denied, and hold anything.
+  }
+  return [];
+}
