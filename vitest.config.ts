@@ -25,6 +25,7 @@ const TIMES = [
   'days',
   'grouping',
   'inWords',
+  'occurrence',
   'wallTime',
 ];
 

@@ -54,11 +54,15 @@ export const company = {
     raised: 3_376_986,
     required: 3_546_789,
     constructedPercent: 10,
-    /** Why construction is where it is, and what comes next. */
-    construction:
-      'We raised the money first, so that we can build without a loan. Construction has only just begun: the site is ready, and the concrete floor of the engine bays is poured. The steel frame comes next.',
   },
 } as const;
+
+/**
+ * Why construction is where it is, and what comes next. Not a property of `company`, which every page downloads before it
+ * shows anything.
+ */
+export const constructionProgress =
+  'We raised the money first, so that we can build without a loan. Construction has only just begun: the site is ready, and the concrete floor of the engine bays is poured. The steel frame comes next.';
 
 /** The company's facts, as their type. */
 export type Company = typeof company;

@@ -2,7 +2,7 @@ import type { Post } from '@firehouse/model';
 import type { KeyboardEvent } from 'react';
 import { useAdminControls } from '../admin/adminControls.ts';
 import { Photo } from '../../ui/photo/Photo.tsx';
-import { dayAndHour } from '../../lib/time/inWords.ts';
+import { dayAndHour } from '../../lib/time/occurrence.ts';
 import { detailsId } from './PostDetails.tsx';
 import { PostedBy } from './PostedBy.tsx';
 import { postDrawings } from './postDrawings.ts';

@@ -2,7 +2,7 @@ import { company, type Post } from '@firehouse/model';
 import type { ReactNode, Ref } from 'react';
 import { paths } from '../../lib/config/paths.ts';
 import { Slides } from '../../ui/photo/Slides.tsx';
-import { occurrence } from '../../lib/time/inWords.ts';
+import { occurrence } from '../../lib/time/occurrence.ts';
 import { useAdminControls } from '../admin/adminControls.ts';
 import { PostedBy } from './PostedBy.tsx';
 import { postDrawings } from './postDrawings.ts';

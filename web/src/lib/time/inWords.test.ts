@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ago,
-  clock,
-  clockParts,
-  dayAndClock,
-  dayAndHour,
-  isTodayOrLater,
-  momentInFull,
-  monthAndYear,
-  occurrence,
-} from './inWords.ts';
+import { ago, clock, clockParts, dayAndClock, isTodayOrLater, momentInFull, monthAndYear } from './inWords.ts';
 
 const noonInWinter = Date.UTC(2026, 0, 15, 17, 0, 5);
 const beforeMidnight = Date.UTC(2026, 6, 2, 3, 59);
-const spaced = (text: string) => text.replace(/\s/g, ' ');
 
 describe('times in the company’s zone', () => {
   it('tells the time of day in winter and in summer', () => {
@@ -24,15 +13,6 @@ describe('times in the company’s zone', () => {
 
   it('tells a moment exactly', () => {
     expect(momentInFull(noonInWinter).replace(/\s/g, ' ')).toBe('Thursday, January 15, 2026 at 12:00:05 PM');
-  });
-
-  it('names the day and hour of a post, and its end where there is one', () => {
-    expect(spaced(dayAndHour(beforeMidnight))).toBe('Wed, Jul 1, 2026, 11:59 PM');
-    expect(dayAndHour(beforeMidnight)).toContain('11:59\u00a0PM');
-    expect(spaced(occurrence('2026-11-30T23:30:00.000Z'))).toBe('Monday, November 30, 2026 at 6:30 PM');
-    expect(spaced(occurrence('2026-11-30T23:30:00.000Z', '2026-12-01T03:00:00.000Z'))).toMatch(
-      /^Monday, November 30, 2026(,| at) 6:30 – 10:00 PM$/,
-    );
   });
 
   it('shortens a moment to day and time', () => {

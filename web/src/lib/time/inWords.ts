@@ -1,11 +1,12 @@
 import { company } from '@firehouse/model';
 
-type Style = Intl.DateTimeFormatOptions;
+/** How a moment is formatted. */
+export type Style = Intl.DateTimeFormatOptions;
 
 const formats = new Map<Style, Intl.DateTimeFormat>();
 
-/** Making a format is dear, so each is made once, when first needed. */
-function format(style: Style): Intl.DateTimeFormat {
+/** A format in the company's zone. `Intl.DateTimeFormat` is expensive to construct, so each style has one. */
+export function format(style: Style): Intl.DateTimeFormat {
   let made = formats.get(style);
   if (made === undefined) {
     made = new Intl.DateTimeFormat(company.locale, { timeZone: company.timeZone, ...style });
@@ -27,8 +28,6 @@ const dayStyle: Style = { month: 'long', day: 'numeric', year: 'numeric' };
 const shortDayStyle: Style = { weekday: 'short', month: 'short', day: 'numeric' };
 const dayAndClockStyle: Style = { month: 'short', day: 'numeric', ...clockStyle };
 const monthStyle: Style = { month: 'short', year: 'numeric' };
-const dayAndHourStyle: Style = { ...shortDayStyle, year: 'numeric', ...clockStyle };
-const occurrenceStyle: Style = { ...dayStyle, weekday: 'long', ...clockStyle };
 const dayKeyStyle: Style = { year: 'numeric', month: '2-digit', day: '2-digit' };
 
 /** A moment, in ms since 1970 or as an ISO text. */
@@ -59,21 +58,6 @@ export const day = (moment: Moment) => format(dayStyle).format(dateOf(moment));
 
 /** `Fri, Nov 20` */
 export const shortDay = (moment: Moment) => format(shortDayStyle).format(dateOf(moment));
-
-/** Joins the parts of a formatted time; no line breaks between an hour and its AM or PM. */
-const unbroken = (parts: readonly Intl.DateTimeFormatPart[]) =>
-  parts.map(({ value }, at) => (parts[at + 1]?.type === 'dayPeriod' ? value.replace(/\s$/, '\u00a0') : value)).join('');
-
-/** `Fri, Nov 20, 2026, 2:32 PM` */
-export const dayAndHour = (moment: Moment) => unbroken(format(dayAndHourStyle).formatToParts(dateOf(moment)));
-
-/** When something takes place: `Friday, November 20, 2026 at 2:32 PM`, with its end where it has one. */
-export const occurrence = (from: Moment, to?: Moment) =>
-  unbroken(
-    to === undefined
-      ? format(occurrenceStyle).formatToParts(dateOf(from))
-      : format(occurrenceStyle).formatRangeToParts(dateOf(from), dateOf(to)),
-  );
 
 /** `Nov 20, 2:32 PM` */
 export const dayAndClock = (moment: Moment) => format(dayAndClockStyle).format(dateOf(moment));

@@ -1,4 +1,4 @@
-import { company } from '@firehouse/model';
+import { constructionProgress } from '@firehouse/model';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
@@ -21,6 +21,6 @@ it('names the remaining sum beside the link to Donate', () => {
 it('explains why construction is at 10%', () => {
   renderPart(<NewStation />);
   expect(screen.getByRole('region', { name: 'Why construction is at 10%' }).textContent).toContain(
-    company.fundraising.construction,
+    constructionProgress,
   );
 });

@@ -1,11 +1,11 @@
-import { company } from '@firehouse/model';
+import { company, constructionProgress } from '@firehouse/model';
 import { ViewLink } from '../../lib/place/ViewLink.tsx';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import building from '../../ui/drawings/building.svg';
 import { Gauge } from './Gauge.tsx';
 import './newStation.scss';
 
-const { raised, required, constructedPercent, construction } = company.fundraising;
+const { raised, required, constructedPercent } = company.fundraising;
 const dollars = new Intl.NumberFormat(company.locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const raisedPercent = Math.floor((100 * raised) / required);
 
@@ -31,7 +31,7 @@ export default function NewStation() {
         </div>
         <section className="construction" aria-labelledby="construction">
           <h2 id="construction">Why construction is at {constructedPercent}%</h2>
-          <p>{construction}</p>
+          <p>{constructionProgress}</p>
           <Gauge percent={constructedPercent}>
             Station constructed <strong className="figures">{constructedPercent}%</strong>
           </Gauge>
