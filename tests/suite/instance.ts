@@ -7,6 +7,9 @@ import { localCredentials } from '../../emulators/launch/credentials.mjs';
 import { freePorts } from '../../emulators/launch/ports.mjs';
 import { ownSuite } from './context.ts';
 
+/** Node 24 warns once of a function of Node that node-fetch 2, which the Admin SDK uses, calls. */
+const LIBRARY_WARNING = /^\(node:\d+\) \[DEP0169\].*\n\(Use `node --trace-deprecation.*\n/m;
+
 const root = resolve(import.meta.dirname, '../..');
 
 /** A deployed function as Cloud Run runs it: the bundle under Google's own framework, beside the suite's database. */
@@ -76,7 +79,7 @@ export async function startInstance(parameters: Readonly<Record<string, string>>
     url,
     port,
     pid: child.pid ?? 0,
-    log: () => written,
+    log: () => written.replace(LIBRARY_WARNING, ''),
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       const [code] = (await ended) as [number | null];
