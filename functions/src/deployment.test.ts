@@ -29,7 +29,7 @@ describe('every function', () => {
   });
 });
 
-/** A parameter as the CLI asks for it. */
+/** A parameter as the CLI sees it. */
 interface Spec {
   readonly name: string;
   readonly type: string;

@@ -68,7 +68,7 @@ export const constructionProgress =
 export type Company = typeof company;
 
 /**
- * What visitors see of incidents, by type, and when: rules, of which the first one that matches an incident applies
+ * What visitors see of incidents, by type, and when: rules; the first one that matches an incident applies
  * (docs/decisions/028-publication.md explains each value). Empty: every incident is published at once and in full. For
  * example, to publish medical incidents without the house number, and to hold violent ones until an admin releases them:
  *

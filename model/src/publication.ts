@@ -38,7 +38,7 @@ export interface PublicationRule {
    */
   readonly delayMinutes?: number;
   /**
-   * With `reduced`: texts that are published all the same. Dispatch can write anything into them, the house number, a
+   * With `reduced`: texts that are published anyway. Dispatch can write anything into them, the house number, a
    * name or a phone number too: keep only a text that your dispatch center fills from a list.
    */
   readonly keep?: readonly KeepableField[];

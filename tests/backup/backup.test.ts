@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const each of open.splice(0)) await each.close();
 });
 
-/** A project of its own in the emulators, with an object store of its own. */
+/** A separate project in the emulators, with a separate object store. */
 interface Company extends Connection {
   readonly project: string;
   readonly db: Firestore;

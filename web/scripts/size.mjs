@@ -22,7 +22,7 @@ export const budgets = {
   widget: 95 * KIB,
 };
 
-/** The views of the portal: shown by its script, which has a budget of its own. */
+/** The views of the portal: shown by its script, which has a separate budget. */
 const portalViews = /^src\/pages\/portal\//;
 const portalScript = 'src/app/portal/MemberPortal.tsx';
 

@@ -28,11 +28,11 @@ export function markChanged(db: Firestore, writer: Writer, startTimes: readonly 
     startTimes.flatMap((time) => [monthOf(time - FURTHEST_ZONE_MS), monthOf(time + FURTHEST_ZONE_MS)]),
   );
   if (months.size === 0) return;
-  // A write that changes nothing would leave the update time, by which a count notices what was marked meanwhile.
+  // A write without a change keeps the update time, and the count would miss what was marked while it ran.
   writer.set(markerOf(db), { months: FieldValue.arrayUnion(...months), mark: randomUUID() }, { merge: true });
 }
 
-/** The time by which a document of an incident counts; undefined when it does not count, or does not exist. */
+/** The start time of a document that counts as an incident; undefined when it does not count, or does not exist. */
 export function countedTime(collection: string, data: DocumentData | undefined): number | undefined {
   const time: unknown = data?.['startTime'];
   const isCounted = collection !== draft.collection || COUNTED_STATES.some((state) => state === data?.['state']);

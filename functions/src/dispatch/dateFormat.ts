@@ -29,7 +29,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The parts of a date format in order: a token, a space, or a character that stands for itself. */
+/** The parts of a date format in order: a token, a space, or a literal character. */
 const PARTS = /(yyyy|yy|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|a)|(\s+)|([^\sA-Za-z])|(T)/g;
 
 /**

@@ -29,7 +29,7 @@ export const DISPATCH_HEADERS: SignedHeaders = {
 /** gRPC's ABORTED: others changed the same incident during each attempt. */
 const ABORTED = 10;
 
-/** What the sender of a message is told. */
+/** The answer to the sender of a message. */
 interface Answer {
   /** Id of the document. */
   readonly id: string;

@@ -1,4 +1,4 @@
-import { isRecord } from '../isRecord.ts';
+import { isRecord } from '@firehouse/model';
 import { reportedFields } from '../incidents/report.ts';
 import { checkedFields, unreadable, type Reading } from './reading.ts';
 import { checkedTime, cleanLine, cleanText } from './values.ts';

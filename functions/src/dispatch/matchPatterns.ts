@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { isRecord } from '../isRecord.ts';
+import { isRecord } from '@firehouse/model';
 import { patternsOf, type Center } from './center.ts';
 
 /** How long all patterns of a center have for one message: the longest real ones take a millisecond. */

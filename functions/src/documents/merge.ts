@@ -1,5 +1,4 @@
-import type { Field, FieldSet } from '@firehouse/model';
-import { isRecord } from '../isRecord.ts';
+import { isRecord, type Field, type FieldSet } from '@firehouse/model';
 
 type Values = Readonly<Record<string, unknown>>;
 

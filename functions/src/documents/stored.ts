@@ -43,7 +43,7 @@ function storedValue(field: Field, value: unknown, before: unknown): unknown {
   return value;
 }
 
-/** A map of Firestore, not one of its own types. */
+/** A Firestore map, not an instance of a Firestore class. */
 function isPlainObject(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -3,7 +3,7 @@ import type { IncidentFields } from './report.ts';
 
 /**
  * The id of an incident: the first 128 bits, in hex, of the SHA-256 of its time, address, cross street, type
- * and complaint, each on a line of its own. The same incident always gets the same id, so it is never stored
+ * and complaint, one per line. The same incident always gets the same id, so it is never stored
  * twice, whichever export or message it comes from. Case and white space make no difference, nor does the precision
  * of the time below a second. This is a stored format: changing it would import every incident again.
  * @param incident as it will be stored

@@ -44,7 +44,7 @@ export function isPlace(collection: string): boolean {
   return places.some((place) => place === collection);
 }
 
-/** Path of the mark that an open incident became a draft, so that its deletion is not taken for a closing (archive.ts). */
+/** Path of the mark that an open incident became a draft, so that its deletion does not count as a closing (archive.ts). */
 export function movedPath(id: string): string {
   return `${DISPATCHES}/moved.${id}`;
 }

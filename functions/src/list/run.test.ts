@@ -5,7 +5,7 @@ import type { View } from '../publication/view.ts';
 import type { ListRequest } from './request.ts';
 import { beginList } from './run.ts';
 
-/** Reads of a query: how many documents each asked for. */
+/** Reads of a query: the limit of each. */
 type Reads = number[];
 
 /** A database with one collection of `count` documents, as far as a list uses it. */

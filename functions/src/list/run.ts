@@ -63,7 +63,7 @@ type ReadPage = (after: QueryDocumentSnapshot | undefined, size: number) => Prom
  * @param db the database, with the server's rights
  * @param request a list that was checked
  * @param view what the caller sees
- * @throws {Problem} 413 when all were asked for and there are more than the ceiling, or more would have to be read;
+ * @throws {Problem} 413 when all were requested and there are more than the ceiling, or more would have to be read;
  *   400 when `after` names no document; 503 when too many lists are being read
  */
 export async function beginList(db: Firestore, request: ListRequest, view: View): Promise<Listing> {

@@ -1,6 +1,6 @@
+import { isRecord } from '@firehouse/model';
 import { Timestamp, type DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import { mapWithLimit } from '../callVolume/mapWithLimit.ts';
-import { isRecord } from '../isRecord.ts';
 import { log } from '../log.ts';
 import { suppress, suppressionOf } from '../suppressions/store.ts';
 import { mailbox, type Message } from './mail.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../isRecord.ts';
+import { isRecord } from '@firehouse/model';
 import { addressIn, statusIn, type MailEvent } from './mailEvent.ts';
 
 /**

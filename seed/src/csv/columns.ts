@@ -198,7 +198,7 @@ const notAnAddress = [
   'district',
 ];
 
-/** The words by which a column is known that has none of the {@link spellings}; of two rules the first decides. */
+/** The words that name a column without one of the {@link spellings}; of two rules the first decides. */
 const rules: Readonly<Record<ColumnName, readonly WordRule[]>> = {
   time: [
     { all: ['date', 'time', 'dispatched'], none: otherTimes },

@@ -1,6 +1,6 @@
 import { INCIDENT_YEAR_CHOICES, type Incident } from '@firehouse/model';
 import { nerisCounts, nerisCsv, type NerisCounts } from '@firehouse/model/neris';
-import { Fragment, useMemo, useState } from 'react';
+import { Fragment, useMemo, useState, type ReactNode } from 'react';
 import { download } from '../../lib/csv/download.ts';
 import { useHistoryState } from '../../lib/place/useHistoryState.ts';
 import { monthInFull } from '../../lib/time/dayInWords.ts';
@@ -102,36 +102,66 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
           {report.types.length === 0 ? (
             <p className="nothing">No call has a NERIS type.</p>
           ) : (
-            <table className="report-table">
-              <caption className="visually-hidden">Calls by NERIS type</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Type</th>
-                  <th scope="col">Calls</th>
-                </tr>
-              </thead>
-              <tbody>
-                {report.types.map(({ code, words, count }) => (
-                  <tr key={code}>
-                    <th scope="row">
-                      {words} <Code code={code} />
-                    </th>
-                    <td className="figures">{figure(count)}</td>
-                  </tr>
-                ))}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <th scope="row">Total</th>
-                  <td className="figures">{figure(sum(report.types))}</td>
-                </tr>
-              </tfoot>
-            </table>
+            <CountTable
+              caption="Calls by NERIS type"
+              heading="Type"
+              counts={report.types}
+              keyOf={({ code }) => code}
+              nameOf={({ code, words }) => (
+                <>
+                  {words} <Code code={code} />
+                </>
+              )}
+            />
           )}
           {report.unmapped.length > 0 && <Unmapped unmapped={report.unmapped} />}
         </>
       )}
     </section>
+  );
+}
+
+interface CountTableProps<Row> {
+  readonly caption: string;
+  /** Of the names. */
+  readonly heading: string;
+  readonly counts: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly nameOf: (row: Row) => ReactNode;
+}
+
+/** Counts by name, with their total. */
+function CountTable<Row extends { readonly count: number }>({
+  caption,
+  heading,
+  counts,
+  keyOf,
+  nameOf,
+}: CountTableProps<Row>) {
+  return (
+    <table className="report-table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{heading}</th>
+          <th scope="col">Calls</th>
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map((row) => (
+          <tr key={keyOf(row)}>
+            <th scope="row">{nameOf(row)}</th>
+            <td className="figures">{figure(row.count)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td className="figures">{figure(sum(counts))}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }
 
@@ -158,29 +188,13 @@ function Unmapped({ unmapped }: Pick<NerisCounts, 'unmapped'>) {
         {inCalls(unmappedCount)} in the file {unmappedCount === 1 ? 'has' : 'have'} no NERIS type: the company’s table
         does not know {unmapped.length === 1 ? 'this type' : 'these types'} yet.
       </p>
-      <table className="report-table">
-        <caption className="visually-hidden">Calls without a NERIS type</caption>
-        <thead>
-          <tr>
-            <th scope="col">Type from dispatch</th>
-            <th scope="col">Calls</th>
-          </tr>
-        </thead>
-        <tbody>
-          {unmapped.map(({ type, count }) => (
-            <tr key={type}>
-              <th scope="row">{type}</th>
-              <td className="figures">{figure(count)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <td className="figures">{figure(unmappedCount)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <CountTable
+        caption="Calls without a NERIS type"
+        heading="Type from dispatch"
+        counts={unmapped}
+        keyOf={({ type }) => type}
+        nameOf={({ type }) => type}
+      />
     </>
   );
 }
