@@ -21,6 +21,7 @@ export * from './entity.ts';
 export * from './enumerations/choices.ts';
 export * from './enumerations/organisation.ts';
 export * from './enumerations/orgRoles.ts';
+export * from './enumerations/postTypes.ts';
 export * from './enumerations/states.ts';
 export * from './field.ts';
 export * from './form.ts';

@@ -1,4 +1,4 @@
-import { postTypes } from '../enumerations/choices.ts';
+import { postTypes } from '../enumerations/postTypes.ts';
 import { defineEntity } from '../entity.ts';
 import { edited } from './edited.ts';
 
