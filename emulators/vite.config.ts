@@ -12,10 +12,10 @@ export default defineConfig({
       input: { firestore: 'src/main.ts', 'storage-rules': 'src/storageRules.ts' },
       output: {
         entryFileNames: '[name].js',
-        // What is not needed to open the port is read later, from files of its own.
+        // Whatever is not needed to open the port loads later, from its own files.
         chunkFileNames: 'firestore-[name].js',
         format: 'es',
-        // There is a third less to compile at each start; names stay, as they stand in the log of a fault.
+        // Makes compilation at startup a third smaller. Names stay readable for stack traces.
         minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
       },
     },

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { findOfficial } from './src/testing/official.ts';
 import { OURS_ALONE } from './src/testing/oursAlone.ts';
 
-// Said once, and not by every test file.
+// Reported once, not by every test file.
 try {
   findOfficial();
 } catch (error) {
@@ -11,7 +11,7 @@ try {
   process.exit(1);
 }
 
-/** The tests that see nothing but a port, against the official emulator. */
+/** Runs the tests that only need a port against the official emulator. */
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('.', import.meta.url)),
@@ -24,7 +24,7 @@ export default defineConfig({
       ...OURS_ALONE.filter(({ tests }) => tests === undefined).map(({ file }) => file),
     ],
     setupFiles: ['src/testing/skipOursAlone.ts'],
-    // Each file starts a Java of its own.
+    // Each file starts its own Java process.
     fileParallelism: false,
     testTimeout: 30_000,
     hookTimeout: 90_000,

@@ -1,14 +1,15 @@
 /**
- * What any Node server needs for the same traffic, and nothing else: the measure of the machine. Takes the commits of
- * the Admin SDK and keeps each document's bytes in a Map, answers with empty results, and tells listeners each document.
- * Arguments: `http2` (gRPC) or `http1` (REST), and a port of 127.0.0.1.
+ * The baseline for the machine: the least that any Node server does for the same traffic. Accepts the Admin SDK's
+ * commits, stores each document's bytes in a Map, returns empty results and sends every document to every listener.
+ *
+ * Arguments: `http2` (gRPC) or `http1` (REST), and a port on 127.0.0.1.
  */
 import { createServer as createHttp1 } from 'node:http';
 import { createServer as createHttp2 } from 'node:http2';
 
 const ADD = 1;
 const CURRENT = 3;
-/** The one target that the Admin SDK has on a stream. */
+/** The only target that the Admin SDK adds to a stream. */
 const TARGET = 1;
 
 const documents = new Map();
@@ -21,14 +22,14 @@ function varint(value) {
   return Buffer.from([...bytes, rest]);
 }
 
-/** A field of numbers, or of bytes when it is given parts. */
+/** Encodes a field: a varint for a number, length-delimited for a list of buffers. */
 function field(number, value) {
   if (typeof value === 'number') return Buffer.concat([varint(number * 8), varint(value)]);
   const content = Buffer.concat(value);
   return Buffer.concat([varint(number * 8 + 2), varint(content.length), content]);
 }
 
-/** The fields of a message that have a length; those of Commit and of documents all do. */
+/** Yields the length-delimited fields of a message. Commit requests and documents have no others. */
 function* fieldsOf(bytes) {
   for (let at = 0; at < bytes.length;) {
     const [tag, afterTag] = readVarint(bytes, at);
@@ -61,12 +62,12 @@ function targetChange(type, ...more) {
   return frame([field(2, [...(type ? [field(1, type)] : []), ...more])]);
 }
 
-/** No target named: all of them stand at this moment. */
+/** A target change without target ids: a consistent snapshot of all targets. */
 function snapshot() {
   return targetChange(0, field(4, [Buffer.from('token')]), field(6, now()));
 }
 
-/** CommitRequest: `writes` is field 2, its `update` field 1, whose `name` is field 1. */
+/** Parses a CommitRequest: `writes` is field 2, its `update` field 1, whose `name` is field 1. */
 function commit(message) {
   const events = [];
   for (const [number, write] of fieldsOf(message)) {

@@ -1,6 +1,8 @@
 /**
- * Prints the emulator's figures in one table, each beside the same of a bare Node server, measured in turns.
- * `--runs 5`: how often each is measured. `--only opening,rules`: only these groups of figures.
+ * Prints the emulator's figures in one table, each next to the figure of a bare Node server. Runs alternate between the
+ * two.
+ *
+ * `--runs 5`: number of runs per figure. `--only opening,rules`: measures only these groups.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -17,7 +19,7 @@ const WIDTHS = [46, 16, 26, 26, 8, 4];
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } } });
 const runs = Number(values.runs);
-if (!Number.isInteger(runs) || runs < 1) throw new RangeError('--runs takes a number from 1.');
+if (!Number.isInteger(runs) || runs < 1) throw new RangeError('--runs must be a whole number from 1.');
 const wanted = values.only?.split(',') ?? GROUPS.map(({ name }) => name);
 const unknown = wanted.filter((name) => !GROUPS.some((group) => group.name === name));
 if (unknown.length > 0)
@@ -51,7 +53,7 @@ function line(cells) {
   );
 }
 
-/** Prints a figure; tells whether it reaches its goal, where it has one. */
+/** Prints a figure; returns false if it misses its goal. */
 function report(row, ours, bare) {
   const ratio = bare.length > 0 ? median(ours) / median(bare) : undefined;
   const isMet =
@@ -75,7 +77,7 @@ function load() {
 }
 
 process.stdout.write(
-  `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; load ${load()} at the start; ${runs} runs, median (least–most)\n`,
+  `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; load ${load()} at start; ${runs} runs, median (min–max)\n`,
 );
 line(['figure', 'goal', 'ours', 'bare Node server', 'ratio', 'met']);
 await warmClients();

@@ -9,14 +9,14 @@ import { start, stop } from './servers.mjs';
 const LISTENER = fileURLToPath(new URL('listener.mjs', import.meta.url));
 export const DOCUMENTS = 100_000;
 export const COMMIT = 500;
-/** From one incident to the next, in ms. */
+/** Time between two incidents, in ms. */
 export const STEP = 600_000;
 export const FIRST_START = Date.UTC(2024, 0, 1);
 const WARMING_COMMITS = 20;
 
 let made = 0;
 
-/** The Admin SDK on a server; `close` ends its connections. */
+/** An Admin SDK client of a server; `close` ends its connections. */
 export function clientOf({ port }, preferRest = false) {
   process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${port}`;
   process.env.GOOGLE_APPLICATION_CREDENTIALS = localCredentials();
@@ -31,8 +31,8 @@ export function clientOf({ port }, preferRest = false) {
 }
 
 /**
- * Runs the Admin SDK's own code hot over both protocols, on bare servers: the client is warm when a first commit is
- * measured, and no emulator has seen it.
+ * Warms up the Admin SDK over both protocols against bare servers, so that the first commit measures the emulator and
+ * not the client.
  */
 export async function warmClients() {
   for (const overRest of [false, true]) {
@@ -57,7 +57,7 @@ export function incident(index) {
   };
 }
 
-/** Writes 500 incidents, from the given one on, in one commit. */
+/** Writes 500 incidents in one commit, starting with the given index. */
 export async function commitOf(db, index) {
   const batch = db.batch();
   for (let one = index; one < index + COMMIT; one += 1)
@@ -65,12 +65,12 @@ export async function commitOf(db, index) {
   await batch.commit();
 }
 
-/** Writes all incidents, one commit after the other. */
+/** Writes all incidents, one commit after another. */
 export async function writeAll(db) {
   for (let index = 0; index < DOCUMENTS; index += COMMIT) await commitOf(db, index);
 }
 
-/** The ms that some work takes. */
+/** Runs `work` and returns how long it took, in ms. */
 export async function timed(work) {
   const began = performance.now();
   await work();
@@ -78,9 +78,10 @@ export async function timed(work) {
 }
 
 /**
- * A listener on all incidents of a server, in a process of its own; resolves once it hears.
- * @returns {Promise<{ reached: (count: number) => Promise<void>, stop: () => void }>} `reached` resolves when it has
- *   so many documents
+ * Starts a listener on all incidents of a server, in its own process; resolves once it receives its first snapshot.
+ * @returns {Promise<{ reached: (count: number) => Promise<void>, stop: () => void }>} `reached` resolves when the
+ * listener
+ *   has that many documents
  */
 export async function startListener({ port }) {
   const child = fork(LISTENER, { env: { ...process.env, FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}` } });

@@ -2,8 +2,8 @@ import { ADMIN, NOBODY, ownRuleset, requestsOf } from './rulesBundle.mjs';
 import { median } from './statistics.mjs';
 
 /**
- * Prints what counting for the coverage report costs: evaluations of our own firestore.rules with and without it,
- * in turns, median of nine rounds; and what an explanation of a denial costs.
+ * Prints the cost of counting for the coverage report: evaluations of our own firestore.rules with and without it,
+ * alternating, median of nine rounds. Also prints the cost of explaining a denial.
  */
 const ROUNDS = 9;
 const REQUESTS = 20_000;
@@ -22,7 +22,7 @@ const [plain, counted, explain] = [figures.plain, figures.counting, figures.expl
 console.log(
   `get allowed by isAdmin(): ${plain.toFixed(2)} µs; counting for coverage: ${counted.toFixed(2)} µs (ratio ${(counted / plain).toFixed(2)})`,
 );
-console.log(`explanation of a denial, once for each that is new: ${explain.toFixed(2)} µs`);
+console.log(`explanation of a denial, once per distinct denial: ${explain.toFixed(2)} µs`);
 
 function perRequest(judge) {
   const began = performance.now();

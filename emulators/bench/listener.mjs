@@ -1,4 +1,6 @@
-/** A client of its own that listens to the whole collection: tells its parent the size of each snapshot. */
+/**
+ * A separate client process that listens to the whole collection and reports the size of each snapshot to its parent.
+ */
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 

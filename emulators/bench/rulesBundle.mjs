@@ -8,7 +8,7 @@ import { RULES } from './servers.mjs';
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Compiles our own firestore.rules with the emulator's own engine, without the emulator round it.
+ * Compiles our own firestore.rules with the emulator's rules engine alone.
  * @returns {Promise<import('../src/rules/firestore/ruleset.ts').FirestoreRuleset>}
  */
 export async function ownRuleset() {
@@ -60,7 +60,7 @@ const POST = new Map([
 export const ADMIN = { uid: 'a', token: { member: 'ann@x.org' } };
 export const NOBODY = { uid: 'b', token: { member: 'bob@x.org' } };
 
-/** What a caller asks of a company's data: a document, a list, a new post, the end of one. */
+/** Typical requests of a caller: get a document, list a collection, create a post, delete one. */
 export function requestsOf(auth) {
   return [
     { ...BASE, auth, method: 'get', path: 'incidents/1' },

@@ -8,20 +8,20 @@ import { accepts, freePorts } from '../launch/ports.mjs';
 const EMULATOR = fileURLToPath(new URL('../dist/firestore.js', import.meta.url));
 const BARE = fileURLToPath(new URL('bare.mjs', import.meta.url));
 export const RULES = fileURLToPath(new URL('../../firestore.rules', import.meta.url));
-/** How often a port is tried that does not open yet, in ms. */
+/** Interval between attempts to connect to a port that is not open yet. */
 const POLL_MS = 2;
 
 /**
- * What is measured: the emulator, or the bare server beside it.
+ * What is measured: the emulator or the bare server.
  * @typedef {'ours' | 'bare'} Subject
  */
 
 /**
- * Starts one in a process of its own.
+ * Starts a server in its own process.
  * @param {Subject} subject
- * @param {boolean} [overRest] whether it will be called over REST: the bare server speaks one protocol
+ * @param {boolean} [overRest] whether requests will use REST: the bare server speaks one protocol
  * @returns {Promise<{ child: import('node:child_process').ChildProcess, port: number, opened: number }>} `opened`: ms
- *   from the start of the process until its port accepted a connection
+ *   from process start until the port accepted a connection
  */
 export async function start(subject, overRest = false) {
   const [port] = await freePorts(1);
@@ -32,13 +32,13 @@ export async function start(subject, overRest = false) {
   const began = performance.now();
   const child = spawn(process.execPath, [...program, String(port)], { stdio: ['ignore', 'ignore', 'inherit'] });
   while (!(await accepts(port))) {
-    if (child.exitCode !== null) throw new Error(`The server (${subject}) has ended with ${child.exitCode}.`);
+    if (child.exitCode !== null) throw new Error(`The server (${subject}) exited with code ${child.exitCode}.`);
     await sleep(POLL_MS);
   }
   return { child, port, opened: performance.now() - began };
 }
 
-/** Stops a server by SIGINT; gives the ms until its process had ended. */
+/** Stops a server with SIGINT; returns the ms until its process exited. */
 export async function stop({ child }) {
   const began = performance.now();
   const exit = once(child, 'exit');
@@ -47,7 +47,7 @@ export async function stop({ child }) {
   return performance.now() - began;
 }
 
-/** Resident memory of a server in MiB; Linux only, NaN elsewhere. */
+/** Resident memory of a server in MiB; NaN outside Linux. */
 export function memoryOf({ child }) {
   if (process.platform !== 'linux') return Number.NaN;
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1024;

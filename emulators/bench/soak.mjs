@@ -1,7 +1,9 @@
 /**
- * Mixed load for some minutes (argument; 10): writers over REST and gRPC, listeners of users under rules and of
- * administrators, listeners that come and go, members who are put out and taken in again, clients that are killed.
- * Prints memory as it goes; ends with an error when a listener ends up with anything but the truth, or memory grew.
+ * A soak test under mixed load: writers over REST and gRPC, listeners of users (under rules) and administrators,
+ * listeners that come and go, members whose access is revoked and restored, clients that are killed. The argument is
+ * its duration in minutes; the default is 10.
+ *
+ * Prints memory use as it runs. Exits with an error if a listener ends up with wrong data or memory has grown.
  */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -36,7 +38,7 @@ const LISTENER = fileURLToPath(new URL('listener.mjs', import.meta.url));
 const PROJECT = 'demo-bench';
 const DOCUMENTS = 4000;
 const OWNERS = 20;
-/** How much more memory the last third may take than the second, in MiB. */
+/** Maximum growth of memory from the second third of the run to the last, in MiB. */
 const GROWTH = 12;
 const RULES = `rules_version = '2';
 service cloud.firestore {
@@ -72,7 +74,7 @@ function memory() {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${emulator.pid}/status`, 'utf8'))[1]) / 1024;
 }
 
-/** CPU time of the emulator so far, in seconds. */
+/** CPU time used by the emulator so far, in seconds. */
 function cpuTime() {
   const [user, system] = readFileSync(`/proc/${emulator.pid}/stat`, 'utf8').split(' ').slice(13, 15);
   return (Number(user) + Number(system)) / 100;
@@ -104,7 +106,7 @@ async function write(db) {
   }
 }
 
-/** Listens until the end, and then must have what the server has. */
+/** Listens until the end, then compares its result with the server's. */
 async function stay(uid) {
   const { app, db } = clientOf(uid);
   const mine = query(collection(db, 'incidents'), where('owner', '==', uid));
@@ -131,13 +133,15 @@ async function stay(uid) {
       JSON.stringify(docs.map((document) => [document.id, document.data()])),
     );
     if (seen !== stored)
-      failures.push(new Error(`${uid} has seen another world: ${latest[at]?.size} documents, not ${truth.size}`));
+      failures.push(
+        new Error(`${uid} has ${latest[at]?.size} documents, the server ${truth.size}, or their contents differ`),
+      );
   }
   for (const stop of stops) stop();
   await deleteApp(app);
 }
 
-/** Comes, listens for a moment, and goes. */
+/** Connects, listens briefly and disconnects, over and over. */
 async function comeAndGo() {
   while (!isOver()) {
     const { app, db } = clientOf(`user${anyOf(OWNERS)}`);
@@ -203,8 +207,8 @@ const third = Math.floor(samples.length / 3);
 const [second, last] = [median(samples.slice(third, 2 * third)), median(samples.slice(2 * third))];
 process.stdout.write(`memory: second third ${second.toFixed(0)} MiB, last third ${last.toFixed(0)} MiB\n`);
 if (last - second > GROWTH) failures.push(new Error('memory has grown'));
-// Those who were put out are denied, and the log tells why; so are clients that ask for a document which left
-// their query for another owner's.
+// Log lines that are expected: denials of members whose access was revoked, and of clients that request a document
+// after it moved to another owner.
 const FORESEEN = /^denied (list club |get incidents\/\d+ for uid user\d+: L\d+ allow get: resource\.data\.owner )/;
 const said = log.split('\n').filter((line) => line !== '' && !line.includes('is running') && !FORESEEN.test(line));
 if (said.length > 0) failures.push(new Error(`the emulator said: ${said.slice(0, 5).join('\n')}`));

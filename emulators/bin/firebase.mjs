@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process';
 import { cliCommand, cliEnvironment } from '../launch/environment.mjs';
 
-/** Runs the Firebase CLI of the project in the working directory, with our emulators and any arguments. */
+/** Runs the working directory's Firebase CLI with our emulators, passing on all arguments. */
 const child = start();
 
-// A terminal's Ctrl-C reaches the CLI by itself, and a second one would cut its clean shutdown short.
+// The terminal sends Ctrl-C to the CLI too. Forwarding it would make the CLI abort its clean shutdown.
 process.on('SIGINT', () => {
   if (!process.stdin.isTTY) child.kill('SIGINT');
 });

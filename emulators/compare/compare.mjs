@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
-/** Runs src/compare/main.ts, TypeScript and all. */
+/** Runs src/compare/main.ts, compiling TypeScript on the fly. */
 const loader = await createServer({
   root: fileURLToPath(new URL('..', import.meta.url)),
   configFile: false,

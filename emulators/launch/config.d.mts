@@ -1,4 +1,4 @@
-/** Decides on the ports of a suite; see config.mjs. */
+/** Chooses the ports of a suite; see config.mjs. */
 export function choosePorts(
   config: Record<string, unknown>,
   only: readonly string[],

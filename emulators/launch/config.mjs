@@ -4,7 +4,7 @@ import { canOpen, checkPortsFree, freePorts } from './ports.mjs';
 
 const HOST = '127.0.0.1';
 
-/** The CLI's own ports, where firebase.json says nothing. */
+/** The CLI's default ports. */
 const DEFAULT_PORTS = {
   hub: 4400,
   logging: 4500,
@@ -18,7 +18,7 @@ const DEFAULT_PORTS = {
   tasks: 9499,
 };
 
-/** Those that run beside the ones asked for. */
+/** Emulators that always run next to the requested ones. */
 const ALWAYS = ['hub', 'logging'];
 const WITH_FUNCTIONS = ['eventarc', 'tasks'];
 
@@ -26,7 +26,6 @@ let written = 0;
 
 /**
  * Reads a project's firebase.json.
- * @param {string} root
  * @returns {Record<string, unknown>}
  */
 export function readConfig(root) {
@@ -34,13 +33,14 @@ export function readConfig(root) {
 }
 
 /**
- * Decides on the ports of a suite.
+ * Chooses the ports of a suite.
  * @param {Record<string, any>} config firebase.json
- * @param {readonly string[]} only the emulators that are asked for
- * @param {'configured' | 'free' | Readonly<Record<string, number>>} choice those of firebase.json, any that are free, or
- *   the ones given; with these, each other is that of firebase.json, or a free one where that is taken
- * @returns {Promise<Record<string, number>>} by emulator; `websocket` is Firestore's second one
- * @throws {Error} when a configured or given port is taken, saying by what
+ * @param {readonly string[]} only the requested emulators
+ * @param {'configured' | 'free' | Readonly<Record<string, number>>} choice `configured`: the ports in firebase.json;
+ *   `free`: any free ports; a record: these ports, and for the other emulators the configured ones, or free ones where
+ *   those are taken
+ * @returns {Promise<Record<string, number>>} by emulator; `websocket` is Firestore's second port
+ * @throws {Error} when a configured or given port is taken, naming the process
  */
 export async function choosePorts(config, only, choice) {
   const names = [
@@ -74,7 +74,8 @@ function configuredPort(config, name) {
 }
 
 /**
- * Writes a config like the project's, with other ports, beside it, as its paths are relative to its folder.
+ * Writes a copy of the project's config with other ports. It goes next to the original, because paths in it are
+ * relative to its folder.
  * @param {string} root
  * @param {Record<string, any>} config firebase.json
  * @param {Record<string, number>} ports see {@link choosePorts}
@@ -100,7 +101,7 @@ export function writeConfig(root, config, ports) {
  * The index file of a project's default database.
  * @param {string} root
  * @param {Record<string, any>} config firebase.json
- * @returns {string | undefined} its absolute path, when firebase.json names one
+ * @returns {string | undefined} absolute path; undefined if firebase.json names none
  */
 export function indexFileOf(root, config) {
   const databases = Array.isArray(config.firestore) ? config.firestore : [config.firestore ?? {}];

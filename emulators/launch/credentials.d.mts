@@ -1,2 +1,5 @@
-/** The path of a credentials file that opens nothing, for GOOGLE_APPLICATION_CREDENTIALS; made on first use. */
+/**
+ * The path of a credentials file for GOOGLE_APPLICATION_CREDENTIALS that grants access to nothing; created on first
+ * use.
+ */
 export function localCredentials(): string;

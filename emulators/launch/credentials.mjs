@@ -3,14 +3,16 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Ignored by git, like everything that is built. */
+/** Ignored by git, like all build output. */
 const FILE = fileURLToPath(new URL('../dist/local-credentials.json', import.meta.url));
 
 /**
- * The path of a credentials file that opens nothing: a service account that exists nowhere, with a key made on
- * this machine. The Admin SDK over REST (`preferRest`) refuses to start without application-default credentials,
- * even against an emulator; with these it signs a token by itself and never asks the network.
- * @returns {string} for GOOGLE_APPLICATION_CREDENTIALS; made on first use
+ * The path of a credentials file for GOOGLE_APPLICATION_CREDENTIALS, created on first use. It grants access to nothing:
+ * a made-up service account with a key generated on this machine.
+ *
+ * The Admin SDK over REST (`preferRest`) refuses to start without application-default credentials, even against an
+ * emulator. With these it signs a token locally and never contacts Google.
+ * @returns {string}
  */
 export function localCredentials() {
   if (existsSync(FILE)) return FILE;
@@ -29,7 +31,7 @@ export function localCredentials() {
     token_uri: 'http://127.0.0.1:9/token',
   };
   mkdirSync(dirname(FILE), { recursive: true });
-  // Written aside and renamed, so that another process never reads half a file.
+  // Written under another name and renamed, so that another process never reads a partial file.
   const draft = `${FILE}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(account, undefined, 2), { mode: 0o600 });
   renameSync(draft, FILE);

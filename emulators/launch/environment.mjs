@@ -9,10 +9,10 @@ const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 const FIRESTORE = join(EMULATORS, 'dist/firestore.js');
 const STORAGE_RULES = join(EMULATORS, 'dist/storage-rules.js');
 
-/** Loaded into the CLI before its own code. The last one hooks module loading first, and ends that first. */
+/** Preloaded into the CLI. Both hook module loading; the last one hooks first and unhooks first. */
 const PRELOADS = ['functionRequests.cjs', 'lazyValidators.cjs'];
 
-/** Names by which another suite, or a deployed function, would mislead this one. */
+/** Variables of another suite or of a deployed function that must not leak into this one. */
 const MISLEADING = new Set([
   'FIREBASE_AUTH_EMULATOR_HOST',
   'FIREBASE_CONFIG',
@@ -27,20 +27,20 @@ const MISLEADING = new Set([
 ]);
 
 /**
- * The environment in which the Firebase CLI uses our emulators in place of the Java ones, starts quickly, and
- * leaves the network alone.
- * @param {NodeJS.ProcessEnv} [base] what it is built upon
+ * The environment that makes the Firebase CLI use our emulators instead of the Java ones, start quickly and stay off
+ * the network.
+ * @param {NodeJS.ProcessEnv} [base] the environment to extend
  * @returns {Record<string, string>}
  * @throws {Error} when the emulator is not built
  */
 export function cliEnvironment(base = process.env) {
-  if (!existsSync(FIRESTORE)) throw new Error(`${FIRESTORE} is missing: run "npm run build" in ${EMULATORS}.`);
+  if (!existsSync(FIRESTORE)) throw new Error(`${FIRESTORE} is missing. Run "npm run build" in ${EMULATORS}.`);
   const kept = Object.entries(base).filter(([name, value]) => value !== undefined && !MISLEADING.has(name));
   return {
     ...Object.fromEntries(kept),
     PATH: [join(EMULATORS, 'bin'), base.PATH ?? '', dirname(process.execPath)].filter(Boolean).join(':'),
     FIRESTORE_EMULATOR_BINARY_PATH: FIRESTORE,
-    // The CLI stops at a path where there is nothing.
+    // The CLI fails if the path does not exist.
     ...(existsSync(STORAGE_RULES) && { STORAGE_EMULATOR_BINARY_PATH: STORAGE_RULES }),
     GOOGLE_APPLICATION_CREDENTIALS: localCredentials(),
     CI: 'true',
@@ -52,8 +52,8 @@ export function cliEnvironment(base = process.env) {
 }
 
 /**
- * The command that runs the Firebase CLI of a project.
- * @param {string} root a folder from which `firebase-tools` can be resolved
+ * The command that runs a project's Firebase CLI.
+ * @param {string} root a folder that can resolve `firebase-tools`
  * @returns {readonly [string, ...string[]]} the program and its first arguments
  * @throws when firebase-tools is not installed there
  */

@@ -1,21 +1,23 @@
 'use strict';
 
 /**
- * A preload for the Firebase CLI: its Functions emulator sends each process one request at a time, and starts another
- * process for every request that finds none idle. Functions of the second generation serve many requests in one
- * process when deployed (https://cloud.google.com/run/docs/about-concurrency), so here they do too: a page's first reads
- * share one cold start instead of making six.
+ * A preload for the Firebase CLI. Its Functions emulator sends each process one request at a time and starts another
+ * process for every request that finds none idle. Deployed second-generation functions serve many requests in one
+ * process (https://cloud.google.com/run/docs/about-concurrency), so this preload makes the emulator do the same: a
+ * page's first reads share one cold start instead of causing six.
  *
- * It also answers requests that the emulator would leave without an answer (firebase-tools 15.34): when the process
- * that was started for a request was taken by another one, and when a process could not be started.
+ * It also responds to requests that the emulator (firebase-tools 15.34) would leave hanging: when another request took
+ * the process that was started for this one, and when a process fails to start.
  */
 const Module = require('node:module');
 const { setTimeout: sleep } = require('node:timers/promises');
 
 const SECOND_GENERATION = 'gcfv2';
-/** Requests that one process serves at the same time. */
+/** Maximum concurrent requests per process. */
 const CONCURRENCY = 8;
-/** Connection errors of a process that has not opened its socket yet; the emulator itself knows the first two. */
+/**
+ * Connection errors from a process that has not opened its socket yet. The emulator itself handles only the first two.
+ */
 const NOT_LISTENING = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']);
 const RETRY_MS = 50;
 
@@ -46,7 +48,9 @@ function patchWorkers({ RuntimeWorker, RuntimeWorkerPool, RuntimeWorkerState: { 
     return worker;
   };
 
-  /** The worker with the fewest requests, if any has room for one more. A worker is BUSY only after it was ready. */
+  /**
+   * The worker with the fewest requests among those with spare capacity. A worker becomes BUSY only after it was ready.
+   */
   RuntimeWorkerPool.prototype.getIdleWorker = function (triggerId, runtime) {
     this.cleanUpWorkers();
     return this.getTriggerWorkers(triggerId, runtime)
@@ -55,10 +59,10 @@ function patchWorkers({ RuntimeWorker, RuntimeWorkerPool, RuntimeWorkerState: { 
   };
 
   RuntimeWorkerPool.prototype.submitRequest = async function (triggerId, req, resp, body, debug, runtime) {
-    // Others may have filled the process that was started for this request; then it waits for room.
+    // Other requests may have filled the process that was started for this one. Wait for capacity.
     while (this.getIdleWorker(triggerId, runtime) === undefined) {
       if (this.getTriggerWorkers(triggerId, runtime).every(({ state }) => state === FINISHED)) {
-        throw new Error(`The process of ${triggerId} ended before it took the request.`);
+        throw new Error(`The process of ${triggerId} exited before it took the request.`);
       }
       await sleep(RETRY_MS);
     }
@@ -71,15 +75,18 @@ function patchWorkers({ RuntimeWorker, RuntimeWorkerPool, RuntimeWorkerState: { 
       return await request.apply(this, given);
     } finally {
       this.requests -= 1;
-      // The first to finish says IDLE; the others are still there.
+      // The first request to finish sets IDLE while others are still running.
       if (this.requests > 0 && this.state === IDLE) this.state = BUSY;
     }
   };
 
-  /** Until the socket answers, the time is over, or the process has ended: the emulator would wait on. */
+  /**
+   * Waits until the socket responds, the timeout expires or the process exits. The emulator's own version keeps waiting
+   * after an exit.
+   */
   RuntimeWorker.prototype.waitForSocketReady = function () {
     const ended = new Promise((_, reject) => {
-      this.stateEvents.once(FINISHED, () => reject(new Error('The process ended while it started.')));
+      this.stateEvents.once(FINISHED, () => reject(new Error('The process exited during startup.')));
     });
     return Promise.race([ended, ready(this)]);
   };
@@ -98,10 +105,10 @@ function patchWorkers({ RuntimeWorker, RuntimeWorkerPool, RuntimeWorkerState: { 
 
 function patchEmulator({ FunctionsEmulator }) {
   const { handleHttpsTrigger, startRuntime } = FunctionsEmulator.prototype;
-  /** What is being started, by function. */
+  /** Processes that are starting, by function. */
   const starts = new Map();
 
-  /** Requests that come while a process starts wait for it, as many as it will serve. */
+  /** Requests that arrive while a process starts wait for it, up to its concurrency. */
   FunctionsEmulator.prototype.startRuntime = function (backend, trigger) {
     if (trigger?.platform !== SECOND_GENERATION) return startRuntime.call(this, backend, trigger);
     const current = starts.get(trigger.id);
@@ -121,7 +128,7 @@ function patchEmulator({ FunctionsEmulator }) {
     try {
       await handleHttpsTrigger.call(this, req, res);
     } finally {
-      // 503: try again. Without an answer the caller would wait for minutes.
+      // 503 means retry. Without a response the caller would wait for minutes.
       if (!res.headersSent) res.status(503).send('The function could not be started.');
     }
   };

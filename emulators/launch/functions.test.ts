@@ -9,7 +9,7 @@ import { startSuite, type Suite } from './suite.mjs';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 
-/** Functions of both generations that note what they were told, through the Admin SDK over REST. */
+/** Functions of both generations that record the events they receive, through the Admin SDK over REST. */
 const FUNCTIONS = `
 const { initializeApp } = require('firebase-admin/app');
 const { initializeFirestore } = require('firebase-admin/firestore');
@@ -102,7 +102,7 @@ async function switchTo(state: 'disable' | 'enable'): Promise<number> {
   return (await fetch(`http://${suite.hub}/functions/${state}BackgroundTriggers`, { method: 'PUT' })).status;
 }
 
-/** Sends requests at the same time; gives the process that answered each, and how many it served then. */
+/** Sends requests concurrently; returns the process that served each, and its number of concurrent requests. */
 async function burst(name: string, count: number): Promise<{ process: number; requests: number }[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
@@ -116,7 +116,7 @@ async function burst(name: string, count: number): Promise<{ process: number; re
 const N = (n: number): object => ({ fields: { n: { integerValue: String(n) } } });
 
 describe('functions in the Functions emulator', () => {
-  it('are told of changes, in both generations', { timeout: 60_000 }, async () => {
+  it('receive changes, in both generations', { timeout: 60_000 }, async () => {
     await call('PATCH', 'items/a', N(1));
     await call('PATCH', 'items/a', N(2));
     await call('DELETE', 'items/a');
@@ -131,24 +131,24 @@ describe('functions in the Functions emulator', () => {
   });
 
   it(
-    'answer every request of a burst before a process has started, several in one process',
+    'answer every request of a burst that arrives before a process has started, several per process',
     { timeout: 60_000 },
     async () => {
       const second = await burst('busySecond', 20);
       expect(new Set(second.map(({ process }) => process)).size).toBeLessThanOrEqual(3);
       expect(second.some(({ requests }) => requests > 1)).toBe(true);
-      // The first generation serves one request at a time when it is deployed, too.
+      // Deployed first-generation functions serve one request at a time, too.
       const first = await burst('busyFirst', 4);
       expect(first.map(({ requests }) => requests)).toEqual([1, 1, 1, 1]);
     },
   );
 
-  it('that cannot start are answered for with 503', { timeout: 60_000 }, async () => {
+  it('are answered with 503 if they cannot start', { timeout: 60_000 }, async () => {
     const { status } = await fetch(`${suite.functions}/demo-functions/us-central1/broken`);
     expect(status).toBe(503);
   });
 
-  it('are left alone while background triggers are switched off', { timeout: 60_000 }, async () => {
+  it('do not run while background triggers are disabled', { timeout: 60_000 }, async () => {
     expect(await switchTo('disable')).toBe(200);
     await call('PATCH', 'items/unseen', N(1));
     expect(await switchTo('enable')).toBe(200);

@@ -1,20 +1,21 @@
 /**
- * Ends a suite whose starter has vanished. Its input is a pipe that only the starter holds open: when that ends, however
- * the starter did (kill -9 too), the suite is stopped by SIGINT, what is left is killed, and its files are removed.
- * Arguments: the suite's mark, the CLI's process id, and the files and folders to remove. A starter that has done all
- * this itself sends it away by SIGTERM.
+ * Ends a suite whose parent process has vanished. Standard input is a pipe that only the parent holds open. When it
+ * closes, for whatever reason (kill -9 included), the guard stops the suite with SIGINT, kills what is left and removes
+ * the suite's files. A parent that has done all this itself ends the guard with SIGTERM.
+ *
+ * Arguments: the suite's id, the CLI's process id, and the files and folders to remove.
  */
 import { rmSync } from 'node:fs';
 import { ended, processesOf, signal } from './processes.mjs';
 
-/** As long as the suite gives the CLI to end in good order. */
+/** The same timeout as in suite.mjs. */
 const STOP_PATIENCE_MS = 3_500;
 
 const [mark, cli, ...paths] = process.argv.slice(2);
 const ancestor = Number(cli);
 const living = () => processesOf(mark, ancestor).filter((pid) => pid !== process.pid);
 
-// The terminal's Ctrl-C is the starter's to answer.
+// Ctrl-C in the terminal is for the parent to handle.
 process.on('SIGINT', () => {});
 process.on('SIGHUP', () => {});
 

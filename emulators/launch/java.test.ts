@@ -25,13 +25,13 @@ function java(arguments_: readonly string[], path: readonly string[]): ReturnTyp
 }
 
 describe('the stand-in for java', () => {
-  it('says that it is Java 21, where the CLI looks for it', () => {
+  it('reports Java 21 where the CLI looks for a version', () => {
     const { stderr, status } = java(['-Duser.language=en', '-Dfile.encoding=UTF-8', '-version'], [BIN]);
     expect(status).toBe(0);
     expect(Number(/version "([1-9][0-9]*)/.exec(String(stderr))?.[1])).toBeGreaterThanOrEqual(21);
   });
 
-  it('runs JavaScript under Node, arguments and all', () => {
+  it('runs JavaScript under Node, with its arguments', () => {
     const { stdout } = java(
       ['-Dx=y', '-jar', join(folder, 'a b.mjs'), '--host', '127.0.0.1', 'with space', '-version', ''],
       [BIN],
@@ -39,7 +39,7 @@ describe('the stand-in for java', () => {
     expect(JSON.parse(String(stdout))).toEqual(['--host', '127.0.0.1', 'with space', '-version', '']);
   });
 
-  it('asks for indexes where the environment names a file of them, and only of the Firestore emulator', () => {
+  it('requires indexes if the environment names an index file, in the Firestore emulator only', () => {
     const script = join(folder, 'a b.mjs');
     const run = (binary: string): unknown => {
       const PATH = [BIN, dirname(process.execPath), '/usr/bin', '/bin'].join(':');
@@ -50,12 +50,12 @@ describe('the stand-in for java', () => {
     expect(run('/other.js')).toEqual(['--port', '1']);
   });
 
-  it('hands everything else to the next java, and never to itself', () => {
+  it('passes everything else to the next java, and never to itself', () => {
     expect(java(['-jar', 'x.jar', '-version'], [BIN, folder]).stdout).toBe('real java: -jar x.jar -version\n');
     expect(java(['-cp', 'x', 'Main'], [BIN, BIN, folder]).stdout).toBe('real java: -cp x Main\n');
   });
 
-  it('says so when there is no other', () => {
+  it('reports that there is no other java', () => {
     const { status, stderr } = spawnSync(join(BIN, 'java'), ['-jar', 'x.jar'], {
       encoding: 'utf8',
       env: { PATH: BIN },

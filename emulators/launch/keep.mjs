@@ -1,25 +1,27 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the CLI writes last into an export, and looks for in one. */
+/** The file that the CLI writes last into an export, and looks for when importing. */
 const EXPORT_METADATA = 'firebase-export-metadata.json';
-/** What the CLI prints when an export is whole. */
+/** Printed by the CLI when an export is complete. */
 const EXPORTED = 'Export complete';
 
 /**
- * A folder in which a suite keeps its data from one run to the next. The CLI writes a new export beside the last one,
- * and only a whole one takes its place: a suite that was killed leaves what was there.
- * @param {string} folder made when it is not there
- * @returns {{ arguments: readonly string[], saw: (line: string) => void, progress: () => string | undefined, settle: () => boolean }}
- *   the arguments of the CLI; a listener for each line that it prints; a text that changes while the export gets on,
- *   undefined when it is whole; and what puts the export in its place when the CLI has ended, and returns whether it was whole
+ * Persists a suite's data in a folder between runs. The CLI writes a new export next to the last one, which is replaced
+ * only by a complete export: if a suite is killed, the earlier data stays.
+ * @param {string} folder created if missing
+ * @returns {{ arguments: readonly string[], onLine: (line: string) => void, progress: () => string | undefined,
+ * replace: () => boolean }}
+ *   `arguments`: for the CLI; `onLine`: call with each line that it prints; `progress`: a text that changes while the
+ *   export advances, undefined once it is complete; `replace`: call after the CLI has exited, moves the new export into
+ *   place and returns whether it was complete
  */
 export function keepIn(folder) {
   const current = join(folder, 'data');
   const next = join(folder, 'next');
   const last = join(folder, 'last');
   mkdirSync(folder, { recursive: true });
-  // The last run may have ended between two renames.
+  // The last run may have been killed between two renames.
   if (!existsSync(current) && existsSync(last)) renameSync(last, current);
   rmSync(next, { recursive: true, force: true });
   const hasData = existsSync(join(current, EXPORT_METADATA));
@@ -43,7 +45,7 @@ export function keepIn(folder) {
   };
 }
 
-/** In bytes; a file that is renamed meanwhile counts the next time. */
+/** Size in bytes. A file that is being renamed counts the next time. */
 function sizeOf(folder) {
   if (!existsSync(folder)) return 0;
   return readdirSync(folder, { recursive: true })

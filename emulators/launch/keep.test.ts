@@ -74,7 +74,7 @@ async function signUp(suite: Suite, email: string): Promise<void> {
   });
 }
 
-/** The process that listens on the Firestore emulator's port, by its arguments. */
+/** Finds the process that listens on the Firestore emulator's port, by its arguments. */
 function firestoreProcess(suite: Suite): number {
   const found = readdirSync('/proc').find((pid) => {
     try {
@@ -83,13 +83,13 @@ function firestoreProcess(suite: Suite): number {
       return false;
     }
   });
-  if (found === undefined) throw new Error('The Firestore emulator does not run.');
+  if (found === undefined) throw new Error('The Firestore emulator is not running.');
   return Number(found);
 }
 
-describe('a suite that keeps its data', () => {
+describe('a suite that persists its data', () => {
   it.skipIf(process.platform !== 'linux')(
-    'waits for an export that takes longer than anything else is given to end',
+    'waits for an export that takes longer than the usual timeout for stopping',
     { timeout: 120_000 },
     async () => {
       let suite = await start();
@@ -97,7 +97,7 @@ describe('a suite that keeps its data', () => {
       const pid = firestoreProcess(suite);
       process.kill(pid, 'SIGSTOP');
       const stopping = suite.stop();
-      // A suite that keeps nothing would be killed after 3.5 s.
+      // Without persisted data the suite would be killed after 3.5 s.
       await sleep(5_000);
       process.kill(pid, 'SIGCONT');
       expect(await stopping).toBe(true);
@@ -113,7 +113,7 @@ describe('a suite that keeps its data', () => {
   );
 
   it(
-    "begins, by the CLI's import, with what it held when it was stopped, and not with what it held when it was killed",
+    "starts, through the CLI's import, with the data of the last clean stop, not of the last kill",
     { timeout: 120_000 },
     async () => {
       let suite = await start();
@@ -134,7 +134,7 @@ describe('a suite that keeps its data', () => {
         await call(suite, 'PATCH', '/items/lost', FIELDS);
         process.kill(suite.pid, 'SIGKILL');
       } finally {
-        // Who keeps data is told when they were not kept.
+        // stop() reports that the data was not stored.
         expect(await suite.stop()).toBe(false);
       }
 
@@ -148,14 +148,14 @@ describe('a suite that keeps its data', () => {
     },
   );
 
-  it('says what is wrong with data that are damaged', { timeout: 60_000 }, async () => {
+  it('reports what is wrong with damaged data', { timeout: 60_000 }, async () => {
     writeFileSync(join(root, 'kept/data/firestore_export/database-0.jsonl'), 'nonsense\n');
     await expect(start()).rejects.toThrow(/The export could not be read: .*database-0\.jsonl: line 1 is damaged/);
-    // Nothing takes its place.
+    // The damaged data is not replaced.
     expect(existsSync(join(root, 'kept/data/firestore_export/database-0.jsonl'))).toBe(true);
   });
 
-  it('is held to the indexes that firebase.json names', { timeout: 60_000 }, async () => {
+  it('requires the indexes in firebase.json', { timeout: 60_000 }, async () => {
     const query = {
       structuredQuery: {
         from: [{ collectionId: 'c' }],

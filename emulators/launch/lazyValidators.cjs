@@ -1,9 +1,10 @@
 'use strict';
 
 /**
- * A preload for the Firebase CLI: lets its Auth emulator compile the validators of its API when a call first needs
- * them, rather than all of them at the start, which takes most of the suite's start-up time. It turns on exegesis'
- * own option (https://github.com/exegesis-js/exegesis/blob/master/docs/Options.md, lazyCompileValidationSchemas).
+ * A preload for the Firebase CLI. The Auth emulator compiles the validators of its whole API at startup, which takes
+ * most of the suite's startup time. This makes it compile each validator when a request first needs it, through
+ * exegesis' own option lazyCompileValidationSchemas
+ * (https://github.com/exegesis-js/exegesis/blob/master/docs/Options.md).
  */
 const Module = require('node:module');
 

@@ -1,5 +1,5 @@
-/** Free ports of this machine, all different. */
+/** Finds free ports of this machine, all different. */
 export function freePorts(count: number): Promise<number[]>;
 
-/** Whether a port of this machine takes connections. */
+/** Whether a port of this machine accepts connections. */
 export function accepts(port: number): Promise<boolean>;

@@ -4,11 +4,11 @@ import { connect, createServer } from 'node:net';
 
 const LISTEN_STATE = '0A';
 
-/** What {@link freePorts} has given: who was given a port may not have opened it yet. */
+/** Ports that {@link freePorts} has returned: they may be reserved although nothing listens on them yet. */
 const given = new Set();
 
 /**
- * Free ports of this machine, all different, and none that this process was given before.
+ * Finds free ports of this machine: all different, and none that this process was given before.
  * @param {number} count
  * @returns {Promise<number[]>}
  */
@@ -18,7 +18,7 @@ export async function freePorts(count) {
   return ports.length === count ? ports : [...ports, ...(await freePorts(count - ports.length))];
 }
 
-/** Ports that are free at this moment, all different. */
+/** Different ports that are free right now. */
 async function openPorts(count) {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(
@@ -28,7 +28,7 @@ async function openPorts(count) {
       return server.address().port;
     }),
   );
-  // Closed only when all are known, so that none is given twice.
+  // Closed only after all are known, so that no port appears twice.
   await Promise.all(
     servers.map(async (server) => {
       server.close();
@@ -39,7 +39,7 @@ async function openPorts(count) {
 }
 
 /**
- * Whether a port of this machine takes connections.
+ * Whether a port of this machine accepts connections.
  * @param {number} port
  * @returns {Promise<boolean>}
  */
@@ -56,9 +56,9 @@ export async function accepts(port) {
 }
 
 /**
- * Makes sure that ports can be opened.
- * @param {Readonly<Record<string, number>>} ports by what each is for
- * @throws {Error} naming each port that is taken, and by which process, where that can be read
+ * Checks that ports are free.
+ * @param {Readonly<Record<string, number>>} ports by purpose
+ * @throws {Error} naming each port that is taken, and the process that uses it where that can be determined
  */
 export async function checkPortsFree(ports) {
   const taken = [];
@@ -86,7 +86,7 @@ export async function canOpen(port) {
   return true;
 }
 
-/** The process that listens on a port, in words; Linux tells it under /proc (see proc(5), net/tcp). */
+/** Describes the process that listens on a port. On Linux it is read from /proc (see proc(5), net/tcp). */
 function holderOf(port) {
   const inodes = listeningInodes(port);
   for (const pid of inodes.size > 0 ? processIds() : []) {

@@ -4,15 +4,15 @@ import { expect, it } from 'vitest';
 import { choosePorts } from './config.mjs';
 import { freePorts } from './ports.mjs';
 
-it('gives no free port twice, whether it was opened since or not', async () => {
+it('returns no free port twice, whether or not it was opened in between', async () => {
   const ports: number[] = [];
-  // Of some 28,000 that the system picks from, two thousand at random are hardly ever all different.
+  // The system picks from about 28,000 ports; two thousand random picks are almost never all different.
   for (let round = 0; round < 20; round += 1) ports.push(...(await freePorts(100)));
   expect(ports.length).toBe(2_000);
   expect(new Set(ports).size).toBe(2_000);
 });
 
-it('takes the port that is given, those of firebase.json beside it, and free ones where those are taken', async () => {
+it('uses the given port, the configured ones for the others, and free ones where those are taken', async () => {
   const [given = 0, configured = 0, hub = 0, logging = 0] = await freePorts(4);
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The variable by which every process of a suite is known, also those that have left its process group. */
+/** The variable that identifies every process of a suite, even one that has left its process group. */
 export const SUITE_MARK = 'FIREBASE_SUITE_ID';
 
 /**
- * The ids of the living processes of a suite. On Linux they are found by their mark; elsewhere by descent.
- * @param {string} mark the value of the mark
- * @param {number | undefined} ancestor the process that the suite was started as
+ * The ids of a suite's running processes. On Linux they are found by their environment, elsewhere by descent.
+ * @param {string} id the suite's id
+ * @param {number | undefined} ancestor the suite's first process
  * @returns {number[]}
  */
 export function processesOf(mark, ancestor) {
@@ -31,7 +31,7 @@ function environmentOf(pid) {
   }
 }
 
-/** A zombie has ended; only its parent has not noticed. */
+/** A zombie has exited; its parent has not collected it yet. */
 function isRunning(pid) {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -52,7 +52,7 @@ function descendants(ancestor) {
   return [...found].filter((pid) => parents.has(pid));
 }
 
-/** Sends a signal; a process that has ended meanwhile is no error. */
+/** Sends a signal. A process that has already exited is not an error. */
 export function signal(pid, name) {
   try {
     process.kill(pid, name);
@@ -62,10 +62,10 @@ export function signal(pid, name) {
 }
 
 /**
- * Waits until processes have ended.
- * @param {() => number[]} living tells which still run
- * @param {number} patience in ms
- * @returns {Promise<boolean>} whether all have ended
+ * Waits until processes have exited.
+ * @param {() => number[]} running returns those still running
+ * @param {number} timeout in ms
+ * @returns {Promise<boolean>} whether all have exited
  */
 export async function ended(living, patience) {
   const deadline = Date.now() + patience;

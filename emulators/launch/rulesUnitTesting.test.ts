@@ -95,7 +95,7 @@ async function upload(storage: firebase.storage.Storage, path: string): Promise<
 }
 
 describe('@firebase/rules-unit-testing beside a running suite', { timeout: 60_000 }, () => {
-  it('finds every emulator by the hub, named or in the environment', async () => {
+  it('finds every emulator through the hub, named explicitly or by the environment', async () => {
     const emulators = {
       firestore: { host: '127.0.0.1', port: suite.ports['firestore'] },
       storage: { host: '127.0.0.1', port: suite.ports['storage'] },
@@ -112,7 +112,7 @@ describe('@firebase/rules-unit-testing beside a running suite', { timeout: 60_00
     expect((await found.authenticatedContext('ann').firestore().doc('members/ann').get()).exists).toBe(false);
   });
 
-  it('believes the hub about what is not running', async () => {
+  it('trusts the hub about emulators that are not running', async () => {
     const hub = createServer((_request, response) => response.end('{}'));
     await new Promise<void>((resolve) => {
       hub.listen(0, '127.0.0.1', resolve);
@@ -127,7 +127,7 @@ describe('@firebase/rules-unit-testing beside a running suite', { timeout: 60_00
     }
   });
 
-  it('puts storage rules, also such as read Firestore, and clears storage', async () => {
+  it('sets storage rules, including rules that read Firestore, and clears storage', async () => {
     const [host = '', port = ''] = suite.storage.split(':');
     vi.stubEnv('FIRESTORE_EMULATOR_HOST', suite.firestore);
     const made = await environment({ projectId: PROJECT, storage: { host, port: Number(port), rules: STORAGE_RULES } });
@@ -153,7 +153,7 @@ describe('@firebase/rules-unit-testing beside a running suite', { timeout: 60_00
     await assertFails(upload(ann, 'own.bin'));
   });
 
-  it('refuses storage rules that do not compile, and everything until there are others', async () => {
+  it('rejects storage rules that do not compile, and then every request until new rules are set', async () => {
     const [host = '', port = ''] = suite.storage.split(':');
     const config = { host, port: Number(port) };
     const made = await environment({ projectId: PROJECT, storage: { ...config, rules: STORAGE_RULES } });
@@ -162,7 +162,7 @@ describe('@firebase/rules-unit-testing beside a running suite', { timeout: 60_00
       storage: { ...config, rules: "rules_version = '2';\nservice firebase.storage {\n  banana\n}" },
     });
     await expect(refused).rejects.toThrow('error updating rules');
-    // The CLI keeps the answer this short, and prints what the runtime has said.
+    // The CLI's response is this short; the runtime's output has the details.
     await vi.waitFor(() => expect(printed.join('\n')).toMatch(/'banana' in storage\.rules:3/));
     await assertFails(upload(made.authenticatedContext('ann').storage(), 'kept.bin'));
     await environment({ projectId: PROJECT, storage: { ...config, rules: STORAGE_RULES } });
@@ -171,7 +171,7 @@ describe('@firebase/rules-unit-testing beside a running suite', { timeout: 60_00
 });
 
 describe('@firebase/rules-unit-testing under emulators:exec', { timeout: 90_000 }, () => {
-  it('needs to be told nothing', async () => {
+  it('needs no configuration', async () => {
     const script = `import { assertFails, assertSucceeds, initializeTestEnvironment } from '@firebase/rules-unit-testing';
 const environment = await initializeTestEnvironment({});
 await assertFails(environment.unauthenticatedContext().firestore().doc('members/ann').get());

@@ -96,7 +96,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 }, 30_000);
 
-/** The web SDK, signed in by a token that nobody checks, or not at all. */
+/** The web SDK, signed in with a token that nobody verifies, or signed out. */
 function storageOf(uid: string | null): FirebaseStorage {
   const app = initializeApp({ projectId: PROJECT, storageBucket: BUCKET, apiKey: 'x' }, `${uid}-${apps.length}`);
   apps.push(app);
@@ -112,7 +112,7 @@ const IMAGE = { contentType: 'image/png' };
 const bytes = (length: number): Uint8Array => new Uint8Array(length).fill(7);
 
 describe('the Storage emulator with our rules runtime', { timeout: 60_000 }, () => {
-  it('judges uploads by who, how large and what kind', async () => {
+  it('checks uploads by user, size and type', async () => {
     const mine = ref(storageOf('ann'), 'own/ann/a.png');
     await uploadBytes(mine, bytes(19), IMAGE);
     await expect(uploadBytes(mine, bytes(20), IMAGE)).rejects.toMatchObject(DENIED);
@@ -126,7 +126,7 @@ describe('the Storage emulator with our rules runtime', { timeout: 60_000 }, () 
     );
   });
 
-  it('judges an overwrite by what is there', async () => {
+  it('checks an overwrite against the existing file', async () => {
     const storage = storageOf('eve');
     const file = ref(storage, 'own/eve/b.png');
     await uploadBytes(file, bytes(3), { ...IMAGE, customMetadata: { locked: 'no' } });
@@ -137,7 +137,7 @@ describe('the Storage emulator with our rules runtime', { timeout: 60_000 }, () 
     expect((await getMetadata(file)).size).toBe(4);
   });
 
-  it('judges a change of metadata by old and new', async () => {
+  it('checks a metadata change by its old and new values', async () => {
     const file = ref(storageOf('dan'), 'own/dan/c.png');
     await uploadBytes(file, bytes(3), IMAGE);
     await expect(updateMetadata(file, { customMetadata: { owner: 'eve' } })).rejects.toMatchObject(DENIED);
@@ -149,7 +149,7 @@ describe('the Storage emulator with our rules runtime', { timeout: 60_000 }, () 
     ).rejects.toMatchObject(DENIED);
   });
 
-  it('judges downloads and deletions', async () => {
+  it('checks downloads and deletions', async () => {
     const path = 'own/fay/d.png';
     await uploadBytes(ref(storageOf('fay'), path), bytes(3), IMAGE);
     await expect(getBytes(ref(storageOf('bob'), path))).rejects.toMatchObject(DENIED);
@@ -160,7 +160,7 @@ describe('the Storage emulator with our rules runtime', { timeout: 60_000 }, () 
     await expect(list(ref(storageOf('fay'), 'own/fay'))).rejects.toMatchObject(DENIED);
   });
 
-  it('reads Firestore for its rules', async () => {
+  it('reads Firestore from its rules', async () => {
     const chief = storageOf('ann');
     const member = storageOf('bob');
     await uploadBytes(ref(chief, 'club/plans/e.txt'), bytes(3));
@@ -180,7 +180,7 @@ describe('the Storage emulator with our rules runtime', { timeout: 60_000 }, () 
     expect((await listAll(ref(member, 'club/many'))).items).toHaveLength(10);
   });
 
-  it('leaves an administrator alone', async () => {
+  it('lets administrators bypass the rules', async () => {
     const bucket = getAdminStorage(admin).bucket(BUCKET);
     const file = bucket.file('secret/x.bin');
     await file.save(Buffer.from('abc'), { resumable: false, metadata: { metadata: { kind: 'test' } } });

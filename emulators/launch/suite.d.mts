@@ -1,4 +1,4 @@
-/** What a project's firebase.json says of Hosting; the rest is the CLI's. */
+/** The part of a project's firebase.json that is used here. */
 export interface FirebaseJson {
   readonly functions?: readonly object[];
   readonly hosting: {
@@ -9,73 +9,74 @@ export interface FirebaseJson {
   };
 }
 
-/** The ports of a suite; those of emulators that were not asked for are missing. */
+/** The ports of a suite, by emulator; those that were not requested are missing. */
 export type SuitePorts = Readonly<Record<'auth' | 'functions' | 'firestore' | 'storage' | 'hosting', number>>;
 
-/** What to start, and how. */
+/** Options of {@link startSuite}. */
 export interface SuiteOptions {
-  /** The folder of firebase.json, from which firebase-tools can be resolved. */
+  /** The folder with firebase.json, which can resolve firebase-tools. */
   readonly root: string;
-  /** A `demo-…` project, so that nothing real can be reached. */
+  /** A `demo-…` project, which cannot reach real data. */
   readonly projectId: string;
   /**
-   * The ports of firebase.json (the default), any that are free, so that several suites can run at once, or some by emulator:
-   * each other is then that of firebase.json, or a free one where that is taken.
+   * `configured` (the default): the ports in firebase.json; `free`: any free ports, so that several suites can run at
+   * once; a record: these ports by emulator, and for the others the configured ones, or free ones where those are
+   * taken.
    */
   readonly ports?: 'configured' | 'free' | Readonly<Record<string, number>>;
-  /** The emulators to start; auth, functions, firestore, storage and hosting when left out. */
+  /** The emulators to start; by default auth, functions, firestore, storage and hosting. */
   readonly only?: readonly string[];
-  /** Whether queries are held to the index file that firebase.json names, as in production; true when left out. */
+  /** Whether queries require the indexes in firebase.json's index file, as in production; true by default. */
   readonly requireIndexes?: boolean;
   /**
-   * A folder, relative to `root`, in which the data of Firestore, Auth and Storage are kept: the suite begins with what
-   * is there, and puts there what it holds when it is stopped. A suite that is killed leaves what was there.
+   * A folder, relative to `root`, that persists the data of Firestore, Auth and Storage: the suite starts with what is
+   * there, and stores its data there when it is stopped. If it is killed, the earlier data stays.
    */
   readonly keep?: string;
   /**
-   * Changes the firebase.json that the CLI reads: gets the project's, the ports that were chosen, by emulator, and the
-   * suite's own folder, which stop() removes. The ports are added to the result.
+   * Changes the firebase.json that the CLI reads. Receives the project's, the chosen ports by emulator, and the suite's
+   * own folder, which stop() removes. The ports are added to the result.
    */
   readonly adapt?: <Config extends FirebaseJson>(config: Config, ports: SuitePorts, folder: string) => Config;
   /** Called with each line that the CLI prints. */
   readonly log?: (line: string) => void;
-  /** Variables for the CLI and all that it starts, on top of this process' own. */
+  /** Variables for the CLI and its child processes, in addition to this process' own. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** A running suite. Addresses are missing for emulators that were not asked for. */
+/** A running suite. Addresses are missing for emulators that were not requested. */
 export interface Suite {
   readonly projectId: string;
-  /** By emulator: those asked for, hub, logging, and eventarc and tasks beside functions. */
+  /** By emulator: the requested ones, hub and logging, plus eventarc and tasks if functions run. */
   readonly ports: Readonly<Record<string, number>>;
   /** `http://127.0.0.1:PORT`. */
   readonly hosting: string;
   /** `http://127.0.0.1:PORT`. */
   readonly functions: string;
-  /** `127.0.0.1:PORT`, as FIRESTORE_EMULATOR_HOST has it. */
+  /** `127.0.0.1:PORT`, for FIRESTORE_EMULATOR_HOST. */
   readonly firestore: string;
-  /** `127.0.0.1:PORT`, as FIREBASE_AUTH_EMULATOR_HOST has it. */
+  /** `127.0.0.1:PORT`, for FIREBASE_AUTH_EMULATOR_HOST. */
   readonly auth: string;
-  /** `127.0.0.1:PORT`, as FIREBASE_STORAGE_EMULATOR_HOST has it. */
+  /** `127.0.0.1:PORT`, for FIREBASE_STORAGE_EMULATOR_HOST. */
   readonly storage: string;
-  /** `127.0.0.1:PORT`, as FIREBASE_EMULATOR_HUB has it. */
+  /** `127.0.0.1:PORT`, for FIREBASE_EMULATOR_HUB. */
   readonly hub: string;
-  /** The CLI's process. */
+  /** The CLI's process id. */
   readonly pid: number;
-  /** What the CLI has printed; gone after stop(). */
+  /** The CLI's output; removed by stop(). */
   readonly logFile: string;
   /**
-   * Stops everything within five seconds, or as long as it takes to store what `keep` keeps, and leaves no process and no
-   * other file. May be called again.
-   * @returns whether the data were kept; undefined for a suite that keeps none
+   * Stops everything within five seconds, or as long as it takes to store the data in `dataFolder`, and leaves no
+   * process and no other file. Can be called more than once.
+   * @returns whether the data was stored; undefined without `dataFolder`
    */
   stop(): Promise<boolean | undefined>;
 }
 
 /**
- * Starts the Firebase emulator suite of a project with our Firestore emulator, and waits until every emulator is
- * ready and known to be our own.
+ * Starts the Firebase emulator suite of a project with our Firestore emulator, and waits until every emulator is ready
+ * and verified to be our own.
  * @throws {Error} when a configured port is taken (naming the process), when firebase-tools or the built emulator is
- *   missing, when the functions cannot be loaded, or when the CLI ends early (with its last lines)
+ * missing, when the functions cannot be loaded, or when the CLI exits early (with its last lines)
  */
 export function startSuite(options: SuiteOptions): Promise<Suite>;

@@ -16,32 +16,33 @@ import { ended, processesOf, signal, SUITE_MARK } from './processes.mjs';
 const HOST = '127.0.0.1';
 const GUARD = fileURLToPath(new URL('guard.mjs', import.meta.url));
 const DEFAULT_ONLY = ['auth', 'functions', 'firestore', 'storage', 'hosting'];
-/** What the CLI prints when everything is up, functions included. */
+/** Printed by the CLI when everything is up, functions included. */
 const READY = 'All emulators ready';
 const FUNCTIONS_FAILED = 'Failed to load function definition';
 const PORT_TAKEN = /Port \d+ is not open|port taken|already in use/i;
 const ATTEMPTS = 3;
 const START_TIMEOUT_MS = 120_000;
-/** The CLI gets this long to end in good order; what is left is killed. Together below five seconds. */
+/**
+ * The CLI gets this long to shut down cleanly, then whatever is left is killed. Both timeouts add up to less than five
+ * seconds.
+ */
 const STOP_PATIENCE_MS = 3_500;
 const KILL_PATIENCE_MS = 1_000;
-/** An export that has made no progress for so long will make none. */
+/** An export without progress for this long is considered stuck. */
 const EXPORT_IDLE_MS = 30_000;
 const SHOWN_LINES = 40;
 const EMULATOR_LINES = 10;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** The running suites of this process; each listens to the signals once. */
+/** The running suites of this process; each adds one listener per signal. */
 const SUITES = new Set();
 
-/**
- * Starts the Firebase emulator suite of a project; see suite.d.mts.
- */
+/** Starts the Firebase emulator suite of a project; see suite.d.mts. */
 export async function startSuite(options) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await startOnce(options);
     } catch (error) {
-      // Between finding a free port and using it, somebody else may take it.
+      // Another process may take a free port before the emulator opens it.
       if (options.ports !== 'free' || attempt === ATTEMPTS || !PORT_TAKEN.test(error.message)) throw error;
     }
   }
@@ -82,7 +83,7 @@ async function startOnce({
   return describe(suite);
 }
 
-/** Leaves no folder behind when the caller's part of the configuration fails. */
+/** Removes the folder when the caller's `adapt` throws. */
 function adaptedIn(folder, adapt) {
   try {
     return adapt();
@@ -113,7 +114,7 @@ function launch({ root, projectId, only, log, environment, config, folder, ports
       cwd: folder,
       env: { ...cliEnvironment(), XDG_CONFIG_HOME: folder, ...environment, TMPDIR: folder, [SUITE_MARK]: mark },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own: the terminal's Ctrl-C must not reach it before we stop it in order.
+      // Its own process group: Ctrl-C in the terminal must not reach it before we stop it cleanly.
       detached: true,
     },
   );
@@ -147,9 +148,9 @@ function launch({ root, projectId, only, log, environment, config, folder, ports
   return suite;
 }
 
-/** Starts the process that ends the suite when this one is killed; see guard.mjs. Gives what sends it away. */
+/** Starts the process that ends the suite if this one is killed (guard.mjs); returns the function that dismisses it. */
 function guard(words) {
-  // A group of its own, and no part of the suite: it must outlive both.
+  // Its own process group, and not part of the suite: it must outlive both.
   const { [SUITE_MARK]: _mark, ...env } = process.env;
   const watcher = spawn(process.execPath, [GUARD, ...words], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -159,12 +160,15 @@ function guard(words) {
   watcher.once('error', () => {});
   watcher.stdin.on('error', () => {});
   watcher.unref();
-  // The pipe alone must not keep this process alive.
+  // The pipe must not keep this process running.
   watcher.stdin.unref();
   return () => watcher.kill();
 }
 
-/** A signal that nobody else in this process handles would end it and leave the suite, which has its own group. */
+/**
+ * Stops the suite on a signal that nothing else in this process handles: the suite has its own process group and would
+ * survive.
+ */
 function stopWithThisProcess(suite) {
   const handlers = SIGNALS.map((name) => {
     const handler = () => {
@@ -183,10 +187,10 @@ function stopWithThisProcess(suite) {
   };
 }
 
-/** Passes the CLI's lines on, and keeps them. */
+/** Passes the CLI's lines on, and stores them. */
 function record(suite, log) {
   const file = createWriteStream(suite.logFile);
-  // The folder may be cleared while the last lines come.
+  // The folder may be removed while the last lines arrive.
   file.on('error', () => {});
   const output = new PassThrough();
   suite.child.stdout.pipe(output, { end: false });
@@ -210,7 +214,7 @@ async function untilReady(suite) {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(suite.isReady && (await hubSpeaksFor(suite)))) {
     if (suite.failure !== undefined) {
-      // Its last words may still be on their way.
+      // The last lines may still be arriving.
       await sleep(100);
       throw new Error(`${suite.failure}\n${lastWords(suite)}`);
     }
@@ -220,14 +224,14 @@ async function untilReady(suite) {
   if (suite.failure !== undefined) throw new Error(`${suite.failure}\n${lastWords(suite)}`);
 }
 
-/** The last lines of the CLI, and of the Firestore emulator, which the CLI keeps to a file. */
+/** The last lines of the CLI, and of the Firestore emulator, which the CLI writes to a file. */
 function lastWords({ lines, folder }) {
   const file = join(folder, 'firestore-debug.log');
   const own = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-EMULATOR_LINES) : [];
   return [...lines.slice(-SHOWN_LINES), ...own].join('\n');
 }
 
-/** Whether the hub on our port is our own CLI's, and lists every emulator that was asked for, on its port. */
+/** Whether the hub on our port belongs to our own CLI and lists every requested emulator on its port. */
 async function hubSpeaksFor({ child, ports, only }) {
   try {
     const hub = await getJson(`http://${HOST}:${ports.hub}/`);
@@ -262,7 +266,7 @@ function describe(suite) {
   };
 }
 
-/** SIGINT, as by Ctrl-C; whatever has not ended in time is killed. */
+/** Sends SIGINT, like Ctrl-C; kills whatever has not exited in time. */
 async function endAll({ child, mark, kept }) {
   const living = () => processesOf(mark, child.pid);
   if (child.pid === undefined) return undefined;
@@ -274,14 +278,14 @@ async function endAll({ child, mark, kept }) {
   }
   for (const pid of living()) signal(pid, 'SIGKILL');
   await ended(living, KILL_PATIENCE_MS);
-  // What has ended may still be in the system's list, until this process has heard of it.
+  // The system lists an exited process until this process has been notified.
   if (child.exitCode === null && child.signalCode === null) {
     await once(child, 'exit', { signal: AbortSignal.timeout(KILL_PATIENCE_MS) }).catch(() => {});
   }
   return kept?.settle();
 }
 
-/** Waits until the export is whole or the CLI has ended, as long as the export makes progress. */
+/** Waits until the export is complete or the CLI has exited, as long as the export makes progress. */
 async function exported(kept, cli) {
   let before = kept.progress();
   let since = Date.now();

@@ -43,7 +43,7 @@ async function status(url: string): Promise<number> {
 
 describe('a suite', () => {
   it(
-    'starts on free ports, beside another, with the rules in force, and leaves nothing behind',
+    'starts on free ports next to another suite, with the rules in force, and leaves nothing behind',
     { timeout: 60_000 },
     async () => {
       const lines: string[] = [];
@@ -75,7 +75,7 @@ describe('a suite', () => {
     },
   );
 
-  it('takes the emulator down with it when it is killed outright', { timeout: 60_000 }, async () => {
+  it('stops the emulator when it is killed outright', { timeout: 60_000 }, async () => {
     const suite = await startSuite({ root, projectId: 'demo-suite', ports: 'free', only: ['firestore'] });
     process.kill(suite.pid, 'SIGKILL');
     await suite.stop();
@@ -98,7 +98,7 @@ process.stdout.write(suite.firestore, () => process.exit(3));`;
     expect(readdirSync(root).filter((name) => name.startsWith('firebase.suite-'))).toEqual([]);
   });
 
-  it('ends with a signal that nobody else handles, also while it starts', { timeout: 60_000 }, async () => {
+  it('ends on a signal that nothing else handles, even during startup', { timeout: 60_000 }, async () => {
     const script = `import { startSuite } from ${JSON.stringify(join(EMULATORS, 'launch/suite.mjs'))};
 await startSuite({ root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports: 'free', only: ['firestore'], log: (line) => process.stdout.write(line) });`;
     const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -115,30 +115,33 @@ await startSuite({ root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports
     expect(readdirSync(root).filter((name) => name.startsWith('firebase.suite-'))).toEqual([]);
   });
 
-  it('ends when the process that started it is killed outright, and its files go', { timeout: 60_000 }, async () => {
-    const script = `import { startSuite } from ${JSON.stringify(join(EMULATORS, 'launch/suite.mjs'))};
+  it(
+    'ends and removes its files when the process that started it is killed outright',
+    { timeout: 60_000 },
+    async () => {
+      const script = `import { startSuite } from ${JSON.stringify(join(EMULATORS, 'launch/suite.mjs'))};
 const suite = await startSuite({ root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports: 'free', only: ['firestore'] });
 process.stdout.write(JSON.stringify([suite.firestore, suite.logFile]));
 setInterval(() => {}, 1000);`;
-    const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', script], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [said] = (await once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data')) as [Buffer];
-    const [address, logFile] = JSON.parse(said.toString()) as [string, string];
-    expect(await status(`http://${address}/`)).toBe(200);
-    child.kill('SIGKILL');
-    await vi.waitFor(
-      () =>
-        expect([existsSync(logFile), readdirSync(root).filter((name) => name.startsWith('firebase.suite-'))]).toEqual([
-          false,
-          [],
-        ]),
-      { timeout: 15_000, interval: 50 },
-    );
-    await expect(fetch(`http://${address}/`)).rejects.toThrow();
-  });
+      const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', script], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const [said] = (await once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data')) as [Buffer];
+      const [address, logFile] = JSON.parse(said.toString()) as [string, string];
+      expect(await status(`http://${address}/`)).toBe(200);
+      child.kill('SIGKILL');
+      await vi.waitFor(
+        () =>
+          expect([existsSync(logFile), readdirSync(root).filter((name) => name.startsWith('firebase.suite-'))]).toEqual(
+            [false, []],
+          ),
+        { timeout: 15_000, interval: 50 },
+      );
+      await expect(fetch(`http://${address}/`)).rejects.toThrow();
+    },
+  );
 
-  it('says which port is taken and by what, before it starts anything', async () => {
+  it('reports which port is taken and by what, before it starts anything', async () => {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -161,7 +164,7 @@ setInterval(() => {}, 1000);`;
     }
   });
 
-  it('gives the last words of a CLI that ends early', { timeout: 60_000 }, async () => {
+  it('reports the last output of a CLI that exits early', { timeout: 60_000 }, async () => {
     await expect(startSuite({ root, projectId: 'demo-suite', ports: 'free', only: ['nonsense'] })).rejects.toThrow(
       /The Firebase CLI ended[^]*No emulators to start/,
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseArguments } from './arguments.ts';
 
 describe('the command line', () => {
-  it("is the official emulator's, as the CLI writes it", () => {
+  it("is the official emulator's, as the CLI passes it", () => {
     const line =
       '--host 127.0.0.1 --port 8081 --websocket_port 9150 --database-edition standard --project_id demo-x --rules /a/firestore.rules --single_project_mode true --functions_emulator 127.0.0.1:5001';
     expect(parseArguments(line.split(' '))).toEqual({
@@ -16,7 +16,7 @@ describe('the command line', () => {
     });
   });
 
-  it('may be short, in another form, or hold what is not known', () => {
+  it('accepts short forms, other forms and unknown options', () => {
     expect(parseArguments([])).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
@@ -29,7 +29,7 @@ describe('the command line', () => {
     ).toMatchObject({ port: 9, functions: { host: '::1', port: 5001 } });
   });
 
-  it('names an export to begin with, and the indexes that queries must have', () => {
+  it('names an export to import, and the indexes that queries require', () => {
     const line = [
       '--seed_from_export',
       '/e/x.overall_export_metadata',
@@ -45,7 +45,7 @@ describe('the command line', () => {
     expect(() => parseArguments(['--require_indexes'])).toThrow('--index_file');
   });
 
-  it.each(['x', '-1', '65536', '1.5'])('refuses the port %s', (port) => {
+  it.each(['x', '-1', '65536', '1.5'])('rejects the port %s', (port) => {
     expect(() => parseArguments([`--port=${port}`])).toThrow(RangeError);
   });
 });

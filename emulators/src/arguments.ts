@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What the Firebase CLI says on the command line. */
+/** The command line arguments that the Firebase CLI passes. */
 export interface Arguments {
   readonly host: string;
   readonly port: number;
@@ -8,18 +8,18 @@ export interface Arguments {
   readonly rules: string | undefined;
   readonly projectId: string | undefined;
   readonly functions: { readonly host: string; readonly port: number } | undefined;
-  /** The firestore.indexes.json that queries are held to; undefined when they need no index. */
+  /** The firestore.indexes.json whose indexes queries require; undefined if indexes are not required. */
   readonly indexFile: string | undefined;
-  /** The `….overall_export_metadata` of an export to begin with. */
+  /** The `….overall_export_metadata` of an export to import at startup. */
   readonly seed: string | undefined;
 }
 
 const DEFAULT_PORT = 8080;
 
 /**
- * Reads the command line of the official emulator. Options that mean nothing here (and unknown ones, as later
- * versions of the CLI may send) are taken and left alone.
- * @throws RangeError for a port that is none, and for --require_indexes without --index_file
+ * Parses the official emulator's command line. Options without a meaning here, and unknown ones that later versions of
+ * the CLI may pass, are ignored.
+ * @throws RangeError for an invalid port, and for --require_indexes without --index_file
  */
 export function parseArguments(line: readonly string[]): Arguments {
   const { values } = parseArgs({ args: [...line], strict: false, allowPositionals: true, options: OPTIONS });

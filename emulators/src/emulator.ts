@@ -16,33 +16,33 @@ import { Delivery, type Receiver } from './triggers/delivery.ts';
 import { Triggers } from './triggers/triggers.ts';
 import { Watch } from './watch/watch.ts';
 
-/** After so many ms without haste gRPC is got ready; whoever calls earlier is served at once, and not made to wait for it. */
+/** Idle time in ms after which gRPC is warmed up. An earlier client is served at once and does not wait for it. */
 const PREPARE_AFTER_MS = 100;
 
-/** What an emulator is made of. */
+/** The parts and settings of an emulator. */
 export interface EmulatorOptions {
   /** The first must open; see {@link listen}. */
   readonly hosts: readonly string[];
   /** 0 for any free port. */
   readonly port: number;
-  /** The rules that bind users; the ones of a file are to be in force before the port opens. */
+  /** The rules for users; those of a file must be in force before the port opens. */
   readonly rulesets: Rulesets;
-  /** The Functions emulator, when there is one. */
+  /** The Functions emulator, if there is one. */
   readonly functions?: Receiver;
-  /** The functions that are tried again when they throw; none when left out. See {@link Triggers}. */
+  /** The functions that are retried after they throw; by default none. See {@link Triggers}. */
   readonly retriedFunctions?: readonly string[];
-  /** The indexes that queries must have; left out, they need none. */
+  /** The indexes that queries require; undefined if indexes are not required. */
   readonly indexes?: Indexes | undefined;
-  /** How often gRPC clients are asked for a sign of life, in ms; 15 s when left out. */
+  /** Interval of keepalive pings to gRPC clients, in ms; by default 15 s. */
   readonly pingAfter?: number | undefined;
-  /** The data to begin with; empty when left out. */
+  /** The initial data; empty by default. */
   readonly store?: Store;
   readonly log: (line: string) => void;
-  /** Whether to get gRPC ready soon after the port is open, before anybody asks for it. */
+  /** Whether to warm up gRPC soon after the port is open, before the first client connects. */
   readonly prepare?: boolean;
 }
 
-/** Puts the rooms together and opens the port. Throws the system's error when it cannot be opened. */
+/** Creates the parts and opens the port. Throws the system's error if it cannot be opened. */
 export async function startEmulator(options: EmulatorOptions): Promise<Listening> {
   const { rulesets, indexes, store = new Store() } = options;
   const backend: Backend = {

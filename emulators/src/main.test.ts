@@ -34,7 +34,7 @@ interface Started {
   readonly output: () => string;
 }
 
-/** Starts the built emulator, alone in a folder without node_modules. */
+/** Starts the built emulator in an empty folder, without node_modules. */
 async function start(...line: string[]): Promise<Started> {
   const child = spawn(process.execPath, [program, '--port', '0', ...line], {
     cwd: folder,
@@ -60,7 +60,7 @@ function rulesFor(collection: string): string {
 }
 
 describe('the process', () => {
-  it('listens on both loopback addresses, and ends on SIGINT with nothing left to do', async () => {
+  it('listens on both loopback addresses, and exits on SIGINT immediately', async () => {
     const { child, port } = await start('--host', '127.0.0.1');
     expect(await statusOf(port, '/c/x')).toBe(404);
     if (HAS_IPV6) expect(await statusOf(port, '/c/x', '[::1]')).toBe(404);
@@ -69,7 +69,7 @@ describe('the process', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('follows its rules file, and keeps the last good ones', async () => {
+  it('follows its rules file, and retains the last valid rules', async () => {
     const rules = join(folder, 'firestore.rules');
     writeFileSync(rules, rulesFor('one'));
     const { port, output } = await start('--rules', rules);
@@ -84,13 +84,13 @@ describe('the process', () => {
     expect(await statusOf(port, '/second/x')).toBe(404);
   });
 
-  it('denies users everything when the rules file is not there', async () => {
+  it('denies users everything if the rules file is missing', async () => {
     const { port, output } = await start('--rules', join(folder, 'none.rules'));
     expect(await statusOf(port, '/one/x')).toBe(403);
     expect(output()).toContain('could not be read');
   });
 
-  it('says in the words that the CLI looks for when its port is taken', async () => {
+  it('reports a taken port in the words that the CLI looks for', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();

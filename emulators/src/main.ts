@@ -10,7 +10,7 @@ import { compileRules } from './rules/compile.ts';
 
 const LOOPBACK = ['127.0.0.1', '::1'];
 
-/** Both loopback addresses for either name of the machine itself, so that `localhost` finds it whichever it means. */
+/** Both loopback addresses for either name of this machine, so that `localhost` works for both. */
 function hostsOf(host: string): readonly string[] {
   if (host === 'localhost' || host === '127.0.0.1') return LOOPBACK;
   return host === '::1' ? LOOPBACK.toReversed() : [host];
@@ -20,7 +20,7 @@ function log(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Whether an error says all there is to say. */
+/** Whether an error's message is sufficient without a stack trace. */
 function isPlain(error: unknown): error is Error {
   return error instanceof ExportError || error instanceof IndexFileError;
 }
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     port: options.port,
     rulesets,
     ...(options.functions && { functions: options.functions }),
-    // The CLI passes no option of its own on, but its environment.
+    // The CLI does not pass on options of its own, but it does pass on its environment.
     retriedFunctions: process.env['FIRESTORE_EMULATOR_RETRY_FUNCTIONS']?.split(',').filter(Boolean) ?? [],
     indexes: options.indexFile === undefined ? undefined : followIndexFile(options.indexFile, log),
     ...(seed && { store: seed }),
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   log(`Firestore emulator is running on ${options.host}:${emulator.port}`);
 }
 
-// A local tool outlives its own faults: the request at hand has failed, the data is still there.
+// A local tool survives its own faults: the current request has failed, the data is still there.
 process.on('uncaughtException', (error) => log(`Unexpected error: ${error.stack ?? error.message}`));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));

@@ -2,12 +2,12 @@ import { readFileSync, watchFile } from 'node:fs';
 import { basename } from 'node:path';
 import { formatIssue, type Rulesets } from './access/rulesets.ts';
 
-/** How often the file is looked at, in ms. */
+/** Interval at which the file is checked, in ms. */
 const POLL_MS = 500;
 
 /**
- * Loads the rules of a file for all projects, and again whenever it changes. Issues are logged; a file that cannot
- * be read leaves every user's request denied until it can.
+ * Loads the rules of a file for all projects, and again whenever it changes. Issues are logged. As long as the file
+ * cannot be read, every request by a user is denied.
  */
 export function followRulesFile(path: string, rulesets: Rulesets, log: (line: string) => void): void {
   load(path, rulesets, log);
@@ -21,7 +21,7 @@ function load(path: string, rulesets: Rulesets, log: (line: string) => void): vo
   try {
     content = readFileSync(path, 'utf8');
   } catch (error) {
-    log(`The rules could not be read: ${error instanceof Error ? error.message : String(error)}`);
+    log(`The rules file could not be read: ${error instanceof Error ? error.message : String(error)}`);
     content = '';
   }
   const issues = rulesets.setFallback([{ name: basename(path), content }]);

@@ -1,5 +1,5 @@
 /**
- * Canonical status codes, `google.rpc.Code`, with their numbers and the HTTP codes that REST answers with.
+ * Canonical status codes, `google.rpc.Code`, with their numbers and REST's HTTP status codes.
  * https://github.com/googleapis/googleapis/blob/master/google/rpc/code.proto
  */
 const CODES = {
@@ -24,7 +24,7 @@ const CODES = {
 /** The name of a canonical status code. */
 export type StatusCode = keyof typeof CODES;
 
-/** The only error that a request may end with; fronts turn it into their own protocol's form. */
+/** The only error that a request can end with; the fronts convert it to their protocol's form. */
 export class StatusError extends Error {
   readonly code: StatusCode;
 
@@ -35,17 +35,17 @@ export class StatusError extends Error {
   }
 }
 
-/** The number of a status code as gRPC and `google.rpc.Status` carry it. */
+/** The number of a status code in gRPC and `google.rpc.Status`. */
 export function statusNumber(code: StatusCode): number {
   return CODES[code][0];
 }
 
-/** The HTTP status that REST answers a status code with. */
+/** The HTTP status that REST uses for a status code. */
 export function httpStatus(code: StatusCode): number {
   return CODES[code][1];
 }
 
-/** Shorthand for the most frequent refusal: the request itself is wrong. */
+/** Creates the most frequent error: the request itself is invalid. */
 export function invalidArgument(message: string): StatusError {
   return new StatusError('INVALID_ARGUMENT', message);
 }

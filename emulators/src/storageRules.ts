@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline';
 import { StorageRulesRuntime, lineOf } from './storage/runtime.ts';
 
 /**
- * The process that the Firebase CLI starts as its Storage rules runtime: JSON lines in, JSON lines out. Nothing is
- * ever written to stderr, which the CLI takes for a failure.
+ * The process that the Firebase CLI starts as its Storage rules runtime: JSON lines in, JSON lines out. It never writes
+ * to stderr, which the CLI would treat as a failure.
  */
 const runtime = new StorageRulesRuntime();
 
@@ -16,7 +16,7 @@ createInterface({ input: process.stdin, crlfDelay: Infinity })
     const answer = runtime.handle(line);
     if (answer !== undefined) process.stdout.write(lineOf(answer));
   })
-  // The CLI has gone.
+  // The CLI has exited.
   .on('close', () => process.exit(0));
 
 process.stdout.write(lineOf(StorageRulesRuntime.START));

@@ -26,15 +26,15 @@ async function heard(subject) {
   return { took: took / SECOND_MS, seen: seen / SECOND_MS };
 }
 
-/** 100,000 documents in commits of 500, alone and with somebody who listens to all of them. */
+/** 100,000 documents in commits of 500, without and with a listener on all of them. */
 export const documents = {
   name: 'documents',
   rows: [
     { key: 'grpc', label: '100,000 documents, gRPC', unit: 's', goal: 15 },
     { key: 'rest', label: '100,000 documents, REST', unit: 's', goal: 15 },
-    { key: 'heard', label: '  the same over gRPC with a listener', unit: 's' },
-    { key: 'slower', label: '  times as long as without', unit: '×', goal: 1.5 },
-    { key: 'seen', label: '  until the listener had them all', unit: 's' },
+    { key: 'heard', label: '  same over gRPC with a listener', unit: 's' },
+    { key: 'slower', label: '  slowdown by the listener', unit: '×', goal: 1.5 },
+    { key: 'seen', label: '  until the listener has all of them', unit: 's' },
     { key: 'memory', label: 'memory after 100,000 documents', unit: 'MiB' },
   ],
   measure: async (subject) => {

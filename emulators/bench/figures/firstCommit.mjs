@@ -14,14 +14,14 @@ async function firstCommit(subject, overRest, delay) {
   return took;
 }
 
-/** The first thing that a server is asked, at the moment its port opens, and when it had a second to itself. */
+/** The first commit: as soon as the port opens, and after one second of idle time. */
 export const firstCommits = {
   name: 'first-commit',
   rows: [
-    { key: 'grpc', label: 'first commit of 500, gRPC, at open', unit: 'ms', goal: 100 },
-    { key: 'rest', label: 'first commit of 500, REST, at open', unit: 'ms', goal: 100 },
-    { key: 'grpcLater', label: 'first commit of 500, gRPC, 1 s after', unit: 'ms', goal: 100 },
-    { key: 'restLater', label: 'first commit of 500, REST, 1 s after', unit: 'ms', goal: 100 },
+    { key: 'grpc', label: 'first commit of 500, gRPC, on open', unit: 'ms', goal: 100 },
+    { key: 'rest', label: 'first commit of 500, REST, on open', unit: 'ms', goal: 100 },
+    { key: 'grpcLater', label: 'first commit of 500, gRPC, after 1 s', unit: 'ms', goal: 100 },
+    { key: 'restLater', label: 'first commit of 500, REST, after 1 s', unit: 'ms', goal: 100 },
   ],
   measure: async (subject) => ({
     grpc: await firstCommit(subject, false, 0),

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clientOf, COMMIT, commitOf } from '../client.mjs';
 import { memoryOf, start, stop } from '../servers.mjs';
 
-/** After so many ms a server has done what it does unasked once its port is open. */
+/** Time after which a server has finished its startup work in the background, in ms. */
 const SETTLED_MS = 1000;
 
-/** Opening, memory with little in it, and the end, with a client still connected. */
+/** Startup, memory when nearly empty, and shutdown with a client still connected. */
 export const opening = {
   name: 'opening',
   rows: [
     { key: 'open', label: 'port open', unit: 'ms', goal: 300, goalRatio: 3 },
-    { key: 'empty', label: 'memory at open (1 s after)', unit: 'MiB', goal: 90 },
+    { key: 'empty', label: 'memory after startup (1 s)', unit: 'MiB', goal: 90 },
     { key: 'thousand', label: 'memory after 1,000 documents', unit: 'MiB', goal: 120 },
     { key: 'end', label: 'SIGINT to exit', unit: 'ms', goal: 1000 },
   ],

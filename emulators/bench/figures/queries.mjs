@@ -4,7 +4,7 @@ import { percentile } from '../statistics.mjs';
 
 const PAGES = 200;
 const PAGE = 100;
-/** Two years of days, as the aggregate of call volumes counts them. */
+/** Two years of days, as the call volume aggregate counts them. */
 const RANGES = 730;
 const DAY_MS = 86_400_000;
 
@@ -38,7 +38,7 @@ async function counts(incidents) {
   if (total !== expected) throw new Error(`counted ${total}, not ${expected}`);
 }
 
-/** Questions to 100,000 documents, over REST as the functions ask them. A bare server has no answer to these. */
+/** Queries on 100,000 documents, over REST as the functions send them. The bare server cannot answer these. */
 export const queries = {
   name: 'queries',
   oursOnly: true,
@@ -46,8 +46,8 @@ export const queries = {
     { key: 'index', label: 'first query on a field (builds its index)', unit: 'ms' },
     { key: 'page', label: 'a page of 100 out of 100,000, p50', unit: 'ms' },
     { key: 'pageSlow', label: '  p99', unit: 'ms' },
-    { key: 'counts', label: '730 counts of a day', unit: 'ms' },
-    { key: 'all', label: 'all 100,000 by one query, gRPC', unit: 'ms' },
+    { key: 'counts', label: '730 daily counts', unit: 'ms' },
+    { key: 'all', label: 'all 100,000 in one query, gRPC', unit: 'ms' },
   ],
   measure: async (subject) => {
     const server = await start(subject);

@@ -2,7 +2,7 @@ import { ADMIN, NOBODY, ownRuleset, requestsOf } from '../rulesBundle.mjs';
 import { percentile } from '../statistics.mjs';
 
 const EVALUATIONS = 20_000;
-/** The least that could be asked instead of rules: whether a record in JSON names the privilege. */
+/** The cheapest possible alternative to rules: parse a record and check whether it has the privilege. */
 const RECORD = JSON.stringify({ privileges: ['member', 'admin'] });
 
 let judgements;
@@ -10,7 +10,7 @@ let judgements;
 async function judgementsOf(subject) {
   if (subject === 'bare') return [() => JSON.parse(RECORD).privileges.includes('admin')];
   if (judgements === undefined) {
-    // As the emulator has it, coverage counted.
+    // As in the emulator, with coverage counting.
     const ruleset = (await ownRuleset()).counting();
     judgements = [...requestsOf(ADMIN), ...requestsOf(NOBODY), ...requestsOf(null)].map(
       (request) => () => ruleset.judge(request),
@@ -19,7 +19,7 @@ async function judgementsOf(subject) {
   return judgements;
 }
 
-/** One evaluation of our own firestore.rules; beside it a check of a JSON text. Nothing is warmed and left out. */
+/** One evaluation of our own firestore.rules, next to a check of a JSON text. The first, cold evaluations count too. */
 export const rules = {
   name: 'rules',
   rows: [

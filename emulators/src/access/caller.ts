@@ -1,19 +1,19 @@
 import { invalidArgument } from '../status.ts';
 import type { CallerAuth } from '../rules/verdict.ts';
 
-/** Who sends a request: an administrator, whom no rule binds, or a user, signed in or (null) not. */
+/** Who sends a request: an administrator, who bypasses the rules, or a user, signed in or (null) not. */
 export type Caller = { readonly kind: 'admin' } | { readonly kind: 'user'; readonly auth: CallerAuth | null };
 
-/** The caller that the CLI's other emulators and the Admin SDK are. */
+/** The caller used by the CLI's other emulators and the Admin SDK. */
 export const ADMIN: Caller = { kind: 'admin' };
 
 const ANONYMOUS: Caller = { kind: 'user', auth: null };
 const BEARER = /^Bearer +(.*)$/i;
 
 /**
- * Reads an `Authorization` header. `Bearer owner` (any case) and `ya29.…` are administrators; any other bearer is
- * a JWT whose payload is believed without checking its signature or its age; no header is nobody.
- * Throws INVALID_ARGUMENT "invalid jwt" for anything else.
+ * Parses an `Authorization` header. `Bearer owner` (any case) and `ya29.…` are administrators; any other bearer is a
+ * JWT whose payload is trusted without checking signature or age; no header means no user. Throws INVALID_ARGUMENT
+ * "invalid jwt" for anything else.
  */
 export function callerOf(authorization: string | undefined): Caller {
   if (authorization === undefined || authorization === '') return ANONYMOUS;

@@ -2,14 +2,14 @@ import type { DocumentRequest, QueryFilter, QueryRequest } from '../rules/verdic
 import { show } from '../rules/observe/show.ts';
 import { rulesValueOf } from '../rules/firestore/adapt.ts';
 
-/** How many different denials are kept apart. */
+/** Maximum number of different denials that are counted separately. */
 const MOST_DENIALS = 1_000;
-/** How deep a filter is told. */
+/** Maximum depth to which a filter is described. */
 const DEEPEST_FILTER = 5;
 
 /**
- * Tells the developer in plain words why the rules denied a request. The same denial again is only counted, and
- * the count told at the 10th, 100th, 1000th … time.
+ * Explains to developers why the rules denied a request. A repeated denial is only counted; its count is logged at the
+ * 10th, 100th, 1000th … time.
  */
 export class DenialLog {
   readonly #log: (line: string) => void;
@@ -20,15 +20,15 @@ export class DenialLog {
   }
 
   /**
-   * Notes a denial.
-   * @param reason the rules' own words, which name the lines
-   * @param explain asked for more only when the denial is a new one
+   * Logs a denial.
+   * @param reason the rules' own wording, with line numbers
+   * @param explain returns the details; called only for a new denial
    */
   note(request: DocumentRequest | QueryRequest, reason: string, explain: () => readonly string[]): void {
     const headline = `denied ${subjectOf(request)} for ${request.auth === null ? 'nobody (not signed in)' : `uid ${plain(request.auth.uid)}`}`;
     const key = `${request.projectId}\n${headline}\n${reason}`;
     const count = (this.#counts.get(key) ?? 0) + 1;
-    // Put last, so that the one that is dropped was not seen for the longest time.
+    // Reinserted at the end, so that the entry dropped first is the least recently seen.
     this.#counts.delete(key);
     this.#counts.set(key, count);
     if (this.#counts.size > MOST_DENIALS) this.#counts.delete(this.#counts.keys().next().value ?? '');

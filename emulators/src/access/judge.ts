@@ -11,18 +11,18 @@ import type { Caller } from './caller.ts';
 import type { DenialLog } from './denialLog.ts';
 import type { Rulesets } from './rulesets.ts';
 
-/** Is told the path, relative to the database, of a document that the rules have read. */
+/** Receives the path, relative to the database, of a document that the rules have read. */
 export type NoteRead = (path: string) => void;
 
-/** Asks the rules on behalf of a caller. Each method throws PERMISSION_DENIED with the rules' own words. */
+/** Evaluates the rules for a caller. Each method throws PERMISSION_DENIED with the rules' own wording. */
 export class Judge {
   readonly #rulesets: Rulesets;
   readonly #denials: DenialLog | undefined;
   readonly #debug: ((text: string) => void) | undefined;
 
   /**
-   * @param denials is told of every denial, for the developer to read
-   * @param debug is told what the rules give to `debug()`
+   * @param denials logs every denial for developers
+   * @param debug receives the output of `debug()`
    */
   constructor(rulesets: Rulesets, denials?: DenialLog, debug?: (text: string) => void) {
     this.#rulesets = rulesets;
@@ -31,8 +31,8 @@ export class Judge {
   }
 
   /**
-   * Whether a caller may read each of some documents, there or not; together they share a budget of reads.
-   * @param note told the path of every document that the answer depends on
+   * Checks that a caller can read each of some documents, existing or not; they share one read budget.
+   * @param note receives the path of every document that the verdict depends on
    */
   get(database: Database, caller: Caller, paths: readonly string[], note?: NoteRead): void {
     const batch = new BatchReads();
@@ -48,7 +48,7 @@ export class Judge {
     }
   }
 
-  /** Whether a caller may run a query, judged on what it could return; `note` as in {@link get}. */
+  /** Checks that a caller can run a query, judged by what it could return; `note` as in {@link get}. */
   list(database: Database, caller: Caller, query: Query, note?: NoteRead): void {
     this.#require(caller, {
       ...requestBase(database, caller, note),
@@ -63,7 +63,7 @@ export class Judge {
     });
   }
 
-  /** Whether a caller may make every write of a commit; each sees the outcome of the whole by `getAfter()`. */
+  /** Checks that a caller can make every write of a commit; `getAfter()` sees the state after the whole commit. */
   commit(database: Database, caller: Caller, commit: StagedCommit): void {
     if (caller.kind === 'admin') return;
     const reads: DocumentReads = {
@@ -83,7 +83,7 @@ export class Judge {
     }
   }
 
-  /** Refuses everybody but an administrator, with the given reason. */
+  /** Rejects everyone but administrators, with the given reason. */
   adminOnly(caller: Caller, reason: string): void {
     if (caller.kind !== 'admin') throw new StatusError('PERMISSION_DENIED', reason);
   }
@@ -95,7 +95,7 @@ export class Judge {
     if (rules === 'broken') {
       throw new StatusError(
         'PERMISSION_DENIED',
-        'The security rules did not compile, so that every request by a user is denied.',
+        'The security rules did not compile, so every request by a user is denied.',
       );
     }
     const verdict = rules.judge(this.#debug ? { ...request, debug: this.#debug } : request);
@@ -123,9 +123,9 @@ function requestBase(
 }
 
 /**
- * What a write is to the rules. A verify tells as much as a read, so it needs `get`. A write that demands a document is an
- * update, even where `resource` is null; one that refuses a document is a create, even where `resource` is not. Any other
- * depends on whether there is one.
+ * The method that the rules see for a write. A verify reveals as much as a read, so it needs `get`. A write that
+ * requires an existing document is an update, even where `resource` is null; one that requires a missing document is a
+ * create, even where `resource` is not null. For any other write it depends on whether the document exists.
  */
 function writeRequest({
   write,

@@ -2,7 +2,7 @@ import { invalidArgument } from '../status.ts';
 import type { CountingRuleset, FirestoreRuleset } from '../rules/firestore/ruleset.ts';
 import type { Compilation, RulesIssue } from '../rules/verdict.ts';
 
-/** One file of rules as it was sent or read. */
+/** A rules file as it was sent or read. */
 export interface RulesFile {
   readonly name: string;
   readonly content: string;
@@ -11,13 +11,13 @@ export interface RulesFile {
 /** The compiler of the rules language. */
 export type Compile = (files: readonly RulesFile[]) => Compilation & { readonly ruleset?: FirestoreRuleset };
 
-/** What governs a project: its rules; 'open' when none were ever given; 'broken' when the first did not compile. */
+/** What governs a project: its rules; 'open' if it never had any; 'broken' if the first ones did not compile. */
 export type Governing = CountingRuleset | 'open' | 'broken';
 
-/** The rules in force: those put for a project, else the ones of the `--rules` file. */
+/** The rules in force: those set for a project, or else those of the `--rules` file. */
 export class Rulesets {
   readonly #compile: Compile;
-  /** Every project counts for itself, also where the rules are the same. */
+  /** Each project has its own counters, even where the rules are the same. */
   readonly #projects = new Map<string, CountingRuleset>();
   readonly #followers = new Map<string, CountingRuleset>();
   readonly #listeners = new Set<() => void>();
@@ -27,7 +27,7 @@ export class Rulesets {
     this.#compile = compile;
   }
 
-  /** The rules that bind the users of a project. */
+  /** The rules that apply to the users of a project. */
   of(projectId: string): Governing {
     const known = this.#projects.get(projectId) ?? this.#followers.get(projectId);
     if (known !== undefined || typeof this.#fallback === 'string')
@@ -37,14 +37,14 @@ export class Rulesets {
     return ruleset;
   }
 
-  /** Calls back whenever rules that bind somebody may have changed. */
+  /** Adds a listener that is called whenever rules may have changed. */
   onChange(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
   /**
-   * Puts rules for every project that has none of its own. Rules that do not compile leave the former ones in
-   * force; when there are none, everything is denied to users.
+   * Sets the rules of every project without its own. If they do not compile, the previous ones stay in force; without
+   * previous ones, users are denied everything.
    */
   setFallback(files: readonly RulesFile[]): readonly RulesIssue[] {
     const { ruleset, issues } = this.#compile(files);
@@ -57,9 +57,9 @@ export class Rulesets {
   }
 
   /**
-   * Puts a project's own rules.
-   * @returns the issues found; with an ERROR among them nothing changes
-   * @throws INVALID_ARGUMENT with the errors' text, unless they are to be ignored
+   * Sets a project's own rules.
+   * @returns the issues found; if one is an ERROR, nothing changes
+   * @throws INVALID_ARGUMENT with the errors' text, unless `ignoreErrors` is set
    */
   put(projectId: string, files: readonly RulesFile[], ignoreErrors: boolean): readonly RulesIssue[] {
     const { ruleset, issues } = this.#compile(files);

@@ -4,19 +4,19 @@ import { FIELDS, RandomConditions, STORED_PATH, type Operation } from './conditi
 
 /** One request that both emulators answer. */
 export interface Probe {
-  /** What it does, the first part of the kind of a difference. */
+  /** What the request does: the first part of a difference's kind. */
   readonly kind: string;
-  /** The condition that decides it; undefined where no rule does. */
+  /** The condition that decides it; undefined if no rule does. */
   readonly condition?: string;
   readonly method: string;
-  /** Below `documents`, as '/c/a' or ':runQuery'. */
+  /** Below `documents`, such as '/c/a' or ':runQuery'. */
   readonly path: string;
   readonly sending: Sending;
-  /** Whether it can change data, so that it must run after everything that reads. */
+  /** Whether it can change data, so that it must run after all reads. */
   readonly writes: boolean;
 }
 
-/** A ruleset, the documents it is asked about, and the requests. */
+/** A ruleset, documents, and requests for them. */
 export interface Round {
   readonly rules: string;
   /** Writes of one commit, in ProtoJSON. */
@@ -25,7 +25,7 @@ export interface Round {
 }
 
 const COLLECTIONS = 12;
-/** How many queries each collection and each collection group gets. */
+/** Number of queries for each collection and each collection group. */
 const QUERIES = 8;
 const OPERATIONS: readonly Operation[] = ['get', 'list', 'group', 'create', 'update', 'delete'];
 const FILTER_OPERATORS = ['EQUAL', 'EQUAL', 'EQUAL', 'LESS_THAN', 'GREATER_THAN', 'GREATER_THAN_OR_EQUAL', 'NOT_EQUAL'];
@@ -35,7 +35,7 @@ const CALLERS = [
   tokenFor({ sub: 'b', iat: 1, exp: 4_000_000_000 }),
 ];
 
-/** Makes one round: everything in it depends on `random` alone. */
+/** Creates one round, which depends on `random` alone. */
 export function randomRound(random: Random): Round {
   return new RoundMaker(random).make();
 }
@@ -136,7 +136,7 @@ ${matches.join('\n')}
     return { kind, ...(condition && { condition }), method: 'POST', path: ':runQuery', writes: false, sending };
   }
 
-  /** The parts of a structured query beside its `from`. */
+  /** The parts of a structured query other than `from`. */
   #filtered(): object {
     const random = this.#random;
     const filters = Array.from({ length: random.pick([0, 1, 1, 2, 3]) }, () => this.#filter());
@@ -206,7 +206,7 @@ ${matches.join('\n')}
   }
 }
 
-/** Writes that no rules can make right. */
+/** Writes that no rules could allow. */
 const INVALID_WRITES: readonly ((collection: string) => object)[] = [
   (collection) => ({
     update: { name: nameOf(`${collection}/bad`), fields: { n: { geoPointValue: { latitude: 91, longitude: 0 } } } },

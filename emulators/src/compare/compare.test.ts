@@ -4,7 +4,7 @@ import { Random } from '../testing/random.ts';
 import { randomRound } from './cases.ts';
 import { compare, isLooser, reportOf } from './compare.ts';
 
-/** Two of our own emulators: the official one is not needed to test how they are compared. */
+/** Two of our own emulators: testing the comparison does not need the official one. */
 let ours: LocalEmulator;
 let other: LocalEmulator;
 
@@ -13,19 +13,19 @@ beforeAll(async () => {
 });
 afterAll(async () => Promise.all([ours.close(), other.close()]));
 
-/** The same emulator under other rules than it is given. */
+/** The same emulator, with a condition that replaces the rules it is given. */
 function withRules(emulator: LocalEmulator, condition: string): LocalEmulator {
   const rules = `rules_version = '2'; service cloud.firestore { match /{path=**} { allow read, write: if ${condition}; } }`;
   return { ...emulator, putRules: async () => emulator.putRules(rules) };
 }
 
 describe('a comparison', () => {
-  it('makes the same rounds of the same seed, and others of another', () => {
+  it('creates the same rounds for the same seed, and others for another', () => {
     expect(randomRound(new Random(5))).toEqual(randomRound(new Random(5)));
     expect(randomRound(new Random(5)).rules).not.toBe(randomRound(new Random(6)).rules);
   });
 
-  it('finds no difference between two emulators of one kind, both allowing and denying', async () => {
+  it('finds no difference between two emulators of the same kind, when both allow and when both deny', async () => {
     const found = await compare(ours, other, { seed: 1, rounds: 2 });
     expect(found.requests).toBeGreaterThan(700);
     expect(found).toMatchObject({ agreements: found.requests, differences: [] });

@@ -2,28 +2,28 @@ import type { LocalEmulator } from '../testing/localEmulator.ts';
 import { Random } from '../testing/random.ts';
 import { type Probe, type Round, randomRound } from './cases.ts';
 
-/** A request that the two emulators answered in different ways. */
+/** A request that the two emulators answered differently. */
 export interface Difference {
   readonly probe: Probe;
-  /** The HTTP status, and of queries how many documents came. */
+  /** The HTTP status, and for queries the number of documents. */
   readonly ours: string;
   readonly official: string;
 }
 
-/** What a comparison found. */
+/** The result of a comparison. */
 export interface Comparison {
   readonly requests: number;
   readonly agreements: number;
   readonly differences: readonly Difference[];
 }
 
-/** How many requests that change nothing are under way at once. */
+/** Number of concurrent read requests. */
 const PARALLEL = 8;
 
 /**
  * Sends the same random rounds to both emulators, one after another.
- * @param seed decides every round; the same seed and number of rounds give the same requests
- * @throws Error when an emulator does not take a round's documents or rules
+ * @param seed determines every round: the same seed and number of rounds create the same requests
+ * @throws Error if an emulator rejects a round's documents or rules
  */
 export async function compare(
   ours: LocalEmulator,
@@ -52,13 +52,13 @@ export async function compare(
   return { requests, agreements: requests - differences.length, differences };
 }
 
-/** Whether our emulator lets something happen that the official one does not. */
+/** Whether our emulator allows something that the official one does not. */
 export function isLooser({ ours, official }: Difference): boolean {
   return isAllowed(ours) && !isAllowed(official);
 }
 
 /**
- * The counts as lines of text: differences by kind, looser ones first, then the most frequent ones.
+ * The counts as lines of text: differences by kind, looser ones first, then by frequency.
  * @param examples how many requests of each kind are shown
  */
 export function reportOf({ requests, agreements, differences }: Comparison, examples: number): readonly string[] {
@@ -84,21 +84,21 @@ export function reportOf({ requests, agreements, differences }: Comparison, exam
 }
 
 function isAllowed(outcome: string): boolean {
-  // A document that is missing is reported only to callers who may read it.
+  // A missing document is reported only to callers who may read it.
   return outcome.startsWith('200') || outcome.startsWith('404');
 }
 
 async function prepare(emulator: LocalEmulator, round: Round): Promise<void> {
   await emulator.clear();
   const stored = await emulator.commit(round.documents);
-  if (stored.status !== 200) throw new Error(`The documents of a round were refused: ${stored.text}`);
+  if (stored.status !== 200) throw new Error(`The documents of a round were rejected: ${stored.text}`);
   const rules = await emulator.putRules(round.rules);
-  if (rules.status !== 200) throw new Error(`The rules of a round were refused: ${rules.text}\n${round.rules}`);
+  if (rules.status !== 200) throw new Error(`The rules of a round were rejected: ${rules.text}\n${round.rules}`);
 }
 
 async function outcomeOf(emulator: LocalEmulator, { kind, method, path, sending }: Probe): Promise<string> {
   const { status, json } = await emulator.documents(method, path, sending);
-  // Of explained queries the status alone: the official emulator 1.19.8 runs them as if nothing were to be explained.
+  // Only the status of explained queries: the official emulator 1.19.8 runs them like any other query.
   if (kind === 'explained query' || !Array.isArray(json)) return String(status);
   return `${status} with ${json.filter((message: object) => 'document' in message).length} documents`;
 }

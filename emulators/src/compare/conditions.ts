@@ -1,6 +1,6 @@
 import type { Random } from '../testing/random.ts';
 
-/** What a condition is written for; it decides which variables have a value there. */
+/** What a condition is for; it determines which variables have a value. */
 export type Operation = 'get' | 'list' | 'group' | 'create' | 'update' | 'delete';
 
 /** The fields of the compared documents, by type. `none` is a field that few documents have. */
@@ -12,11 +12,11 @@ const TYPES: readonly Type[] = ['int', 'float', 'string', 'bool', 'timestamp', '
 const KEYS = ["'n'", "'s'", "'l'", "'m'", "'none'"] as const;
 const RELATIONS = ['<', '<=', '>', '>='] as const;
 const ORDERED = ['int', 'int', 'float', 'string', 'timestamp'] as const;
-/** A document that every round stores, so that `get()` finds it. */
+/** A document stored in every round, so that `get()` finds it. */
 export const STORED_PATH = 'other/one';
 const STORED = `/databases/$(database)/documents/${STORED_PATH}`;
 
-/** Writes random conditions whose operands have the types that their operators take. */
+/** Generates random conditions whose operands have the types that their operators accept. */
 export class RandomConditions {
   readonly #random: Random;
   readonly #operation: Operation;

@@ -9,7 +9,7 @@ const USAGE = 'Usage: npm run compare -w emulators -- --official JAR [--seed N] 
 
 /**
  * Compares this emulator with the official one on random rules, queries and requests, and prints the counts.
- * @returns the exit code: 1 where this emulator allows what the official one does not, or on wrong arguments
+ * @returns the exit code: 1 if this emulator allows what the official one does not, or if arguments are invalid
  */
 export async function main(args: readonly string[]): Promise<number> {
   const options = optionsOf(args);
@@ -54,7 +54,7 @@ function optionsOf(
     if (values.official === undefined) return 'Name the official emulator’s archive: --official JAR.';
     if (!existsSync(values.official)) return `There is no ${values.official}.`;
     if (![seed, rounds, examples].every((number) => Number.isSafeInteger(number) && number >= 0))
-      return '--seed, --rounds and --examples are whole numbers.';
+      return '--seed, --rounds and --examples must be whole numbers.';
     return { jar: values.official, seed, rounds, examples };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

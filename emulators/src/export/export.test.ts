@@ -78,7 +78,7 @@ function contents(store: Store): unknown {
 }
 
 describe('an export', () => {
-  it('keeps every project, database, kind of value and time, exactly', async () => {
+  it('preserves every project, database, type of value and time, exactly', async () => {
     const store = filled();
     const metadata = await exportStore(store, folder, 'kept');
     expect(metadata).toBe(join(folder, 'kept/kept.overall_export_metadata'));
@@ -90,7 +90,7 @@ describe('an export', () => {
     expect(readFileSync(again, 'utf8')).toBe(readFileSync(metadata, 'utf8'));
   });
 
-  it('waits for another one into the same folder, and is whole then', async () => {
+  it('waits for another one into the same folder, and is then complete', async () => {
     const store = new Store();
     const at = timestamp('2024-05-06T07:08:09Z');
     const put = (n: number): void => {
@@ -107,7 +107,7 @@ describe('an export', () => {
     expect(readdirSync(join(folder, 'same'))).toHaveLength(2);
   });
 
-  it('keeps a large database whole, line breaks of its pieces or not', async () => {
+  it('preserves a large database, wherever its chunks are split', async () => {
     const store = new Store();
     const at = timestamp('2024-05-06T07:08:09Z');
     for (let index = 0; index < 3000; index += 1) {
@@ -122,7 +122,7 @@ describe('an export', () => {
     expect(contents(back)).toEqual(contents(store));
   });
 
-  it('is of one moment, and takes the place of the one before', async () => {
+  it('is a consistent snapshot, and replaces the previous one', async () => {
     const store = filled();
     const writing = exportStore(store, folder, 'x');
     store.database(DEFAULT).clear();
@@ -130,7 +130,7 @@ describe('an export', () => {
     expect(contents(await importStore(await exportStore(store, folder, 'x')))).toHaveLength(1);
   });
 
-  it('lets later commits be later than what it holds', async () => {
+  it('makes later commits later than its documents', async () => {
     const store = new Store();
     const future = timestamp('2200-01-01T00:00:00Z');
     store.database(DEFAULT).restore({ path: 'c/x', fields: fieldsOf({}), createTime: future, updateTime: future });
@@ -193,7 +193,7 @@ describe('a damaged export', () => {
       /its version is 2/,
     ],
     [
-      'metadata that leads elsewhere',
+      'metadata that points elsewhere',
       () =>
         writeFileSync(
           metadataFile(),
@@ -213,11 +213,11 @@ describe('a damaged export', () => {
   });
 });
 
-describe('the call by which the CLI exports', () => {
+describe("the CLI's export endpoint", () => {
   let emulator: LocalEmulator;
   afterEach(async () => emulator.close());
 
-  it('leaves the files that it looks for', async () => {
+  it('creates the files that the CLI looks for', async () => {
     emulator = await startLocalEmulator({ store: filled() });
     const body = {
       database: 'projects/demo-a/databases/(default)',

@@ -4,22 +4,22 @@ import type { DatabaseName } from '../values/name.ts';
 /**
  * An export is a folder: `NAME.overall_export_metadata`, which is JSON and is written last, and a file of lines for
  * each database. Each line is a document as `google.firestore.v1.Document` in ProtoJSON. The official emulator writes
- * LevelDB logs under the same name of metadata file, which are not read here.
+ * LevelDB logs under the same metadata file name, which cannot be read here.
  */
 const FORMAT = 'firestore-lines';
 const VERSION = 1;
 export const METADATA_SUFFIX = '.overall_export_metadata';
 
-/** One database of an export. */
+/** One database in an export. */
 export interface ExportedDatabase extends DatabaseName {
-  /** The name of its file, beside the metadata. */
+  /** The name of its file, next to the metadata. */
   readonly file: string;
   readonly documents: number;
-  /** Of the file, in hexadecimal, to know a damaged one by. */
+  /** Checksum of the file in hexadecimal, to detect damage. */
   readonly sha256: string;
 }
 
-/** Why an export cannot be read or written; for the person at the keyboard. */
+/** Why an export cannot be read or written, in words for the developer. */
 export class ExportError extends Error {}
 
 /** The text of the metadata file. */
@@ -27,13 +27,15 @@ export function formatMetadata(databases: readonly ExportedDatabase[]): string {
   return `${JSON.stringify({ format: FORMAT, version: VERSION, databases }, undefined, 2)}\n`;
 }
 
-/** Reads the text of a metadata file. @throws ExportError */
+/** Parses the text of a metadata file. @throws ExportError */
 export function parseMetadata(text: string): readonly ExportedDatabase[] {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    throw new ExportError('it is not an export of this emulator (one of the official emulator cannot be read here)');
+    throw new ExportError(
+      'it is not an export of this emulator (exports of the official emulator cannot be read here)',
+    );
   }
   if (!isObject(json) || json['format'] !== FORMAT) throw new ExportError('it is not an export of this emulator');
   if (json['version'] !== VERSION)
@@ -51,8 +53,8 @@ function readDatabase(json: unknown): ExportedDatabase {
   };
   const file = text('file');
   const documents = isObject(json) ? json['documents'] : undefined;
-  // A file beside the metadata, never elsewhere.
-  if (/[/\\]/.test(file)) throw new ExportError(`"${file}" is not the name of a file`);
+  // A file next to the metadata, never elsewhere.
+  if (/[/\\]/.test(file)) throw new ExportError(`"${file}" is not a valid file name`);
   if (typeof documents !== 'number') throw new ExportError('a database lacks "documents"');
   return { projectId: text('projectId'), databaseId: text('databaseId'), file, documents, sha256: text('sha256') };
 }

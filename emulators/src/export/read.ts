@@ -10,10 +10,10 @@ import type { Document } from '../values/value.ts';
 import { ExportError, parseMetadata, type ExportedDatabase } from './format.ts';
 
 /**
- * Reads an export, each document with the times that it had, into the databases and projects that it came from.
+ * Reads an export into the databases and projects it came from, with the original times of each document.
  * @param metadata the path of its `….overall_export_metadata`
- * @returns a store of nothing else
- * @throws ExportError naming the file, and the line where there is one, when anything is missing or damaged
+ * @returns a store with nothing else
+ * @throws ExportError naming the file, and the line if there is one, when anything is missing or damaged
  */
 export async function importStore(metadata: string): Promise<Store> {
   const store = new Store();
@@ -34,11 +34,11 @@ async function readDatabase(store: Store, exported: ExportedDatabase, file: stri
     database.restore(readDocument(exported, line, count));
   }
   if (count !== exported.documents)
-    throw new ExportError(`it holds ${count} documents in place of ${exported.documents}`);
-  if (hash.digest('hex') !== exported.sha256) throw new ExportError('it was changed since it was written');
+    throw new ExportError(`it contains ${count} documents instead of ${exported.documents}`);
+  if (hash.digest('hex') !== exported.sha256) throw new ExportError('it was modified after it was written');
 }
 
-/** The lines of a file, piece by piece; whatever follows the last line break is a line too. */
+/** The lines of a file, chunk by chunk; anything after the last line break is a line too. */
 async function* linesOf(file: string, hash: { update(text: string): void }): AsyncGenerator<string> {
   const begun: string[] = [];
   for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {

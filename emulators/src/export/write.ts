@@ -12,20 +12,19 @@ import type { DatabaseName } from '../values/name.ts';
 import type { Document } from '../values/value.ts';
 import { formatMetadata, METADATA_SUFFIX, type ExportedDatabase } from './format.ts';
 
-/** How many documents are turned into text at a time: others are served in between. */
+/** Number of documents that are serialized at a time: other requests are served in between. */
 const DOCUMENTS_PER_CHUNK = 200;
 
-/** The last export into each folder, while any is under way. */
+/** The last pending export of each folder. */
 const underWay = new Map<string, Promise<unknown>>();
 
 /**
- * Writes every document of every project and database, as they all stand at this moment, into `DIRECTORY/NAME`. The
- * metadata file comes last, so that a folder with one is whole. An export of that name is replaced; one that is being
- * written there is waited for.
- * @param directory a path; the CLI gives one relative to its own working directory, which is this process' too
+ * Writes a consistent snapshot of all projects and databases to `DIRECTORY/NAME`. The metadata file comes last, so that
+ * a folder that has one is complete. Replaces an export with that name; waits for one that is being written there.
+ * @param directory a path; the CLI's is relative to its working directory, which is this process' too
  * @param name a file name; letters, digits, `_`, `-` and `.`
  * @returns the path of the metadata file
- * @throws INVALID_ARGUMENT for a place that is none; the system's error when it cannot be written
+ * @throws INVALID_ARGUMENT for an invalid name; the system's error when it cannot be written
  */
 export async function exportStore(store: Store, directory: string, name: string): Promise<string> {
   if (directory === '') throw invalidArgument('export_directory is required.');

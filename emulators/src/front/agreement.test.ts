@@ -6,7 +6,7 @@ import { Random } from '../testing/random.ts';
 
 const DATABASE = `projects/${PROJECT}/databases/(default)`;
 
-/** Two emulators, so that the same writes can be made in both: one is spoken to in REST, the other in gRPC. */
+/** Two emulators that receive the same writes: one over REST, the other over gRPC. */
 let rest: LocalEmulator;
 let other: LocalEmulator;
 let grpc: GrpcClient;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await other.close();
 });
 
-/** A REST answer in the form of a gRPC one: how it ended, and the messages. */
+/** A REST response in the form of a gRPC one: its status and its messages. */
 function asGrpc({ status, json }: Answer): object {
   const [first] = (Array.isArray(json) ? json : [json]) as {
     readonly error?: { readonly status: string; readonly message: string };
@@ -34,7 +34,7 @@ function asGrpc({ status, json }: Answer): object {
   return { status: 'OK', message: '', messages: Array.isArray(json) ? json : [json] };
 }
 
-/** Without the times at which something was done, which differ. */
+/** Removes the times of the operations, which differ. */
 function timeless(answer: object): unknown {
   return JSON.parse(
     JSON.stringify(answer, (key, value: unknown) =>
@@ -55,7 +55,7 @@ async function everything(emulator: LocalEmulator): Promise<object> {
 }
 
 describe('REST and gRPC', () => {
-  it('answer the same to 600 random commits, and store the same', async () => {
+  it('respond the same to 600 random commits, and store the same', async () => {
     const requests = new RandomRequests(new Random(11));
     const random = new Random(12);
     const ends = new Map<string, number>();
@@ -67,7 +67,7 @@ describe('REST and gRPC', () => {
       ends.set(byGrpc.status, (ends.get(byGrpc.status) ?? 0) + 1);
     }
     expect(await everything(other)).toEqual(await everything(rest));
-    // The requests were of every sort.
+    // The requests had all kinds of results.
     expect([...ends.keys()].sort()).toEqual([
       'ALREADY_EXISTS',
       'FAILED_PRECONDITION',
@@ -78,7 +78,7 @@ describe('REST and gRPC', () => {
     expect(ends.get('OK')).toBeGreaterThan(200);
   });
 
-  it('answer the same to 1,500 random queries and aggregations', async () => {
+  it('respond the same to 1,500 random queries and aggregations', async () => {
     const requests = new RandomRequests(new Random(21));
     const random = new Random(22);
     let found = 0;
@@ -100,7 +100,7 @@ describe('REST and gRPC', () => {
     expect(found).toBeGreaterThan(150);
   });
 
-  it('make, change, remove and fetch documents one by one in the same way', async () => {
+  it('create, change, delete and fetch single documents in the same way', async () => {
     const requests = new RandomRequests(new Random(41));
     const random = new Random(42);
     const ends = new Map<string, number>();
@@ -167,7 +167,7 @@ describe('REST and gRPC', () => {
     expect(ends.get('OK')).toBeGreaterThan(100);
   });
 
-  it('read the same documents, times and all', async () => {
+  it('read the same documents, including their times', async () => {
     const requests = new RandomRequests(new Random(31));
     for (let round = 0; round < 100; round += 1) {
       const path = requests.path();

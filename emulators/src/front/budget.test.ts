@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameOf, startLocalEmulator, tokenFor, type Answer, type LocalEmulator } from '../testing/localEmulator.ts';
 
-/** Each document asks for as many others as its number says, none of which another one asks for. */
+/** The rules of each document read as many other documents as its number says, all of them different. */
 const RULES = `rules_version = '2';
 service cloud.firestore {
   match /databases/{db}/documents {
@@ -33,13 +33,13 @@ async function read(documents: readonly string[]): Promise<Answer> {
   return emulator.documents('POST', ':batchGet', { body: { documents }, token });
 }
 
-describe('the documents that rules may read for requests that belong together', () => {
-  it('are twenty for a commit, however many writes it has', async () => {
+describe('the documents that rules may read for related requests', () => {
+  it('are limited to twenty for a commit, regardless of its number of writes', async () => {
     expect((await commit(names(6))).status).toBe(403);
     expect((await commit(names(5))).status).toBe(200);
   });
 
-  it('are twenty for documents that are read together', async () => {
+  it('are limited to twenty for documents that are read together', async () => {
     expect((await read(names(5))).status).toBe(200);
     expect((await read(names(6))).status).toBe(403);
   });

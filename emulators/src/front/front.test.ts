@@ -17,7 +17,7 @@ async function rawSocket(): Promise<Socket> {
   return socket;
 }
 
-/** Returns what the server first answers to bytes sent as they are. */
+/** Returns the server's first response to raw bytes. */
 async function rawAnswer(bytes: string | Buffer): Promise<string> {
   const socket = await rawSocket();
   let answer = '';
@@ -25,7 +25,7 @@ async function rawAnswer(bytes: string | Buffer): Promise<string> {
     answer += chunk.toString('latin1');
   });
   socket.write(bytes);
-  // The end of the connection, or what comes first of one that stays open.
+  // The end of the connection, or the first data if it stays open.
   await Promise.race([once(socket, 'close'), once(socket, 'data')]);
   socket.destroy();
   return answer;
@@ -48,7 +48,7 @@ describe('the port', () => {
     expect(await emulator.call('GET', '/', { token: null })).toMatchObject({ status: 200, text: 'Ok\n' });
   });
 
-  it('survives whatever is thrown at it, and goes on', async () => {
+  it('survives any input, and continues', async () => {
     (await rawSocket()).destroy();
     const half = await rawSocket();
     half.write(
@@ -58,11 +58,11 @@ describe('the port', () => {
     half.destroy();
     expect(await rawAnswer('not http at all\r\n\r\n')).toMatch(/^HTTP\/1.1 400/);
     expect(await rawAnswer(Buffer.from([0, 255, 1, 254]))).toMatch(/^HTTP\/1.1 400/);
-    // HTTP/2: its settings come first (frame type 4), and nothing else is said to a client that says no more.
+    // HTTP/2: the server's settings come first (frame type 4), and nothing more to a client that sends nothing more.
     expect((await rawAnswer('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')).charCodeAt(3)).toBe(4);
     expect(await rawAnswer('GET //[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 400/);
     expect(await rawAnswer(`GET /${'x'.repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1.1 4/);
-    // A request in two pieces, cut inside the method, is still one request.
+    // A request split within the method is still one request.
     const slow = await rawSocket();
     slow.write('G');
     await emulator.call('GET', '/');
@@ -85,14 +85,14 @@ describe('the port', () => {
     '{"structuredQuery":5}',
     '{"structuredQuery":[]}',
     '['.repeat(200_000),
-  ])('answers 400 to the body %#', async (body) => {
+  ])('responds with 400 to the body %#', async (body) => {
     expect(await emulator.documents('POST', ':runQuery', { body })).toMatchObject({
       status: 400,
       json: { error: { code: 400, status: 'INVALID_ARGUMENT' } },
     });
   });
 
-  it('answers 400 to a body that is too large', async () => {
+  it('responds with 400 to a body that is too large', async () => {
     const { status, json } = await emulator.documents('POST', ':commit', {
       body: `{"writes":[]}${' '.repeat(12_000_000)}`,
     });
@@ -100,7 +100,7 @@ describe('the port', () => {
     expect(json).toMatchObject({ error: { message: 'Request payload size exceeds the limit: 11534336 bytes.' } });
   });
 
-  it('answers 404 and 501 in the same form', async () => {
+  it('responds with 404 and 501 in the same form', async () => {
     expect(await emulator.call('GET', '/nowhere')).toMatchObject({
       status: 404,
       json: { error: { code: 404, status: 'NOT_FOUND' } },
@@ -112,7 +112,7 @@ describe('the port', () => {
     expect((await emulator.call('GET', '/emulator/v1/projects/p/nothing')).status).toBe(404);
   });
 
-  it('lets browsers call from any page', async () => {
+  it('allows browsers to send requests from any page', async () => {
     const response = await fetch(`http://${emulator.host}/v1/projects/p/databases/d/documents/c/a`, {
       method: 'OPTIONS',
       headers: {
@@ -126,7 +126,7 @@ describe('the port', () => {
     expect(response.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
   });
 
-  it('keeps data apart by project and by database', async () => {
+  it('separates data by project and by database', async () => {
     await emulator.call('PATCH', pathIn('one', '(default)'), { body: { fields: { x: { nullValue: null } } } });
     expect((await emulator.call('GET', pathIn('one', '(default)'))).status).toBe(200);
     expect((await emulator.call('GET', pathIn('two', '(default)'))).status).toBe(404);
@@ -137,7 +137,7 @@ describe('the port', () => {
     expect((await emulator.call('GET', pathIn('one', '(default)'))).status).toBe(404);
   });
 
-  it('streams a large result whole and in order', async () => {
+  it('streams a large result completely and in order', async () => {
     const writes = Array.from({ length: 1500 }, (_none, index) => ({
       update: {
         name: nameOf(`big/${String(index).padStart(5, '0')}`),
@@ -176,14 +176,14 @@ service cloud.firestore {
     `${Buffer.from('{}').toString('base64url')}.${Buffer.from('[]').toString('base64url')}.`,
     tokenFor({ name: 'no subject' }),
     tokenFor({ sub: 5 }),
-  ])('answers 400 to the bearer %#', async (bearer) => {
+  ])('are answered with 400 for the bearer %#', async (bearer) => {
     expect(await emulator.documents('GET', '/c/a', { token: bearer })).toMatchObject({
       status: 400,
       json: { error: { message: 'invalid jwt' } },
     });
   });
 
-  it('binds users by the rules and administrators by none', async () => {
+  it('must satisfy the rules as users, but not as administrators', async () => {
     expect((await emulator.documents('GET', '/mine/alice', { token: null })).status).toBe(404);
     expect((await emulator.putRules(RULES)).json).toEqual({});
     const create = { body: { fields: { n: { integerValue: '1' } } } };
@@ -223,7 +223,7 @@ service cloud.firestore {
     ).toBe(403);
   });
 
-  it('speaks of a precondition only to whom the rules let through', async () => {
+  it('learn about a failed precondition only if the rules allow the write', async () => {
     const update = { body: {}, token };
     expect((await emulator.documents('PATCH', '/mine/bob?currentDocument.exists=true', update)).status).toBe(403);
     expect(
@@ -236,7 +236,7 @@ service cloud.firestore {
     ).toBe(403);
   });
 
-  it('lets each write see the whole commit', async () => {
+  it('have each write judged against the whole commit', async () => {
     expect(
       (await emulator.documents('POST', ':commit', { body: { writes: [emptyWrite('pair/a')] }, token })).status,
     ).toBe(403);
@@ -250,7 +250,7 @@ service cloud.firestore {
     ).toBe(200);
   });
 
-  it('gives the server time of a write to the rules as request.time', async () => {
+  it('have the server time of a write as request.time', async () => {
     const write = {
       update: { name: nameOf('time/a'), fields: {} },
       updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }],
@@ -258,7 +258,7 @@ service cloud.firestore {
     expect((await emulator.documents('POST', ':commit', { body: { writes: [write] }, token })).status).toBe(200);
   });
 
-  it('judges queries, aggregations, lists and batches of reads', async () => {
+  it('have queries, aggregations, lists and batch reads judged', async () => {
     for (const [collection, status] of [
       ['open', 200],
       ['mine', 403],
@@ -292,7 +292,7 @@ service cloud.firestore {
     ).toBe(403);
   });
 
-  it('refuses rules that do not compile, with their place, and keeps the old ones', async () => {
+  it('cannot set rules that do not compile; the error has a position, and the old rules stay', async () => {
     const bad = "rules_version = '2';\nservice cloud.firestore {\n  match /x { allow read: if ; }\n}";
     expect(await emulator.putRules(bad)).toMatchObject({
       status: 400,
@@ -319,7 +319,7 @@ service cloud.firestore {
     );
   });
 
-  it("falls back to the file's rules in projects without their own, and denies all when those never compiled", async () => {
+  it("use the file's rules in projects without their own, and are denied everything if those never compiled", async () => {
     const other = await startLocalEmulator({ rules: RULES });
     const broken = await startLocalEmulator({ rules: 'nonsense' });
     try {

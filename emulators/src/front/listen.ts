@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { Server as HttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** How every HTTP/2 connection begins; gRPC speaks it without TLS on the same port as REST. */
+/** The first bytes of every HTTP/2 connection; gRPC uses it without TLS on the same port as REST. */
 const HTTP2_PREFACE = Buffer.from('PRI * HTTP/2.0');
 
-/** The protocols that share the port; each takes over a connection, its first bytes unread. */
+/** The protocols that share the port; each takes over a connection with its first bytes unread. */
 export interface Fronts {
   readonly http1: Pick<HttpServer, 'emit'>;
   readonly http2: { accept(socket: Socket): void };
@@ -19,8 +19,8 @@ export interface Listening {
 }
 
 /**
- * Opens a port on one or more hosts and hands each connection to the protocol that its first bytes name.
- * @param hosts the first must open; the others (`::1` beside `127.0.0.1`) may be missing on a machine
+ * Opens a port on one or more hosts and routes each connection to the protocol that its first bytes identify.
+ * @param hosts the first must open; the others (`::1` next to `127.0.0.1`) may be unavailable
  * @param port 0 for any free one
  * @throws the system's error (EADDRINUSE …) when the first host cannot be opened
  */
@@ -57,8 +57,8 @@ export async function listen(hosts: readonly string[], port: number, fronts: Fro
 }
 
 /**
- * Reads as many bytes as tell the protocol, puts them back, and gives the connection away. Connect-and-close does no
- * harm, nor does a client that sends its first bytes one by one.
+ * Reads enough bytes to identify the protocol, puts them back and hands over the connection. Handles clients that
+ * disconnect immediately or send their first bytes one at a time.
  */
 function route(socket: Socket, fronts: Fronts): void {
   let first = Buffer.alloc(0);

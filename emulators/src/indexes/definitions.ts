@@ -1,9 +1,9 @@
 import { isNamePath, samePath, type FieldPath } from '../values/fieldPath.ts';
 
-/** How an index holds one field. */
+/** How an index stores one field. */
 export type IndexMode = 'ASCENDING' | 'DESCENDING' | 'CONTAINS';
 
-/** Whether an index serves queries of one collection, or of all collections of an id. */
+/** Whether an index serves queries of one collection, or of all collections with an id. */
 export type QueryScope = 'COLLECTION' | 'COLLECTION_GROUP';
 
 /** One field of an index. */
@@ -12,7 +12,7 @@ export interface IndexField {
   readonly mode: IndexMode;
 }
 
-/** An index over several fields; `__name__` comes last, in the direction of `nameMode`, and is not among `fields`. */
+/** An index over several fields. `__name__` comes last, in the direction of `nameMode`, and is not one of `fields`. */
 export interface Index {
   readonly collectionGroup: string;
   readonly queryScope: QueryScope;
@@ -20,7 +20,7 @@ export interface Index {
   readonly nameMode: 'ASCENDING' | 'DESCENDING';
 }
 
-/** The indexes of one field in place of the automatic ones; an empty list exempts it from indexing. */
+/** The indexes of one field that replace the automatic ones; an empty list exempts it from indexing. */
 export interface FieldOverride {
   /** `__default__` for every collection group. */
   readonly collectionGroup: string;
@@ -29,7 +29,7 @@ export interface FieldOverride {
   readonly indexes: readonly { readonly mode: IndexMode; readonly queryScope: QueryScope }[];
 }
 
-/** What an index file says. */
+/** The contents of an index file. */
 export interface IndexDefinitions {
   readonly indexes: readonly Index[];
   readonly fieldOverrides: readonly FieldOverride[];
@@ -42,8 +42,8 @@ const EVERY_GROUP = '__default__';
 const EVERY_FIELD: FieldPath = ['*'];
 
 /**
- * The single-field indexes that a field has. An override of the field counts first, then one of a map that holds
- * it, then one of all fields; without any, a collection has all three and a collection group none. Names are always
+ * The single-field indexes of a field. An override of the field takes precedence, then one of a map that contains it,
+ * then one of all fields. Without an override a collection has all three and a collection group none. Names are always
  * indexed, ascending.
  */
 export function singleFieldModes(

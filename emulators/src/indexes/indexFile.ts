@@ -2,13 +2,12 @@ import { readFileSync, watchFile } from 'node:fs';
 import { Indexes } from './indexes.ts';
 import { IndexFileError, parseIndexes } from './parse.ts';
 
-/** How often the file is looked at, in ms. */
+/** Interval at which the file is checked, in ms. */
 const POLL_MS = 500;
 
 /**
- * Reads the index file, and again whenever it changes; a later version that cannot be read is logged and changes
- * nothing.
- * @throws IndexFileError when it cannot be read at first
+ * Reads the index file, and again whenever it changes. A later version that cannot be read is logged and ignored.
+ * @throws IndexFileError if the first version cannot be read
  */
 export function followIndexFile(path: string, log: (line: string) => void): Indexes {
   const indexes = new Indexes(read(path));
@@ -16,7 +15,7 @@ export function followIndexFile(path: string, log: (line: string) => void): Inde
     if (now.mtimeMs === before.mtimeMs && now.size === before.size) return;
     try {
       indexes.define(read(path));
-      log(`Indexes read again from ${path}.`);
+      log(`Reloaded the indexes from ${path}.`);
     } catch (error) {
       log(error instanceof Error ? error.message : String(error));
     }

@@ -32,7 +32,7 @@ interface Asked {
   readonly sums?: string[];
 }
 
-/** The text of the refusal, or 'served'. */
+/** The text of the error, or 'served'. */
 function ask(
   { filter, order = [], group = false, sums = [] }: Asked,
   composites: string[][] = [],
@@ -77,13 +77,13 @@ describe('queries that single-field indexes serve', () => {
     ['in with an equality', { filter: all(where('a', 'IN', list), where('b')) }],
     ['in, ordered by its own field', { filter: where('a', 'IN', list), order: by('-a') }],
     ['array-contains-any', { filter: where('t', 'ARRAY_CONTAINS_ANY', list) }],
-    ['a choice of equalities', { filter: any(where('a'), all(where('b'), where('d'))) }],
-    ['equality, ordered by name downwards', { filter: where('a'), order: by('-__name__') }],
+    ['a disjunction of equalities', { filter: any(where('a'), all(where('b'), where('d'))) }],
+    ['equality, ordered by name descending', { filter: where('a'), order: by('-__name__') }],
     ['equality and a range of names', { filter: all(where('a'), where('__name__', 'GREATER_THAN', name)) }],
-    ['an order on what is fixed', { filter: where('a'), order: by('a') }],
+    ['an order on a fixed field', { filter: where('a'), order: by('a') }],
     ['a sum', { sums: ['a'] }],
     ['a sum over a range of its field', { filter: where('a', 'GREATER_THAN'), sums: ['a'] }],
-    ['a sum of what is fixed', { filter: where('a'), sums: ['a'] }],
+    ['a sum of a fixed field', { filter: where('a'), sums: ['a'] }],
   ])('%s', (_title, asked) => {
     expect(ask(asked)).toBe('served');
   });
@@ -118,7 +118,7 @@ describe('queries that need a composite index', () => {
       [['a', 'd', 'b']],
     ],
     [
-      'merged by their common end',
+      'merged by a common suffix',
       { filter: all(where('a'), where('b')), order: by('d') },
       [
         ['a', 'd'],
@@ -130,7 +130,7 @@ describe('queries that need a composite index', () => {
       ],
     ],
     [
-      'merged only when all is covered',
+      'merged only if all fields are covered',
       { filter: all(where('a'), where('b')), order: by('d') },
       [
         ['a', 'd'],
@@ -154,7 +154,7 @@ describe('queries that need a composite index', () => {
       [['b', 'a']],
     ],
     [
-      'two ranges, ordered as asked',
+      'two ranges, in the requested order',
       { filter: all(where('b', 'GREATER_THAN'), where('a', 'LESS_THAN')), order: by('-b') },
       [['-b', '-a']],
       [
@@ -170,7 +170,7 @@ describe('queries that need a composite index', () => {
     ],
     ['in and order', { filter: where('a', 'IN', list), order: by('b') }, [['a', 'b']], [['b', 'a']]],
     [
-      'every branch of a choice',
+      'every branch of a disjunction',
       { filter: any(where('a'), where('b')), order: by('d') },
       [
         ['a', 'd'],
@@ -178,7 +178,7 @@ describe('queries that need a composite index', () => {
       ],
       [['a', 'd']],
     ],
-    ['a choice with a range', { filter: any(where('a'), where('b', 'GREATER_THAN')) }, [['a', 'b']], []],
+    ['a disjunction with a range', { filter: any(where('a'), where('b', 'GREATER_THAN')) }, [['a', 'b']], []],
     ['a name against the order', { order: by('a', '-__name__') }, [['a', '-__name__']], [['a', 'b']]],
     ['a sum of another field', { filter: where('a'), sums: ['b'] }, [['a', '-b']], [['a', 'b', 'd']]],
     ['two sums', { sums: ['a', 'b'] }, [['b', 'a']], []],
@@ -190,7 +190,7 @@ describe('queries that need a composite index', () => {
     );
   });
 
-  it('are told which, as the file would have it', () => {
+  it('are refused with the index as the file would define it', () => {
     const said = ask({
       filter: all(where('t', 'ARRAY_CONTAINS'), where('a`b'.replace('`', '_'))),
       order: by('-d', '__name__'),
@@ -209,7 +209,7 @@ describe('queries that need a composite index', () => {
     ).toBe('served');
   });
 
-  it('are refused for an index of the other scope or of another collection', () => {
+  it('are refused if the index has the other scope or another collection', () => {
     const asked = { filter: where('a'), order: by('b') };
     expect(
       ask(asked, [], { indexes: [{ collectionGroup: 'c', queryScope: 'COLLECTION_GROUP', fields: fields('a', 'b') }] }),
@@ -235,18 +235,18 @@ const override = (fieldPath: string, ...indexes: Json[]): Json => ({
 describe('overrides of fields', () => {
   const ascending = { order: 'ASCENDING', queryScope: 'COLLECTION' };
 
-  it('serve collection groups, which have nothing else', () => {
+  it('serve collection groups, which have no other indexes', () => {
     const said = ask({ filter: where('a'), group: true });
     expect(said).toContain('requires a COLLECTION_GROUP_ASC index for collection c and field a.');
     const suggested = { fieldOverrides: [JSON.parse(said.slice(said.indexOf('{'))) as Json] };
     expect(ask({ filter: where('a'), group: true }, [], suggested)).toBe('served');
-    // The suggestion takes nothing away.
+    // The suggestion keeps the existing indexes.
     expect(ask({ order: by('-a') }, [], suggested)).toBe('served');
     expect(ask({ order: by('-a'), group: true }, [], suggested)).toContain('COLLECTION_GROUP_DESC');
     expect(ask({ filter: where('t', 'ARRAY_CONTAINS'), group: true })).toContain('COLLECTION_GROUP_CONTAINS');
   });
 
-  it('take the place of the automatic indexes', () => {
+  it('replace the automatic indexes', () => {
     expect(ask({ order: by('a') }, [], override('a', ascending))).toBe('served');
     expect(ask({ order: by('-a') }, [], override('a', ascending))).toContain(
       'COLLECTION_DESC index for collection c and field a.',
@@ -255,7 +255,7 @@ describe('overrides of fields', () => {
     expect(ask({ filter: where('b') }, [], override('a'))).toBe('served');
   });
 
-  it('hold for what is in a map, unless that has its own, and for all fields', () => {
+  it('apply to inner fields of a map unless those have their own, and to all fields', () => {
     expect(ask({ filter: where('m.n.o') }, [], override('m'))).toContain('COLLECTION_ASC');
     const both = {
       fieldOverrides: [
@@ -268,7 +268,7 @@ describe('overrides of fields', () => {
     expect(ask({}, [], override('*'))).toBe('served');
   });
 
-  it('are needed to read names downwards', () => {
+  it('are needed to read names in descending order', () => {
     expect(ask({ order: by('-__name__') })).toContain('COLLECTION_DESC index for collection c and field __name__.');
     expect(
       ask({ order: by('-__name__') }, [], override('__name__', { order: 'DESCENDING', queryScope: 'COLLECTION' })),
@@ -302,7 +302,7 @@ describe('an index file', () => {
     expect(() => parseIndexes(text)).toThrow(reason);
   });
 
-  it('may be empty, be written in the old way, and have vectors', () => {
+  it('can be empty, use the old names, and contain vector indexes', () => {
     expect(parseIndexes('{}')).toEqual({ indexes: [], fieldOverrides: [] });
     const old =
       '{"indexes":[{"collectionId":"c","fields":[{"fieldPath":"a","mode":"ASCENDING"},{"fieldPath":"b","mode":"DESCENDING"}]}]}';

@@ -13,7 +13,7 @@ import {
 import { indexNeeds, type IndexNeed } from './needs.ts';
 import { servingIndexes } from './serving.ts';
 
-/** The indexes that the databases have, as far as queries must care. */
+/** The indexes that queries require. */
 export class Indexes {
   #definitions: IndexDefinitions;
 
@@ -21,14 +21,14 @@ export class Indexes {
     this.#definitions = definitions;
   }
 
-  /** Puts other definitions in the place of the present ones. */
+  /** Replaces the definitions. */
   define(definitions: IndexDefinitions): void {
     this.#definitions = definitions;
   }
 
   /**
-   * Refuses (FAILED_PRECONDITION) a query that production would refuse for want of an index; the text names it as
-   * firestore.indexes.json would have it.
+   * Throws FAILED_PRECONDITION for a query that production would refuse because an index is missing. The text has that
+   * index in the form of firestore.indexes.json.
    */
   check(query: Query, aggregations: readonly Aggregation[] = []): void {
     for (const need of indexNeeds(query, aggregations)) {
@@ -40,15 +40,13 @@ export class Indexes {
     }
   }
 
-  /**
-   * The indexes that a query would be read from, each once: those that serve it, and where none does the one that would.
-   */
+  /** The indexes that a query would use, each once: those that serve it, or the one that is missing. */
   plan(query: Query, aggregations: readonly Aggregation[] = []): readonly PlannedIndex[] {
     const planned = indexNeeds(query, aggregations).flatMap((need) => {
       const serving = servingIndexes(this.#definitions, need);
       return serving && serving.length > 0 ? serving.map((index) => plannedOf(index)) : [plannedFor(need)];
     });
-    // Over collections of any id there are only the names.
+    // Collections of any id only have an index of names.
     const all =
       planned.length > 0
         ? planned
@@ -57,7 +55,7 @@ export class Indexes {
   }
 }
 
-/** An index as a plan names it: its fields in order, the name last. */
+/** An index in a query plan: its fields in order, the name last. */
 export interface PlannedIndex {
   readonly scope: QueryScope;
   readonly fields: readonly IndexField[];
@@ -80,12 +78,12 @@ function describe(definitions: IndexDefinitions, need: IndexNeed): string {
     : describeComposite(need, fields);
 }
 
-/** The fields of the one index that would serve the need by itself. */
+/** The fields of the single index that would serve the need alone. */
 function fieldsOf({ equal, order, summed, nameMode }: IndexNeed): readonly IndexField[] {
   const fields = [...equal, ...order, ...summed.map((path): IndexField => ({ path, mode: 'ASCENDING' }))];
   if (fields.length === 0) return [{ path: [NAME_FIELD], mode: nameMode ?? 'ASCENDING' }];
   const [only] = fields;
-  // One field with a fixed value: an index in the direction of the names will do.
+  // One field with a fixed value: an index in the direction of the names is sufficient.
   return fields.length === 1 && only?.mode === 'ASCENDING' && order.length === 0 && nameMode === 'DESCENDING'
     ? [{ ...only, mode: 'DESCENDING' }]
     : fields;
@@ -95,7 +93,7 @@ function isPlain({ nameMode }: IndexNeed, { mode }: IndexField): boolean {
   return nameMode === undefined || nameMode === (mode === 'DESCENDING' ? 'DESCENDING' : 'ASCENDING');
 }
 
-/** The words of production, and the whole override, as it takes the place of the automatic indexes. */
+/** Production's wording, and the complete override, because an override replaces the automatic indexes. */
 function describeOverride(
   definitions: IndexDefinitions,
   { collectionGroup, scope }: IndexNeed,

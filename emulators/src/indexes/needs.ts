@@ -4,7 +4,7 @@ import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
 import { formatFieldPath, isNamePath, samePath, type FieldPath } from '../values/fieldPath.ts';
 import type { IndexField, QueryScope } from './definitions.ts';
 
-/** What an index, or several merged, must offer for one branch of a query's filter. */
+/** The requirements of one branch of a query's filter for an index, or for several that are merged. */
 export interface IndexNeed {
   readonly collectionGroup: string;
   readonly scope: QueryScope;
@@ -12,20 +12,20 @@ export interface IndexNeed {
   readonly equal: readonly IndexField[];
   /** Fields of ranges and orders, in this order and direction. */
   readonly order: readonly IndexField[];
-  /** Fields that are added up: they must be in the index, in any order and direction. */
+  /** Fields to sum or average: the index must contain them, in any order and direction. */
   readonly summed: readonly FieldPath[];
-  /** The direction in which documents of equal values follow each other; undefined when it does not matter. */
+  /** The direction of names among equal values; undefined if it does not matter. */
   readonly nameMode: 'ASCENDING' | 'DESCENDING' | undefined;
 }
 
 /**
- * What a query, already checked, asks of the indexes: one need for each branch of its filter in disjunctive normal form, `in` and
- * `array-contains-any` standing for branches of one shape. Needs of the same shape are told once.
- * https://firebase.google.com/docs/firestore/query-data/index-overview
+ * The index requirements of a query that has passed its checks: one for each branch of its filter in disjunctive normal
+ * form. `in` and `array-contains-any` represent branches of the same shape, and requirements of the same shape appear
+ * once. https://firebase.google.com/docs/firestore/query-data/index-overview
  */
 export function indexNeeds(query: Query, aggregations: readonly Aggregation[]): readonly IndexNeed[] {
   const { collectionId } = query;
-  // A query over all collections can only go by name.
+  // A query over all collections uses names only.
   if (collectionId === undefined) return [];
   const lines = fullOrder(query);
   const name = lines.findIndex((line) => isNamePath(line.field));
@@ -71,7 +71,7 @@ function branchesOf(filter: QueryFilter | undefined): readonly Branch[] {
   }
 }
 
-/** A document is found by its name without an index; ranges are seen by the order that they imply. */
+/** Finding a document by name needs no index; ranges are covered by the order that they imply. */
 function equalField({ field, op }: QueryConstraint): Branch {
   if (isNamePath(field)) return [];
   if (op === '==' || op === 'in') return [{ path: field, mode: 'ASCENDING' }];

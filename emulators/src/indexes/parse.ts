@@ -2,13 +2,13 @@ import { isObject, type JsonObject } from '../protojson/reader.ts';
 import { isNamePath, parseFieldPath, type FieldPath } from '../values/fieldPath.ts';
 import type { FieldOverride, Index, IndexDefinitions, IndexField, IndexMode, QueryScope } from './definitions.ts';
 
-/** What is wrong with an index file, and where in it. */
+/** An error in an index file, with its place. */
 export class IndexFileError extends Error {}
 
 /**
- * Reads the text of a firestore.indexes.json. Vector indexes are left out: no query here asks for them.
+ * Parses a firestore.indexes.json. Vector indexes are skipped, because no query here needs them.
  * https://firebase.google.com/docs/reference/firestore/indexes
- * @throws IndexFileError naming the entry that cannot be read
+ * @throws IndexFileError naming the invalid entry
  */
 export function parseIndexes(text: string): IndexDefinitions {
   let json: unknown;
@@ -73,7 +73,7 @@ function listAt(json: JsonObject, name: string, where: string): readonly unknown
   return list;
 }
 
-/** Older files say `collectionId`. */
+/** Older files use `collectionId`. */
 function groupOf(json: JsonObject, where: string): string {
   const group = json['collectionGroup'] ?? json['collectionId'];
   if (typeof group !== 'string' || group === '') throw new IndexFileError(`${where} names no collectionGroup`);
@@ -90,7 +90,7 @@ function pathOf(json: JsonObject, where: string): FieldPath {
   }
 }
 
-/** Older files say `mode`. */
+/** Older files use `mode`. */
 function modeOf(json: JsonObject, where: string): IndexMode {
   const mode = json['arrayConfig'] ?? json['order'] ?? json['mode'];
   if (mode === 'ASCENDING' || mode === 'DESCENDING' || mode === 'CONTAINS') return mode;

@@ -4,7 +4,7 @@ import { StatusError } from '../status.ts';
 import { checkJson } from './checkJson.ts';
 import type { MessageName } from './messageTypes.ts';
 
-/** '' for a body that is taken, else the text of the refusal. */
+/** '' for a body that is accepted, otherwise the text of the error. */
 function refusal(name: MessageName, body: JsonObject, place?: string): string {
   try {
     checkJson(name, body, place);
@@ -37,7 +37,7 @@ describe('the body of a request', () => {
     ],
     ['null of both sides of a oneof', 'RunQueryRequest', { transaction: null, newTransaction: {} }],
     [
-      'a wrapper plain, as text or written out',
+      'a wrapper as plain JSON, as text or as an object',
       'RunQueryRequest',
       {
         structuredQuery: {
@@ -48,7 +48,7 @@ describe('the body of a request', () => {
       },
     ],
     [
-      'every kind of value',
+      'every type of value',
       'Document',
       {
         fields: {
@@ -63,7 +63,7 @@ describe('the body of a request', () => {
         },
       },
     ],
-    ['a value with nothing in it, which is for others to judge', 'Document', { fields: { a: {} } }],
+    ['an empty value, which is checked elsewhere', 'Document', { fields: { a: {} } }],
     [
       'a verify, which old descriptors lack',
       'CommitRequest',
@@ -154,7 +154,7 @@ describe('the body of a request', () => {
     );
   });
 
-  it('may not be nested without end', () => {
+  it('cannot be nested indefinitely', () => {
     let value: JsonObject = { integerValue: '1' };
     for (let depth = 0; depth < 5000; depth += 1) value = { arrayValue: { values: [value] } };
     expect(refusal('Document', { fields: { a: value } })).toContain('nested too deeply');

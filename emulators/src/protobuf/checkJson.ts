@@ -4,11 +4,11 @@ import { parseTimestamp } from '../values/timestamp.ts';
 import { shapeOf, type FieldShape, type MessageShape, type TypeShape } from './jsonShape.ts';
 import type { MessageName } from './messageTypes.ts';
 
-/** Deeper than any request that Firestore takes; beyond it, reading itself would be at risk. */
+/** Deeper than any request that Firestore accepts; beyond it, parsing itself could overflow the stack. */
 const MAX_DEPTH = 200;
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 const INTEGER = /^-?\d{1,20}$/;
-/** So many characters of an integer are exact as a number. */
+/** Integers with at most this many characters are exact as numbers. */
 const SAFE_LENGTH = 15;
 const RANGES: Readonly<Record<string, readonly [bigint, bigint]>> = {
   int32: [-(2n ** 31n), 2n ** 31n - 1n],
@@ -19,16 +19,15 @@ const RANGES: Readonly<Record<string, readonly [bigint, bigint]>> = {
 const NULL_VALUE = 'google.protobuf.NullValue';
 
 /**
- * A place in a request. It is written out (`structured_query.from[0]`) for an error alone: a large commit has tens of
- * thousands. A text is where the message that is checked stands; '' for the request itself.
+ * A place in a request. It is formatted (`structured_query.from[0]`) only for an error, because a large commit has tens
+ * of thousands. A string is the place of the message to check; '' for the request itself.
  */
 type Place = string | { readonly parent: Place; readonly field: FieldShape; readonly index: number | undefined };
 
 /**
- * Refuses (INVALID_ARGUMENT) a body that is not the ProtoJSON of a message: names that the message does not have, values
- * of another type, two members of a oneof. The texts are those of Google's API servers.
- * https://protobuf.dev/programming-guides/json/
- * @param place where in the request the message stands
+ * Rejects a body that is not the ProtoJSON of a message with INVALID_ARGUMENT: unknown names, values of another type,
+ * two members of a oneof. The texts are those of Google's API servers. https://protobuf.dev/programming-guides/json/
+ * @param place the message's place in the request
  */
 export function checkJson(name: MessageName, json: JsonObject, place = ''): void {
   checkMessage(shapeOf(name), json, place, 0);
@@ -85,7 +84,7 @@ function checkValue(type: TypeShape, value: unknown, at: Place, depth: number): 
   }
 }
 
-/** Whether a message has a form of its own in JSON, and it is that. Throws where it should be and is not. */
+/** Whether a message has its own JSON form, and the value has that form. Throws if it should have and does not. */
 function isWellKnown(type: Extract<TypeShape, { kind: 'message' }>, value: unknown, at: Place, depth: number): boolean {
   switch (type.name) {
     case 'google.protobuf.Timestamp':
@@ -94,7 +93,7 @@ function isWellKnown(type: Extract<TypeShape, { kind: 'message' }>, value: unkno
     case 'google.protobuf.Int32Value':
     case 'google.protobuf.Int64Value':
     case 'google.protobuf.DoubleValue': {
-      // Some clients write the message out.
+      // Some clients send the message as an object.
       const inner = isObject(value) ? value['value'] : value;
       const scalar = type.shape().fields.get('value');
       if (inner !== undefined && scalar) checkValue(scalar.type, inner, at, depth);
@@ -142,7 +141,7 @@ function isEnumValue({ name, values }: Extract<TypeShape, { kind: 'enum' }>, val
   return typeof value === 'string' && Object.hasOwn(values, value);
 }
 
-/** `TYPE_INT32`, or the address of a message's or an enumeration's type. */
+/** `TYPE_INT32`, or the URL of a message or enum type. */
 function typeText({ kind, name }: TypeShape): string {
   return kind === 'scalar' ? `TYPE_${name.toUpperCase()}` : `type.googleapis.com/${name}`;
 }

@@ -1,18 +1,18 @@
 import { nested } from '@google-cloud/firestore/build/protos/v1.json' with { type: 'json' };
 
-/** A package, a message type or an enumeration, as protobufjs writes descriptors in JSON. Names of fields are in lowerCamelCase. */
+/** A package, a message type or an enum, in protobufjs' JSON form of descriptors. Field names are in lowerCamelCase. */
 export interface Descriptor {
   readonly nested?: Readonly<Record<string, Descriptor>>;
   readonly fields?: Readonly<Record<string, FieldDescriptor>>;
   readonly oneofs?: Readonly<Record<string, { readonly oneof: readonly string[] }>>;
-  /** Of an enumeration: the number of each name. */
+  /** For an enum: the number of each name. */
   readonly values?: Readonly<Record<string, number>>;
 }
 
 /** A field of a message. */
 export interface FieldDescriptor {
   readonly id: number;
-  /** A scalar, or the name of a type as it is looked up from the message. */
+  /** A scalar, or the name of a type, resolved from the message. */
   readonly type: string;
   /** `repeated`, for lists. */
   readonly rule?: string;
@@ -20,20 +20,20 @@ export interface FieldDescriptor {
   readonly keyType?: string;
 }
 
-/** The well-known types; the rest of google.protobuf is descriptors of descriptors, which no message here has. */
+/** The well-known types; the rest of google.protobuf describes descriptors, which no message here contains. */
 const WELL_KNOWN = /^(?:Struct|.*Value|Timestamp|Duration|Empty|Any|FieldMask)$/;
 
 const { api: _api, protobuf, firestore, ...others } = nested.google.nested;
 const { v1 } = firestore.nested;
 const { Write } = v1.nested;
 
-/** The one field that the Admin SDK's descriptors lack: the web SDK's transactions send it. */
+/** The only field missing from the Admin SDK's descriptors: the web SDK's transactions send it. */
 const WHOLE_WRITE: Descriptor = {
   fields: { ...Write.fields, verify: { id: 5, type: 'string' } },
   oneofs: { operation: { oneof: [...Write.oneofs.operation.oneof, 'verify'] } },
 };
 
-/** What is sent and answered, all packages from the root on: those descriptors that the Admin SDK carries. */
+/** The descriptors of all messages, from the root package on, as included in the Admin SDK. */
 export const DESCRIPTORS: Descriptor = {
   nested: {
     google: {

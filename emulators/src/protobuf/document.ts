@@ -4,7 +4,7 @@ import type { Document } from '../values/value.ts';
 import type { DocumentMessage, MaskMessage } from './messages.ts';
 import { encodeFields, encodeTimestamp } from './value.ts';
 
-/** Writes `google.firestore.v1.Document`; with a mask, only the fields at those paths. */
+/** Encodes `google.firestore.v1.Document`; with a mask, only the fields at those paths. */
 export function encodeDocument(
   database: DatabaseName,
   document: Document,
@@ -18,7 +18,9 @@ export function encodeDocument(
   };
 }
 
-/** Reads a `DocumentMask`; undefined when absent, so that an empty mask stays an empty mask. Throws INVALID_ARGUMENT. */
+/**
+ * Decodes a `DocumentMask`; undefined if absent, so that an empty mask stays an empty mask. Throws INVALID_ARGUMENT.
+ */
 export function decodeMask(mask: MaskMessage | null | undefined): readonly FieldPath[] | undefined {
   return mask ? (mask.fieldPaths ?? []).map(parseQueryPath) : undefined;
 }

@@ -3,12 +3,12 @@ import type { ExplainMetricsMessage, ExplainOptionsMessage, StructMessage } from
 
 const NANOS_A_SECOND = 1_000_000_000;
 
-/** Reads `ExplainOptions`; undefined when nothing is to be explained. */
+/** Decodes `ExplainOptions`; undefined if there is nothing to explain. */
 export function decodeExplainOptions(message: ExplainOptionsMessage | null | undefined): ExplainOptions | undefined {
   return message ? { analyze: message.analyze === true } : undefined;
 }
 
-/** Writes `google.firestore.v1.ExplainMetrics`. */
+/** Encodes `google.firestore.v1.ExplainMetrics`. */
 export function encodeExplainMetrics({ indexesUsed, executionStats }: ExplainMetrics): ExplainMetricsMessage {
   return {
     planSummary: { indexesUsed: indexesUsed.map(encodeStruct) },

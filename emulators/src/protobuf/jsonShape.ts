@@ -1,11 +1,11 @@
 import { DESCRIPTORS, type Descriptor, type FieldDescriptor } from './descriptors.ts';
 import type { MessageName } from './messageTypes.ts';
 
-/** What a message may have in its ProtoJSON form. */
+/** The possible fields of a message in ProtoJSON. */
 export interface MessageShape {
   /** The full name of its type: `google.firestore.v1.Value`. */
   readonly name: string;
-  /** Its fields, under each of the two names that JSON may give them. */
+  /** Its fields, under each of the two names that JSON allows. */
   readonly fields: ReadonlyMap<string, FieldShape>;
 }
 
@@ -13,12 +13,12 @@ export interface MessageShape {
 export interface FieldShape {
   /** In lowerCamelCase. */
   readonly name: string;
-  /** As errors name it, with underscores. */
+  /** Its name in errors, with underscores. */
   readonly snakeName: string;
   readonly cardinality: 'one' | 'list' | 'map';
   /** The type of its value, of its items, or of the values of its map. */
   readonly type: TypeShape;
-  /** The oneof that it belongs to, with a bit of its own among those of the message. */
+  /** The oneof that it belongs to, with its own bit within the message. */
   readonly oneof: { readonly name: string; readonly bit: number } | undefined;
 }
 
@@ -28,7 +28,7 @@ export type TypeShape =
   | { readonly kind: 'enum'; readonly name: string; readonly values: Readonly<Record<string, number>> }
   | { readonly kind: 'message'; readonly name: string; readonly shape: () => MessageShape };
 
-/** A descriptor, and where it stands: the packages and messages round it, the innermost last. */
+/** A descriptor and its path: the enclosing packages and messages, innermost last. */
 interface Found {
   readonly descriptor: Descriptor;
   readonly path: readonly string[];
@@ -37,10 +37,10 @@ interface Found {
 const PACKAGE = ['google', 'firestore', 'v1'];
 const SCALARS = new Set(['string', 'bool', 'bytes', 'double', 'float', 'int32', 'int64', 'uint32', 'uint64']);
 
-/** By full name; made when first asked for. */
+/** By full name; created on first use. */
 const shapes = new Map<string, MessageShape>();
 
-/** The shape of a message type of `google.firestore.v1`, or (with a leading dot) of any package. */
+/** The shape of a message type in `google.firestore.v1` or (with a leading dot) in any package. */
 export function shapeOf(name: MessageName): MessageShape {
   return shapeAt(find(name, PACKAGE));
 }
@@ -83,7 +83,9 @@ function typeOf(type: string, path: readonly string[]): TypeShape {
   return { kind: 'message', name, shape: () => (shape ??= shapeAt(found)) };
 }
 
-/** Finds a type as protocol buffers do: from the innermost scope outwards. Throws a TypeError when there is none. */
+/**
+ * Resolves a type name like protocol buffers: from the innermost scope outwards. Throws a TypeError if there is none.
+ */
 function find(type: string, scope: readonly string[]): Found {
   const names = type.split('.').filter(Boolean);
   for (let depth = type.startsWith('.') ? 0 : scope.length; depth >= 0; depth -= 1) {

@@ -1,7 +1,7 @@
 import type { DocumentMessage, QueryMessage, StatusMessage, TimestampMessage, Wrapped } from './messages.ts';
 
 /**
- * The messages of the Listen stream, as the codecs of schema.ts take and give them.
+ * The messages of the Listen stream, as encoded and decoded in schema.ts.
  * https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto
  */
 export interface ListenRequest {
@@ -25,7 +25,7 @@ export interface TargetMessage {
   readonly expectedCount?: Wrapped<number> | null;
 }
 
-/** Exactly one of these is to be set. */
+/** Exactly one of these must be set. */
 export interface ListenResponse {
   readonly targetChange?: TargetChangeMessage;
   readonly documentChange?: {
@@ -48,7 +48,7 @@ export interface ListenResponse {
 
 export interface TargetChangeMessage {
   readonly targetChangeType: TargetChangeType;
-  /** None: all targets of the stream. */
+  /** Empty for all targets of the stream. */
   readonly targetIds?: readonly number[];
   readonly cause?: StatusMessage;
   readonly resumeToken?: Uint8Array;

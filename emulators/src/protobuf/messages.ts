@@ -1,7 +1,7 @@
 import type Long from 'long';
 
 /**
- * The messages of `google.firestore.v1` as the codecs of schema.ts take and give them, as far as they are used.
+ * The messages of `google.firestore.v1`, as encoded and decoded in schema.ts, as far as they are used.
  * https://github.com/googleapis/googleapis/tree/master/google/firestore/v1
  */
 export interface TimestampMessage {
@@ -9,13 +9,13 @@ export interface TimestampMessage {
   readonly nanos?: number;
 }
 
-/** `google.protobuf.Int32Value` and its like. */
+/** `google.protobuf.Int32Value` and similar types. */
 export interface Wrapped<T> {
   readonly value?: T;
 }
 
 export interface ValueMessage {
-  /** Which of the others counts; only on decoded messages. */
+  /** Which of the others is set; only on decoded messages. */
   readonly valueType?: Exclude<keyof ValueMessage, 'valueType'>;
   readonly nullValue?: 0;
   readonly booleanValue?: boolean;

@@ -27,8 +27,8 @@ import type {
 import { decodeInteger, decodeValue } from './value.ts';
 
 /**
- * Reads `google.firestore.v1.StructuredQuery`. Throws INVALID_ARGUMENT.
- * @param parent the parent document's path relative to the database, '' at the root
+ * Decodes `google.firestore.v1.StructuredQuery`. Throws INVALID_ARGUMENT.
+ * @param parent the parent document's path relative to the database; '' at the root
  */
 export function decodeQuery(parent: string, message: QueryMessage): Query {
   const [from, ...more] = message.from ?? [];
@@ -70,7 +70,7 @@ function decodeNearest(message: NearestMessage): Nearest {
   };
 }
 
-/** An AND of nothing says nothing: undefined. */
+/** An AND without filters has no effect: undefined. */
 function decodeFilter(message: FilterMessage): QueryFilter | undefined {
   switch (message.filterType) {
     case 'compositeFilter':
@@ -122,12 +122,12 @@ function decodeCursor(message: CursorMessage): Cursor {
   return { values: (message.values ?? []).map(decodeValue), before: message.before === true };
 }
 
-/** The name of an enumeration's number; undefined for one that is unknown. */
+/** The name of an enum's number; undefined if it is unknown. */
 function enumName<Name extends string>(numbers: Readonly<Record<Name, number>>, number = 0): Name | undefined {
   return (Object.keys(numbers) as Name[]).find((name) => numbers[name] === number);
 }
 
-/** Reads the aggregations of a `StructuredAggregationQuery`; unnamed ones get the names that Firestore gives. */
+/** Decodes the aggregations of a `StructuredAggregationQuery`; unnamed ones get Firestore's default aliases. */
 export function decodeAggregations(message: AggregationQueryMessage): readonly Aggregation[] {
   const aggregations = (message.aggregations ?? []).map(decodeAggregation);
   checkAggregations(aggregations);

@@ -14,15 +14,15 @@ import type {
 } from './messages.ts';
 
 /**
- * Requests and responses of google.firestore.v1.Firestore, as the codecs of schema.ts take and give them, as far as
- * they are used. https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto
+ * Requests and responses of google.firestore.v1.Firestore, as encoded and decoded in schema.ts, as far as they are
+ * used. https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto
  */
 export interface TransactionOptionsMessage {
   readonly mode?: 'readOnly' | 'readWrite';
   readonly readOnly?: { readonly readTime?: TimestampMessage | null } | null;
 }
 
-/** In which transaction a read is to be made. */
+/** The consistency selector of a read. */
 export interface ConsistencyMessage {
   readonly consistencySelector?: 'transaction' | 'newTransaction' | 'readTime';
   readonly transaction?: Uint8Array;
@@ -191,7 +191,7 @@ export interface BatchWriteResponse {
   readonly status: readonly StatusMessage[];
 }
 
-/** The first one of a stream names the database and carries no writes. */
+/** The first one of a stream names the database and has no writes. */
 export interface WriteRequest {
   readonly database?: string;
   readonly streamId?: string;

@@ -5,19 +5,19 @@ import { invalidArgument } from '../status.ts';
 import { DESCRIPTORS } from './descriptors.ts';
 import type { MessageName, MessageTypes } from './messageTypes.ts';
 
-// 64-bit integers stay exact. A bundle cannot let the library look for its own copy.
+// Keeps 64-bit integers exact. In a bundle the library cannot find its own copy.
 protobuf.util.Long = Long;
 protobuf.configure();
 
-/** What the library says of a message beyond its limit, which is that of every language. */
+/** The library's message for nesting beyond its limit, which is the same in every language. */
 const TOO_DEEP = 'maximum nesting depth exceeded';
 const PACKAGE = 'google.firestore.v1';
 
-/** Reads and writes one type of message. */
+/** Encodes and decodes one type of message. */
 export interface MessageCodec<Message> {
   /**
-   * Throws an Error when the bytes are no such message (cut short, text that is not UTF-8), INVALID_ARGUMENT when they
-   * are one that is nested over 100 deep.
+   * Throws an Error if the bytes are not a valid message (truncated, text that is not UTF-8), INVALID_ARGUMENT if it is
+   * nested more than 100 levels deep.
    */
   readonly decode: (bytes: Uint8Array) => Message;
   readonly encode: (message: Message) => Buffer;
@@ -26,10 +26,10 @@ export interface MessageCodec<Message> {
 let root: protobuf.Root | undefined;
 
 /**
- * The codec of a message type of `google.firestore.v1`, or (with a leading dot) of any package. The descriptors are
- * those that the Admin SDK carries; the code of a type is made when it is first used.
- * A decoded message has an own property for each field that was sent; of the fields of a oneof the last one counts,
- * and a property in the name of the oneof tells which that is. Messages to encode are plain objects.
+ * The codec of a message type in `google.firestore.v1` or (with a leading dot) in any package. The descriptors are
+ * those of the Admin SDK; the code of a type is generated on first use. A decoded message has an own property for each
+ * field that was sent. Of the fields of a oneof the last one counts, and a property with the oneof's name tells which
+ * one that is. Messages to encode are plain objects.
  */
 export function messageCodec<Name extends MessageName>(name: Name): MessageCodec<MessageTypes[Name]> {
   const type = firestoreRoot().lookupType(name.startsWith('.') ? name : `${PACKAGE}.${name}`);
@@ -59,18 +59,18 @@ function decodeStrictly(type: protobuf.Type, bytes: Uint8Array): protobuf.Messag
   }
 }
 
-/** What stands in a text for bytes that are not UTF-8; also a character that may be sent. */
+/** The replacement for bytes that are not UTF-8, which is also a valid character. */
 const REPLACEMENT = '\uFFFD';
 
-/** Protocol buffers demand that text be UTF-8 and all there; the library would put U+FFFD in the place of what is not. */
+/** Protocol buffers require complete, valid UTF-8; the library would replace invalid bytes with U+FFFD. */
 class StrictReader extends protobuf.BufferReader {
   override string(): string {
     const length = this.uint32();
     const end = this.pos + length;
-    if (end > this.len) throw new RangeError('a string is cut short');
+    if (end > this.len) throw new RangeError('a string is truncated');
     const bytes = this.buf as Buffer;
     const text = bytes.toString('utf8', this.pos, end);
-    // Few texts need a second look: this is done for each one of a commit.
+    // Rarely true, so the second check runs only for few of a commit's strings.
     if (text.includes(REPLACEMENT) && !isUtf8(bytes.subarray(this.pos, end)))
       throw new RangeError('a string is not valid UTF-8');
     this.pos = end;

@@ -5,7 +5,7 @@ import type { TargetMessage } from './listenMessages.ts';
 import { decodeQuery } from './query.ts';
 import { decodeTimestamp } from './value.ts';
 
-/** Reads `google.firestore.v1.Target`. Throws INVALID_ARGUMENT. */
+/** Decodes `google.firestore.v1.Target`. Throws INVALID_ARGUMENT. */
 export function decodeTarget(database: DatabaseName, message: TargetMessage): TargetRequest {
   const resume = decodeResume(message);
   const expected = message.expectedCount;
@@ -28,7 +28,7 @@ function decodeWhat(database: DatabaseName, message: TargetMessage): Selection {
   const structured = message.targetType === 'query' ? message.query?.structuredQuery : undefined;
   if (!structured) throw invalidArgument('A target must have documents or a structured query.');
   if (structured.findNearest)
-    throw new StatusError('UNIMPLEMENTED', 'Listening to nearest neighbours (findNearest) is not supported.');
+    throw new StatusError('UNIMPLEMENTED', 'Listening to nearest neighbors (findNearest) is not supported.');
   return { kind: 'query', query: decodeQuery(parentPathIn(database, message.query?.parent ?? ''), structured) };
 }
 

@@ -6,8 +6,8 @@ import type { Fields, Timestamp, Value } from '../values/value.ts';
 import type { FieldsMessage, TimestampMessage, ValueMessage } from './messages.ts';
 
 /**
- * Reads `google.firestore.v1.Value`. Times are cut to microseconds, as Firestore stores them.
- * Throws INVALID_ARGUMENT.
+ * Decodes `google.firestore.v1.Value`. Times are truncated to microseconds, as Firestore stores them. Throws
+ * INVALID_ARGUMENT.
  */
 export function decodeValue(message: ValueMessage | null): Value {
   switch (message?.valueType) {
@@ -24,7 +24,7 @@ export function decodeValue(message: ValueMessage | null): Value {
     case 'stringValue':
       return { kind: 'string', value: message.stringValue ?? '' };
     case 'bytesValue':
-      // A copy: what was read is a window on the whole request, which would be kept for as long as the value is.
+      // A copy: the decoded bytes are a view of the whole request, which would stay in memory as long as the value.
       return { kind: 'bytes', value: new Uint8Array(message.bytesValue ?? []) };
     case 'referenceValue':
       checkReference(message.referenceValue ?? '');
@@ -40,10 +40,10 @@ export function decodeValue(message: ValueMessage | null): Value {
   }
 }
 
-/** Reads a 64-bit integer; 0 when absent. */
+/** Decodes a 64-bit integer; 0 if absent. */
 export function decodeInteger(value: Long | number | undefined): bigint {
   if (typeof value !== 'object') return BigInt(value ?? 0);
-  // Most integers fit into 32 bits, where this is quicker than the exact way.
+  // Most integers fit into 32 bits, where this is faster than the general conversion.
   return value.high === value.low >> 31 ? BigInt(value.low) : value.toBigInt();
 }
 
@@ -52,14 +52,14 @@ function encodeInteger(value: bigint): Long | number {
   return Number.isSafeInteger(number) ? number : Long.fromBigInt(value);
 }
 
-/** Reads `google.protobuf.Timestamp`; throws INVALID_ARGUMENT outside the years 1 to 9999. */
+/** Decodes `google.protobuf.Timestamp`. Throws INVALID_ARGUMENT outside the years 1 to 9999. */
 export function decodeTimestamp(message: TimestampMessage): Timestamp {
   const timestamp = timestampInRange(Number(message.seconds ?? 0), message.nanos ?? 0);
   if (!timestamp) throw badValue('timestampValue');
   return timestamp;
 }
 
-/** Writes `google.protobuf.Timestamp`. */
+/** Encodes `google.protobuf.Timestamp`. */
 export function encodeTimestamp({ seconds, nanos }: Timestamp): TimestampMessage {
   return { seconds, nanos };
 }
@@ -71,14 +71,14 @@ function decodeGeoPoint(message: ValueMessage['geoPointValue']): Value {
   return { kind: 'geoPoint', latitude, longitude };
 }
 
-/** Reads the `fields` of a document or map; absent means none. */
+/** Decodes the `fields` of a document or map; absent means none. */
 export function decodeFields(message: FieldsMessage | undefined): Fields {
   const fields = new Map<string, Value>();
   if (message) for (const name of Object.keys(message)) fields.set(name, decodeValue(message[name] ?? null));
   return fields;
 }
 
-/** Writes a value. */
+/** Encodes a value. */
 export function encodeValue(value: Value): ValueMessage {
   switch (value.kind) {
     case 'null':
@@ -106,7 +106,7 @@ export function encodeValue(value: Value): ValueMessage {
   }
 }
 
-/** Writes the fields of a document or map. Reserved names never get in, so no key can be special. */
+/** Encodes the fields of a document or map. Reserved names are never stored, so no key is special. */
 export function encodeFields(fields: Fields): FieldsMessage {
   const message: Record<string, ValueMessage> = {};
   for (const [name, value] of fields) message[name] = encodeValue(value);

@@ -3,13 +3,13 @@ import { booleanField, messageField, type JsonObject } from './reader.ts';
 
 const NANOS_A_SECOND = 1_000_000_000;
 
-/** Reads the `ExplainOptions` of a request; undefined when nothing is to be explained. Throws INVALID_ARGUMENT. */
+/** Decodes the `ExplainOptions` of a request; undefined if there is nothing to explain. Throws INVALID_ARGUMENT. */
 export function decodeExplainOptions(body: JsonObject): ExplainOptions | undefined {
   const options = messageField(body, 'explainOptions');
   return options && { analyze: booleanField(options, 'analyze') };
 }
 
-/** Writes `google.firestore.v1.ExplainMetrics`. */
+/** Encodes `google.firestore.v1.ExplainMetrics`. */
 export function encodeExplainMetrics({ indexesUsed, executionStats }: ExplainMetrics): JsonObject {
   return {
     planSummary: { indexesUsed },
@@ -24,7 +24,7 @@ export function encodeExplainMetrics({ indexesUsed, executionStats }: ExplainMet
   };
 }
 
-/** `google.protobuf.Duration`: seconds with nine decimals, which readers of every language take. */
+/** `google.protobuf.Duration`: seconds with nine decimals, which parsers in every language accept. */
 function encodeDuration(nanos: number): string {
   return `${Math.floor(nanos / NANOS_A_SECOND)}.${String(nanos % NANOS_A_SECOND).padStart(9, '0')}s`;
 }

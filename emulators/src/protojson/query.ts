@@ -31,8 +31,8 @@ import { decodeValue } from './value.ts';
 const MAX_FILTER_DEPTH = 100;
 
 /**
- * Reads `google.firestore.v1.StructuredQuery`. Throws INVALID_ARGUMENT.
- * @param parent the parent document's path relative to the database, '' at the root
+ * Decodes `google.firestore.v1.StructuredQuery`. Throws INVALID_ARGUMENT.
+ * @param parent the parent document's path relative to the database; '' at the root
  */
 export function decodeQuery(parent: string, json: JsonObject): Query {
   const [from, ...more] = messageList(json, 'from');
@@ -83,7 +83,7 @@ function decodeSelector(from: JsonObject): Pick<Query, 'collectionId' | 'allDesc
   return { collectionId: collectionId === '' ? undefined : collectionId, allDescendants };
 }
 
-/** An AND of nothing says nothing: undefined. */
+/** An AND without filters has no effect: undefined. */
 function decodeFilter(json: JsonObject, depth: number): QueryFilter | undefined {
   if (depth > MAX_FILTER_DEPTH) throw invalidArgument('The filter is nested too deeply.');
   const composite = messageField(json, 'compositeFilter');
@@ -141,7 +141,7 @@ function decodeCursor(json: JsonObject, name: 'startAt' | 'endAt'): { readonly [
   return { [name]: { values, before: booleanField(cursor, 'before') } };
 }
 
-/** Reads the aggregations of a `StructuredAggregationQuery`; unnamed ones get the names that Firestore gives. */
+/** Decodes the aggregations of a `StructuredAggregationQuery`; unnamed ones get Firestore's default aliases. */
 export function decodeAggregations(json: JsonObject): readonly Aggregation[] {
   const aggregations = messageList(json, 'aggregations').map(decodeAggregation);
   checkAggregations(aggregations);

@@ -1,6 +1,6 @@
 import { invalidArgument } from '../status.ts';
 
-/** A JSON object as a request carries it. */
+/** A JSON object in a request. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Whether a value is a JSON object (not null, not an array). */
@@ -9,19 +9,18 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /**
- * A field of a message, by its lowerCamelCase name or by its original name with underscores: ProtoJSON takes both.
- * Null and absent are the same: undefined.
- * https://protobuf.dev/programming-guides/json/
+ * A field of a message, by its lowerCamelCase name or by its original name with underscores: ProtoJSON accepts both.
+ * Null is treated as absent: undefined. https://protobuf.dev/programming-guides/json/
  */
 export function field(message: JsonObject, name: string): unknown {
   const value = ownValue(message, name) ?? ownValue(message, snakeOf(name));
   return value === null ? undefined : value;
 }
 
-/** The names that are asked for are few, and each of them is in every write. */
+/** A cache of the few names in use, which occur in every write. */
 const snakeNames = new Map<string, string>();
 
-/** The original name of a field, from that in lowerCamelCase. */
+/** The original name of a field with a lowerCamelCase name. */
 function snakeOf(name: string): string {
   const known = snakeNames.get(name);
   if (known !== undefined) return known;
@@ -34,7 +33,7 @@ function ownValue(message: JsonObject, name: string): unknown {
   return Object.hasOwn(message, name) ? message[name] : undefined;
 }
 
-/** A nested message, or undefined when absent. */
+/** A nested message; undefined if absent. */
 export function messageField(message: JsonObject, name: string): JsonObject | undefined {
   const value = field(message, name);
   if (value === undefined) return undefined;
@@ -42,21 +41,21 @@ export function messageField(message: JsonObject, name: string): JsonObject | un
   return value;
 }
 
-/** A nested message that must be there. */
+/** A required nested message. */
 export function requiredMessage(message: JsonObject, name: string): JsonObject {
   const value = messageField(message, name);
   if (!value) throw invalidArgument(`The field "${name}" is required.`);
   return value;
 }
 
-/** A repeated message; empty when absent. */
+/** A repeated message; empty if absent. */
 export function messageList(message: JsonObject, name: string): readonly JsonObject[] {
   const list = listField(message, name);
   if (!list.every(isObject)) throw badField(name, 'a list of objects');
   return list;
 }
 
-/** A repeated field; empty when absent. */
+/** A repeated field; empty if absent. */
 export function listField(message: JsonObject, name: string): readonly unknown[] {
   const value = field(message, name);
   if (value === undefined) return [];
@@ -64,7 +63,7 @@ export function listField(message: JsonObject, name: string): readonly unknown[]
   return value;
 }
 
-/** A string; '' when absent. */
+/** A string; '' if absent. */
 export function stringField(message: JsonObject, name: string): string {
   const value = field(message, name) ?? '';
   if (typeof value !== 'string') throw badField(name, 'a string');
@@ -78,14 +77,14 @@ export function stringList(message: JsonObject, name: string): readonly string[]
   return list;
 }
 
-/** A boolean; false when absent. */
+/** A boolean; false if absent. */
 export function booleanField(message: JsonObject, name: string): boolean {
   const value = field(message, name) ?? false;
   if (value !== true && value !== false) throw badField(name, 'a boolean');
   return value;
 }
 
-/** An integer of up to 53 bits, as a number or as text, also wrapped as `{value: …}`; undefined when absent. */
+/** An integer of up to 53 bits, as a number or as text, also wrapped as `{value: …}`; undefined if absent. */
 export function integerField(message: JsonObject, name: string): number | undefined {
   const value = field(message, name);
   if (value === undefined) return undefined;
@@ -95,7 +94,7 @@ export function integerField(message: JsonObject, name: string): number | undefi
   return number;
 }
 
-/** A double as a number or as text (`NaN`, `Infinity`), also wrapped as `{value: …}`; undefined when absent. */
+/** A double as a number or as text (`NaN`, `Infinity`), also wrapped as `{value: …}`; undefined if absent. */
 export function doubleField(message: JsonObject, name: string): number | undefined {
   const value = field(message, name);
   if (value === undefined) return undefined;
@@ -105,7 +104,7 @@ export function doubleField(message: JsonObject, name: string): number | undefin
   return number;
 }
 
-/** An enumeration by name or number, as its name; undefined when absent. */
+/** The name of an enum value that was sent by name or number; undefined if absent. */
 export function enumField<Name extends string>(
   message: JsonObject,
   name: string,
@@ -119,7 +118,7 @@ export function enumField<Name extends string>(
   throw invalidArgument(`Invalid value at '${name}': ${JSON.stringify(value)}.`);
 }
 
-/** Bytes as Base64 in its standard alphabet, whichever alphabet they came in; undefined when absent or empty. */
+/** Bytes as standard Base64, whichever alphabet was sent; undefined if absent or empty. */
 export function base64Field(message: JsonObject, name: string): string | undefined {
   const text = stringField(message, name);
   return text === '' ? undefined : Buffer.from(text, 'base64').toString('base64');

@@ -4,7 +4,7 @@ import { formatTimestamp, parseTimestamp, truncateToMicroseconds } from '../valu
 import type { Fields, Timestamp, Value } from '../values/value.ts';
 import { field, isObject, listField, messageField, type JsonObject } from './reader.ts';
 
-/** Deeper than any document may be; beyond it, decoding itself would be at risk. */
+/** Deeper than any document can be; beyond it, decoding itself could overflow the stack. */
 const MAX_DEPTH = 100;
 const INTEGER = /^-?\d{1,19}$/;
 const MAX_INTEGER = 2n ** 63n - 1n;
@@ -12,7 +12,7 @@ const MIN_INTEGER = -(2n ** 63n);
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
 /**
- * Reads `google.firestore.v1.Value` from ProtoJSON. Times are cut to microseconds, as Firestore stores them.
+ * Decodes `google.firestore.v1.Value` from ProtoJSON. Times are truncated to microseconds, as Firestore stores them.
  * Throws INVALID_ARGUMENT.
  */
 export function decodeValue(json: unknown, depth = 0): Value {
@@ -28,7 +28,7 @@ export function decodeValue(json: unknown, depth = 0): Value {
   return decode(json[name], depth);
 }
 
-/** The lowerCamelCase name of a field; few clients send the other. */
+/** The lowerCamelCase name of a field; few clients send the other form. */
 function camelOf(name: string): string {
   return name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 }
@@ -72,7 +72,7 @@ function decodeDouble(json: unknown): number {
   throw badValue('doubleValue');
 }
 
-/** Reads RFC 3339 text, or `{seconds, nanos}` as some clients send; throws INVALID_ARGUMENT. */
+/** Decodes RFC 3339 text, or `{seconds, nanos}` as some clients send it. Throws INVALID_ARGUMENT. */
 export function decodeTimestamp(json: unknown): Timestamp {
   if (typeof json === 'string') {
     const timestamp = parseTimestamp(json);
@@ -115,7 +115,7 @@ function decodeMap(json: unknown, depth: number): Value {
   return { kind: 'map', fields: decodeFields(messageField(json, 'fields'), depth + 1) };
 }
 
-/** Reads the `fields` of a document or map; absent means none. */
+/** Decodes the `fields` of a document or map; absent means none. */
 export function decodeFields(json: JsonObject | undefined, depth = 0): Fields {
   const fields = new Map<string, Value>();
   if (json) for (const name of Object.keys(json)) fields.set(name, decodeValue(json[name], depth));
@@ -126,7 +126,7 @@ function badValue(kind: string): Error {
   return invalidArgument(`Invalid value at '${kind}'.`);
 }
 
-/** Writes a value as ProtoJSON. */
+/** Encodes a value as ProtoJSON. */
 export function encodeValue(value: Value): JsonObject {
   switch (value.kind) {
     case 'null':
@@ -164,7 +164,7 @@ function encodeDouble(value: number): number | string {
   return Number.isFinite(value) ? value : String(value);
 }
 
-/** Writes the fields of a document or map as ProtoJSON. Reserved names never get in, so no key can be special. */
+/** Encodes the fields of a document or map as ProtoJSON. Reserved names are never stored, so no key is special. */
 export function encodeFields(fields: Fields): JsonObject {
   const json: Record<string, unknown> = {};
   for (const [name, value] of fields) json[name] = encodeValue(value);

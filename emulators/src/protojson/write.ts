@@ -15,12 +15,12 @@ import {
 } from './reader.ts';
 import { decodeFields, decodeTimestamp, decodeValue, encodeValue } from './value.ts';
 
-/** Reads a `DocumentMask`; undefined when absent, so that an empty mask stays an empty mask. */
+/** Decodes a `DocumentMask`; undefined if absent, so that an empty mask stays an empty mask. */
 export function decodeMask(mask: JsonObject | undefined): readonly FieldPath[] | undefined {
   return mask && stringList(mask, 'fieldPaths').map(parseQueryPath);
 }
 
-/** Reads `google.firestore.v1.Write`. Throws INVALID_ARGUMENT. */
+/** Decodes `google.firestore.v1.Write`. Throws INVALID_ARGUMENT. */
 export function decodeWrite(database: DatabaseName, json: JsonObject): Write {
   const guard = decodePrecondition(messageField(json, 'currentDocument'));
   const precondition = guard && { precondition: guard };
@@ -67,7 +67,7 @@ export function decodeWrite(database: DatabaseName, json: JsonObject): Write {
   throw invalidArgument('empty write operation');
 }
 
-/** Reads a `Precondition`; undefined when absent or empty. */
+/** Decodes a `Precondition`; undefined if absent or empty. */
 export function decodePrecondition(json: JsonObject | undefined): Precondition | undefined {
   if (!json) return undefined;
   const updateTime = field(json, 'updateTime');
@@ -111,7 +111,7 @@ function decodeElements(json: JsonObject): readonly ReturnType<typeof decodeValu
   return messageList(json, 'values').map((value) => decodeValue(value));
 }
 
-/** Writes `google.firestore.v1.WriteResult`. */
+/** Encodes `google.firestore.v1.WriteResult`. */
 export function encodeWriteResult(result: WriteResult): JsonObject {
   return {
     ...(result.updateTime && { updateTime: formatTimestamp(result.updateTime) }),
@@ -119,7 +119,7 @@ export function encodeWriteResult(result: WriteResult): JsonObject {
   };
 }
 
-/** Writes `google.rpc.Status`; an empty message is success. */
+/** Encodes `google.rpc.Status`; an empty message means success. */
 export function encodeStatus(error: StatusError | undefined): JsonObject {
   return error ? { code: statusNumber(error.code), message: error.message } : {};
 }

@@ -37,7 +37,7 @@ describe('several aggregations', () => {
     { n: int(5), m: int(40) },
   ];
 
-  it('are over the documents that have every field that is added up, whatever it holds', () => {
+  it('cover the documents that have every aggregated field, whatever its type', () => {
     expect(aggregate(documents, [COUNT, sum('n'), avg('m')])).toEqual({
       count: int(3),
       'sum n': int(9),
@@ -47,7 +47,7 @@ describe('several aggregations', () => {
     expect(aggregate(documents, [COUNT])).toEqual({ count: int(5) });
   });
 
-  it('take offset and limit from those documents', () => {
+  it('apply offset and limit to those documents', () => {
     expect(aggregate(documents, [COUNT, sum('n'), sum('m')], { offset: 1, limit: 2 })).toEqual({
       count: int(2),
       'sum n': int(8),
@@ -55,7 +55,7 @@ describe('several aggregations', () => {
     });
   });
 
-  it('add up whatever numbers there are', () => {
+  it('sum only the numbers', () => {
     const mixed = [{ n: int(1) }, { n: double(0.5) }, { n: text('2') }, { n: NULL }, { n: map({ x: int(1) }) }];
     expect(aggregate(mixed, [COUNT, sum('n'), avg('n')])).toEqual({
       count: int(5),
@@ -69,7 +69,7 @@ describe('several aggregations', () => {
     });
   });
 
-  it('go over to doubles where integers end', () => {
+  it('switch to doubles on integer overflow', () => {
     const large = { kind: 'integer', value: MAX } as const;
     expect(aggregate([{ n: large }, { n: int(-1) }], [sum('n')])).toEqual({
       'sum n': { kind: 'integer', value: MAX - 1n },

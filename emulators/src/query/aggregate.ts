@@ -14,8 +14,8 @@ const MAX_INTEGER = 2n ** 63n - 1n;
 const MIN_INTEGER = -(2n ** 63n);
 
 /**
- * The value of each aggregation by its alias. All of them are over the same documents: those that have every field that
- * is added up, as Firestore reads them from one index. Counting alone reads no document where an index answers it.
+ * The value of each aggregation by its alias. All of them cover the same documents, those with every aggregated field,
+ * because Firestore reads them from one index. Counting alone reads no document if an index serves it.
  * https://firebase.google.com/docs/firestore/query-data/aggregation-queries#limitations
  */
 export function runAggregations(
@@ -38,7 +38,7 @@ export function runAggregations(
   return results;
 }
 
-/** The results of a query among the documents that have all the fields: the others count for no offset and no limit. */
+/** The results of a query among the documents that have all the fields. Offset and limit do not count the others. */
 function documentsWith(database: Snapshot, query: Query, fields: readonly FieldPath[]): readonly Document[] {
   const hasAll = (document: Document): boolean =>
     fields.every((field) => queriedValue(database.name, document, field) !== undefined);
@@ -57,7 +57,7 @@ function numbersAt(documents: readonly Document[], field: FieldPath): readonly (
   return numbers;
 }
 
-/** Integers add up exactly; beyond 64 bits, or with any double among them, the sum is a double. */
+/** Integers are summed exactly; beyond 64 bits, or if any is a double, the sum is a double. */
 function sumOf(numbers: readonly (bigint | number)[]): Value {
   let integers = 0n;
   const doubles = new CompensatedSum();
@@ -75,14 +75,14 @@ function sumOf(numbers: readonly (bigint | number)[]): Value {
   return { kind: 'integer', value: integers };
 }
 
-/** Adds up doubles after Kahan, as Firestore does: what each addition rounds off is made good in the next. */
+/** Kahan summation of doubles, as in Firestore: compensates the rounding error of each addition in the next. */
 class CompensatedSum {
   #sum = 0;
   #lost = 0;
-  /** Without compensation: what an infinite sum comes to. */
+  /** Without compensation: the result if the sum is infinite. */
   #plain = 0;
 
-  /** The sum with one more number in it. */
+  /** Adds a number and returns the sum so far. */
   add(number: number): number {
     const corrected = number - this.#lost;
     const sum = this.#sum + corrected;

@@ -43,7 +43,7 @@ function letters(count: number): readonly string[] {
   return Array.from({ length: count }, (_none, at) => `v${at}`);
 }
 
-/** '' for a query that is taken, else the code and the text of the refusal. */
+/** '' for a query that is accepted, otherwise the code and text of the error. */
 function refusal(query: JsonObject, parent = '', sums: readonly string[] = []): string {
   const aggregations = sums.map((fieldPath) => ({ sum: { field: { fieldPath } } }));
   try {
@@ -111,16 +111,16 @@ describe('combinations of filters', () => {
     ],
     ['a name and an equality', all(named(), where('a', 'EQUAL', 'x')), ''],
     ['an empty list', where('a', 'IN'), "'IN' requires an non-empty ArrayValue."],
-    ['an empty composite, which says nothing', all(all(), where('a', 'EQUAL', 'x')), ''],
+    ['an empty composite', all(all(), where('a', 'EQUAL', 'x')), ''],
     ['nothing but empty composites', any(all(), all()), ''],
-    ['a choice of nothing', any(all(), any()), 'Composite filter must have at least one sub-filter.'],
+    ['an empty disjunction', any(all(), any()), 'Composite filter must have at least one sub-filter.'],
   ])('%s', (_name, filter, expected) => {
     const text = refusal({ from: CALLS, where: filter });
     if (expected === '') expect(text).toBe('');
     else expect(text).toContain(expected);
   });
 
-  it('leave nothing to be ordered after the name', () => {
+  it('allow no order after the name', () => {
     expect(refusal({ from: CALLS, orderBy: [by('__name__'), by('a')] })).toContain(
       'order by clause cannot contain more fields after the key',
     );
@@ -140,13 +140,13 @@ describe('combinations of filters', () => {
 describe('queries of descendants', () => {
   const rootOnly = 'INVALID_ARGUMENT: collection group queries are only allowed at the root parent';
 
-  it('may ask for anything in a collection group of the whole database', () => {
+  it('are unrestricted in a collection group of the whole database', () => {
     expect(refusal({ from: GROUP, where: where('a', 'EQUAL', 'x'), orderBy: [by('b', 'DESCENDING')] }, '', ['c'])).toBe(
       '',
     );
   });
 
-  it('go by name alone below a document, upwards', () => {
+  it('can only use ascending names below a document', () => {
     expect(refusal({ from: GROUP, where: where('a', 'EQUAL', 'x') }, 'stations/1')).toBe(rootOnly);
     expect(refusal({ from: EVERYTHING, orderBy: [by('a')] }, 'stations/1')).toBe(rootOnly);
     expect(refusal({ from: GROUP, orderBy: [by('__name__', 'DESCENDING')] }, 'stations/1')).toMatch(
@@ -155,7 +155,7 @@ describe('queries of descendants', () => {
     expect(refusal({ from: GROUP, orderBy: [by('__name__')], limit: 3 }, 'stations/1')).toBe('');
   });
 
-  it('go by name alone over collections of any id, upwards', () => {
+  it('can only use ascending names over collections of any id', () => {
     expect(refusal({ from: EVERYTHING, where: where('a', 'EQUAL', 'x') })).toBe(
       'INVALID_ARGUMENT: kind is required for filter: a',
     );
@@ -165,7 +165,7 @@ describe('queries of descendants', () => {
     expect(refusal({ from: EVERYTHING, orderBy: [by('__name__')] })).toBe('');
   });
 
-  it('cannot add up fields where there are only names', () => {
+  it('cannot sum fields where only names are available', () => {
     expect(refusal({ from: GROUP }, 'stations/1', ['b', 'a', 'b'])).toContain(
       'This query requires an index that has fields [a, b] after __name__',
     );

@@ -9,7 +9,7 @@ import { checkFilter } from './checkFilter.ts';
 import { checkReach } from './checkReach.ts';
 import { constraintsOf, fullOrder, INEQUALITIES, type Cursor, type Order, type Query } from './query.ts';
 
-/** The operators that take a list: their names on the wire, and how many values they may have. */
+/** The operators that take a list: their names in the protocol, and their maximum number of values. */
 const LIST_OPS: Readonly<Partial<Record<QueryConstraint['op'], { readonly name: string; readonly maximum: number }>>> =
   {
     // https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries
@@ -26,7 +26,7 @@ const RESERVED_NAME = /^__.+__$/s;
 const MAX_DIMENSIONS = 2048;
 const MAX_NEIGHBOURS = 1000;
 
-/** Refuses (INVALID_ARGUMENT) a query that Firestore would not run, whichever protocol it came by. */
+/** Rejects a query that Firestore would not run with INVALID_ARGUMENT, for either protocol. */
 export function checkQuery(query: Query): void {
   if (query.collectionId !== undefined) checkCollectionId(query.collectionId);
   for (const constraint of constraintsOf(query.filter)) checkOperand(constraint);
@@ -48,7 +48,7 @@ export function checkQuery(query: Query): void {
   for (const cursor of [query.startAt, query.endAt]) if (cursor) checkCursor(query, cursor);
 }
 
-/** A cursor has values for the order that the client gave; what Firestore adds to it does not count. */
+/** A cursor has values for the client's own order; lines that Firestore adds to it do not count. */
 function checkCursor({ orderBy }: Query, { values }: Cursor): void {
   if (values.length > orderBy.length) throw invalidArgument('Cursor has too many values.');
   const name = values.find((_value, at) => isNamePath((orderBy[at] as Order).field));
@@ -93,7 +93,7 @@ function checkOperand({ field, op, value }: QueryConstraint): void {
   const list = LIST_OPS[op];
   if (list) {
     if (value.kind !== 'array') throw invalidArgument(`'${list.name}' requires an ArrayValue.`);
-    // Letter for letter as Firestore has it.
+    // Firestore's own text, verbatim.
     if (value.values.length === 0) throw invalidArgument(`'${list.name}' requires an non-empty ArrayValue.`);
     if (value.values.length > list.maximum)
       throw invalidArgument(`'${list.name}' supports up to ${list.maximum} comparison values.`);
@@ -106,12 +106,12 @@ function checkOperand({ field, op, value }: QueryConstraint): void {
   }
 }
 
-/** The name that Firestore gives to an aggregation without one, by its place in the list. */
+/** Firestore's default alias of an aggregation, by its position in the list. */
 export function defaultAlias(index: number): string {
   return `field_${index + 1}`;
 }
 
-/** Refuses (INVALID_ARGUMENT) aggregations that Firestore would not run. */
+/** Rejects aggregations that Firestore would not run with INVALID_ARGUMENT. */
 export function checkAggregations(aggregations: readonly Aggregation[]): void {
   if (aggregations.length === 0) throw invalidArgument('Aggregations can not be empty.');
   if (aggregations.length > MAX_AGGREGATIONS) {

@@ -7,7 +7,7 @@ import { constraintsOf, INEQUALITIES } from './query.ts';
 const MAX_DISJUNCTIONS = 30;
 
 /**
- * Refuses (INVALID_ARGUMENT) combinations of constraints that Firestore does not run.
+ * Rejects combinations of constraints that Firestore does not support with INVALID_ARGUMENT.
  * https://firebase.google.com/docs/firestore/query-data/queries#query_limitations
  */
 export function checkFilter(filter: QueryFilter): void {
@@ -43,7 +43,7 @@ function hasChoice(filter: QueryFilter): boolean {
   return (filter.kind === 'or' && filter.filters.length > 1) || filter.filters.some(hasChoice);
 }
 
-/** How many constraints on membership in an array the fullest branch of the normal form has. */
+/** The largest number of array membership constraints in one branch of the normal form. */
 function mostMemberships(filter: QueryFilter): number {
   switch (filter.kind) {
     case 'field':
@@ -55,7 +55,7 @@ function mostMemberships(filter: QueryFilter): number {
   }
 }
 
-/** How many branches the disjunctive normal form has; `in` and `array-contains-any` have one for each value. */
+/** The number of branches in the disjunctive normal form; `in` and `array-contains-any` have one for each value. */
 function countDisjunctions(filter: QueryFilter): number {
   switch (filter.kind) {
     case 'field':

@@ -4,8 +4,8 @@ import type { Aggregation } from './aggregate.ts';
 import { constraintsOf, type Query } from './query.ts';
 
 /**
- * Refuses what Firestore cannot ask of descendants: below a document, and over collections of any id, there are only
- * names to go by, upwards. The texts are those of the official emulator.
+ * Rejects queries of descendants that Firestore does not support: below a document, and over collections of any id,
+ * only ascending names are available. The texts are the official emulator's.
  * @throws INVALID_ARGUMENT, FAILED_PRECONDITION
  */
 export function checkReach(query: Query): void {
@@ -26,7 +26,7 @@ export function checkReach(query: Query): void {
   }
 }
 
-/** Refuses (INVALID_ARGUMENT) to add up fields where there are only names to go by. */
+/** Rejects sums of fields where only names are available with INVALID_ARGUMENT. */
 export function checkSums(query: Query, aggregations: readonly Aggregation[]): void {
   if (query.collectionId !== undefined && (!query.allDescendants || query.parent === '')) return;
   const fields = aggregations.flatMap((aggregation) =>

@@ -4,7 +4,7 @@ import { compareValues, isNaNValue, typeOrder, valuesEqual } from '../values/ord
 import type { Document, Value } from '../values/value.ts';
 import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
 
-/** The value that a query sees at a path; the document's name, as a reference, at `__name__`. */
+/** The value that a query sees at a path; at `__name__` the document's name as a reference. */
 export function queriedValue(database: DatabaseName, document: Document, path: FieldPath): Value | undefined {
   if (isNamePath(path)) return { kind: 'reference', value: formatResourceName(database, document.path) };
   return fieldAt(document.fields, path);
@@ -23,9 +23,9 @@ export function matchesFilter(database: DatabaseName, filter: QueryFilter, docum
 }
 
 /**
- * Whether a field's value satisfies a constraint. A missing field satisfies none; ranges compare within one type, without NaN;
- * `!=` and `not-in` never match null. Null and NaN in a list are not looked for, nor are they in an array; NaN in the list of `not-in` leaves nothing out.
- * https://firebase.google.com/docs/firestore/query-data/queries#query_operators
+ * Whether a field's value satisfies a constraint. A missing field satisfies none; ranges compare values of one type,
+ * without NaN; `!=` and `not-in` never match null. Null and NaN are not found through a list, nor in an array; NaN in
+ * the list of `not-in` excludes nothing. https://firebase.google.com/docs/firestore/query-data/queries#query_operators
  */
 export function matchesConstraint({ op, value: operand }: QueryConstraint, value: Value | undefined): boolean {
   if (value === undefined) return false;
@@ -59,12 +59,12 @@ export function matchesConstraint({ op, value: operand }: QueryConstraint, value
   }
 }
 
-/** Null and NaN are found by filters of their own alone. */
+/** Null and NaN are found only by unary filters. */
 function isSought(value: Value): boolean {
   return value.kind !== 'null' && !isNaNValue(value);
 }
 
-/** Whether a range may hold the one value by the other: NaN has its place in an order, but lies in no range. */
+/** Whether a range can compare two values: NaN has a place in the order, but is in no range. */
 function comparable(left: Value, right: Value): boolean {
   return typeOrder(left) === typeOrder(right) && !isNaNValue(left) && !isNaNValue(right);
 }

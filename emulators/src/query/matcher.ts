@@ -5,7 +5,7 @@ import { matchesFilter } from './filter.ts';
 import { Ordering } from './position.ts';
 import { isInScope, type Query } from './query.ts';
 
-/** A query made ready to be asked about one document after another, as commits bring them. */
+/** A query prepared for testing documents one at a time, as commits change them. */
 export class Matcher {
   readonly #database: DatabaseName;
   readonly #query: Query;
@@ -17,7 +17,7 @@ export class Matcher {
     this.#ordering = new Ordering(database, query);
   }
 
-  /** Whether a document is among the results, as far as offset and limit let it: they depend on the others. */
+  /** Whether a document is among the results, apart from offset and limit, which depend on other documents. */
   matches(document: Document): boolean {
     return (
       isInScope(this.#query, parentPath(document.path)) &&
@@ -28,7 +28,7 @@ export class Matcher {
     );
   }
 
-  /** Orders two documents, both of which match, as the results are. */
+  /** Compares two matching documents by the order of the results. */
   compare(left: Document, right: Document): number {
     return this.#ordering.compare(left, right);
   }

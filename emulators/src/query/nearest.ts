@@ -7,7 +7,7 @@ import type { Document, Value } from '../values/value.ts';
 export type DistanceMeasure = 'EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT';
 
 /**
- * A search for the nearest neighbours among the results of a query, whose order it supersedes.
+ * A search for the nearest neighbors among the results of a query, whose order it overrides.
  * https://firebase.google.com/docs/firestore/vector-search
  */
 export interface Nearest {
@@ -15,15 +15,15 @@ export interface Nearest {
   readonly vector: readonly number[];
   readonly measure: DistanceMeasure;
   readonly limit: number;
-  /** Where in each result to put its distance. */
+  /** The field of each result that receives its distance. */
   readonly resultField?: FieldPath;
-  /** The distance beyond which a document is not near enough; for DOT_PRODUCT, where more is nearer, below which. */
+  /** The maximum distance; for DOT_PRODUCT, where a larger value is nearer, the minimum. */
   readonly threshold?: number;
 }
 
 /**
- * The documents nearest to a vector, nearest first, then in the order given. Documents without a vector of the same
- * number of dimensions, and those whose distance is not defined, are left out.
+ * The documents nearest to a vector, nearest first, then in the given order. Documents without a vector of the same
+ * dimension, and those whose distance is undefined, are omitted.
  */
 export function nearestDocuments(documents: readonly Document[], nearest: Nearest): readonly Document[] {
   const direction = nearest.measure === 'DOT_PRODUCT' ? -1 : 1;
@@ -61,7 +61,7 @@ const DISTANCES: Readonly<Record<DistanceMeasure, (left: readonly number[], righ
   DOT_PRODUCT: dotProduct,
 };
 
-/** Throws FAILED_PRECONDITION for a vector without a direction. */
+/** Throws FAILED_PRECONDITION for a vector of length zero. */
 function magnitudeOf(vector: readonly number[]): number {
   const magnitude = Math.hypot(...vector);
   if (magnitude === 0)

@@ -18,7 +18,7 @@ export const FIELD_OPERATORS = {
   NOT_IN: 10,
 };
 
-/** What each field operator is in a constraint. */
+/** The constraint operator of each field operator. */
 export const FIELD_OPS: Readonly<
   Record<Exclude<keyof typeof FIELD_OPERATORS, 'OPERATOR_UNSPECIFIED'>, QueryConstraint['op']>
 > = {
@@ -38,7 +38,7 @@ const NULL: Value = { kind: 'null' };
 const NAN: Value = { kind: 'double', value: Number.NaN };
 /** `StructuredQuery.UnaryFilter.Operator`. */
 export const UNARY_OPERATORS = { OPERATOR_UNSPECIFIED: 0, IS_NAN: 2, IS_NULL: 3, IS_NOT_NAN: 4, IS_NOT_NULL: 5 };
-/** A unary filter is an equality, or its contrary, with null or NaN. */
+/** A unary filter is an equality or inequality with null or NaN. */
 export const UNARY_OPS: Readonly<
   Record<Exclude<keyof typeof UNARY_OPERATORS, 'OPERATOR_UNSPECIFIED'>, Pick<QueryConstraint, 'op' | 'value'>>
 > = {
@@ -49,16 +49,16 @@ export const UNARY_OPS: Readonly<
 };
 
 /**
- * The constraint of a field filter. Null and NaN are equal to nothing here, and nothing is found that is unequal to null:
- * it takes a unary filter to ask for them. A list with nothing but them finds nothing either.
+ * The constraint of a field filter. Here null and NaN equal nothing, and no value is unequal to null: only unary
+ * filters find them. A list with nothing else finds nothing either.
  */
 export function comparison(field: FieldPath, op: QueryConstraint['op'], value: Value): QueryConstraint {
   const isNull = value.kind === 'null';
   if (op === '==' && (isNull || isNaNValue(value)))
     return { field, op: 'in', value: { kind: 'array', values: [value] } };
-  // Unequal to NaN is everything but null, NaN included.
+  // Everything but null is unequal to NaN, including NaN.
   if (op === '!=' && isNaNValue(value)) return { field, op, value: NULL };
-  // No range has null in it.
+  // No range contains null.
   if (isNull && (op === '<=' || op === '>=')) return { field, op: op === '<=' ? '<' : '>', value };
   if (op === '!=' && isNull) return { field, op: 'not-in', value: { kind: 'array', values: [value] } };
   return { field, op, value };

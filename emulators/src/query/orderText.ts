@@ -3,7 +3,7 @@ import { parseFieldPath } from '../values/fieldPath.ts';
 import type { Order } from './query.ts';
 
 /**
- * Reads the order of ListDocuments: `a desc, b.c`. Throws INVALID_ARGUMENT.
+ * Parses the order of ListDocuments: `a desc, b.c`. Throws INVALID_ARGUMENT.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/list
  */
 export function parseOrder(text: string): readonly Order[] {

@@ -8,19 +8,19 @@ import type { Order, Query } from './query.ts';
 /** Below this many documents a scan is as fast as building an index. */
 const SMALL_COLLECTION = 64;
 
-/** How to read one collection for a query. */
+/** How a query reads one collection. */
 export interface Plan extends Stretch {
   readonly index: FieldIndex;
-  /** Whether reading the stretch gives the query's order; `reversed` says from which end. */
+  /** Whether reading the index range yields the query's order; `reversed` if from its end. */
   readonly ordered: boolean;
   readonly reversed: boolean;
-  /** Whether every document of the stretch is a result, so that nothing is left to check. */
+  /** Whether every document of the range is a result, so that nothing is left to check. */
   readonly exact: boolean;
 }
 
 /**
- * Chooses the index by which to read a collection, or undefined for a scan of all its documents.
- * Among the indexes that could serve, the one with the fewest documents to look at wins.
+ * Chooses the index for reading a collection; undefined for a scan of all its documents. Of the usable indexes, the one
+ * with the fewest documents to check wins.
  */
 export function planCollection(
   database: DatabaseName,
@@ -61,13 +61,13 @@ function planRange(
   return { index, ...bounded, ordered, reversed, exact };
 }
 
-/** The order without the fields that an equality fixes: they order nothing. */
+/** The order without fields that an equality fixes, which have no effect on it. */
 function remainingOrder(query: Query, order: readonly Order[]): readonly Order[] {
   const fixed = requiredConstraints(query.filter).filter((constraint) => constraint.op === '==');
   return order.filter((line) => !fixed.some((constraint) => samePath(constraint.field, line.field)));
 }
 
-/** An index is ordered by its field and then by name, so it serves those orders, read from either end. */
+/** An index is ordered by its field and then by name, so it serves those orders in both directions. */
 function isOrderedBy(order: readonly Order[], range: FieldRange): boolean {
   const [first, second] = order;
   if (!first) return true;
@@ -85,7 +85,7 @@ function isOrderedBy(order: readonly Order[], range: FieldRange): boolean {
 function withCursors(index: FieldIndex, stretch: Stretch, ordering: Ordering, reversed: boolean): Stretch {
   if (!ordering.hasCursor) return stretch;
   const { from, to } = stretch;
-  // Read backwards, the end of the results lies at the lower ranks.
+  // Read backwards, the end of the results is at the lower ranks.
   const first = index.boundary(from, to, ({ document }) =>
     reversed ? ordering.isAfterEnd(document) : ordering.isBeforeStart(document),
   );
@@ -97,14 +97,14 @@ function withCursors(index: FieldIndex, stretch: Stretch, ordering: Ordering, re
   return { from: first, to: end };
 }
 
-/** Whether the range is all that the filter says. */
+/** Whether the range covers the whole filter. */
 function isAnsweredBy(query: Query, range: FieldRange): boolean {
   return countConstraints(query) === range.constraints.length;
 }
 
 function countConstraints(query: Query): number {
   if (!query.filter) return 0;
-  // An OR, or an operator that no stretch answers, can never be all used up by one range.
+  // One range can never cover an OR, or an operator that is not a range.
   const required = requiredConstraints(query.filter);
   return isConjunction(query.filter) ? required.length : Number.POSITIVE_INFINITY;
 }

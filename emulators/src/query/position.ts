@@ -5,7 +5,7 @@ import type { Document, Value } from '../values/value.ts';
 import { queriedValue } from './filter.ts';
 import { fullOrder, type Cursor, type Order, type Query } from './query.ts';
 
-/** How the results of a query are ordered, and which stretch of that order it asks for. */
+/** The order of a query's results, and the part of it between the query's cursors. */
 export class Ordering {
   readonly #database: DatabaseName;
   readonly order: readonly Order[];
@@ -19,12 +19,12 @@ export class Ordering {
     this.#endAt = query.endAt;
   }
 
-  /** Whether a document has every field that the order names; others are not in the results. */
+  /** Whether a document has every field in the order; others are not in the results. */
   includes(document: Document): boolean {
     return this.order.every((line) => isNamePath(line.field) || this.#value(document, line) !== undefined);
   }
 
-  /** Orders two documents, both of which the order includes. */
+  /** Compares two documents that the order includes. */
   compare(left: Document, right: Document): number {
     for (const line of this.order) {
       const order = isNamePath(line.field)
@@ -39,14 +39,14 @@ export class Ordering {
     return this.#startAt !== undefined || this.#endAt !== undefined;
   }
 
-  /** Whether a document lies before the start of the stretch. */
+  /** Whether a document is before the start cursor. */
   isBeforeStart(document: Document): boolean {
     if (!this.#startAt) return false;
     const order = this.#compareToCursor(document, this.#startAt);
     return this.#startAt.before ? order < 0 : order <= 0;
   }
 
-  /** Whether a document lies after the end of the stretch. */
+  /** Whether a document is after the end cursor. */
   isAfterEnd(document: Document): boolean {
     if (!this.#endAt) return false;
     const order = this.#compareToCursor(document, this.#endAt);

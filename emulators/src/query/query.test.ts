@@ -15,14 +15,14 @@ function shown(query: Query): readonly string[] {
 }
 
 describe('the order of results', () => {
-  // The examples of the reference of StructuredQuery.order_by.
-  it('ends with the name, in the direction of the last line', () => {
+  // The examples in the reference of StructuredQuery.order_by.
+  it('ends with the name, in the direction of the last entry', () => {
     expect(shown(queryOf([{ field: ['a'], direction: 'ASC' }], []))).toEqual(['a ASC', '__name__ ASC']);
     expect(shown(queryOf([{ field: ['a'], direction: 'DESC' }], []))).toEqual(['a DESC', '__name__ DESC']);
     expect(shown(queryOf([{ field: ['__name__'], direction: 'DESC' }], []))).toEqual(['__name__ DESC']);
   });
 
-  it('takes in the fields of inequalities, by name', () => {
+  it('includes the fields of inequalities, by name', () => {
     expect(
       shown(
         queryOf(

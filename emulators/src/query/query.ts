@@ -5,40 +5,40 @@ import type { Value } from '../values/value.ts';
 import type { Nearest } from './nearest.ts';
 import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
 
-/** One line of a query's order. */
+/** One entry of a query's order. */
 export interface Order {
   readonly field: FieldPath;
   readonly direction: 'ASC' | 'DESC';
 }
 
-/** A position in the ordered results, by values for the first lines of the order. */
+/** A position in the ordered results, given by values for the first entries of the order. */
 export interface Cursor {
   readonly values: readonly Value[];
   /** Whether the position is just before the documents with these values, rather than just after. */
   readonly before: boolean;
 }
 
-/** A structured query, free of any wire format. Unary filters are equalities with null or NaN. */
+/** A structured query, independent of the wire format. Unary filters are equalities with null or NaN. */
 export interface Query {
-  /** The parent document's path relative to the database, '' at the root. */
+  /** The parent document's path relative to the database; '' at the root. */
   readonly parent: string;
-  /** Undefined for every collection of the parent, or with `allDescendants` for every one below it. */
+  /** Undefined for every collection of the parent or, with `allDescendants`, for every one below it. */
   readonly collectionId: string | undefined;
   readonly allDescendants: boolean;
   readonly filter?: QueryFilter;
-  /** The order as the client gave it; see {@link fullOrder}. */
+  /** The order as the client sent it; see {@link fullOrder}. */
   readonly orderBy: readonly Order[];
   readonly startAt?: Cursor;
   readonly endAt?: Cursor;
   readonly offset: number;
   readonly limit?: number;
-  /** Which of the results are wanted: those nearest to a vector. */
+  /** Restricts the results to those nearest to a vector. */
   readonly nearest?: Nearest;
-  /** The fields to answer with; an empty list or `__name__` alone means the name only. */
+  /** The fields to return; an empty list or `__name__` alone means the name only. */
   readonly select?: readonly FieldPath[];
 }
 
-/** Whether the documents of a collection are among those that a query looks at. */
+/** Whether a query covers the documents of a collection. */
 export function isInScope(query: Query, collectionPath: string): boolean {
   if (!query.allDescendants && query.collectionId === undefined) return parentPath(collectionPath) === query.parent;
   if (!query.allDescendants) return collectionPath === joinPath(query.parent, query.collectionId ?? '');
@@ -46,10 +46,10 @@ export function isInScope(query: Query, collectionPath: string): boolean {
   return below && (query.collectionId === undefined || lastSegment(collectionPath) === query.collectionId);
 }
 
-/** The operators whose fields the results are ordered by. */
+/** The operators whose fields determine the order of the results. */
 export const INEQUALITIES: ReadonlySet<QueryConstraint['op']> = new Set(['<', '<=', '>', '>=', '!=', 'not-in']);
 
-/** Every constraint of a filter, whichever way they are combined. */
+/** Every constraint of a filter, however they are combined. */
 export function* constraintsOf(filter: QueryFilter | undefined): Generator<QueryConstraint> {
   if (!filter) return;
   if (filter.kind === 'field') {
@@ -60,8 +60,8 @@ export function* constraintsOf(filter: QueryFilter | undefined): Generator<Query
 }
 
 /**
- * The order that results really have: the client's, then the fields of inequality filters by name, then the
- * document's name, in the direction of the last line given.
+ * The complete order of the results: the client's, then the fields of inequality filters by name, then the document's
+ * name, in the direction of the last entry.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/StructuredQuery (order_by)
  */
 export function fullOrder(query: Query): readonly Order[] {

@@ -5,13 +5,13 @@ import type { Value } from '../values/value.ts';
 import type { FieldIndex, IndexEntry } from '../store/collection.ts';
 import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
 
-/** The constraints of one field that an index answers by a single stretch. */
+/** The constraints of one field that an index serves with a single range. */
 export interface FieldRange {
   readonly field: FieldPath;
   readonly constraints: readonly QueryConstraint[];
 }
 
-/** A stretch of an index by rank: from, up to but not including. */
+/** A range of ranks in an index; `to` is exclusive. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -19,14 +19,14 @@ export interface Stretch {
 
 const RANGE_OPS: ReadonlySet<QueryConstraint['op']> = new Set(['==', '<', '<=', '>', '>=']);
 
-/** The constraints that hold for every result: those of the top, and of an AND at the top. */
+/** The constraints that hold for every result: those at the top level, or in an AND at the top level. */
 export function requiredConstraints(filter: QueryFilter | undefined): readonly QueryConstraint[] {
   if (filter?.kind === 'field') return [filter.constraint];
   if (filter?.kind !== 'and') return [];
   return filter.filters.flatMap(requiredConstraints);
 }
 
-/** Groups the required constraints that an index can answer by their field. */
+/** Groups the required constraints that an index can serve by their field. */
 export function fieldRanges(filter: QueryFilter | undefined): readonly FieldRange[] {
   const ranges: { field: FieldPath; constraints: QueryConstraint[] }[] = [];
   for (const constraint of requiredConstraints(filter)) {
@@ -38,7 +38,7 @@ export function fieldRanges(filter: QueryFilter | undefined): readonly FieldRang
   return ranges;
 }
 
-/** Where in an index the documents lie that satisfy all of a field's constraints. */
+/** The range of an index with the documents that satisfy all of a field's constraints. */
 export function stretchOf(database: DatabaseName, index: FieldIndex, range: FieldRange): Stretch {
   let from = 0;
   let to = index.size;
@@ -72,13 +72,15 @@ export function stretchOf(database: DatabaseName, index: FieldIndex, range: Fiel
   return { from, to: Math.max(from, to) };
 }
 
-/** Whether a value comes before all that a range of a type can hold: NaN, the first of the numbers, lies in none. */
+/**
+ * Whether a value precedes everything that a range of a type can contain: NaN, the first of the numbers, is in none.
+ */
 function isBeforeRange(value: Value, type: number): boolean {
   const order = typeOrder(value);
   return order < type || (order === type && isNaNValue(value));
 }
 
-/** Whether a value lies below the bound, or (not exclusive) at it, in the order of all types. */
+/** Whether a value is below the bound, or (if not exclusive) at it, in the order of all types. */
 function isBelow(value: Value, bound: Value, boundType: number, exclusive: boolean): boolean {
   const types = typeOrder(value) - boundType;
   if (types !== 0) return types < 0;

@@ -8,7 +8,7 @@ import { planCollection } from './plan.ts';
 import { Ordering } from './position.ts';
 import { isInScope, type Query } from './query.ts';
 
-/** The documents that a query returns, in order, cursors, offset and limit applied; whole, without projection. */
+/** The documents that a query returns, in order, after cursors, offset and limit; complete, without projection. */
 export function runQuery(database: Snapshot, query: Query): readonly Document[] {
   const found = inOrder(database, query);
   return query.nearest ? nearestDocuments(found, query.nearest) : found;
@@ -30,7 +30,7 @@ function inOrder(database: Snapshot, query: Query): readonly Document[] {
   return found.slice(query.offset, query.limit === undefined ? undefined : query.offset + query.limit);
 }
 
-/** How many documents a query returns; over an index range none of them is touched. */
+/** The number of documents that a query returns. An index range is counted without reading its documents. */
 export function countQuery(database: Snapshot, query: Query): number {
   if (query.nearest) return runQuery(database, query).length;
   const ordering = new Ordering(database.name, query);
@@ -44,7 +44,7 @@ export function countQuery(database: Snapshot, query: Query): number {
   return query.limit === undefined ? afterOffset : Math.min(afterOffset, query.limit);
 }
 
-/** Whether a document is within the reach of a query, whatever its cursors, offset and limit. */
+/** Whether a query covers a document, apart from cursors, offset and limit. */
 export function couldReturn(database: Snapshot, query: Query, document: Document): boolean {
   return (
     isInScope(query, parentPath(document.path)) &&
@@ -61,7 +61,7 @@ function collectionsOf(database: Snapshot, query: Query): readonly Collection[] 
     .filter((collection) => collection !== undefined);
 }
 
-/** Results in order from an index that has the query's order; undefined when none does. */
+/** Results in order from an index that has the query's order; undefined if there is none. */
 function readInOrder(
   database: Snapshot,
   collection: Collection,

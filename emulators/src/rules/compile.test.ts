@@ -39,7 +39,7 @@ describe('compileRules', () => {
   const ann = { uid: 'a', token: { member: 'ann@x.org' } };
   const bob = { uid: 'b', token: { member: 'bob@x.org' } };
 
-  it('lets everybody read and an admin delete', () => {
+  it('lets everyone read and an admin delete', () => {
     expect(rules.get(null, 'incidents/1').allowed).toBe(true);
     expect(rules.delete(ann, 'incidents/1').allowed).toBe(true);
     expect(rules.delete(bob, 'incidents/1')).toEqual({
@@ -67,7 +67,7 @@ describe('compileRules', () => {
     expect(rules.create(bob, 'alerts/1', { title: 'Storm' }).allowed).toBe(false);
   });
 
-  it('tells an observer of every expression that is evaluated', () => {
+  it('reports every evaluated expression to an observer', () => {
     const source = `rules_version = '2';
 service cloud.firestore {
   match /databases/{database}/documents {
@@ -99,7 +99,7 @@ service cloud.firestore {
     ]);
   });
 
-  it('takes the last of several files, and none for an empty one', () => {
+  it('uses the last of several files, and returns no ruleset for an empty one', () => {
     const open = "rules_version = '2'; service cloud.firestore { match /{all=**} { allow read; } }";
     expect(
       compileRules([

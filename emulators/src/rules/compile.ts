@@ -6,8 +6,8 @@ import { parseRules } from './language/parseRules.ts';
 import type { Compilation } from './verdict.ts';
 
 /**
- * Compiles the rules of Firestore. Never throws.
- * @param files the source; the Firebase CLI sends one file, and of several the last counts
+ * Compiles Firestore security rules. Never throws.
+ * @param files the source. The Firebase CLI sends one file; of several, the last counts
  * @returns the ruleset, unless an issue is an ERROR
  */
 export function compileRules(

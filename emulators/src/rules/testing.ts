@@ -11,7 +11,7 @@ import type {
   Verdict,
 } from './verdict.ts';
 
-/** What a test writes for a field: plain JavaScript. An integer is a whole number, a double is not. */
+/** A field's value as tests write it: plain JavaScript. A whole number is an integer, any other a double. */
 export type Plain =
   | null
   | boolean
@@ -23,16 +23,16 @@ export type Plain =
   | readonly Plain[]
   | { readonly [name: string]: Plain };
 
-/** A filter as a test writes it; several side by side are joined by AND. */
+/** A filter as tests write it; several are joined by AND. */
 export type PlainFilter =
   | { readonly field: string; readonly op: QueryConstraint['op']; readonly value: Plain | Value }
   | { readonly or: readonly PlainFilter[] }
   | { readonly and: readonly PlainFilter[] };
 
-/** `request.time` of every test. */
+/** `request.time` in every test. */
 export const NOW = new Date('2025-06-01T12:00:00Z');
 
-/** A ruleset with some documents, asked in a few words. Throws when the rules do not compile. */
+/** A ruleset with some documents and short methods to send it requests. Throws if the rules do not compile. */
 export function judging(source: string, documents: Readonly<Record<string, Readonly<Record<string, Plain>>>> = {}) {
   const { ruleset, issues } = compileRules([{ name: 'firestore.rules', content: source }]);
   if (ruleset === undefined) throw new Error(JSON.stringify(issues));
@@ -152,12 +152,12 @@ function filterOf(filter: PlainFilter): QueryFilter {
   return { kind: 'field', constraint: { field: field.split('.'), op, value: given } };
 }
 
-/** What became of an expression that stands as the condition of a get. */
+/** The outcome of an expression used as the condition of a get. */
 export type Outcome = 'true' | 'false' | 'error' | 'no compile';
 
 /**
  * Evaluates one expression for an anonymous get of a document that does not exist.
- * @param declarations functions that the expression may call
+ * @param declarations functions that the expression can call
  */
 export function outcomeOf(expression: string, declarations = ''): Outcome {
   const source = `rules_version = '2';

@@ -2,24 +2,24 @@ import type { Document, Fields, Timestamp, Value } from '../values/value.ts';
 import type { BatchReads } from './firestore/batchReads.ts';
 
 /**
- * What the protocol fronts ask of a ruleset, and what it answers. The fronts know nothing of the
- * language; the ruleset knows nothing of sockets or of the store.
+ * What the protocol fronts request of a ruleset, and what it returns. The fronts know nothing about the language; the
+ * ruleset knows nothing about sockets or the store.
  */
 export type Method = 'get' | 'list' | 'create' | 'update' | 'delete';
 
-/** The caller as the rules see it in `request.auth`; null when no token was sent. */
+/** The caller as the rules see it in `request.auth`; null if no token was sent. */
 export interface CallerAuth {
-  /** `sub` of the token, else `user_id`. */
+  /** `sub` of the token, or `user_id` if there is none. */
   readonly uid: string;
   /** The token's whole payload, as `request.auth.token`. */
   readonly token: Readonly<Record<string, unknown>>;
 }
 
-/** Reads that `get()`, `exists()`, `getAfter()` and `existsAfter()` make. Paths are relative to the database. */
+/** Reads by `get()`, `exists()`, `getAfter()` and `existsAfter()`. Paths are relative to the database. */
 export interface DocumentReads {
-  /** The document as it stands before the request. */
+  /** The document before the request. */
   before(path: string): Document | undefined;
-  /** The document as it would stand after the whole commit. */
+  /** The document as it would be after the whole commit. */
   after(path: string): Document | undefined;
 }
 
@@ -31,11 +31,11 @@ interface RequestBase {
   readonly time: Timestamp;
   readonly reads: DocumentReads;
   /**
-   * The same object in every request of one commit, transaction or multi-document read: together they
-   * may read 20 documents. Without it the request stands alone.
+   * The same object in every request of one commit, transaction or multi-document read: together they may read 20
+   * documents. If omitted, the request has its own budget.
    */
   readonly batch?: BatchReads;
-  /** Told what the rules give to `debug()`, as lines of text. */
+  /** Receives the output of `debug()`, as lines of text. */
   readonly debug?: (text: string) => void;
 }
 
@@ -44,19 +44,19 @@ export interface DocumentRequest extends RequestBase {
   readonly method: Exclude<Method, 'list'>;
   /** Relative to the database. */
   readonly path: string;
-  /** `resource`: the stored document, undefined when there is none. */
+  /** `resource`: the stored document; undefined if there is none. */
   readonly resource: Document | undefined;
   /** `request.resource.data`: the fields as they would be stored, for create and update. */
   readonly newFields?: Fields;
   /**
-   * Of a write, what it may turn out to be as long as nobody has looked at the stored document, and whether its
-   * fields are known all the same. Left out, a request is what its method says, and all of it is known. Only the words
-   * of a denial depend on it.
+   * For a write: the methods that it may turn out to be before the stored document has been read, and whether its
+   * fields are known without it. If omitted, the method is final and all fields are known. Affects only the wording of
+   * a denial.
    */
   readonly foreseen?: { readonly methods: readonly DocumentRequest['method'][]; readonly fields: boolean };
 }
 
-/** What is known of every document that a query could return. */
+/** A constraint that holds for every document that a query could return. */
 export interface QueryConstraint {
   /** Dotted, unquoted segments: ['location', 'address']. `['__name__']` is the document's own name. */
   readonly field: readonly string[];
@@ -69,10 +69,10 @@ export type QueryFilter =
   | { readonly kind: 'field'; readonly constraint: QueryConstraint }
   | { readonly kind: 'and' | 'or'; readonly filters: readonly QueryFilter[] };
 
-/** A list, query or aggregation: judged on what it could return, never on rows. */
+/** A list, query or aggregation: judged by what it could return, never by rows. */
 export interface QueryRequest extends RequestBase {
   readonly method: 'list';
-  /** The parent document's path relative to the database, '' at the root. */
+  /** The parent document's path relative to the database; '' at the root. */
   readonly parent: string;
   /** Undefined for all collections below the parent. */
   readonly collectionId: string | undefined;
@@ -84,7 +84,7 @@ export interface QueryRequest extends RequestBase {
   readonly orderBy: readonly { readonly field: readonly string[]; readonly direction: 'ASC' | 'DESC' }[];
 }
 
-/** The answer to a request. `reason` is the denial text in the official emulator's words; empty when allowed. */
+/** The result of a request. `reason` is the denial text in the official emulator's wording; empty if allowed. */
 export interface Verdict {
   readonly allowed: boolean;
   readonly reason: string;
@@ -97,22 +97,21 @@ export interface RulesIssue {
   readonly sourcePosition: { readonly fileName?: string; readonly line: number; readonly column: number };
 }
 
-/** A compiled rules file. Never throws on a request: an error of an expression denies that `allow`. */
+/** A compiled rules file. Never throws on a request: an evaluation error means that its `allow` does not hold. */
 export interface Ruleset {
   judge(request: DocumentRequest | QueryRequest): Verdict;
 }
 
-/** A ruleset that says why. */
+/** A ruleset that can explain denials. */
 export interface ExplainingRuleset extends Ruleset {
   /**
-   * Why a request is denied, in plain words for its developer: a line for each statement that did not hold, with
-   * the part of its condition that kept it from holding and the values there. Empty when it is allowed. Evaluates
-   * the request once more.
+   * Why a request is denied, in plain words for developers: a line for each statement that did not hold, with the part
+   * of its condition that was not true and the values there. Empty if it is allowed. Evaluates the request once more.
    */
   explain(request: DocumentRequest | QueryRequest): readonly string[];
 }
 
-/** The result of compiling; `ruleset` is missing when an issue is an ERROR. */
+/** The result of compiling; `ruleset` is missing if an issue is an ERROR. */
 export interface Compilation {
   readonly ruleset?: Ruleset;
   readonly issues: readonly RulesIssue[];

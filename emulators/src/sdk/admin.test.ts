@@ -55,7 +55,7 @@ describe.each([
     await writer.close();
   }
 
-  it('keeps what it writes', async () => {
+  it('stores what it writes', async () => {
     const data = {
       text: 'ä😀',
       int: 7,
@@ -108,7 +108,7 @@ describe.each([
     expect((await ref.get()).exists).toBe(false);
   });
 
-  it('writes batches, all or nothing', async () => {
+  it('writes batches atomically', async () => {
     const good = db.batch().set(db.doc('c/a'), { n: 1 }).set(db.doc('c/b'), { n: 2 }).delete(db.doc('c/c'));
     expect((await good.commit()).length).toBe(3);
     await expect(db.batch().set(db.doc('c/d'), {}).update(db.doc('c/none'), { n: 1 }).commit()).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe.each([
     expect((await db.collection('c').get()).docs.map((one) => one.id)).toEqual(['a', 'b']);
   });
 
-  it('tells each failure of a bulk writer', async () => {
+  it('reports each failure of a bulk writer', async () => {
     await db.doc('c/a').set({});
     const writer = db.bulkWriter();
     const failed: number[] = [];
@@ -175,7 +175,7 @@ describe.each([
     expect(streamed).toBe(1200);
   });
 
-  it('finds the nearest neighbours of a vector', async () => {
+  it('finds the nearest neighbors of a vector', async () => {
     const points: Readonly<Record<string, unknown>> = {
       same: FieldValue.vector([10, 10]),
       near: FieldValue.vector([10, 0]),
@@ -205,7 +205,7 @@ describe.each([
     expect(await idsOf({ limit: 2, vectorField: 'nested.at' })).toEqual(['near', 'small']);
     expect(await idsOf({ distanceThreshold: 13 })).toEqual(['near', 'small']);
     expect(await idsOf({ distanceMeasure: 'DOT_PRODUCT', distanceThreshold: 20 })).toEqual(['far', 'near', 'small']);
-    // Of the one at the origin no angle is known; the others point the same way but for one.
+    // The vector at the origin has no angle; all others but one point in the same direction.
     await expect(idsOf({ distanceMeasure: 'COSINE' })).rejects.toMatchObject({
       message: expect.stringContaining('a magnitude of zero'),
     });
@@ -228,7 +228,7 @@ describe.each([
     await expect(idsOf({ limit: 1001 })).rejects.toThrow(/limit/);
   });
 
-  it('runs transactions that fight for one document', async () => {
+  it('runs transactions that compete for one document', async () => {
     const counter = db.doc('c/counter');
     await counter.set({ n: 0 });
     await Promise.all(
@@ -246,7 +246,7 @@ describe.each([
     expect(total).toBe(1);
   });
 
-  it('reads what was, at a time and in read-only transactions', async () => {
+  it('reads past data, at a time and in read-only transactions', async () => {
     const ref = db.doc('past/a');
     const { writeTime } = await ref.set({ n: 1 });
     await ref.set({ n: 2 });
@@ -285,7 +285,7 @@ describe.each([
     ).rejects.toThrow(/too old/);
   });
 
-  it('walks collections, missing documents and groups, and deletes them all', async () => {
+  it('lists collections, missing documents and groups, and deletes them all', async () => {
     await db.doc('a/missing/sub/x').set({ n: 1 });
     await db.doc('a/there').set({});
     await db.doc('b/1/sub/y').set({ n: 2 });

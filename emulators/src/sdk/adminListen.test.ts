@@ -73,7 +73,7 @@ describe('onSnapshot of the Admin SDK', () => {
     expect(snapshots).toHaveLength(3);
   });
 
-  it('follows queries, a commit at a time', async () => {
+  it('follows queries, one commit at a time', async () => {
     const all = hear(db.collection('c').orderBy('n'));
     const few = hear(db.collection('c').orderBy('n', 'desc').limit(2));
     const last = hear(db.collection('c').orderBy('n').limitToLast(2));
@@ -108,7 +108,7 @@ describe('onSnapshot of the Admin SDK', () => {
     await until(() => expect([all, few, last, some, group].map(ids)).toEqual([[], [], [], [], ['deep']]));
   });
 
-  it('comes back after a broken line and has missed nothing', async () => {
+  it('reconnects after a broken connection without missing anything', async () => {
     await Promise.all([1, 2, 3].map(async (n) => db.doc(`c/${n}`).set({ n })));
     const all = hear(db.collection('c').orderBy('n'));
     const few = hear(db.collection('c').orderBy('n').limit(2));
@@ -138,7 +138,7 @@ describe('onSnapshot of the Admin SDK', () => {
     await away.terminate();
   });
 
-  it('can be used hundreds of times over', async () => {
+  it('can be used hundreds of times', async () => {
     const heard = Array.from({ length: 300 }, (_, n) => hear(db.collection('c').where('n', '==', n)));
     await until(() => expect(heard.filter(({ snapshots }) => snapshots.length > 0)).toHaveLength(300));
     const batch = db.batch();
@@ -148,7 +148,7 @@ describe('onSnapshot of the Admin SDK', () => {
     expect(heard.every(({ snapshots }) => snapshots.length === 2)).toBe(true);
   });
 
-  it('tells of a query that is refused', async () => {
+  it('reports a query that is denied', async () => {
     const heard = hear(
       db.collection('c').where(
         'n',

@@ -56,7 +56,7 @@ describe.each([
     await deleteApp(app);
   });
 
-  it('tells the plan and runs nothing unless asked to', async () => {
+  it('contains the plan, and executes only on request', async () => {
     const { metrics, snapshot } = await db
       .collection('calls')
       .where('type', '==', 'FIRE')
@@ -74,7 +74,7 @@ describe.each([
     expect(total.snapshot).toBeNull();
   });
 
-  it('tells each index that is merged, and the scope', async () => {
+  it('names each merged index, and the scope', async () => {
     const both = db.collection('calls').where('type', '==', 'FIRE').where('town', '==', 'here');
     expect(
       (await both.orderBy('start', 'desc').explain()).metrics.planSummary.indexesUsed.map(
@@ -86,7 +86,7 @@ describe.each([
     ]);
   });
 
-  it('tells what the run came to, and its results', async () => {
+  it('contains the execution figures and the results', async () => {
     const { metrics, snapshot } = await db
       .collection('calls')
       .where('type', '==', 'FIRE')
@@ -107,7 +107,7 @@ describe.each([
     expect(none.metrics.executionStats).toMatchObject({ resultsReturned: 0, readOperations: 1 });
   });
 
-  it('tells of aggregations', async () => {
+  it('covers aggregations', async () => {
     const { metrics, snapshot } = await db
       .collection('calls')
       .aggregate({ all: AggregateField.count(), sum: AggregateField.sum('start') })
@@ -134,7 +134,7 @@ describe.each([
     expect(items.filter((item) => item.metrics !== undefined)).toHaveLength(1);
   });
 
-  it('refuses a query that has no index', async () => {
+  it('rejects a query without an index', async () => {
     await expect(db.collection('calls').where('type', '==', 'FIRE').orderBy('start').explain()).rejects.toThrow(
       /requires an index/,
     );

@@ -35,7 +35,7 @@ function refusal(code: number, index: RegExp): object {
 describe.each([
   ['REST', true],
   ['gRPC', false],
-])('required indexes, asked over %s', (protocol, preferRest) => {
+])('required indexes, over %s', (protocol, preferRest) => {
   let app: App;
   let db: Firestore;
 
@@ -49,10 +49,10 @@ describe.each([
   });
 
   const fires = (): Query => db.collection('calls').where('type', '==', 'FIRE');
-  // Over REST the SDK knows only the HTTP status.
+  // Over REST the SDK only has the HTTP status.
   const code = preferRest ? 3 : 9;
 
-  it('refuse a query that has none, and run one that has', async () => {
+  it('reject a query without one, and run one that has it', async () => {
     await db.doc('calls/a').set({ type: 'FIRE', startTime: 1 });
     expect((await fires().orderBy('startTime', 'desc').get()).size).toBe(1);
     expect((await fires().where('startTime', '==', 1).get()).size).toBe(1);
@@ -65,7 +65,7 @@ describe.each([
     expect((await db.collectionGroup('calls').get()).size).toBe(1);
   });
 
-  it('refuse aggregations likewise', async () => {
+  it('reject aggregations in the same way', async () => {
     expect((await fires().count().get()).data().count).toBe(1);
     expect(
       (
@@ -86,11 +86,11 @@ describe.each([
   });
 });
 
-describe('required indexes, asked otherwise', () => {
-  it('refuse a listener', async () => {
+describe('required indexes, in other requests', () => {
+  it('reject a listener', async () => {
     const app = initializeApp({ projectId: PROJECT }, 'indexes listener');
     const db = initializeFirestore(app);
-    // oxlint-disable-next-line promise/avoid-new -- a listener calls back
+    // oxlint-disable-next-line promise/avoid-new -- a listener is callback-based
     const error = await new Promise<Error>((resolve, reject) => {
       db.collection('calls')
         .where('type', '==', 'FIRE')
@@ -102,7 +102,7 @@ describe('required indexes, asked otherwise', () => {
     await deleteApp(app);
   });
 
-  it('refuse a list of documents in an order that has none', async () => {
+  it('reject a list of documents in an order without one', async () => {
     expect((await emulator.documents('GET', '/calls?orderBy=startTime%20desc')).status).toBe(200);
     const { status, json } = await emulator.documents('GET', '/calls?orderBy=__name__%20desc');
     expect([status, json]).toMatchObject([400, { error: { status: 'FAILED_PRECONDITION' } }]);

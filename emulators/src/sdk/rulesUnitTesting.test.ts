@@ -31,7 +31,7 @@ const OPEN =
 const SHUT =
   "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /{path=**} { allow read, write: if false; } } }";
 
-/** What tells the library where the emulators are; a test sets what it needs. */
+/** The variables from which the library finds the emulators; each test sets what it needs. */
 const ADDRESSES = [
   'FIREBASE_EMULATOR_HUB',
   'FIRESTORE_EMULATOR_HOST',
@@ -60,7 +60,7 @@ afterEach(async () => {
   }
 });
 
-/** An environment with explicit host and port, as a test of rules starts one. */
+/** An environment with explicit host and port, as in a test of rules. */
 async function environment({
   projectId = 'demo-rules',
   rules = RULES,
@@ -84,7 +84,7 @@ async function seed(
 }
 
 describe('initializeTestEnvironment', () => {
-  it('takes host, port and rules, also with brackets and wildcard addresses', async () => {
+  it('accepts host, port and rules, also with brackets and wildcard addresses', async () => {
     for (const host of ['127.0.0.1', '[127.0.0.1]', '0.0.0.0']) {
       const made = await initializeTestEnvironment({
         projectId: 'demo-hosts',
@@ -111,7 +111,7 @@ describe('initializeTestEnvironment', () => {
     await assertFails(found.unauthenticatedContext().firestore().doc('any/a').set({}));
   });
 
-  it('refuses a hub that is none, and one that is not there', async () => {
+  it('rejects a hub that is not one, and one that is not running', async () => {
     await expect(
       initializeTestEnvironment({ projectId: 'demo-rules', hub: { host: '127.0.0.1', port: emulator.port } }),
     ).rejects.toThrow('HTTP Error 404');
@@ -119,14 +119,14 @@ describe('initializeTestEnvironment', () => {
     await expect(initializeTestEnvironment({ projectId: 'demo-rules' })).rejects.toThrow('fetch failed');
   });
 
-  it('says what is missing', async () => {
+  it('reports what is missing', async () => {
     await expect(initializeTestEnvironment({})).rejects.toThrow('Missing projectId');
     await expect(initializeTestEnvironment({ projectId: 'demo-rules', firestore: { rules: OPEN } })).rejects.toThrow(
       'host and port of the firestore emulator must be specified',
     );
   });
 
-  it('refuses rules that do not compile, by line and column, and leaves those that hold', async () => {
+  it('rejects rules that do not compile, by line and column, and retains those in force', async () => {
     const made = await environment();
     const bad: readonly (readonly [string, RegExp])[] = [
       ["rules_version = '2';\nservice cloud.firestore {\n  banana\n}", /L3:3 /],
@@ -144,7 +144,7 @@ describe('initializeTestEnvironment', () => {
     await assertSucceeds(made.unauthenticatedContext().firestore().doc('posts/a').get());
   });
 
-  it('keeps many environments of different projects apart', async () => {
+  it('separates many environments of different projects', async () => {
     const many = await Promise.all(
       Array.from({ length: 8 }, async (_none, n) =>
         environment({ projectId: `demo-${n}`, rules: n % 2 === 0 ? OPEN : SHUT }),
@@ -165,7 +165,7 @@ describe('initializeTestEnvironment', () => {
 });
 
 describe('contexts', () => {
-  it('carry the uid and any claims, or nothing', async () => {
+  it('have the uid and any claims, or no user', async () => {
     const made = await environment();
     const ann = made.authenticatedContext('ann').firestore();
     const chief = made
@@ -182,7 +182,7 @@ describe('contexts', () => {
     await assertSucceeds(nobody.doc('seen/a').get());
   });
 
-  it('can all of the compat API: documents, queries, batches, transactions', async () => {
+  it('support the whole compat API: documents, queries, batches, transactions', async () => {
     const db = (await environment()).authenticatedContext('chief', { role: 'chief' }).firestore();
     const post = db.collection('posts').doc('a');
     await post.set({ title: 'one', n: 1, tags: ['a'] });
@@ -235,7 +235,7 @@ describe('contexts', () => {
     await assertSucceeds(made.authenticatedContext('ann').firestore().collection('own/ann/notes').get());
   });
 
-  it('listen, and are cut off when they may not', async () => {
+  it('listen, and are removed when access is denied', async () => {
     const made = await environment();
     await seed(made, { 'posts/a': { title: 'a' }, 'own/ann': { n: 1 } });
     const nobody = made.unauthenticatedContext().firestore();
@@ -251,7 +251,7 @@ describe('contexts', () => {
     await assertFails(refused);
   });
 
-  it('take settings and log levels', async () => {
+  it('accept settings and log levels', async () => {
     const made = await environment();
     await made.withSecurityRulesDisabled(async (context) => {
       const db = context.firestore({ ignoreUndefinedProperties: true });
@@ -264,7 +264,7 @@ describe('contexts', () => {
 });
 
 describe('withSecurityRulesDisabled', () => {
-  it('is not held to the rules, within the callback alone', async () => {
+  it('bypasses the rules, within the callback only', async () => {
     const made = await environment({ rules: SHUT });
     let kept: firebase.firestore.Firestore | undefined;
     await made.withSecurityRulesDisabled(async (context) => {
@@ -284,7 +284,7 @@ describe('withSecurityRulesDisabled', () => {
 });
 
 describe('clearFirestore and cleanup', () => {
-  it('empty one database and leave its rules', async () => {
+  it('empty one database and keep its rules', async () => {
     const made = await environment();
     await seed(made, { 'posts/a': { title: 'a' }, 'posts/a/deep/b': {}, 'own/ann': {} });
     await made.clearFirestore();
@@ -295,7 +295,7 @@ describe('clearFirestore and cleanup', () => {
     await assertFails(made.unauthenticatedContext().firestore().doc('own/ann').get());
   });
 
-  it('end every context, and every call after', async () => {
+  it('end every context, and reject every later call', async () => {
     const made = await initializeTestEnvironment({
       projectId: 'demo-ended',
       firestore: { host: '127.0.0.1', port: emulator.port, rules: OPEN },
@@ -309,7 +309,7 @@ describe('clearFirestore and cleanup', () => {
 });
 
 describe('assertFails and assertSucceeds', () => {
-  it('tell a refusal from any other failure', async () => {
+  it('distinguish a denial from any other failure', async () => {
     const made = await environment();
     const chief = made.authenticatedContext('chief', { role: 'chief' }).firestore();
     const denial = await assertFails(made.unauthenticatedContext().firestore().doc('posts/a').set({ title: 'x' }));
@@ -333,7 +333,7 @@ describe('assertFails and assertSucceeds', () => {
     ).toMatchObject(DENIED);
   });
 
-  it('judge an update of a document that is not there as an update, with nothing to look at', async () => {
+  it('judge an update of a missing document as an update, with a null resource', async () => {
     const made = await environment({
       rules: `service cloud.firestore { match /databases/{d}/documents {
   match /free/{id} { allow update; }

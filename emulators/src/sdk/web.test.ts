@@ -53,19 +53,19 @@ const ADMIN = { sub: 'chief', role: 'admin' };
 const clients = useLocalClients(sdk, RULES);
 const { as } = clients;
 
-/** What is stored, by the emulator's own account. */
+/** The stored document, as the emulator returns it. */
 async function stored(path: string): Promise<unknown> {
   const { status, json } = await clients.emulator.documents('GET', `/${path}`);
   return status === 200 ? (json as { readonly fields?: unknown }).fields : status;
 }
 
-/** The path of a document that a test reads through a transaction, which needs no listener. */
+/** The path of a document that a test reads in a transaction, which needs no listener. */
 async function readOf(db: Firestore, reference: DocumentReference): Promise<unknown> {
   return runTransaction(db, async (transaction) => (await transaction.get(reference)).data());
 }
 
 describe('firebase/firestore over gRPC: the write stream', () => {
-  it('keeps every kind of value', async () => {
+  it('stores every type of value', async () => {
     const db = as(ADMIN);
     const data = {
       text: 'ä😀',
@@ -117,7 +117,7 @@ describe('firebase/firestore over gRPC: the write stream', () => {
     expect(await stored('posts/a')).toBe(404);
   });
 
-  it('writes a hundred documents at once in their order, and batches whole or not at all', async () => {
+  it('writes a hundred documents at once in order, and batches atomically', async () => {
     const db = as(ADMIN);
     const post = doc(db, 'posts/list');
     await setDoc(post, { seen: [] });
@@ -136,7 +136,7 @@ describe('firebase/firestore over gRPC: the write stream', () => {
     expect(await stored('posts/list')).toBe(404);
   });
 
-  it('is refused what the rules refuse, and goes on with what follows', async () => {
+  it('is denied what the rules deny, and continues with the next write', async () => {
     const db = as({ sub: 'me' });
     const outcomes = await Promise.allSettled([
       setDoc(doc(db, 'own/me'), { n: 1 }),
@@ -158,7 +158,7 @@ describe('firebase/firestore over gRPC: the write stream', () => {
     });
   });
 
-  it('takes a document of almost 1 MiB and refuses a larger one', async () => {
+  it('accepts a document of almost 1 MiB and rejects a larger one', async () => {
     const db = as(ADMIN);
     await setDoc(doc(db, 'posts/big'), { text: 'x'.repeat(1_048_000) });
     expect(await readOf(db, doc(db, 'posts/big'))).toEqual({ text: 'x'.repeat(1_048_000) });
@@ -176,8 +176,8 @@ describe('firebase/firestore over gRPC: the write stream', () => {
   });
 });
 
-describe('firebase/firestore over gRPC: calls', () => {
-  it('runs transactions that fight for one document', async () => {
+describe('firebase/firestore over gRPC: unary calls', () => {
+  it('runs transactions that compete for one document', async () => {
     const db = as(ADMIN);
     const counter = doc(db, 'posts/counter');
     await setDoc(counter, { n: 0 });
@@ -190,7 +190,7 @@ describe('firebase/firestore over gRPC: calls', () => {
       ),
     );
     expect(await readOf(db, counter)).toEqual({ n: 3 });
-    // Only read: the web SDK sends a write that verifies what it read.
+    // Reads only: the web SDK sends a write that verifies what it read.
     expect(
       await runTransaction(db, async (transaction) => (await transaction.get(doc(db, 'posts/none'))).exists()),
     ).toBe(false);

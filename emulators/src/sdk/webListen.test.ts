@@ -57,7 +57,7 @@ async function until(assertion: () => void): Promise<void> {
   await vi.waitFor(assertion, { timeout: 20_000, interval: 10 });
 }
 
-/** What a listener has been called with. */
+/** The calls a listener has received. */
 class Heard<Snapshot> {
   readonly snapshots: Snapshot[] = [];
   readonly errors: FirestoreError[] = [];
@@ -101,7 +101,7 @@ async function seed(count: number): Promise<void> {
 }
 
 describe('onSnapshot of a document', () => {
-  it('follows it from before it is there until after it is deleted', async () => {
+  it('follows it from before its creation until after its deletion', async () => {
     const other = as();
     const heard = hearDocument(doc(as(), 'c/a'));
     await until(() => expect(heard.latest?.exists()).toBe(false));
@@ -115,7 +115,7 @@ describe('onSnapshot of a document', () => {
     expect(heard.latest?.metadata.fromCache).toBe(false);
   });
 
-  it('shows a write of its own at once, then as the server has stored it', async () => {
+  it('shows a local write at once, then as the server has stored it', async () => {
     const db = as();
     const heard = hearDocument(doc(db, 'c/a'), { includeMetadataChanges: true });
     await until(() => expect(heard.latest?.metadata.fromCache).toBe(false));
@@ -132,7 +132,7 @@ describe('onSnapshot of a document', () => {
 });
 
 describe('onSnapshot of a query', () => {
-  it('tells what was added, changed, moved and removed', async () => {
+  it('reports what was added, changed, moved and removed', async () => {
     await seed(3);
     const heard = hear(query(collection(as(), 'c'), orderBy('n')));
     await until(() => expect(ids(heard.latest)).toEqual(['0000', '0001', '0002']));
@@ -181,7 +181,7 @@ describe('onSnapshot of a query', () => {
     );
   });
 
-  it('takes filters, cursors and collection groups', async () => {
+  it('supports filters, cursors and collection groups', async () => {
     await seed(8);
     const db = as();
     const other = as();
@@ -216,7 +216,7 @@ describe('onSnapshot of a query', () => {
     expect(even.errors).toEqual([]);
   });
 
-  it('shows two clients the same, whoever writes', async () => {
+  it('shows two clients the same data, whoever writes', async () => {
     const pair = [as(), as()] as const;
     const heard = pair.map((db) => hear(query(collection(db, 'c'), orderBy('n'))));
     for (let n = 0; n < 20; n += 1) await setDoc(doc(pair[n % 2 === 0 ? 0 : 1], `c/${n}`), { n });
@@ -228,7 +228,7 @@ describe('onSnapshot of a query', () => {
     await until(() => expect(heard.map((one) => ids(one.latest))).toEqual([expected, expected]));
   });
 
-  it('brings thousands of documents', async () => {
+  it('delivers thousands of documents', async () => {
     const count = 3000;
     await seed(count);
     const heard = hear(collection(as(), 'c'));
@@ -238,8 +238,8 @@ describe('onSnapshot of a query', () => {
   });
 });
 
-describe('a client that was away', () => {
-  it('has missed nothing when it comes back', async () => {
+describe('a reconnecting client', () => {
+  it('has missed nothing', async () => {
     await seed(6);
     const db = as();
     const all = hear(query(collection(db, 'c'), orderBy('n')), { includeMetadataChanges: true });
@@ -266,7 +266,7 @@ describe('a client that was away', () => {
     expect([...all.errors, ...few.errors, ...one.errors]).toEqual([]);
   });
 
-  it('finds out after a broken line too, and its own writes arrive', async () => {
+  it('catches up after a broken connection too, and its own writes arrive', async () => {
     await seed(3);
     const line = await openLine(clients.emulator.port);
     lines.push(line);
@@ -283,7 +283,7 @@ describe('a client that was away', () => {
 });
 
 describe('the rules of a listener', () => {
-  it('refuse what is asked for, and nothing else', async () => {
+  it('deny a query, and nothing else', async () => {
     const db = as({ sub: 'ann' });
     const refused = [hear(collection(db, 'own')), hear(collection(db, 'club')), hear(collectionGroup(db, 'own'))];
     const one = hearDocument(doc(db, 'members/ann'));
@@ -299,7 +299,7 @@ describe('the rules of a listener', () => {
     expect(allowed.errors).toEqual([]);
   });
 
-  it('hold for what becomes of a document: it is lost when it is no longer the caller’s', async () => {
+  it('hold for changes of a document: it is removed once the caller no longer owns it', async () => {
     const ann = as({ sub: 'ann' });
     await setDoc(doc(ann, 'own/a'), { owner: 'ann' });
     const listed = hear(query(collection(ann, 'own'), where('owner', '==', 'ann')));
@@ -316,7 +316,7 @@ describe('the rules of a listener', () => {
     expect(listed.errors).toEqual([]);
   });
 
-  it('hold for as long as he listens: a member who is put out hears no more', async () => {
+  it('hold while a client listens: a member who loses access receives no more', async () => {
     const owner = as('owner');
     await setDoc(doc(owner, 'members/ann'), { active: true });
     await setDoc(doc(owner, 'club/a'), { n: 1 });
@@ -347,7 +347,7 @@ describe('the rules of a listener', () => {
     expect(user.snapshots).toHaveLength(1);
   });
 
-  it('see the claims of test contexts: nobody, somebody, an administrator', async () => {
+  it('see the claims of test contexts: no user, a user, an administrator', async () => {
     await setDoc(doc(as('owner'), 'members/ann'), { active: true });
     const contexts = [as(), as({ sub: 'ann' }), as({ sub: 'chief', admin: true }), as('owner')];
     const heard = contexts.map((db) => hear(collection(db, 'members')));
@@ -363,7 +363,7 @@ describe('the rules of a listener', () => {
 });
 
 describe('a context of @firebase/rules-unit-testing', () => {
-  it('listens through the compat API, as the user whose token it has made up', async () => {
+  it('listens through the compat API, as the user of its generated token', async () => {
     await setDoc(doc(as('owner'), 'own/a'), { owner: 'ann' });
     const names = ['ann', 'bob'];
     const heard = await Promise.all(

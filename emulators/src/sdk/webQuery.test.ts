@@ -61,7 +61,7 @@ describe('null and NaN', () => {
     ['in [NaN, 1, null]', where('v', 'in', [Number.NaN, 1, null]), ['n1']],
     ['in [[1]]', where('v', 'in', [[1]]), ['list']],
     ['not-in [null]', where('v', 'not-in', [null]), []],
-    // The SDK itself leaves NaN out of what it is sent.
+    // The SDK itself removes NaN from the results.
     ['not-in [NaN, 1]', where('v', 'not-in', [Number.NaN, 1]), ['n2', 'text', 'list', 'lists', 'map'], 6],
     ['array-contains-any [null, NaN]', where('v', 'array-contains-any', [null, Number.NaN]), []],
     ['array-contains-any [null, 1]', where('v', 'array-contains-any', [null, 1]), ['list', 'lists']],
@@ -72,7 +72,7 @@ describe('null and NaN', () => {
 });
 
 describe('names among filters', () => {
-  it('are ordered by last, and refused where they cannot be', async () => {
+  it('are ordered last, and rejected where they are not allowed', async () => {
     expect(await ids(where('size', '>=', 4), where(documentId(), '!=', 'list'))).toEqual([
       'text',
       'lists',
@@ -91,8 +91,8 @@ describe('names among filters', () => {
   });
 });
 
-describe('alternatives', () => {
-  it('leave out what lacks a field of an inequality', async () => {
+describe('disjunctions', () => {
+  it('omit documents without a field of an inequality', async () => {
     const c = collection(as(), 'c');
     const found = async (filter: sdk.QueryCompositeFilterConstraint): Promise<readonly string[]> =>
       (await getDocs(query(c, filter))).docs.map(({ id }) => id);
@@ -141,7 +141,7 @@ describe('aggregations', () => {
     expect([added, middle]).toEqual([total, mean]);
   });
 
-  it('take any alias, and no more than five', async () => {
+  it('accept any alias, and no more than five', async () => {
     const c = collection(as(), 'c');
     const alias = `${'long '.repeat(400)}/\\\`.[]`;
     expect((await getAggregateFromServer(c, { [alias]: sum('size'), 'with.dots': sdk.count() })).data()).toEqual({

@@ -24,7 +24,7 @@ const STEPS: Readonly<Record<string, (transaction: Transaction, reference: Docum
   delete: (transaction, reference) => transaction.delete(reference),
 };
 
-/** What a transaction of some steps leaves of a document: its content, `none`, or the code of the failure. */
+/** The result of some transaction steps on a document: its content, `none`, or the code of the failure. */
 async function outcome(isThere: boolean, steps: readonly string[]): Promise<unknown> {
   const db = as();
   const reference = doc(collection(db, 'tried'));
@@ -61,7 +61,7 @@ describe('a document that changes after a transaction has read it', () => {
   it.each<[string, (reference: DocumentReference) => Promise<void>]>([
     ['written', async (reference) => setDoc(reference, { by: 'another' })],
     ['deleted', deleteDoc],
-  ])('%s: the transaction is tried again', async (_how, change) => {
+  ])('%s: the transaction is retried', async (_how, change) => {
     const db = as();
     const [read, written] = [doc(db, 'tried/read'), doc(db, 'tried/written')];
     for (const target of [read, written]) {
@@ -77,7 +77,7 @@ describe('a document that changes after a transaction has read it', () => {
     }
   });
 
-  it('created: the transaction is tried again', async () => {
+  it('created: the transaction is retried', async () => {
     const db = as();
     const read = doc(db, 'tried/new');
     let tries = 0;
@@ -90,7 +90,7 @@ describe('a document that changes after a transaction has read it', () => {
     expect([tries, (await getDoc(doc(db, 'tried/written'))).get('isThere')]).toEqual([2, true]);
   });
 
-  it('written every time: it gives up after as many tries as it was given', async () => {
+  it('written every time: it gives up after its maximum number of attempts', async () => {
     const db = as();
     const read = doc(db, 'tried/read');
     let tries = 0;

@@ -6,13 +6,15 @@ import type { ExplainMetrics } from './explain.ts';
 import type { DocumentsAnswer, ValuesAnswer } from './queries.ts';
 import type { BatchGetResult } from './reads.ts';
 
-/** One message of the stream that answers BatchGetDocuments. The first tells the transaction that the read opened. */
+/**
+ * One message of the BatchGetDocuments response stream. The first has the id of the transaction that the read opened.
+ */
 export type BatchGetItem =
   | { readonly kind: 'transaction'; readonly transaction: string }
   | { readonly kind: 'found'; readonly document: Document; readonly readTime: Timestamp }
   | { readonly kind: 'missing'; readonly path: string; readonly readTime: Timestamp };
 
-/** The stream that answers BatchGetDocuments. */
+/** The response stream of BatchGetDocuments. */
 export function* batchGetItems({ openedTransaction, documents, readTime }: BatchGetResult): Generator<BatchGetItem> {
   if (openedTransaction !== undefined) yield { kind: 'transaction', transaction: openedTransaction };
   for (const [path, document] of documents) {
@@ -21,28 +23,28 @@ export function* batchGetItems({ openedTransaction, documents, readTime }: Batch
   }
 }
 
-/** One message of the stream that answers RunQuery. */
+/** One message of the RunQuery response stream. */
 export type QueryItem =
   | { readonly kind: 'transaction'; readonly transaction: string }
-  /** Sent once when the query has an offset, or no results. */
+  /** Sent once if the query has an offset or no results. */
   | ({ readonly kind: 'progress'; readonly readTime: Timestamp; readonly skippedResults: number } & End)
   | ({ readonly kind: 'document'; readonly document: Document; readonly readTime: Timestamp } & End)
   | PlanItem;
 
-/** The end of the results, in their last message: clients close the stream on it. */
+/** Marks the last message of the results: clients close the stream after it. */
 interface End {
   readonly done: boolean;
-  /** With the last message of a query that was explained and run. */
+  /** In the last message of a query that was explained and executed. */
   readonly metrics?: ExplainMetrics;
 }
 
-/** The only message of a query that was explained and not run. */
+/** The only message of a query that was explained but not executed. */
 export interface PlanItem {
   readonly kind: 'plan';
   readonly metrics: ExplainMetrics;
 }
 
-/** The stream that answers RunQuery. */
+/** The response stream of RunQuery. */
 export function* queryItems(query: Query, answer: DocumentsAnswer): Generator<QueryItem> {
   const { openedTransaction, documents } = answer;
   if (openedTransaction !== undefined) yield { kind: 'transaction', transaction: openedTransaction };
@@ -62,19 +64,19 @@ function* resultItems(
   for (const [at, document] of documents.entries()) yield { kind: 'document', document, readTime, ...end(at === last) };
 }
 
-/** One message of the stream that answers RunAggregationQuery. */
+/** One message of the RunAggregationQuery response stream. */
 export type AggregationItem =
   | {
       readonly kind: 'result';
       readonly values: ReadonlyMap<string, Value>;
       readonly openedTransaction: string | undefined;
       readonly readTime: Timestamp;
-      /** Of a query that was explained and run. */
+      /** If the query was explained and executed. */
       readonly metrics: ExplainMetrics | undefined;
     }
   | PlanItem;
 
-/** The stream that answers RunAggregationQuery. */
+/** The response stream of RunAggregationQuery. */
 export function* aggregationItems({
   values,
   metrics,
@@ -85,7 +87,7 @@ export function* aggregationItems({
   else if (metrics) yield { kind: 'plan', metrics };
 }
 
-/** The fields that a query's results are to show; undefined for all of them. The name is always shown. */
+/** The fields to return; undefined for all of them. The name is always returned. */
 export function projectionOf(query: Query): readonly FieldPath[] | undefined {
   return query.select?.filter((field) => !isNamePath(field));
 }

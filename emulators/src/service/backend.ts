@@ -5,18 +5,21 @@ import type { Timestamp } from '../values/value.ts';
 import type { ReadMeter } from './meter.ts';
 import type { Transactions } from './transactions.ts';
 
-/** What every call works on, whichever protocol it came by. */
+/** What every request works on, over either protocol. */
 export interface Backend {
   readonly store: Store;
   readonly transactions: Transactions;
   readonly judge: Judge;
-  /** The indexes that queries must have; undefined when they may go without. */
+  /** The indexes that queries require; undefined if indexes are not required. */
   readonly indexes?: Indexes | undefined;
-  /** Counts what is read; undefined where nobody asks. */
+  /** Counts reads; undefined if nothing needs the count. */
   readonly meter?: ReadMeter | undefined;
 }
 
-/** How to read: in an open transaction, in a new one to open by this read, at a time in the past, or (none of these) now. */
+/**
+ * The consistency of a read: in an open transaction, in a new one that this read opens, at a time in the past, or (none
+ * of these) now.
+ */
 export interface ReadIn {
   /** Base64. */
   readonly transaction?: string;
@@ -24,10 +27,10 @@ export interface ReadIn {
   readonly readTime?: Timestamp;
 }
 
-/** What kind of transaction to open. */
+/** The options of a new transaction. */
 export interface TransactionOptions {
-  /** It takes no locks, writes nothing, and sees everything as it was at one moment. */
+  /** If true, it takes no locks, writes nothing, and sees all data at one point in time. */
   readonly readOnly: boolean;
-  /** The moment that a read-only one sees; its beginning when left out. */
+  /** The time that a read-only one sees; by default its start. */
   readonly readTime?: Timestamp;
 }

@@ -11,7 +11,7 @@ import { commit } from './writes.ts';
 const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const ID_LENGTH = 20;
 
-/** CreateDocument. @param id '' for one made here. Throws ALREADY_EXISTS. */
+/** CreateDocument. @param id '' to generate one. Throws ALREADY_EXISTS. */
 export async function createDocument(
   backend: Backend,
   database: Database,
@@ -56,7 +56,7 @@ export async function updateDocument(
   });
 }
 
-/** DeleteDocument; nothing happens when there is none. */
+/** DeleteDocument; does nothing if the document does not exist. */
 export async function deleteDocument(
   backend: Backend,
   database: Database,
@@ -72,7 +72,7 @@ async function store(backend: Backend, database: Database, caller: Caller, write
   return outcome.get(write.path) as Document;
 }
 
-/** Letters and digits, as the SDKs make them. */
+/** Letters and digits, like the ids that SDKs generate. */
 function newId(): string {
   return Array.from({ length: ID_LENGTH }, () => ID_CHARACTERS.charAt(randomInt(ID_CHARACTERS.length))).join('');
 }

@@ -5,23 +5,23 @@ import { formatFieldPath } from '../values/fieldPath.ts';
 import type { Backend } from './backend.ts';
 import { ENTRIES_A_READ } from './meter.ts';
 
-/** How a query is to be explained: planned only, or run as well (`analyze`). */
+/** How a query is explained: planned only, or executed as well (`analyze`). */
 export interface ExplainOptions {
   readonly analyze: boolean;
 }
 
-/** A `google.protobuf.Struct` of texts. */
+/** A `google.protobuf.Struct` of strings. */
 export interface TextStruct {
   readonly [name: string]: string | TextStruct;
 }
 
 /**
- * What is told of a query's plan and its run.
+ * The plan and the execution of a query.
  * https://firebase.google.com/docs/firestore/reference/query-explain-report-reference
  */
 export interface ExplainMetrics {
   readonly indexesUsed: readonly TextStruct[];
-  /** Only of a query that was run. */
+  /** Only if the query was executed. */
   readonly executionStats?: ExecutionStats;
 }
 
@@ -33,13 +33,13 @@ export interface ExecutionStats {
   readonly debugStats: TextStruct;
 }
 
-/** What a run came to. */
+/** The figures of an execution. */
 export interface Run {
-  /** What the caller gets: documents, or the one result of aggregations. */
+  /** Results returned to the caller: documents, or the one result of aggregations. */
   readonly resultsReturned: number;
-  /** Index entries that an index of the query's own order would be read for: the results, and what an offset skips. */
+  /** Entries read from an index with the query's own order: the results, and what an offset skips. */
   readonly entries: number;
-  /** How long it took, in ms. */
+  /** Duration in ms. */
   readonly duration: number;
 }
 
@@ -48,17 +48,17 @@ const AUTOMATIC_ONLY = new Indexes();
 const MODES = { ASCENDING: 'ASC', DESCENDING: 'DESC', CONTAINS: 'CONTAINS' } as const;
 const SCOPES = { COLLECTION: 'Collection', COLLECTION_GROUP: 'Collection group' } as const;
 
-/** The plan of a query: the indexes that production would read it from, by the index file where there is one. */
+/** The plan of a query: the indexes that production would use, from the index file if there is one. */
 export function explainPlan(backend: Backend, query: Query, aggregations: readonly Aggregation[]): ExplainMetrics {
   return { indexesUsed: (backend.indexes ?? AUTOMATIC_ONLY).plan(query, aggregations).map(encodeIndex) };
 }
 
-/** The plan, and what the run of a query for documents came to. */
+/** The plan and the execution figures of a query for documents. */
 export function explainQuery(plan: ExplainMetrics, run: Run): ExplainMetrics {
   return withStats(plan, run, { documents: run.entries, indexEntries: 0, readOperations: Math.max(1, run.entries) });
 }
 
-/** The plan, and what the run of aggregations came to. */
+/** The plan and the execution figures of aggregations. */
 export function explainAggregation(plan: ExplainMetrics, run: Run): ExplainMetrics {
   return withStats(plan, run, {
     documents: 0,

@@ -41,14 +41,14 @@ describe.each([
 
   it.each([
     ['a document', 1, () => db.doc('calls/1').get()],
-    ['a document that is not there', 1, () => db.doc('calls/x').get()],
+    ['a missing document', 1, () => db.doc('calls/x').get()],
     ['three documents', 3, () => db.getAll(db.doc('calls/1'), db.doc('calls/2'), db.doc('calls/x'))],
     ['a query', 7, () => db.collection('calls').limit(7).get()],
     ['a query with an offset', 12, () => db.collection('calls').offset(5).limit(7).get()],
-    ['a query that finds nothing', 1, () => db.collection('none').get()],
+    ['a query without results', 1, () => db.collection('none').get()],
     ['a count', 2, () => db.collection('calls').count().get()],
     ['a count up to a limit', 1, () => db.collection('calls').limit(900).count().get()],
-    ['a count of nothing', 1, () => db.collection('none').count().get()],
+    ['a count of zero documents', 1, () => db.collection('none').count().get()],
     ['a write', 0, () => db.doc('other/1').set({})],
   ])('counts %s as %i', async (_what, billed, read: () => Promise<unknown>) => {
     const before = await reads();
@@ -57,7 +57,7 @@ describe.each([
   });
 });
 
-it('counts each project by itself', async () => {
+it('counts each project separately', async () => {
   const { json } = await emulator.call('GET', '/emulator/v1/projects/demo-other:reads');
   expect(json).toEqual({ reads: 0 });
 });

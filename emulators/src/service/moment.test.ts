@@ -38,7 +38,7 @@ const IN_C: Query = {
 const GROUP: Query = { parent: '', collectionId: 'sub', allDescendants: true, orderBy: [], offset: 0 };
 const EVERYTHING: Query = { parent: '', collectionId: undefined, allDescendants: true, orderBy: [], offset: 0 };
 
-/** Everything that can be asked of a snapshot. */
+/** The results of all kinds of reads of a snapshot. */
 function answersOf(documents: Snapshot): unknown {
   return {
     found: [IN_C, GROUP, EVERYTHING].map((query) => runQuery(documents, query)),
@@ -69,7 +69,7 @@ describe('the past', () => {
     }
   });
 
-  it('reaches neither into the future nor behind what is remembered', async () => {
+  it('includes neither the future nor what is older than the history', async () => {
     const { backend, database } = scene();
     const { commitTime } = await commit(backend, database, ADMIN, [setOf('c/a', 1)]);
     expect(() => momentOf(database, { seconds: commitTime.seconds + 60, nanos: 0 })).toThrow(

@@ -4,7 +4,7 @@ import { PastSnapshot, type Snapshot } from '../store/snapshot.ts';
 import { microsecondsOf } from '../values/timestamp.ts';
 import type { Timestamp } from '../values/value.ts';
 
-/** What a read sees, and when that was or is. Good for the present turn only. */
+/** The data that a read sees, and its time. Valid only until the event loop continues. */
 export interface Moment {
   readonly documents: Snapshot;
   readonly readTime: Timestamp;
@@ -12,7 +12,7 @@ export interface Moment {
 
 /**
  * A database as it is, or as it was at a time in microseconds.
- * @throws INVALID_ARGUMENT for a time to come, FAILED_PRECONDITION for one longer ago than is remembered
+ * @throws INVALID_ARGUMENT for a future time, FAILED_PRECONDITION for one before the history begins
  */
 export function momentOf(database: Database, asked: Timestamp | undefined): Moment {
   const now = database.clock.readTime();

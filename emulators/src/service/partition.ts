@@ -9,10 +9,10 @@ import type { Backend } from './backend.ts';
 import { momentOf } from './moment.ts';
 import { pageOf } from './page.ts';
 
-/** What PartitionQuery asks for. */
+/** A PartitionQuery request. */
 export interface PartitionRequest {
   readonly query: Query;
-  /** How many split points at most. */
+  /** Maximum number of split points. */
   readonly partitionCount: number;
   /** 0 for all of them. */
   readonly pageSize: number;
@@ -20,7 +20,7 @@ export interface PartitionRequest {
   readonly readTime: Timestamp | undefined;
 }
 
-/** Split points, in order: each is the first document of a partition. */
+/** Split points in order: each is the first document of a partition. */
 export interface PartitionPage {
   readonly paths: readonly string[];
   /** '' on the last page. */
@@ -28,8 +28,8 @@ export interface PartitionPage {
 }
 
 /**
- * PartitionQuery: documents that cut the results of a collection group into parts of the same size, give or take one.
- * Fewer parts when there are fewer documents. For administrators only.
+ * PartitionQuery: documents that split the results of a collection group into parts of equal size, give or take one;
+ * fewer parts if there are fewer documents. For administrators only.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/partitionQuery
  */
 export function partitionQuery(

@@ -11,20 +11,20 @@ import { explainAggregation, explainPlan, explainQuery, type ExplainMetrics, typ
 import type { Moment } from './moment.ts';
 import { awaitTurn, startReading } from './reads.ts';
 
-/** What every answer to a query tells. */
+/** What every response to a query contains. */
 export interface QueryAnswer {
-  /** Base64, when this read opened a transaction. */
+  /** Base64, if this read opened a transaction. */
   readonly openedTransaction: string | undefined;
   readonly readTime: Timestamp;
 }
 
-/** The answer to RunQuery; without documents where it was only to be planned. */
+/** The response to RunQuery; without documents if the query was only planned. */
 export interface DocumentsAnswer extends QueryAnswer {
   readonly documents: readonly Document[] | undefined;
   readonly metrics: ExplainMetrics | undefined;
 }
 
-/** RunQuery: the documents in order, whole; the front applies the query's projection. */
+/** RunQuery: the complete documents in order; the front applies the query's projection. */
 export async function runQueryAs(
   backend: Backend,
   database: Database,
@@ -48,7 +48,7 @@ export async function runQueryAs(
   return { ...answer, documents: found, metrics: plan && explainQuery(plan, run) };
 }
 
-/** The answer to RunAggregationQuery; without values where it was only to be planned. */
+/** The response to RunAggregationQuery; without values if it was only planned. */
 export interface ValuesAnswer extends QueryAnswer {
   readonly values: ReadonlyMap<string, Value> | undefined;
   readonly metrics: ExplainMetrics | undefined;
@@ -78,9 +78,9 @@ export async function runAggregationQueryAs(
 }
 
 /**
- * Whether a caller may run a query, once or for as long as he listens. Throws PERMISSION_DENIED, and where indexes
- * are required FAILED_PRECONDITION.
- * @param options `note` is told the path of every document that the answer depends on
+ * Checks that a caller can run a query, once or as long as they listen. Throws PERMISSION_DENIED, and
+ * FAILED_PRECONDITION if a required index is missing.
+ * @param options `note` receives the path of every document that the verdict depends on
  */
 export function admitQuery(
   backend: Backend,
@@ -108,7 +108,7 @@ function admit(
   return reading;
 }
 
-/** The index entries of a run, where it counted them all. */
+/** The index entries of an execution, if one of its aggregations counted them all. */
 function entriesOf(values: ReadonlyMap<string, Value>, aggregations: readonly Aggregation[]): number | undefined {
   const counting = aggregations.find((aggregation) => aggregation.kind === 'count' && aggregation.upTo === undefined);
   const counted = counting && values.get(counting.alias);

@@ -11,17 +11,17 @@ import { momentOf, type Moment } from './moment.ts';
 import { pageOf } from './page.ts';
 import type { Interest, Transaction } from './transactions.ts';
 
-/** How many documents or ids a page holds when the caller does not say. */
+/** Documents or ids per page if the request does not say. */
 const DEFAULT_PAGE_SIZE = 300;
 
-/** What a read sees, and the transaction that it belongs to. */
+/** The data that a read sees, and its transaction. */
 export interface Reading extends Moment {
   readonly transaction: Transaction | undefined;
-  /** Base64, when this read has opened the transaction. */
+  /** Base64, if this read opened the transaction. */
   readonly openedTransaction: string | undefined;
 }
 
-/** Finds or opens the transaction of a read, and the documents as the read is to see them. */
+/** Finds or opens the transaction of a read, and the data that the read sees. */
 export function startReading(backend: Backend, database: Database, readIn: ReadIn): Reading {
   const { transactions } = backend;
   const opened = readIn.newTransaction && transactions.begin(database, readIn.newTransaction);
@@ -35,8 +35,8 @@ export function startReading(backend: Backend, database: Database, readIn: ReadI
 }
 
 /**
- * Waits until those have had their turn who have waited longer to change what a read in a transaction would lock. What
- * is read then must be judged and read in one turn.
+ * Waits for writers that have been waiting longer to change what a read in a transaction would lock. The read must then
+ * be judged and executed without yielding to the event loop.
  */
 export async function awaitTurn(
   { transactions }: Backend,
@@ -68,9 +68,9 @@ export async function getDocument(
   return document;
 }
 
-/** The answer of BatchGetDocuments: for each path asked for, once, the document or undefined. */
+/** The response to BatchGetDocuments: for each requested path, once, the document or undefined. */
 export interface BatchGetResult {
-  /** Base64, when this read opened a transaction. */
+  /** Base64, if this read opened a transaction. */
   readonly openedTransaction: string | undefined;
   readonly documents: ReadonlyMap<string, Document | undefined>;
   readonly readTime: Timestamp;
@@ -93,16 +93,16 @@ export async function batchGetDocuments(
   return { openedTransaction, documents: new Map(paths.map((path) => [path, documents.get(path)])), readTime };
 }
 
-/** What ListDocuments asks for. */
+/** A ListDocuments request. */
 export interface ListRequest {
   /** A document path, or '' for the root. */
   readonly parent: string;
   readonly collectionId: string;
-  /** 0 for as many as Firestore sees fit. */
+  /** 0 for the default. */
   readonly pageSize: number;
   readonly pageToken: string;
   readonly orderBy: readonly Order[];
-  /** Whether to name documents that are not there but have collections below them. */
+  /** Whether to include missing documents that have collections below them. */
   readonly showMissing: boolean;
 }
 
@@ -113,7 +113,7 @@ export interface DocumentPage {
   readonly nextPageToken: string;
 }
 
-/** ListDocuments. Page tokens count the documents given so far. */
+/** ListDocuments. Page tokens count the documents returned so far. */
 export async function listDocuments(
   backend: Backend,
   database: Database,
@@ -167,7 +167,7 @@ export function listCollectionIds(
   return { collectionIds: items, nextPageToken };
 }
 
-/** What exists but is no document is shown to administrators alone. */
+/** Only administrators can see missing documents with subcollections, and collection ids. */
 function requireMetadata({ judge }: Backend, caller: Caller): void {
   judge.adminOnly(caller, 'Metadata operations require admin authentication.');
 }

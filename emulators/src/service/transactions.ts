@@ -14,7 +14,7 @@ const LIFETIME_MS = 270_000;
 const IDLE_MS = 60_000;
 /** How long a writer waits for the locks of others, in ms. */
 const LOCK_WAIT_MS = 2000;
-/** How many bytes of an id say who gave it, and how many there are in all. */
+/** Length of the part of an id that identifies its emulator, and of the whole id. */
 const MARK_BYTES = 4;
 const ID_BYTES = 12;
 
@@ -22,7 +22,7 @@ const ID_BYTES = 12;
 export interface Transaction {
   readonly id: string;
   readonly readOnly: boolean;
-  /** What a read-only one sees. */
+  /** The read time of a read-only one. */
   readonly readTime?: Timestamp;
   readonly database: Database;
 }
@@ -32,30 +32,30 @@ interface OpenTransaction extends Transaction {
   readonly queries: Query[];
   readonly startedAt: number;
   lastUsedAt: number;
-  /** Those whose locks its own commit is waiting for; empty when it is not waiting. */
+  /** The transactions whose locks its commit is waiting for; empty if it is not waiting. */
   waitsFor: readonly OpenTransaction[];
-  /** Whether it must give way to an older one that waits for it while it waits itself. */
+  /** Whether it must abort because an older one waits for it while it waits itself. */
   givesWay: boolean;
 }
 
-/** What a read looks at: documents by their paths, or whatever a query could return. */
+/** What a read covers: documents by path, or whatever a query could return. */
 export type Interest = { readonly paths: readonly string[] } | { readonly query: Query };
 
 /** A commit that waits for the locks of others. */
 interface WaitingCommit {
   readonly database: Database;
-  /** Undefined for one that belongs to no transaction. */
+  /** Undefined if it belongs to no transaction. */
   readonly owner: OpenTransaction | undefined;
   readonly commit: StagedCommit;
   readonly holders: readonly OpenTransaction[];
 }
 
-/** The open transactions of all databases, and the waiting of writers for their locks. */
+/** The open transactions of all databases, their locks, and the queue of waiting writers. */
 export class Transactions {
   readonly #open = new Map<string, OpenTransaction>();
   readonly #waiting = new Set<WaitingCommit>();
   readonly #changes = new EventEmitter();
-  /** What all ids of these transactions begin with. */
+  /** The prefix of all ids from this emulator. */
   readonly #mark = randomBytes(MARK_BYTES);
 
   constructor() {
@@ -63,7 +63,7 @@ export class Transactions {
     this.#changes.setMaxListeners(0);
   }
 
-  /** Opens a transaction; its id is Base64, as the wire carries it. Throws for a read time as {@link momentOf} does. */
+  /** Opens a transaction; its id is Base64, as on the wire. Throws like {@link momentOf} for an invalid read time. */
   begin(database: Database, { readOnly, readTime }: TransactionOptions): Transaction {
     const now = Date.now();
     const transaction: OpenTransaction = {
@@ -82,7 +82,7 @@ export class Transactions {
     return transaction;
   }
 
-  /** Finds an open transaction of a database; throws ABORTED when it is over, INVALID_ARGUMENT when it was never opened. */
+  /** Finds an open transaction of a database. Throws ABORTED if it has ended, INVALID_ARGUMENT if it never existed. */
   get(database: Database, id: string): Transaction {
     const transaction = this.#live(id);
     if (!transaction && this.#wasGiven(id))
@@ -97,7 +97,10 @@ export class Transactions {
     return bytes.length === ID_BYTES && bytes.subarray(0, MARK_BYTES).equals(this.#mark);
   }
 
-  /** Locks documents that the transaction has read (found or missing), or all that could come into or leave a query's results. */
+  /**
+   * Locks documents that the transaction has read (found or missing), or everything that could enter or leave a query's
+   * results.
+   */
   lock(transaction: Transaction, interest: Interest): void {
     if (transaction.readOnly) return;
     const open = this.#live(transaction.id);
@@ -106,10 +109,10 @@ export class Transactions {
   }
 
   /**
-   * Lets commits that wait to change what is about to be read go first, so that readers who come and go do not keep them
-   * waiting for ever. Those that wait for this reader himself are not waited for; nor is any for longer than it may wait.
-   * @param own the transaction that reads; undefined for one that is yet to begin
-   * @throws ABORTED when it has to give way
+   * Lets commits that wait to change what is about to be read go first, so that a succession of readers cannot starve
+   * them. Does not wait for commits that wait for this reader itself, nor longer than the lock timeout.
+   * @param own the transaction that reads; undefined if it is not open yet
+   * @throws ABORTED if it has to give way
    */
   async awaitTurn(database: Database, own: string | undefined, interest: Interest): Promise<void> {
     const deadline = Date.now() + LOCK_WAIT_MS;
@@ -131,23 +134,23 @@ export class Transactions {
     }
   }
 
-  /** Ends a transaction and lets those go on who waited for it. */
+  /** Ends a transaction and wakes up those that wait for it. */
   end(id: string): void {
     if (this.#open.delete(id)) this.#changes.emit('change');
   }
 
-  /** Ends the transactions of a database, as when it is cleared. */
+  /** Ends the transactions of a database, for instance when it is cleared. */
   endAll(database: Database): void {
     for (const [id, transaction] of this.#open) if (transaction.database === database) this.#open.delete(id);
     this.#changes.emit('change');
   }
 
   /**
-   * Waits until no other transaction holds a lock on what a commit changes, and stores it. Working it out and
-   * storing it are one step: between the two no other commit of the same turn can slip in.
-   * @param stage works the commit out afresh; called again after each wait, as the data may have moved
-   * @returns the commit, stored
-   * @throws ABORTED after two seconds, or at once where commits would wait for each other: the youngest of them gives way
+   * Waits until no other transaction holds a lock on what a commit changes, and stores it. Staging and storing happen
+   * without yielding, so that no other commit can come in between.
+   * @param stage stages the commit; called again after each wait, because the data may have changed
+   * @returns the stored commit
+   * @throws ABORTED after two seconds, or at once in a deadlock: its youngest transaction gives way
    */
   async storeWhenFree(database: Database, own: string | undefined, stage: () => StagedCommit): Promise<StagedCommit> {
     const deadline = Date.now() + LOCK_WAIT_MS;
@@ -181,13 +184,13 @@ export class Transactions {
   }
 
   /**
-   * Looks for commits that wait for each other since this one waits, and tells the youngest of them to give way.
+   * Looks for a deadlock that this transaction's wait has closed, and makes the youngest in it give way.
    * @returns whether that is this one itself
    */
   #breakCycle(owner: OpenTransaction): boolean {
     const cycle = cycleThrough(owner);
     if (cycle.length === 0) return false;
-    // The map has them in the order in which they were opened.
+    // The map's order is the order in which they were opened.
     const youngest = [...this.#open.values()].findLast((transaction) => cycle.includes(transaction));
     if (!youngest || youngest === owner) return true;
     youngest.givesWay = true;
@@ -213,7 +216,7 @@ export class Transactions {
     return undefined;
   }
 
-  /** Resolves true when some transaction ended or was told to give way, false at the deadline. */
+  /** Resolves to true when a transaction ends or must give way, to false at the deadline. */
   async #somethingChanged(deadline: number): Promise<boolean> {
     try {
       await once(this.#changes, 'change', { signal: AbortSignal.timeout(Math.max(1, deadline - Date.now())) });
@@ -224,7 +227,7 @@ export class Transactions {
   }
 }
 
-/** The transactions of which each waits for the next and the last for the first; empty when there is no such ring. */
+/** The transactions in a cycle of waiting, each for the next; empty if there is none. */
 function cycleThrough(owner: OpenTransaction): readonly OpenTransaction[] {
   const seen = new Set<OpenTransaction>();
   const search = (from: OpenTransaction): readonly OpenTransaction[] => {

@@ -7,11 +7,14 @@ import { formatFieldPath } from '../values/fieldPath.ts';
 import type { Document, Timestamp } from '../values/value.ts';
 import type { Backend } from './backend.ts';
 
-/** https://firebase.google.com/docs/firestore/quotas#writes_and_transactions: a commit has no limit, these have. */
+/**
+ * https://firebase.google.com/docs/firestore/quotas#writes_and_transactions: the number of writes in a commit is
+ * unlimited, these are not.
+ */
 const MAX_TRANSFORMS_PER_DOCUMENT = 500;
 const MAX_BATCH_WRITES = 500;
 
-/** The answer of Commit, and the documents as they stand after it. */
+/** The response to Commit, and the documents after it. */
 export interface Committed {
   readonly results: readonly WriteResult[];
   readonly commitTime: Timestamp;
@@ -19,9 +22,9 @@ export interface Committed {
 }
 
 /**
- * Commit: all writes or none. Invalid data comes first, then the rules, preconditions, limits of the stored documents,
+ * Commit: all writes or none. Checks invalid data first, then the rules, preconditions, limits of the stored documents,
  * and locks.
- * @param transactionId Base64; the transaction is over afterwards, whether the commit succeeds or not
+ * @param transactionId Base64; the transaction ends, whether the commit succeeds or not
  */
 export async function commit(
   backend: Backend,
@@ -55,10 +58,10 @@ function authorOf(caller: Caller): Author {
   return caller.auth ? { kind: 'user', uid: caller.auth.uid } : undefined;
 }
 
-/** The fate of one write of BatchWrite: its result, or the error that it alone met. */
+/** The result of one write of BatchWrite, or its own error. */
 export type BatchWriteOutcome = WriteResult | StatusError;
 
-/** BatchWrite: each write on its own, in order; one failing does not stop the rest. For administrators only. */
+/** BatchWrite: each write on its own, in order; a failure does not stop the rest. For administrators only. */
 export async function batchWrite(
   backend: Backend,
   database: Database,
@@ -95,7 +98,10 @@ function checkTransforms(writes: readonly Write[]): void {
   }
 }
 
-/** Refuses (INVALID_ARGUMENT) to verify nothing in particular, and to write what the same commit has verified. */
+/**
+ * Rejects a verify without a precondition, and a write to a document that the same commit verifies, with
+ * INVALID_ARGUMENT.
+ */
 function checkVerifies(writes: readonly Write[]): void {
   const verified = new Set<string>();
   for (const { kind, path, precondition } of writes) {
@@ -109,7 +115,7 @@ function checkVerifies(writes: readonly Write[]): void {
   }
 }
 
-/** Refuses (INVALID_ARGUMENT) to transform a map and a field in it by one write. */
+/** Rejects transforms of a map and of a field in it by the same write, with INVALID_ARGUMENT. */
 function checkOverlap(transforms: readonly FieldTransform[]): void {
   for (const { path } of transforms) {
     const inner = transforms.some(

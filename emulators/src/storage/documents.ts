@@ -7,21 +7,21 @@ import { RulesPath } from '../rules/values/path.ts';
 import { RulesError, type RulesValue } from '../rules/values/rulesValue.ts';
 
 /**
- * The Firestore documents that Storage rules read by `firestore.get()` and `firestore.exists()`. They come from
- * elsewhere, one by one: what is not here yet is asked for, and the rules are judged again when it is. A request
- * sees each document once, however often it is named
+ * The Firestore documents that Storage rules read with `firestore.get()` and `firestore.exists()`. The CLI fetches them
+ * one by one: a missing one is requested, and the rules are judged again when it arrives. A request reads each document
+ * once, however often its rules do
  * (https://firebase.google.com/docs/storage/security/rules-conditions#enhance_with_firestore).
  */
 export class FetchedDocuments implements DocumentReader {
   readonly #documents = new Map<string, RulesValue>();
   #wanted: string | undefined;
 
-  /** How many have been added. */
+  /** The number of documents added. */
   get size(): number {
     return this.#documents.size;
   }
 
-  /** The path of the first document that the last judgement lacked; asking again forgets it. */
+  /** The path of the first document that the last judgement was missing; reading it clears it. */
   takeWanted(): string | undefined {
     const wanted = this.#wanted;
     this.#wanted = undefined;
@@ -30,7 +30,7 @@ export class FetchedDocuments implements DocumentReader {
 
   /**
    * Adds a document.
-   * @param path as it was wanted
+   * @param path as requested
    * @param document `{name, fields}` of the REST API; anything else is a document that does not exist
    */
   add(path: string, document: unknown): void {
@@ -45,16 +45,16 @@ export class FetchedDocuments implements DocumentReader {
     const found = isDocument(path) ? this.#documents.get(key) : null;
     if (found === undefined) {
       this.#wanted ??= key;
-      return new RulesError('The document is not here yet.');
+      return new RulesError('The document has not been read yet.');
     }
     return how === 'exists' ? found !== null : found;
   }
 }
 
-/** What no id can be; the last two would lead elsewhere in the address that the CLI makes of the path. */
+/** Invalid ids. The last two would change the URL that the CLI builds from the path. */
 const NO_IDS = new Set(['', '.', '..']);
 
-/** Whether a path names a document of some database, so that it can be asked for. */
+/** Whether a path names a document of some database, so that it can be requested. */
 function isDocument({ segments }: RulesPath): boolean {
   const [databases, , documents, ...rest] = segments.join('/').split('/');
   return (

@@ -20,26 +20,26 @@ const SERVICE = 'firebase.storage';
 export interface StorageRequest {
   /** `get`, `list`, `create`, `update` or `delete`. */
   readonly method: string;
-  /** The segments of `/b/BUCKET/o/…`; of a list, the folder's. */
+  /** The segments of `/b/BUCKET/o/…`; for a list, those of the folder. */
   readonly path: readonly string[];
-  /** The stored object, null when there is none, and for a list. */
+  /** The stored object; null if there is none, and for a list. */
   readonly resource: RulesValue;
   /** `request`: auth, path, resource and time. */
   readonly request: RulesValue;
 }
 
-/** Compiled rules of Storage. */
+/** Compiled Storage rules. */
 export interface StorageRuleset {
   readonly rulesVersion: 1 | 2;
-  /** Judges a request with the documents that are here; when it wanted one more, the verdict means nothing yet. */
+  /** Judges a request with the documents read so far; if it requested another one, the verdict is not final. */
   judge(request: StorageRequest, documents: FetchedDocuments): Verdict;
   /** Why a request is denied, in plain words: a line for each statement that did not hold. */
   explain(request: StorageRequest, documents: FetchedDocuments): readonly string[];
 }
 
 /**
- * Compiles the rules of Storage. Never throws. A file without the service is taken, as the official runtime does,
- * and denies everything.
+ * Compiles Storage rules. Never throws. Like the official runtime it accepts a file without the service, which then
+ * denies everything.
  * @param files the source; of several, the last counts
  * @returns the ruleset, unless an issue is an ERROR
  */
@@ -105,7 +105,7 @@ function rulesetOf(rules: RulesFile, service: Service, content: string, rulesVer
   };
 }
 
-/** The CLI leaves `request.method` out; production has it. */
+/** The CLI omits `request.method`; production has it. */
 function globalsOf({ method, request, resource }: StorageRequest): ReadonlyMap<string, RulesValue> {
   const entries = new Map<string, RulesValue>();
   if (request instanceof RulesMap) for (const key of request.keys() ?? []) entries.set(key, request.get(key) ?? null);

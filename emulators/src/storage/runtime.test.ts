@@ -27,7 +27,7 @@ const PHOTO = M({
   metadata: M({ owner: S('ann') }),
 });
 
-/** A runtime with one ruleset, asked in a few words. */
+/** A runtime with one ruleset, and short methods to send it requests. */
 function started(condition: string, match = '/photos/{photo}', method = 'read, write') {
   return loaded(
     `rules_version = '2'; service firebase.storage { match /b/{bucket}/o { match ${match} { allow ${method}: if ${condition}; } } }`,
@@ -70,7 +70,7 @@ function loaded(content: string) {
 }
 
 describe('loading rules', () => {
-  it('tells the version, and warnings with their lines', () => {
+  it('returns the version, and warnings with their lines', () => {
     expect(started('true').load).toEqual({
       id: 0,
       status: 'ok',
@@ -83,7 +83,7 @@ describe('loading rules', () => {
     expect(JSON.parse(String((old['warnings'] as unknown[])[0]))).toMatchObject({ sourcePosition_: { line_: 1 } });
   });
 
-  it('tells errors in the form that the CLI reads, and keeps no broken ruleset', () => {
+  it('returns errors in the form that the CLI parses, and discards a broken ruleset', () => {
     const { load, verify } = loaded(
       "rules_version = '2';\nservice firebase.storage {\n  match /b/{bucket}/o { allow read: if && ; }\n}",
     );
@@ -96,7 +96,7 @@ describe('loading rules', () => {
     expect(verify('get')).toMatchObject({ status: 'ok', errors: ['No such ruleset.'], result: { permit: false } });
   });
 
-  it('takes rules of another service, which then deny everything', () => {
+  it('accepts rules of another service, which then deny everything', () => {
     const { load, permits } = loaded(
       "rules_version = '2'; service cloud.firestore { match /{all=**} { allow read; } }",
     );
@@ -134,7 +134,7 @@ describe('what rules see', () => {
     expect(started(condition).permits('create', upload)).toBe(expected);
   });
 
-  it('keeps the methods apart', () => {
+  it('distinguishes the methods', () => {
     const methods = ['get', 'list', 'create', 'update', 'delete'];
     const permitted = (allowed: string): string[] =>
       methods.filter((method) => started('true', '/photos/{photo}', allowed).permits(method));
@@ -189,7 +189,7 @@ describe('documents of Firestore', () => {
     });
   });
 
-  it('have their id and their whole name', () => {
+  it('have their id and their full name', () => {
     const whole = 'firestore.get(/databases/(default)/documents/members/ann)';
     const { send, verify } = started(
       `${whole}.id == 'ann' && ${whole}.__name__[1] == 'p' && ${whole}.data.since.year() == 2020`,
@@ -204,14 +204,14 @@ describe('documents of Firestore', () => {
     expect(send({ id: 1, status: 'not_found' })).toMatchObject({ result: { permit: false } });
   });
 
-  it('are not fetched when the answer is clear, nor for a path that is none', () => {
+  it('are not fetched if the result is clear, nor for an invalid path', () => {
     expect(started(`false && ${member}.role == 'admin'`).permits('get', { auth: ANN })).toBe(false);
     expect(started(`true || ${member}.role == 'admin'`).permits('get', { auth: ANN })).toBe(true);
     expect(started('firestore.exists(/members/ann/x)').permits('get')).toBe(false);
     expect(started(`${member}.role == 'admin'`).permits('get')).toBe(false);
   });
 
-  it('are asked for by a path that a URL can carry', () => {
+  it('are requested by a path that is valid in a URL', () => {
     const { verify } = started('firestore.exists(/databases/(default)/documents/m/$(request.auth.uid))');
     const auth = M({ uid: S('a b?c#d%/é@x.org'), token: M({}) });
     expect(verify('get', { auth })).not.toHaveProperty('context');
@@ -224,7 +224,7 @@ describe('documents of Firestore', () => {
     });
   });
 
-  it('of several requests do not mix', () => {
+  it('of different requests do not mix', () => {
     const { send, verify } = started(
       "firestore.get(/databases/(default)/documents/members/$(request.auth.uid)).data.role == 'admin'",
     );
@@ -260,11 +260,11 @@ describe('a denial', () => {
   });
 });
 
-describe('lines that are not as they should be', () => {
+describe('invalid lines', () => {
   const { runtime, send, verify } = started('true');
 
   it.each(['', ' ', '{', 'null', '[]', '7', '"x"', '{}', '{"id":null}', '{"id":{}}', '\u0000'])(
-    '%j has no answer',
+    '%j has no response',
     (line) => {
       expect(runtime.handle(line)).toBeUndefined();
     },
@@ -280,7 +280,7 @@ describe('lines that are not as they should be', () => {
     { id: 5, action: 'load_ruleset' },
     { id: 5, action: 'load_ruleset', context: { rulesetName: 'x', source: { files: 7 } } },
     { id: 5, status: 'ok', result: {} },
-  ])('%j is answered with an error', (message) => {
+  ])('%j has an error as its response', (message) => {
     expect(send(message)).toEqual({
       id: 5,
       status: 'ok',
@@ -290,7 +290,7 @@ describe('lines that are not as they should be', () => {
     });
   });
 
-  it('values that are none deny only what looks at them', () => {
+  it('values of unknown types deny only what uses them', () => {
     const bad = M({
       size: { int_value: 'x' },
       when: { timestamp_value: 'soon' },
@@ -307,7 +307,7 @@ describe('lines that are not as they should be', () => {
     expect(verify('create', { after: deep })).toMatchObject({ result: { permit: true } });
   });
 
-  it('answers in ASCII', () => {
+  it('responds in ASCII', () => {
     expect(lineOf({ a: 'é🚀' })).toBe('{"a":"\\u00e9\\ud83d\\ude80"}\n');
   });
 });
@@ -315,7 +315,7 @@ describe('lines that are not as they should be', () => {
 describe('the process', () => {
   const bundle = fileURLToPath(new URL('../../dist/storage-rules.js', import.meta.url));
 
-  it('speaks in lines, says nothing on stderr, and ends by SIGINT', { timeout: 60_000 }, async () => {
+  it('exchanges lines, writes nothing to stderr, and exits on SIGINT', { timeout: 60_000 }, async () => {
     if (!existsSync(bundle)) await build({ root: fileURLToPath(new URL('../..', import.meta.url)), logLevel: 'error' });
     const child = spawn(process.execPath, [bundle, 'serve'], { stdio: ['pipe', 'pipe', 'pipe'] });
     let wrong = '';

@@ -15,13 +15,13 @@ interface Waiting {
   readonly wanted: string;
 }
 
-/** How many requests may wait at once, and how many documents one may want. */
+/** Maximum number of waiting requests, and of documents per request. */
 const MOST_WAITING = 10_000;
 const MOST_DOCUMENTS = 100;
-/** How many denials are remembered as told. */
+/** Maximum number of denials that are remembered as reported. */
 const MOST_DENIALS = 1_000;
 
-/** What a request's method may also be called. */
+/** Alternative names of a request's methods. */
 const METHODS: ReadonlyMap<string, string> = new Map([
   ...['get', 'list', 'create', 'update', 'delete'].map((name) => [name, name] as const),
   ['read', 'get'],
@@ -29,20 +29,20 @@ const METHODS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The Storage rules runtime of the Firebase CLI, without its pipes: takes each line that the CLI writes and gives
- * the lines to write back. Every answer has status "ok" and both lists, else the CLI waits for ever; what is wrong
- * stands in `errors`.
+ * The Storage rules runtime of the Firebase CLI, without its pipes: handles each line from the CLI and returns the line
+ * to write back. Every response needs status "ok" and both lists, or else the CLI waits forever; failures are in
+ * `errors`.
  */
 export class StorageRulesRuntime {
   readonly #rulesets = new Map<string, StorageRuleset>();
   readonly #waiting = new Map<number | string, Waiting>();
-  /** What has been told already. */
+  /** Denials that have been reported. */
   readonly #denials = new Set<string>();
 
-  /** The line by which the CLI knows that the runtime is there. */
+  /** The line that tells the CLI that the runtime is ready. */
   static readonly START: Answer = { id: -1, status: 'ok', action: 'start', message: '', warnings: [], errors: [] };
 
-  /** Handles one line. Never throws; a line that cannot be answered, as it has no id, gives undefined. */
+  /** Handles one line. Never throws; a line without an id, which cannot get a response, returns undefined. */
   handle(line: string): Answer | undefined {
     const message = parsed(line);
     const id = message?.['id'];
@@ -100,12 +100,12 @@ export class StorageRulesRuntime {
     return this.#judge(id, { ruleset, request, documents: new FetchedDocuments() }, 0);
   }
 
-  /** The document that a request waits for has come. */
+  /** Continues a request with the document it was waiting for. */
   #resume(id: number | string, message: JsonObject): Answer {
     const waiting = this.#waiting.get(id);
-    if (waiting === undefined) return failed(id, 'No request of that id waits for a document.');
+    if (waiting === undefined) return failed(id, 'No request with this id is waiting for a document.');
     this.#waiting.delete(id);
-    // The CLI refuses to read: more documents than it lets a request have.
+    // The CLI refuses to read more documents per request than its limit.
     if (message['status'] !== 'ok' && message['status'] !== 'not_found')
       return failed(id, `The document was not read: ${textOf(message['status']).slice(0, 60)}.`);
     waiting.documents.add(waiting.wanted, message['status'] === 'ok' ? message['result'] : undefined);
@@ -131,7 +131,7 @@ export class StorageRulesRuntime {
     };
   }
 
-  /** Why a request is denied, for the CLI to log; the same denial is told once. */
+  /** Why a request is denied, for the CLI to log; each denial is reported once. */
   #told(ruleset: StorageRuleset, request: StorageRequest, documents: FetchedDocuments): string[] {
     const text =
       `denied ${request.method} /${request.path.join('/')}: ${ruleset.explain(request, documents).join('; ')}`.replaceAll(
@@ -145,19 +145,19 @@ export class StorageRulesRuntime {
   }
 }
 
-/** An answer as a line of ASCII: the CLI decodes what it reads in pieces, so that a longer character could be cut. */
+/** A response as a line of ASCII: the CLI decodes its input in chunks, which could cut a longer character. */
 export function lineOf(answer: Answer): string {
   return `${JSON.stringify(answer).replaceAll(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
 }
 
-/** The CLI puts the path into a URL as it is. */
+/** The CLI puts the path into a URL unchanged. */
 function encodePath(path: string): string {
   return path.replaceAll(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/]/gu, (character) =>
     encodeURIComponent(/^\p{Surrogate}$/u.test(character) ? '\ufffd' : character),
   );
 }
 
-/** The form in which the CLI looks for a description and a line. */
+/** The form that the CLI parses for a description and a line. */
 function issueText({ description, sourcePosition: { fileName, line, column } }: RulesIssue): string {
   return JSON.stringify({
     description_: description,

@@ -6,13 +6,13 @@ import { RulesSet } from '../rules/values/set.ts';
 import { RulesTimestamp } from '../rules/values/time.ts';
 import { parseTimestamp } from '../values/timestamp.ts';
 
-/** Deeper values are errors; those of a token nest, an object's do not. */
+/** Maximum nesting: the values of a token nest, an object's do not. */
 const DEEPEST_VALUE = 100;
 
 /**
- * A value as the Firebase CLI writes it to the Storage rules runtime: an object with one of the fields
- * `string_value`, `int_value`, … as google.firebase.rules' ExpressionValue has them. What is none is an error
- * value; never throws.
+ * Decodes a value that the Firebase CLI sends to the Storage rules runtime: an object with one of the fields
+ * `string_value`, `int_value`, … as in google.firebase.rules' ExpressionValue. Anything else becomes an error value;
+ * never throws.
  */
 function decodeExpressionValue(json: unknown, depth = 0): RulesValue {
   if (depth > DEEPEST_VALUE) return new RulesError(`Value is nested deeper than ${DEEPEST_VALUE} levels.`);
@@ -21,14 +21,14 @@ function decodeExpressionValue(json: unknown, depth = 0): RulesValue {
   return decode?.(content, depth) ?? malformed(kind);
 }
 
-/** Undefined for content that is not of the kind. Null itself is handled by its own decoder. */
+/** Undefined for content of another type. Null itself has its own decoder. */
 type Decode = (content: unknown, depth: number) => RulesValue | undefined;
 
 const DECODERS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['string_value', (content) => (typeof content === 'string' ? content : undefined)],
   ['bool_value', (content) => (typeof content === 'boolean' ? content : undefined)],
   ['int_value', intOf],
-  // JSON has no word for what is not a number; the CLI's serializer writes null.
+  // JSON cannot represent NaN; the CLI's serializer writes null.
   ['float_value', (content) => (content === null ? Number.NaN : typeof content === 'number' ? content : undefined)],
   [
     'bytes_value',
@@ -44,7 +44,7 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
 function intOf(content: unknown): RulesValue | undefined {
   if (typeof content === 'string' && /^-?\d{1,19}$/.test(content)) return BigInt.asIntN(64, BigInt(content));
   if (typeof content !== 'number' || !Number.isFinite(content)) return undefined;
-  // Beyond 2^53 the CLI has lost digits already; a float with no fraction is sent as an int, too.
+  // Beyond 2^53 the CLI has already lost digits. A float without a fraction is sent as an int, too.
   return Math.abs(content) < 2 ** 63 ? BigInt(Math.trunc(content)) : content;
 }
 
@@ -75,7 +75,7 @@ function decodeField(json: unknown, depth: number): RulesValue {
   return isObject(json) && Object.hasOwn(json, 'null_value') ? null : decodeExpressionValue(json, depth);
 }
 
-/** As {@link decodeExpressionValue}; a value that is missing altogether is null. */
+/** Like {@link decodeExpressionValue}; a missing value is null. */
 export function decodeVariable(json: unknown): RulesValue {
   return json === undefined || json === null ? null : decodeField(json, 0);
 }

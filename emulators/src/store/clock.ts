@@ -1,20 +1,20 @@
 import { microsecondsOf, timestampFromMicroseconds } from '../values/timestamp.ts';
 import type { Timestamp } from '../values/value.ts';
 
-/** Wall time at the moment that the process' monotonic clock read zero, in microseconds. */
+/** Wall time at the zero of the process' monotonic clock, in microseconds. */
 const ORIGIN_MICROSECONDS = performance.timeOrigin * 1000;
 
-/** A database's clock: microseconds, and each commit is strictly later than the one before. */
+/** A database's clock, in microseconds: each commit is strictly later than the previous one. */
 export class CommitClock {
   #last = 0;
 
-  /** A time for a commit, later than every time given so far. */
+  /** A time for a commit, later than all previous ones. */
   nextCommitTime(): Timestamp {
     this.#last = Math.max(this.#last + 1, nowMicroseconds());
     return timestampFromMicroseconds(this.#last);
   }
 
-  /** Makes every later time later than one that an earlier run gave. */
+  /** Makes all future times later than one from an earlier run. */
   passBy(time: Timestamp): void {
     this.#last = Math.max(this.#last, microsecondsOf(time));
   }

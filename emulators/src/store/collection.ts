@@ -4,7 +4,7 @@ import { compareValues } from '../values/order.ts';
 import type { Document, Value } from '../values/value.ts';
 import { SortedList } from './sortedList.ts';
 
-/** One line of an index: a document and its value of the indexed field. */
+/** One entry of an index: a document and its value of the indexed field. */
 export interface IndexEntry {
   readonly value: Value;
   readonly document: Document;
@@ -13,7 +13,7 @@ export interface IndexEntry {
 /** The documents of one collection that have a field, by its value and then by name. */
 export type FieldIndex = SortedList<IndexEntry>;
 
-/** The value that stands in for every document in the index by name, where the name alone orders. */
+/** The value of every document in the index of names, where the name alone determines the order. */
 const NO_VALUE: Value = { kind: 'null' };
 
 interface KeptIndex {
@@ -22,8 +22,8 @@ interface KeptIndex {
 }
 
 /**
- * One collection: its documents by path, and an index of each field that a query has asked for.
- * An index is built on first use and kept up from then on.
+ * One collection: its documents by path, and an index of each field that a query has used. An index is built on first
+ * use and maintained from then on.
  */
 export class Collection {
   readonly path: string;
@@ -47,7 +47,7 @@ export class Collection {
     return this.#documents.values();
   }
 
-  /** Puts a document in the place of the one with the same path, or removes that one. */
+  /** Replaces the document with the same path, or removes it. */
   replace(path: string, document: Document | undefined): void {
     const previous = this.#documents.get(path);
     for (const index of this.#indexes.values()) {
@@ -58,7 +58,7 @@ export class Collection {
     else this.#documents.delete(path);
   }
 
-  /** Whether the index of a field is there already, so that using it costs nothing. */
+  /** Whether the index of a field already exists, so that using it costs nothing. */
   hasIndex(path: FieldPath): boolean {
     return this.#indexes.has(formatFieldPath(path));
   }

@@ -8,14 +8,14 @@ import type { StagedCommit } from './stage.ts';
 import { DocumentTree } from './tree.ts';
 import type { Author } from './write.ts';
 
-/** A document that a commit really changed; one side is undefined for a creation or a deletion. */
+/** A document that a commit has changed; one side is undefined for a creation or deletion. */
 export interface DocumentChange {
   readonly path: string;
   readonly before: Document | undefined;
   readonly after: Document | undefined;
 }
 
-/** What a commit changed, told to whoever listens once it is stored. */
+/** The changes of a commit, sent to listeners after it has been stored. */
 export interface CommitEvent {
   readonly database: Database;
   readonly changes: readonly DocumentChange[];
@@ -27,15 +27,15 @@ export interface CommitEvent {
 export class Database implements Snapshot {
   readonly name: DatabaseName;
   readonly clock = new CommitClock();
-  /** How it was a while ago. */
+  /** Its earlier states. */
   readonly history = new History(this.clock.readTime());
   readonly #announce: (event: CommitEvent) => void;
   readonly #announceClear: (event: CommitEvent) => void;
   #tree = new DocumentTree();
 
   /**
-   * @param announce told of each commit that changed something
-   * @param announceClear told of everything that {@link clear} took away
+   * @param announce called after each commit that changed something
+   * @param announceClear called with everything that {@link clear} removed
    */
   constructor(
     name: DatabaseName,
@@ -67,7 +67,7 @@ export class Database implements Snapshot {
     return this.#tree.descendants(parent, collectionId);
   }
 
-  /** Stores a commit and tells what it changed. */
+  /** Stores a commit and announces its changes. */
   store(commit: StagedCommit): void {
     const changes: DocumentChange[] = [];
     for (const [path, after] of commit.outcome) {
@@ -82,7 +82,7 @@ export class Database implements Snapshot {
     this.#announce({ database: this, changes, commitTime: commit.commitTime, author: commit.author });
   }
 
-  /** Every document as it stands now; what is written later does not show. */
+  /** A copy of the list of documents, unaffected by later writes. */
   documents(): readonly Document[] {
     const all: Document[] = [];
     for (const collection of this.#tree.descendants('', undefined)) {
@@ -91,14 +91,14 @@ export class Database implements Snapshot {
     return all;
   }
 
-  /** Puts back a document of an earlier run with its times, telling nobody. Later commits are later than it. */
+  /** Restores a document of an earlier run with its times, without announcing it. Later commits get later times. */
   restore(document: Document): void {
     this.#tree.replace(document.path, document);
     this.clock.passBy(document.updateTime);
     this.history.restart(this.clock.readTime());
   }
 
-  /** Forgets every document, without triggers; listeners see them go. */
+  /** Removes every document. Listeners are notified, triggers are not. */
   clear(): void {
     const changes = this.documents().map((before): DocumentChange => ({ path: before.path, before, after: undefined }));
     this.#tree = new DocumentTree();

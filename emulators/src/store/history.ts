@@ -2,11 +2,11 @@ import { documentSize } from '../values/size.ts';
 import { microsecondsOf } from '../values/timestamp.ts';
 import type { Document, Timestamp } from '../values/value.ts';
 
-/** How much is remembered of a database: documents changed, and bytes of their former states. */
+/** Limits of the history of a database: documents changed, and bytes of their earlier states. */
 const MAX_CHANGES = 20_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** A document that was changed, as it was before: undefined for a creation. */
+/** A changed document before its change: undefined for a creation. */
 interface Former {
   readonly path: string;
   readonly before: Document | undefined;
@@ -19,23 +19,26 @@ interface LoggedCommit {
   readonly bytes: number;
 }
 
-/** The documents that have changed since some moment, as they were then. */
+/** The documents that have changed since a point in time, in their state back then. */
 export type Past = ReadonlyMap<string, Document | undefined>;
 
-/** The latest commits of a database, so that it can be read as it was, and clients that were away be told what they missed. */
+/**
+ * The latest commits of a database, so that it can be read as it was, and reconnecting clients receive what they
+ * missed.
+ */
 export class History {
-  /** Everything later than this is remembered; in microseconds. */
+  /** Everything after this time is in the history; in microseconds. */
   #reach: number;
   #commits: LoggedCommit[] = [];
   #changes = 0;
   #bytes = 0;
 
-  /** @param since the moment from which on every commit will be appended */
+  /** @param since the time after which every commit will be appended */
   constructor(since: Timestamp) {
     this.#reach = microsecondsOf(since);
   }
 
-  /** Forgets everything before a moment, as when the database is cleared. */
+  /** Removes everything before a point in time, for instance when the database is cleared. */
   restart(now: Timestamp): void {
     this.#reach = microsecondsOf(now);
     this.#commits = [];
@@ -52,7 +55,7 @@ export class History {
     if (this.#changes > MAX_CHANGES || this.#bytes > MAX_BYTES) this.#forgetOldest();
   }
 
-  /** Forgets half of what may be remembered, so that it need not be done for each commit. */
+  /** Removes half of the history at a time, so that not every commit has to. */
   #forgetOldest(): void {
     let oldest = 0;
     while (this.#changes > MAX_CHANGES / 2 || this.#bytes > MAX_BYTES / 2) {
@@ -65,7 +68,10 @@ export class History {
     this.#commits = this.#commits.slice(oldest);
   }
 
-  /** What has changed after a moment (microseconds since the epoch); undefined when that is longer ago than is remembered. */
+  /**
+   * The changes after a point in time (microseconds since the epoch); undefined if the history does not reach back that
+   * far.
+   */
   since(moment: number): Past | undefined {
     if (moment < this.#reach) return undefined;
     const past = new Map<string, Document | undefined>();

@@ -11,12 +11,15 @@ const MAX_DEPTH = 20;
 const MAX_FIELD_NAME_BYTES = 1500;
 /** https://firebase.google.com/docs/firestore/vector-search#limitations */
 const MAX_DIMENSIONS = 2048;
-/** Documented as `__.*__`; what Firestore takes shows that there must be something between. */
+/** Documented as `__.*__`; Firestore's behavior shows that there must be something in between. */
 const RESERVED_NAME = /^__.+__$/s;
-/** The one reserved key that data may hold: it marks a vector. */
+/** The only reserved key allowed in data: it marks a vector. */
 const TYPE_KEY = '__type__';
 
-/** Refuses (INVALID_ARGUMENT) a document that Firestore would not store: too large, too deep, or with a bad field name. */
+/**
+ * Rejects a document that Firestore would not store with INVALID_ARGUMENT: too large, too deep, or with an invalid
+ * field name.
+ */
 export function checkDocument(database: DatabaseName, document: Pick<Document, 'path' | 'fields'>): void {
   checkFields(document.fields, 1);
   const size = documentSize(document.path, document.fields);
@@ -61,7 +64,9 @@ function checkValue(value: Value, depth: number, name: string): void {
   }
 }
 
-/** A map with a type is a vector: nothing but its numbers, doubles all of them. Nothing else has a type. */
+/**
+ * A map with a type must be a vector, with nothing but its numbers, all of them doubles. No other map can have a type.
+ */
 function checkVector(fields: Fields, name: string): void {
   const type = fields.get(TYPE_KEY);
   if (type?.kind !== 'string' || type.value !== VECTOR_TYPE)

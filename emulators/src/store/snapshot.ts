@@ -4,22 +4,21 @@ import { Collection } from './collection.ts';
 import type { Past } from './history.ts';
 import { DocumentTree } from './tree.ts';
 
-/** The documents of a database at one moment: now (the database itself), or at an earlier one. */
+/** The documents of a database at one point in time: now (the database itself), or earlier. */
 export interface Snapshot {
   readonly name: DatabaseName;
   get(path: string): Document | undefined;
   collection(path: string): Collection | undefined;
-  /** The collections right below a document ('' for the root), by id, unordered. */
+  /** The collections directly below a document ('' for the root), by id, unordered. */
   collectionIds(parent: string): readonly string[];
   /** Paths of documents that do not exist but have collections below them. */
   missingDocuments(collectionPath: string): readonly string[];
-  /** The non-empty collections below a parent at any depth, of one id or (undefined) of all. */
+  /** The non-empty collections below a parent at any depth, with one id or (undefined) all of them. */
   descendants(parent: string, collectionId: string | undefined): readonly Collection[];
 }
 
 /**
- * A database as it was. It looks through to the present, so it is good for one turn only, before anything else is
- * committed.
+ * A database in an earlier state. It reads unchanged data from the present, so it is valid only until the next commit.
  */
 export class PastSnapshot implements Snapshot {
   readonly #present: Snapshot;
@@ -39,7 +38,9 @@ export class PastSnapshot implements Snapshot {
     return this.#past.has(path) ? this.#past.get(path) : this.#present.get(path);
   }
 
-  /** The present collection with all its indexes, where nothing has changed in it; else a copy of it as it was. */
+  /**
+   * The present collection with all its indexes if nothing has changed in it; otherwise a copy in its earlier state.
+   */
   collection(path: string): Collection | undefined {
     const changed = [...this.#past].filter(([changedPath]) => parentPath(changedPath) === path);
     if (changed.length === 0) return this.#present.collection(path);

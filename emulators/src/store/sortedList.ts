@@ -2,15 +2,15 @@
 const BLOCK = 256;
 
 /**
- * A list kept in order as blocks: insertion, removal, lookup by rank and counting a prefix are all far
- * below linear, so that an index over 100,000 documents can be kept up while they are written.
+ * A sorted list in blocks. Insertion, removal, lookup by rank and counting a prefix take far less than linear time, so
+ * that an index of 100,000 documents can be maintained during writes.
  */
 export class SortedList<T> {
   readonly #compare: (left: T, right: T) => number;
   #blocks: T[][] = [];
   #size = 0;
 
-  /** @param compare a total order; two different elements never compare as equal */
+  /** @param compare a total order; different elements never compare as equal */
   constructor(compare: (left: T, right: T) => number) {
     this.#compare = compare;
   }
@@ -19,7 +19,7 @@ export class SortedList<T> {
     return this.#size;
   }
 
-  /** Replaces the contents by these elements, in any order. */
+  /** Replaces the contents with these elements, in any order. */
   replaceAll(elements: readonly T[]): void {
     const sorted = [...elements].sort(this.#compare);
     this.#blocks = [];
@@ -40,7 +40,7 @@ export class SortedList<T> {
     this.#size += 1;
   }
 
-  /** Removes the element that compares as equal; nothing happens when there is none. */
+  /** Removes the element that compares as equal, if any. */
   delete(element: T): void {
     const at = this.#blockOf(element);
     const block = this.#blocks[at];
@@ -53,7 +53,7 @@ export class SortedList<T> {
     this.#size -= 1;
   }
 
-  /** How many elements lead the list for which the predicate holds; it must hold for a prefix and no more. */
+  /** The number of leading elements for which the predicate holds; it must hold for a prefix and no more. */
   countWhile(holds: (element: T) => boolean): number {
     let count = 0;
     let low = 0;
@@ -69,8 +69,8 @@ export class SortedList<T> {
   }
 
   /**
-   * The rank in `from`…`to` where the predicate stops to hold; within those ranks it must hold for a prefix
-   * and no more, whatever it says elsewhere.
+   * The rank in `from`…`to` where the predicate stops holding. Within those ranks it must hold for a prefix and no
+   * more; elsewhere it is not called.
    */
   boundary(from: number, to: number, holds: (element: T) => boolean): number {
     let low = from;
@@ -92,7 +92,7 @@ export class SortedList<T> {
     throw new RangeError(`rank ${rank} of ${this.#size}`);
   }
 
-  /** The elements of the ranks from `from` up to, not including, `to`, in order. */
+  /** The elements of the ranks from `from` up to, but not including, `to`, in order. */
   *range(from: number, to: number): Generator<T> {
     let rank = 0;
     for (const block of this.#blocks) {
@@ -105,7 +105,7 @@ export class SortedList<T> {
     }
   }
 
-  /** The same ranks, last one first. */
+  /** The same ranks in reverse order. */
   *rangeReversed(from: number, to: number): Generator<T> {
     let rank = this.#size;
     for (let index = this.#blocks.length - 1; index >= 0; index -= 1) {

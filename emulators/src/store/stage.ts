@@ -8,31 +8,31 @@ import { checkDocument } from './limits.ts';
 import { applyTransforms } from './transform.ts';
 import { demandsDocument, type Author, type Precondition, type Write, type WriteResult } from './write.ts';
 
-/** One write worked out: the document before it and after it. */
+/** One staged write: the document before and after it. */
 export interface StagedWrite {
   readonly write: Write;
   readonly before: Document | undefined;
   readonly after: Document | undefined;
 }
 
-/** A commit worked out but not yet stored, so that rules and locks can be asked first. */
+/** A commit that has been computed but not stored, so that rules and locks can be checked first. */
 export interface StagedCommit {
   readonly writes: readonly StagedWrite[];
   readonly results: readonly WriteResult[];
-  /** Every document that the commit touches, as it stands after the whole of it. */
+  /** Every document that the commit touches, in its state after the whole commit. */
   readonly outcome: ReadonlyMap<string, Document | undefined>;
   readonly commitTime: Timestamp;
-  /** For those who are told of it. */
+  /** For the events. */
   readonly author?: Author;
-  /** The first write that no stored document and no rules could make right. Raised before the rules are evaluated. */
+  /** The first error that neither stored documents nor rules could change. Thrown before the rules are evaluated. */
   readonly invalid?: StatusError;
-  /** The first precondition or limit that does not hold. Raised after the rules have allowed the commit. */
+  /** The first precondition or limit that does not hold. Thrown after the rules have allowed the commit. */
   readonly failure?: StatusError;
 }
 
 /**
- * Works a commit out on top of the stored documents, in order, without storing anything.
- * @param stored the document at a path, before the commit
+ * Computes a commit on top of the stored documents, write by write, without storing anything.
+ * @param stored returns the document at a path before the commit
  */
 export function stageCommit(
   database: DatabaseName,
@@ -80,7 +80,7 @@ function stageWrite(
   return { after, result: { updateTime: after.updateTime, transformResults: results } };
 }
 
-/** What a write says of its document, whatever is stored. */
+/** The new fields of a document, as far as the write determines them alone. */
 function ownFields({ fields, transforms }: Extract<Write, { kind: 'update' }>, commitTime: Timestamp): Fields {
   return transforms.length === 0 ? fields : applyTransforms(fields, transforms, commitTime).fields;
 }
@@ -116,7 +116,8 @@ function checkPrecondition(database: DatabaseName, write: Write, before: Documen
   if (!('updateTime' in precondition)) {
     checkExistence(precondition, before, formatResourceName(database, write.path));
   } else if (!before || compareTimestamps(before.updateTime, precondition.updateTime) !== 0) {
-    // Clients try a transaction again for this code, and not for NOT_FOUND: what it has read may have been deleted.
+    // Clients retry a transaction after this code, but not after NOT_FOUND: a document it has read may have been
+    // deleted.
     throw new StatusError(
       'FAILED_PRECONDITION',
       `the stored version (${before ? microsecondsOf(before.updateTime) : 0}) does not match the required base version (${microsecondsOf(precondition.updateTime)})`,
@@ -124,14 +125,14 @@ function checkPrecondition(database: DatabaseName, write: Write, before: Documen
   }
 }
 
-/** A commit that deletes a document cannot then update it, whether it was there or not. */
+/** A commit that deletes a document cannot update it afterwards, whether or not it existed. */
 function deletedHere(database: DatabaseName, write: Write): StatusError {
   return invalidArgument(
     `Cannot update a document that the same commit deletes: ${formatResourceName(database, write.path)}`,
   );
 }
 
-/** The words are those of an update, whatever the write: SDKs look for them after a delete as well. */
+/** The wording is that of an update, whatever the write: SDKs look for it after a delete as well. */
 function checkExistence(
   { exists }: Extract<Precondition, { exists: boolean }>,
   before: Document | undefined,

@@ -1,13 +1,13 @@
 import { formatDatabaseName, type DatabaseName } from '../values/name.ts';
 import { Database, type CommitEvent } from './database.ts';
 
-/** All data of the process: a database for each project id and database id, made on first use. */
+/** All data of the process: a database for each project id and database id, created on first use. */
 export class Store {
   readonly #databases = new Map<string, Database>();
   readonly #commitListeners = new Set<(event: CommitEvent) => void>();
   readonly #clearListeners = new Set<(event: CommitEvent) => void>();
 
-  /** The database of a name. */
+  /** Finds or creates a database. */
   database(name: DatabaseName): Database {
     const key = formatDatabaseName(name);
     const known = this.#databases.get(key);
@@ -21,17 +21,17 @@ export class Store {
     return database;
   }
 
-  /** Every database that was ever asked for. */
+  /** Every database that has been used. */
   databases(): readonly Database[] {
     return [...this.#databases.values()];
   }
 
-  /** Calls back after each commit that changed something. */
+  /** Adds a listener that is called after each commit that changed something. */
   onCommit(listener: (event: CommitEvent) => void): void {
     this.#commitListeners.add(listener);
   }
 
-  /** Calls back after a database was cleared, with every document that it held. */
+  /** Adds a listener that is called after a database was cleared, with every document that was in it. */
   onClear(listener: (event: CommitEvent) => void): void {
     this.#clearListeners.add(listener);
   }

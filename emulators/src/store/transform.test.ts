@@ -44,7 +44,7 @@ describe('field transforms', () => {
     expect(after(current, { kind, operand })).toEqual(expected);
   });
 
-  it('appends what is missing, and removes every equal element', () => {
+  it('appends missing elements, and removes all equal ones', () => {
     const current = array(int(1), double(Number.NaN), text('a'));
     expect(after(current, { kind: 'append', elements: [double(1), double(Number.NaN), int(2), double(2)] })).toEqual(
       array(int(1), double(Number.NaN), text('a'), int(2)),
@@ -56,7 +56,7 @@ describe('field transforms', () => {
     expect(after(int(5), { kind: 'remove', elements: [int(1)] })).toEqual(array());
   });
 
-  it('sets the server time in milliseconds, reports results, and goes in order', () => {
+  it('sets the server time in milliseconds, reports results, and applies transforms in order', () => {
     const { fields, results } = applyTransforms(
       fieldsOf({ m: map({ n: int(1) }) }),
       [

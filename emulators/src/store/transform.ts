@@ -56,7 +56,7 @@ function isNumber(value: Value | undefined): value is NumberValue {
   return value?.kind === 'integer' || value?.kind === 'double';
 }
 
-/** Integers stay integers and stop at the ends of 64 bits; any double makes the sum a double. */
+/** Integers stay integers and are clamped to 64 bits; any double makes the sum a double. */
 function sum(left: NumberValue, right: Value): Value {
   if (left.kind === 'integer' && right.kind === 'integer') {
     const total = left.value + right.value;
@@ -66,7 +66,7 @@ function sum(left: NumberValue, right: Value): Value {
   return { kind: 'double', value: Number(left.value) + Number((right as NumberValue).value) };
 }
 
-/** The larger (1) or smaller (-1) of two numbers; of equals the stored one stays; NaN wins. */
+/** The larger (1) or smaller (-1) of two numbers; of equal ones the stored one; NaN wins. */
 function extreme(stored: NumberValue, given: Value, direction: 1 | -1): Value {
   if (Number.isNaN(stored.value)) return stored;
   if (given.kind === 'double' && Number.isNaN(given.value)) return given;

@@ -10,7 +10,7 @@ function documentAt(path: string): Document {
 }
 
 describe('the tree of documents', () => {
-  it('knows missing parents while something is below them', () => {
+  it('lists missing parents as long as there is something below them', () => {
     const tree = new DocumentTree();
     tree.replace('a/b/c/d/e/f', documentAt('a/b/c/d/e/f'));
     expect(tree.collectionIds('')).toEqual(['a']);

@@ -3,12 +3,12 @@ import type { Document } from '../values/value.ts';
 import { Collection } from './collection.ts';
 
 /**
- * All documents of a database, by collection. A collection is known while it holds a document, or while
- * a document below it exists (its own documents may be missing: then only their names are known).
+ * All documents of a database, by collection. A collection exists while it contains a document, or while a document
+ * below it exists (its own documents may be missing: then only their names are known).
  */
 export class DocumentTree {
   readonly #collections = new Map<string, Collection>();
-  /** Parent document path ('' for the root) → ids of the collections right below it. */
+  /** Parent document path ('' for the root) → ids of the collections directly below it. */
   readonly #children = new Map<string, Set<string>>();
   /** Collection path → ids of its documents that have collections below them. */
   readonly #parents = new Map<string, Set<string>>();
@@ -23,7 +23,7 @@ export class DocumentTree {
     return this.#collections.get(path);
   }
 
-  /** The ids of the collections right below a document ('' for the root), unordered. */
+  /** The ids of the collections directly below a document ('' for the root), unordered. */
   collectionIds(parent: string): readonly string[] {
     return [...(this.#children.get(parent) ?? [])];
   }
@@ -37,7 +37,7 @@ export class DocumentTree {
   }
 
   /**
-   * The collections below a parent at any depth, of one id or (undefined) of all ids.
+   * The collections below a parent at any depth, with one id or (undefined) all of them.
    * @param parent a document path, or '' for the whole database
    */
   descendants(parent: string, collectionId: string | undefined): readonly Collection[] {
@@ -51,7 +51,7 @@ export class DocumentTree {
     return found;
   }
 
-  /** Puts or (undefined) removes the document at a path. */
+  /** Sets the document at a path, or removes it (undefined). */
   replace(path: string, document: Document | undefined): void {
     const collectionPath = parentPath(path);
     if (document) {

@@ -7,26 +7,26 @@ import { formatTimestamp, parseTimestamp } from '../values/timestamp.ts';
 protobuf.util.Long = Long;
 protobuf.configure();
 
-/** How a call over gRPC ended, and what was sent until then. */
+/** The status of a gRPC call, and the messages received before it. */
 export interface GrpcAnswer<Message = unknown> {
   /** The name of the status: 'OK', 'NOT_FOUND'. */
   readonly status: string;
   readonly message: string;
-  /** Each message, in ProtoJSON as REST would write it. */
+  /** Each message in ProtoJSON, as REST would return it. */
   readonly messages: readonly Message[];
 }
 
-/** What to call with. */
+/** Options of a call. */
 export interface GrpcSending {
-  /** The bearer token; `owner` when left out, none when null. */
+  /** The bearer token; by default `owner`, none if null. */
   readonly token?: string | null;
-  /** When the call is to end at the latest, in ms from now. */
+  /** The deadline of the call, in ms from now. */
   readonly timeout?: number;
 }
 
 /**
- * A plain client of google.firestore.v1.Firestore. Requests and answers are ProtoJSON; the way from there to protocol
- * buffers and back is the library's own, so that a fault of the emulator's codecs shows.
+ * A plain client of google.firestore.v1.Firestore. Requests and responses are ProtoJSON. The library converts them to
+ * protocol buffers and back, so that errors in the emulator's own codecs show up.
  */
 export class GrpcClient {
   readonly #client: Client;
@@ -46,7 +46,7 @@ export class GrpcClient {
     return { ...answer, messages: answer.messages.map((message) => fromMessage(response, message)) };
   }
 
-  /** Calls a method with bytes as they are. */
+  /** Calls a method with raw bytes. */
   async callRaw(method: string, bytes: Buffer, sending: GrpcSending = {}): Promise<GrpcAnswer<Buffer>> {
     const messages: Buffer[] = [];
     return new Promise((resolve) => {
@@ -66,7 +66,7 @@ export class GrpcClient {
     });
   }
 
-  /** Opens a stream both ways; the messages are bytes. */
+  /** Opens a bidirectional stream; the messages are bytes. */
   stream(method: string, sending: GrpcSending = {}): ClientDuplexStream<Buffer, Buffer> {
     return this.#client.makeBidiStreamRequest(pathOf(method), same, same, metadataOf(sending), optionsOf(sending));
   }
@@ -76,13 +76,13 @@ export class GrpcClient {
   }
 }
 
-/** A request of a method as bytes. */
+/** Encodes a method's request. */
 export function requestBytes(method: string, request: unknown): Buffer {
   const { request: type } = typesOf(method);
   return Buffer.from(type.encode(type.fromObject(toMessage(request) as object)).finish());
 }
 
-/** A response of a method from bytes, as ProtoJSON. */
+/** Decodes a method's response to ProtoJSON. */
 export function responseOf(method: string, bytes: Buffer): unknown {
   return fromMessage(typesOf(method).response, bytes);
 }
@@ -126,7 +126,7 @@ function typesOf(method: string): { readonly request: protobuf.Type; readonly re
 const TIMES = new Set(['timestampValue', 'createTime', 'updateTime', 'readTime', 'commitTime']);
 const WRAPPED = new Set(['limit', 'upTo', 'distanceThreshold']);
 
-/** ProtoJSON as the library takes it: it does not know the special forms of times, wrappers and null. */
+/** Converts ProtoJSON for the library, which does not know the special forms of times, wrappers and null. */
 function toMessage(json: unknown, key = ''): unknown {
   if (json === null) return key === 'nullValue' ? 0 : undefined;
   if (typeof json === 'string' && TIMES.has(key)) return parseTimestamp(json) ?? { seconds: json };

@@ -2,28 +2,28 @@ import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { PROJECT, startLocalEmulator, type LocalEmulator } from './localEmulator.ts';
 
-/** Who calls: a user with these claims, an administrator, or (undefined) nobody. */
+/** The caller: a user with these claims, an administrator, or (undefined) a user who is not signed in. */
 export type Claims = { readonly sub: string } & Readonly<Record<string, string | boolean>>;
 
-/** The two functions by which either web SDK, full or lite, gets at a database. */
+/** The functions that open a database in either web SDK, full or lite. */
 interface Sdk<Db> {
   getFirestore(app: FirebaseApp, databaseId: string): Db;
   connectFirestoreEmulator(db: Db, host: string, port: number, options?: { mockUserToken?: Claims | 'owner' }): void;
   setLogLevel(level: 'silent'): void;
 }
 
-/** One emulator for the tests of a file, and clients of a web SDK that end with each test. */
+/** One emulator for the tests of a file, and web SDK clients that end with each test. */
 export interface LocalClients<Db> {
   readonly emulator: LocalEmulator;
-  /** A client of its own, as a page or a test context has one. A port other than the emulator's leads to it somehow. */
+  /** A separate client, like a page or a test context. A port other than the emulator's must forward to it. */
   readonly as: (who?: Claims | 'owner', options?: { readonly port?: number; readonly databaseId?: string }) => Db;
 }
 
-/** Starts the emulator before the tests of a file; before each it is emptied and the rules are put. */
+/** Starts the emulator before the tests of a file; before each test it is cleared and the rules are set. */
 export function useLocalClients<Db>(sdk: Sdk<Db>, rules: string): LocalClients<Db> {
   let emulator: LocalEmulator | undefined;
   const running = (): LocalEmulator => {
-    if (!emulator) throw new Error('The emulator is there while tests run.');
+    if (!emulator) throw new Error('The emulator is only available while tests run.');
     return emulator;
   };
   const apps: FirebaseApp[] = [];

@@ -9,42 +9,42 @@ import { IS_OFFICIAL, startOfficial } from './official.ts';
 /** The project of these tests. */
 export const PROJECT = 'demo-test';
 
-/** An HTTP answer, its body read. */
+/** An HTTP response with its body. */
 export interface Answer {
   readonly status: number;
   readonly json: unknown;
   readonly text: string;
 }
 
-/** What to send. A string body goes as it is. */
+/** The options of a request. A string body is sent unchanged. */
 export interface Sending {
   readonly body?: unknown;
-  /** The bearer token; `owner` when left out, none when null. */
+  /** The bearer token; by default `owner`, none if null. */
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An emulator on a free port, in this process unless it is the official one, and ways to call it over HTTP. */
+/** An emulator on a free port, in this process unless it is the official one, and methods to send it HTTP requests. */
 export interface LocalEmulator {
   readonly host: string;
   readonly port: number;
   readonly log: readonly string[];
-  /** Calls any path. */
+  /** Sends a request to any path. */
   call(method: string, path: string, sending?: Sending): Promise<Answer>;
-  /** Calls a path under the documents of the test project: '/c/a', ':commit', ''. */
+  /** Sends a request to a path below the documents of the test project: '/c/a', ':commit', ''. */
   documents(method: string, path: string, sending?: Sending): Promise<Answer>;
-  /** Commits writes (ProtoJSON) as an administrator, in a transaction or alone. */
+  /** Commits writes (ProtoJSON) as an administrator, with or without a transaction. */
   commit(writes: readonly unknown[], transaction?: string): Promise<Answer>;
-  /** The fields of a document in ProtoJSON; undefined when it has none, or is not there. */
+  /** The fields of a document in ProtoJSON; undefined if it has none or does not exist. */
   fieldsOf(path: string): Promise<unknown>;
   /** Deletes all documents of the test project. */
   clear(): Promise<void>;
-  /** Puts rules for the test project. */
+  /** Sets the rules of the test project. */
   putRules(rules: string): Promise<Answer>;
   close(): Promise<void>;
 }
 
-/** What an emulator for a test begins with; of these the official one takes rules and functions. */
+/** Options of an emulator for a test. The official emulator supports rules and functions only. */
 export interface LocalEmulatorOptions {
   readonly rules?: string;
   readonly functions?: Receiver;
@@ -73,7 +73,7 @@ async function startOurs(
   });
 }
 
-/** Starts an emulator for a test: ours in this process, or with TARGET=official Google's (see official.ts). */
+/** Starts an emulator for a test: ours in this process or, with TARGET=official, Google's (see official.ts). */
 export async function startLocalEmulator(options: LocalEmulatorOptions = {}): Promise<LocalEmulator> {
   const log: string[] = [];
   const note = (line: string): void => {
@@ -83,8 +83,8 @@ export async function startLocalEmulator(options: LocalEmulatorOptions = {}): Pr
 }
 
 /**
- * Ways to call an emulator that is running on this machine.
- * @param log the lines that it prints, as they come
+ * Methods to send requests to an emulator that is running on this machine.
+ * @param log the emulator's output, line by line
  */
 export function connectTo(emulator: Pick<LocalEmulator, 'port' | 'close'>, log: readonly string[]): LocalEmulator {
   const host = `127.0.0.1:${emulator.port}`;
@@ -127,12 +127,12 @@ export function connectTo(emulator: Pick<LocalEmulator, 'port' | 'close'>, log: 
   };
 }
 
-/** The full name of a document of the test project. */
+/** The full name of a document in the test project. */
 export function nameOf(path: string): string {
   return `projects/${PROJECT}/databases/(default)/documents/${path}`;
 }
 
-/** A token as the Auth emulator signs them: not at all. */
+/** An unsigned token, like the Auth emulator's. */
 export function tokenFor(payload: Readonly<Record<string, unknown>>): string {
   return `${tokenPart({ alg: 'none', typ: 'JWT' })}.${tokenPart(payload)}.`;
 }

@@ -23,7 +23,7 @@ let folder: string;
 beforeAll(async () => {
   if (!existsSync(join(EMULATORS, 'dist/firestore.js'))) await build({ root: EMULATORS, logLevel: 'error' });
   folder = mkdtempSync(join(tmpdir(), 'official-test-'));
-  // Java and the archive, as the tests see them: whatever "archive" it is given, it runs ours, and notes that it did.
+  // Stands in for Java: whatever archive it is given, it starts our emulator and records that it did.
   writeFileSync(
     join(folder, 'java'),
     `#!/bin/sh
@@ -41,7 +41,7 @@ exec "${process.execPath}" "${join(EMULATORS, 'dist/firestore.js')}" "$@"
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs tests against the official emulator, in a process of its own that knows of no other Java. */
+/** Runs tests against the official emulator in a separate process that has no other Java. */
 function run(
   environment: Readonly<Record<string, string>>,
   ...filters: string[]
@@ -62,7 +62,7 @@ function run(
 
 describe('the tests with TARGET=official', () => {
   it(
-    'run against the emulator that Java starts, and leave out what is ours alone, saying why',
+    'run against the emulator that Java starts, and skip with a reason what only ours supports',
     { timeout: 120_000 },
     () => {
       const environment = {
@@ -80,7 +80,7 @@ describe('the tests with TARGET=official', () => {
     },
   );
 
-  it('start an archive that names no main class by its class', { timeout: 120_000 }, () => {
+  it('start an archive without a main class by its class name', { timeout: 120_000 }, () => {
     const environment = {
       FIRESTORE_OFFICIAL_JAR: join(folder, 'bare.jar'),
       PATH: [join(EMULATORS, 'bin'), folder, process.env['PATH']].join(delimiter),
@@ -94,19 +94,15 @@ describe('the tests with TARGET=official', () => {
 
   it.each([
     ['no archive', {}, /FIRESTORE_OFFICIAL_JAR/],
-    [
-      'an archive that is not there',
-      { FIRESTORE_OFFICIAL_JAR: '/nowhere/official.jar' },
-      /there is no \/nowhere\/official\.jar/,
-    ],
+    ['a missing archive', { FIRESTORE_OFFICIAL_JAR: '/nowhere/official.jar' }, /there is no \/nowhere\/official\.jar/],
     [
       'no Java but our stand-in',
       { FIRESTORE_OFFICIAL_JAR: fileURLToPath(import.meta.url) },
       /needs a Java of version 17/,
     ],
-  ])('say in one sentence that there is %s, and fail', { timeout: 60_000 }, (_what, environment, sentence) => {
+  ])('report %s in one sentence, and fail', { timeout: 60_000 }, (_what, environment, sentence) => {
     const { code, output } = run({
-      // Node alone: beside the machine's own there may be a Java.
+      // Only Node: its own folder may contain a Java.
       PATH: [join(EMULATORS, 'bin'), join(folder, 'node')].join(delimiter),
       ...environment,
     });

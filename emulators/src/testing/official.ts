@@ -9,19 +9,19 @@ import { fileURLToPath } from 'node:url';
 import { accepts, freePorts } from '../../launch/ports.mjs';
 import type { Receiver } from '../triggers/delivery.ts';
 
-/** Whether the tests are to run against the official emulator: TARGET=official. */
+/** Whether to run the tests against the official emulator: TARGET=official. */
 export const IS_OFFICIAL = process.env['TARGET'] === 'official';
 
 const OUR_JAVA = fileURLToPath(new URL('../../bin/java', import.meta.url));
-/** Where the Firebase CLI keeps what it has downloaded. */
+/** The Firebase CLI's download cache. */
 const CACHE = join(homedir(), '.cache/firebase/emulators');
 const JAR = /^cloud-firestore-emulator-v?([\d.]+)\.jar$/;
-/** What starts an archive that names no main class. */
+/** The main class of archives that do not name one. */
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 const NO_MAIN_CLASS = /no main manifest attribute/;
-/** Archives of 1.19 run on it; those that the Firebase CLI downloads today need 21, and say so. */
+/** Archives of 1.19 need this version; those that the Firebase CLI downloads today need 21, and say so. */
 const LEAST_JAVA = 17;
-/** How much of its output is remembered to say why it did not start. */
+/** Lines of output shown if it does not start. */
 const LAST_LINES = 3;
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 4_000;
@@ -34,30 +34,30 @@ export interface Official {
   readonly java: string;
 }
 
-/** A running one. */
+/** A running official emulator. */
 export interface RunningOfficial {
   readonly port: number;
   close(): Promise<void>;
 }
 
 /**
- * Finds the official emulator: FIRESTORE_OFFICIAL_JAR, or the latest in the CLI's own cache; and a Java of 21 or later
- * in JAVA_HOME or on the PATH that is not our stand-in.
- * @throws Error in one sentence when either is missing
+ * Finds the official emulator (FIRESTORE_OFFICIAL_JAR, or the latest in the CLI's own cache) and a Java of version 17
+ * or later in JAVA_HOME or on the PATH that is not our stand-in.
+ * @throws Error in one sentence if either is missing
  */
 export function findOfficial(): Official {
   const jar = process.env['FIRESTORE_OFFICIAL_JAR'] ?? cachedJar();
   if (jar === undefined)
     throw new Error(
-      `TARGET=official needs the official emulator: set FIRESTORE_OFFICIAL_JAR to its archive, or let the Firebase CLI put one into ${CACHE}.`,
+      `TARGET=official needs the official emulator: set FIRESTORE_OFFICIAL_JAR to its archive, or let the Firebase CLI download one to ${CACHE}.`,
     );
-  if (!existsSync(jar)) throw new Error(`TARGET=official needs the official emulator, and there is no ${jar}.`);
+  if (!existsSync(jar)) throw new Error(`TARGET=official needs the official emulator, but ${jar} does not exist.`);
   return { jar, java: findJava() };
 }
 
 /**
- * Finds a Java that is not our stand-in, in JAVA_HOME or on the PATH.
- * @throws Error in one sentence when there is none
+ * Finds a Java other than our stand-in, in JAVA_HOME or on the PATH.
+ * @throws Error in one sentence if there is none
  */
 export function findJava(): string {
   const folders = [
@@ -69,7 +69,7 @@ export function findJava(): string {
     .find((candidate) => existsSync(candidate) && isJava(candidate));
   if (java === undefined)
     throw new Error(
-      `The official emulator needs a Java of version ${LEAST_JAVA} or later in JAVA_HOME or on the PATH, and the one in emulators/bin is none.`,
+      `The official emulator needs Java ${LEAST_JAVA} or later in JAVA_HOME or on the PATH; the stand-in in emulators/bin does not count.`,
     );
   return java;
 }
@@ -86,7 +86,9 @@ function isJava(file: string): boolean {
   return Number(/version "(\d+)/.exec(stderr ?? '')?.[1] ?? 0) >= LEAST_JAVA;
 }
 
-/** The variables by which the Firebase CLI starts the official emulator in place of ours; none unless TARGET says so. */
+/**
+ * The variables that make the Firebase CLI start the official emulator instead of ours; none unless TARGET=official.
+ */
 export function officialEnvironment(): Readonly<Record<string, string>> {
   if (!IS_OFFICIAL) return {};
   const { jar, java } = findOfficial();
@@ -94,9 +96,9 @@ export function officialEnvironment(): Readonly<Record<string, string>> {
 }
 
 /**
- * Starts the official emulator on a free port, as the Firebase CLI does.
- * @param log is told each line that it prints
- * @throws Error when there is none, or when it does not open its port within a minute
+ * Starts the official emulator on a free port, like the Firebase CLI.
+ * @param log receives each line that it prints
+ * @throws Error if there is none, or if it does not open its port within a minute
  */
 export async function startOfficial(
   options: { readonly rules?: string | undefined; readonly functions?: Receiver | undefined },
@@ -143,7 +145,7 @@ export async function startOfficial(
   return { port, close };
 }
 
-/** A Java process whose output is read line by line. */
+/** Starts a Java process and reads its output line by line. */
 function run(
   java: string,
   args: readonly string[],

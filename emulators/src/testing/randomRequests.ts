@@ -10,7 +10,7 @@ const VECTOR = {
   },
 };
 
-/** Makes random requests in ProtoJSON, most of them good, some of them bad in one place. */
+/** Generates random requests in ProtoJSON, most of them valid, some of them invalid in one place. */
 export class RandomRequests {
   readonly #random: Random;
 
@@ -18,7 +18,7 @@ export class RandomRequests {
     this.#random = random;
   }
 
-  /** A document's path among few, so that they meet. */
+  /** A document's path, one of few, so that requests collide. */
   path(): string {
     const collection = this.#random.pick(['c', 'c', 'd']);
     const path = `${collection}/${this.#random.pick(['a', 'b', 'ä', '😀', 'x.y', '__id7__'])}`;

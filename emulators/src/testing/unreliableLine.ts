@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A port that passes everything on to another one, until the line is cut. */
+/** A port that forwards everything to another one, until the connections are cut. */
 export interface UnreliableLine {
   readonly port: number;
-  /** Ends every connection without a word; new ones are taken again at once. */
+  /** Ends every connection abruptly; new ones are accepted immediately. */
   cut(): void;
-  /** How many connections are open. */
+  /** The number of open connections. */
   readonly connections: number;
   close(): Promise<void>;
 }
 
-/** Opens a line to a port of this machine. */
+/** Opens a forwarding port to a port of this machine. */
 export async function openLine(to: number): Promise<UnreliableLine> {
   const open = new Set<Socket>();
   const server = createServer((near) => {

@@ -1,7 +1,7 @@
 import { parseTimestamp } from '../values/timestamp.ts';
 import type { Fields, Timestamp, Value } from '../values/value.ts';
 
-/** Short ways to write values in tests. */
+/** Short notations of values for tests. */
 export const NULL: Value = { kind: 'null' };
 
 export function bool(value: boolean): Value {

@@ -1,11 +1,11 @@
 import { nameOf } from './localEmulator.ts';
 
-/** A write in ProtoJSON that sets a document of the test project; `more` is a mask, transforms, a precondition. */
+/** A write in ProtoJSON that sets a document of the test project; `more` is a mask, transforms or a precondition. */
 export function update(path: string, fields: object, more: object = {}): object {
   return { update: { name: nameOf(path), fields }, ...more };
 }
 
-/** The fields of a document with one number, in ProtoJSON. */
+/** A number value in ProtoJSON. */
 export function N(n: number): object {
   return { n: { integerValue: String(n) } };
 }

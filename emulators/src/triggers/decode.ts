@@ -15,8 +15,8 @@ const LEGACY_KINDS: Readonly<Record<string, ChangeKind>> = {
 };
 
 /**
- * Reads a second-generation trigger as the CLI registers it:
- * `{eventType, database, namespace, document: {value, matchType: 'EXACT' | 'PATH_PATTERN'}}`.
+ * Decodes a second-generation trigger as the CLI registers it: `{eventType, database, namespace, document: {value,
+ * matchType: 'EXACT' | 'PATH_PATTERN'}}`.
  */
 export function decodeEventarcTrigger(json: JsonObject): Trigger {
   const eventType = stringField(json, 'eventType');
@@ -35,7 +35,7 @@ export function decodeEventarcTrigger(json: JsonObject): Trigger {
   };
 }
 
-/** Reads a first-generation trigger: `{eventTrigger: {eventType, resource}}`. */
+/** Decodes a first-generation trigger: `{eventTrigger: {eventType, resource}}`. */
 export function decodeDatabaseTrigger(json: JsonObject): Trigger {
   const eventTrigger = requiredMessage(json, 'eventTrigger');
   const eventType = stringField(eventTrigger, 'eventType');

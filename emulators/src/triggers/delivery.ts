@@ -3,26 +3,31 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventMessage } from './event.ts';
 
-/** Waits between the attempts of one delivery, in ms; their number bounds the attempts. */
+/** Delays between the attempts of one delivery, in ms; their number limits the attempts. */
 const RETRY_DELAYS_MS = [200, 1000, 3000, 10_000];
-/** Deliveries at once: the Functions emulator starts a process for each, and more than the cores can run help nobody. */
+/**
+ * Maximum number of concurrent deliveries: the Functions emulator starts a process for each, and more than there are
+ * cores would not be faster.
+ */
 export const MAX_CONCURRENT = Math.max(3, availableParallelism());
-/** Longer than any function may run, in ms. The Functions emulator may fail to answer at all. */
+/** Longer than any function may run, in ms. The Functions emulator may fail to respond at all. */
 const ANSWER_TIMEOUT_MS = 600_000;
-/** The Functions emulator's answer when a function has thrown. By default it is not tried again, as in production. */
+/**
+ * The Functions emulator's response when a function has thrown. By default the event is not retried, as in production.
+ */
 const FUNCTION_FAILED = 500;
-/** Answers that say "not now". */
+/** Temporary failures. */
 const RETRYABLE = new Set([408, 429, 502, 503, 504]);
 
-/** A place to send events to. */
+/** A host and port that receive events. */
 export interface Receiver {
   readonly host: string;
   readonly port: number;
 }
 
 /**
- * Sends events to the Functions emulator: in order within one lane (a trigger and a document), side by side
- * across lanes, each at least once. What cannot be delivered is logged.
+ * Sends events to the Functions emulator: in order within a lane (a trigger and a document), in parallel across lanes,
+ * each at least once. Events that cannot be delivered are logged.
  */
 export class Delivery {
   readonly #receiver: Receiver;
@@ -41,8 +46,8 @@ export class Delivery {
   }
 
   /**
-   * Queues an event behind those of its lane.
-   * @param retriesFailure whether a function that has thrown is to be tried again
+   * Queues an event after those in its lane.
+   * @param retriesFailure whether to retry after the function has thrown
    */
   send(lane: string, path: string, message: EventMessage, retriesFailure = false): void {
     const deliver = async (): Promise<void> => this.#deliver(path, message, retriesFailure);
@@ -56,7 +61,7 @@ export class Delivery {
     this.#advance();
   }
 
-  /** Gives up whatever is under way or waiting. */
+  /** Cancels all pending deliveries. */
   close(): void {
     this.#stop.abort();
     this.#lanes.clear();
@@ -96,7 +101,7 @@ export class Delivery {
         this.#log(`Event not delivered to ${path}: ${failure.reason}.`);
         return;
       }
-      this.#log(`Delivery to ${path} failed (${failure.reason}); trying again in ${delay} ms.`);
+      this.#log(`Delivery to ${path} failed (${failure.reason}); retrying in ${delay} ms.`);
       await sleep(delay, undefined, { signal: this.#stop.signal }).catch(() => undefined);
     }
   }
@@ -108,7 +113,7 @@ export class Delivery {
   ): Promise<{ reason: string; retry: boolean } | undefined> {
     try {
       const status = await this.#post(path, message);
-      // 204: the CLI has switched background functions off; the event is dropped, as it should be.
+      // 204: the CLI has disabled background functions; the event is dropped intentionally.
       if (status < 300) return undefined;
       return {
         reason: status === 404 ? 'no such function' : `status ${status}`,
@@ -120,7 +125,7 @@ export class Delivery {
   }
 
   async #post(path: string, { contentType, body }: EventMessage): Promise<number> {
-    // oxlint-disable-next-line promise/avoid-new -- the http module speaks in events
+    // oxlint-disable-next-line promise/avoid-new -- the http module is event-based
     return new Promise<number>((resolve, reject) => {
       const outgoing = request(
         {

@@ -10,25 +10,25 @@ import { formatTimestamp } from '../values/timestamp.ts';
 import type { Fields, Timestamp } from '../values/value.ts';
 import type { Trigger } from './trigger.ts';
 
-/** An event ready to be sent: the same bytes, and the same id, however often it is tried. */
+/** An event ready to be sent: the same bytes and id in every attempt. */
 export interface EventMessage {
   readonly contentType: string;
   readonly body: string;
 }
 
-/** The location that events carry; a local database is nowhere in particular. */
+/** The location in events; a local database has none of its own. */
 const LOCATION = 'nam5';
 
-/** Event types that tell who made the change. */
+/** The suffix of event types that include the author of the change. */
 const AUTH_CONTEXT = '.withAuthContext';
 
-/** When a change was made, and by whom. */
+/** The time and author of a change. */
 export interface CommitOrigin {
   readonly time: Timestamp;
   readonly author?: Author;
 }
 
-/** Writes the event by which a function is told of a change. */
+/** Encodes the event that notifies a function of a change. */
 export function encodeEvent(
   database: DatabaseName,
   trigger: Trigger,
@@ -71,7 +71,7 @@ function cloudEvent(
 }
 
 /**
- * `authtype` and `authid`. A user of Firebase Authentication is of the type 'unknown', with his uid, as in production.
+ * `authtype` and `authid`. A Firebase Authentication user has the type 'unknown' with their uid, as in production.
  * https://firebase.google.com/docs/reference/functions/2nd-gen/node/firebase-functions.firestore#firestoreauthtype
  */
 function authContext({ projectId }: DatabaseName, author: Author): JsonObject {

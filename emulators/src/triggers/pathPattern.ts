@@ -1,14 +1,14 @@
-/** Tells whether a document's path (relative to the database) is meant. */
+/** Matches document paths, relative to the database. */
 export type PathPattern = (path: string) => boolean;
 
-/** Means one path and no other. */
+/** Matches exactly one path. */
 export function exactPath(path: string): PathPattern {
   return (candidate) => candidate === path;
 }
 
 /**
- * Compiles a pattern such as `incidents/{incident}` or `a/{rest=**}`. `{name}`, `{name=*}` and `*` stand for one
- * segment, or within a segment (`{name}-x` is not a wildcard) for themselves; `{name=**}` and `**` for any number.
+ * Compiles a pattern such as `incidents/{incident}` or `a/{rest=**}`. `{name}`, `{name=*}` and `*` match one segment;
+ * `{name=**}` and `**` match any number. Within a segment they are literal (`{name}-x` is not a wildcard).
  * https://firebase.google.com/docs/functions/firestore-events#wildcards-parameters
  */
 export function compilePathPattern(pattern: string): PathPattern {

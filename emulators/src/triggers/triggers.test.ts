@@ -13,9 +13,9 @@ interface Received {
 let emulator: LocalEmulator;
 let receiver: Server;
 let received: Received[];
-/** What the receiver answers, one after the other; 200 when there is nothing left. */
+/** The receiver's next responses, in order; 200 when none are left. */
 let answers: (number | 'drop')[];
-/** What to wait for before answering. */
+/** What the receiver waits for before it responds. */
 let hold: (() => Promise<unknown>) | undefined;
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -74,7 +74,7 @@ async function put(path: string, n: number): Promise<void> {
   await emulator.documents('PATCH', `/${path}`, { body: { fields: { n: { integerValue: String(n) } } } });
 }
 
-/** `items/abc` as an event carries it. */
+/** `items/abc` as it appears in an event. */
 function value(n: string): object {
   return {
     name: nameOf('items/abc'),
@@ -89,7 +89,7 @@ async function arrived(count: number): Promise<void> {
 }
 
 describe('triggers', () => {
-  it('tell functions of the second generation by CloudEvents', async () => {
+  it('send CloudEvents to second-generation functions', async () => {
     expect(await register('us-east1-onItem-0', 'written')).toBe(200);
     await put('items/abc', 1);
     await put('items/abc', 2);
@@ -123,7 +123,7 @@ describe('triggers', () => {
     expect(new Set(received.map(({ body }) => body['id'])).size).toBe(3);
   });
 
-  it('tell functions of the first generation in the old form', async () => {
+  it('send the old form to first-generation functions', async () => {
     const resource = `projects/${PROJECT}/databases/(default)/documents/items/{item}`;
     const eventTrigger = {
       eventType: 'providers/cloud.firestore/eventTypes/document.create',
@@ -156,7 +156,7 @@ describe('triggers', () => {
     expect(received.length).toBe(2);
   });
 
-  it('tell who made the change, where they are asked to', async () => {
+  it('include the author of the change on request', async () => {
     const token = tokenFor({ sub: 'alice', email: 'alice@example.com' });
     await register('auth', 'written.withAuthContext');
     await register('plain', 'written');
@@ -191,18 +191,22 @@ describe('triggers', () => {
     expect(received.every(({ body }) => body['authtype'] === 'service_account')).toBe(true);
   });
 
-  it('give up after a bounded number of times, say so, and go on with the next', { timeout: 30_000 }, async () => {
-    await register('f', 'written');
-    answers = [503, 503, 503, 503, 503];
-    await put('items/a', 1);
-    await put('items/a', 2);
-    await vi.waitFor(() => expect(received.length).toBe(6), { timeout: 25_000, interval: 50 });
-    expect(new Set(received.slice(0, 5).map(({ body }) => body['id'])).size).toBe(1);
-    expect(emulator.log.at(-1)).toContain('not delivered');
-    expect(received[5]?.body.data['value']).toMatchObject({ fields: { n: { integerValue: '2' } } });
-  });
+  it(
+    'stop after a limited number of attempts, log it, and continue with the next event',
+    { timeout: 30_000 },
+    async () => {
+      await register('f', 'written');
+      answers = [503, 503, 503, 503, 503];
+      await put('items/a', 1);
+      await put('items/a', 2);
+      await vi.waitFor(() => expect(received.length).toBe(6), { timeout: 25_000, interval: 50 });
+      expect(new Set(received.slice(0, 5).map(({ body }) => body['id'])).size).toBe(1);
+      expect(emulator.log.at(-1)).toContain('not delivered');
+      expect(received[5]?.body.data['value']).toMatchObject({ fields: { n: { integerValue: '2' } } });
+    },
+  );
 
-  it('want only their kind, their documents, their database and real changes', async () => {
+  it('match only their kind, their documents, their database and real changes', async () => {
     await register('created', 'created');
     await register('updated', 'updated');
     await register('exact', 'deleted', { value: 'items/a', matchType: 'EXACT' });
@@ -220,7 +224,7 @@ describe('triggers', () => {
     ).toEqual(['created items/a', 'created items/b', 'exact items/a']);
   });
 
-  it('keep the order of one document, also through failures, and try again a bounded number of times', async () => {
+  it('preserve the order of one document, also after failures, and retry a limited number of times', async () => {
     await register('f', 'written');
     answers = [503, 'drop', 200];
     await put('items/a', 1);
@@ -233,7 +237,7 @@ describe('triggers', () => {
     expect(emulator.log).toEqual([expect.stringContaining('status 503'), expect.stringContaining('trying again')]);
   });
 
-  it('do not try again what the function itself has failed at, or what is not there; switched off is no failure', async () => {
+  it('do not retry when the function itself has failed or is missing; a disabled function is not a failure', async () => {
     await register('f', 'created');
     answers = [500, 404, 204];
     for (const [index, id] of ['a', 'b', 'c'].entries()) {
@@ -248,7 +252,7 @@ describe('triggers', () => {
     );
   });
 
-  it('try again a function that has thrown where retries are asked for, with the same event, and then go on', async () => {
+  it('retry a function that has thrown if it has retries, with the same event, and then continue', async () => {
     await register('us-east1-retried-0', 'created');
     await register('us-east1-other-retried-2', 'created', { value: 'others/{item}', matchType: 'PATH_PATTERN' });
     answers = [500, 500, 200, 500];
@@ -265,7 +269,7 @@ describe('triggers', () => {
     ]);
   });
 
-  it('go side by side for different documents, but not all at once', async () => {
+  it('run in parallel for different documents, up to a limit', async () => {
     await register('f', 'created');
     const gate = new EventEmitter();
     gate.setMaxListeners(20);

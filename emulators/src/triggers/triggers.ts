@@ -5,16 +5,16 @@ import { wants, type Trigger } from './trigger.ts';
 
 const ID = /^[a-z]+-[a-z]+\d+-(.+)-\d+$/;
 
-/** The triggers of each project, and the events that commits make for them. */
+/** The triggers of each project, and the events that commits create for them. */
 export class Triggers {
   readonly #projects = new Map<string, Map<string, Trigger>>();
   readonly #delivery: Delivery | undefined;
   readonly #retried: readonly string[];
 
   /**
-   * @param delivery where events go; undefined when no Functions emulator runs
-   * @param retried the names of functions that are deployed with `retry: true`: the CLI does not tell when it registers
-   *   them. `*` stands for all
+   * @param delivery sends the events; undefined without a Functions emulator
+   * @param retried the names of functions deployed with `retry: true`, which the CLI does not pass on when it registers
+   * them. `*` matches all
    */
   constructor(delivery: Delivery | undefined, retried: readonly string[] = []) {
     this.#delivery = delivery;
@@ -31,7 +31,7 @@ export class Triggers {
     this.#projects.get(projectId)?.delete(id);
   }
 
-  /** Tells the functions that want to know what a commit has changed. */
+  /** Sends the changes of a commit to the matching functions. */
   handle({ database, changes, commitTime, author }: CommitEvent): void {
     const { projectId, databaseId } = database.name;
     const triggers = this.#projects.get(projectId);
@@ -46,7 +46,7 @@ export class Triggers {
     }
   }
 
-  /** The CLI makes a trigger's id of region, name and a number: `us-east1-onItem-0`. */
+  /** The CLI builds a trigger's id from region, name and a number: `us-east1-onItem-0`. */
   #isRetried(id: string): boolean {
     return this.#retried.some((name) => name === '*' || ID.exec(id)?.[1] === name);
   }

@@ -16,24 +16,24 @@ describe('field paths', () => {
   });
 
   it.each(['.', 'a-b', 'é', '1a', 'a.', '.a', 'a..b', '`a', 'a`b`', '``', '`a`b', 'a*', 'a/b', 'a[0]', 'a.`b`c'])(
-    'refuses %j',
+    'rejects %j',
     (given) => {
       expect(() => parseFieldPath(given)).toThrow(/Invalid property path/);
     },
   );
 
-  it('refuses an empty one in words of its own', () => {
+  it('rejects an empty one with its own message', () => {
     expect(() => parseFieldPath('')).toThrow('Invalid empty property path string.');
   });
 
-  it('finds nothing through what is no map', () => {
+  it('finds nothing below a value that is not a map', () => {
     const fields = fieldsOf({ a: int(1), m: map({ x: NULL }) });
     expect(fieldAt(fields, ['m', 'x'])).toEqual(NULL);
     expect(fieldAt(fields, ['a', 'x'])).toBeUndefined();
     expect(fieldAt(fields, ['m', 'x', 'y'])).toBeUndefined();
   });
 
-  it('changes a copy and never what it was given', () => {
+  it('changes a copy and never the original', () => {
     const inner = map({ x: int(1), y: int(2) });
     const fields = fieldsOf({ m: inner, s: text('s') });
     const editor = new FieldsEditor(fields);
@@ -45,7 +45,7 @@ describe('field paths', () => {
     expect(fields).toEqual(fieldsOf({ m: map({ x: int(1), y: int(2) }), s: text('s') }));
   });
 
-  it('keeps the nesting of masked fields', () => {
+  it('preserves the nesting of masked fields', () => {
     const fields = fieldsOf({ a: map({ b: int(1), c: int(2) }), d: int(3) });
     expect(onlyFields(fields, [['a', 'c'], ['nope'], ['__name__']])).toEqual(fieldsOf({ a: map({ c: int(2) }) }));
     expect(onlyFields(fields, [['a', 'b'], ['a']])).toEqual(fieldsOf({ a: map({ b: int(1), c: int(2) }) }));

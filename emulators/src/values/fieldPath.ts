@@ -4,14 +4,14 @@ import type { Fields, Value } from './value.ts';
 /** A field path as its unquoted segments: `location.address` is ['location', 'address']. */
 export type FieldPath = readonly string[];
 
-/** The path by which queries mean the document's own name. */
+/** The path of a document's own name in queries. */
 export const NAME_FIELD = '__name__';
 
-/** Documented as `__.*__`; what Firestore takes shows that there must be something between. */
+/** Documented as `__.*__`; Firestore's behavior shows that there must be something in between. */
 const RESERVED_SEGMENT = /^__.+__$/s;
 const SIMPLE_SEGMENT = /^[A-Za-z_][A-Za-z_0-9]*$/;
 
-/** Whether a path means the document's name. */
+/** Whether a path is the document's name. */
 export function isNamePath(path: FieldPath): boolean {
   return path.length === 1 && path[0] === NAME_FIELD;
 }
@@ -22,8 +22,8 @@ export function samePath(left: FieldPath, right: FieldPath): boolean {
 }
 
 /**
- * Reads a field path in its API form: segments joined by dots, quoted in backticks where they are not simple,
- * with backslash escapes inside quotes. Throws INVALID_ARGUMENT.
+ * Parses a field path in its API form: segments joined by dots, quoted in backticks if they are not simple, with
+ * backslash escapes inside quotes. Throws INVALID_ARGUMENT.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents#Document
  */
 export function parseFieldPath(text: string): FieldPath {
@@ -40,7 +40,10 @@ export function parseFieldPath(text: string): FieldPath {
   throw invalidPath(text);
 }
 
-/** Reads a path by which a query, a mask or a transform means a field of data, or the name; no other reserved one. Throws INVALID_ARGUMENT. */
+/**
+ * Parses the path of a field, or of the name, in a query, mask or transform. Throws INVALID_ARGUMENT, also for other
+ * reserved names.
+ */
 export function parseQueryPath(text: string): FieldPath {
   const path = parseFieldPath(text);
   const reserved = isNamePath(path) ? undefined : path.find((segment) => RESERVED_SEGMENT.test(segment));
@@ -81,14 +84,14 @@ function invalidPath(text: string): Error {
   );
 }
 
-/** Writes a path in its API form, quoting where needed. */
+/** Formats a path in its API form, with quotes where needed. */
 export function formatFieldPath(path: FieldPath): string {
   return path
     .map((segment) => (SIMPLE_SEGMENT.test(segment) ? segment : `\`${segment.replaceAll(/[\\`]/g, String.raw`\$&`)}\``))
     .join('.');
 }
 
-/** The value at a path, undefined where there is none. */
+/** The value at a path; undefined if there is none. */
 export function fieldAt(fields: Fields, path: FieldPath): Value | undefined {
   let value = fields.get(path[0] as string);
   for (let depth = 1; depth < path.length; depth += 1) {
@@ -99,8 +102,8 @@ export function fieldAt(fields: Fields, path: FieldPath): Value | undefined {
 }
 
 /**
- * Changes fields by path without touching what it was given: each map is copied at most once, when something in it
- * changes, so that many changes cost no more than one copy.
+ * Changes fields by path without modifying the original: each map is copied at most once, when something in it changes,
+ * so that many changes cost no more than one copy.
  */
 export class FieldsEditor {
   #root: Fields;
@@ -110,7 +113,7 @@ export class FieldsEditor {
     this.#root = fields;
   }
 
-  /** The fields as changed so far. */
+  /** The fields with the changes so far. */
   get fields(): Fields {
     return this.#root;
   }
@@ -119,12 +122,12 @@ export class FieldsEditor {
     return fieldAt(this.#root, path);
   }
 
-  /** Sets the value at a path; whatever is no map on the way becomes one. */
+  /** Sets the value at a path; anything along it that is not a map becomes one. */
   set(path: FieldPath, value: Value): void {
     this.#parentOf(path).set(path.at(-1) as string, value);
   }
 
-  /** Removes the value at a path, where there is one. */
+  /** Removes the value at a path, if any. */
   delete(path: FieldPath): void {
     if (this.get(path) !== undefined) this.#parentOf(path).delete(path.at(-1) as string);
   }
@@ -149,7 +152,7 @@ export class FieldsEditor {
   }
 }
 
-/** Only the fields at the given paths, in the document's own nesting (a document mask or a projection). */
+/** Only the fields at the given paths, nested as in the document (a document mask or a projection). */
 export function onlyFields(fields: Fields, paths: readonly FieldPath[]): Fields {
   const kept = new FieldsEditor(new Map());
   for (const path of paths) {

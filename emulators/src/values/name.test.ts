@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkCollectionPath, checkDocumentPath, comparePaths, parseResourceName } from './name.ts';
 
 describe('names', () => {
-  it('takes a resource name apart', () => {
+  it('parses a resource name', () => {
     expect(parseResourceName('projects/p/databases/(default)/documents/a/b')).toEqual({
       projectId: 'p',
       databaseId: '(default)',
@@ -14,7 +14,7 @@ describe('names', () => {
   });
 
   it.each(['a/b', 'a/b/c/d', 'a/__id12__', 'a/____', 'a/..x', 'ä/😀', `a/${'x'.repeat(1500)}`])(
-    'takes %s for a document',
+    'accepts %s as a document',
     (path) => {
       expect(() => checkDocumentPath(path)).not.toThrow();
     },
@@ -39,12 +39,12 @@ describe('names', () => {
     expect(() => checkDocumentPath(path)).toThrow();
   });
 
-  it('tells collections from documents', () => {
+  it('distinguishes collections from documents', () => {
     expect(() => checkCollectionPath('a/b/c')).not.toThrow();
     expect(() => checkCollectionPath('a/b')).toThrow();
   });
 
-  it('orders segment by segment', () => {
+  it('compares segment by segment', () => {
     const ordered = [
       'a/__id2__',
       'a/__id10__',

@@ -1,13 +1,13 @@
 import { invalidArgument } from '../status.ts';
 import { compareUnits, isWellFormed, utf8Length } from './utf8.ts';
 
-/** Where data lives: it is kept apart by project and by database. */
+/** The address of a database: data is separated by project and by database. */
 export interface DatabaseName {
   readonly projectId: string;
   readonly databaseId: string;
 }
 
-/** A resource name taken apart. `path` is relative to the database, '' for its root. */
+/** A parsed resource name. `path` is relative to the database; '' for its root. */
 export interface ResourceName extends DatabaseName {
   readonly path: string;
 }
@@ -15,9 +15,9 @@ export interface ResourceName extends DatabaseName {
 const RESOURCE = /^projects\/([^/]+)\/databases\/([^/]+)\/documents(?:\/(.*))?$/s;
 const DATABASE = /^projects\/([^/]+)\/databases\/([^/]+)$/;
 const NUMERIC_ID = /^__id(-?\d+)__$/;
-/** Ids that Datastore never gives. */
+/** Ids that Datastore never assigns. */
 const NO_NUMERIC_ID = /^__id-?0+__$/;
-/** Documented as `__.*__`; what Firestore takes shows that there must be something between. */
+/** Documented as `__.*__`; Firestore's behavior shows that there must be something in between. */
 const RESERVED_ID = /^__.+__$/s;
 const MAX_ID_BYTES = 1500;
 const MAX_NAME_BYTES = 6 * 1024;
@@ -35,14 +35,17 @@ export function formatResourceName(database: DatabaseName, path: string): string
   return path === '' ? root : `${root}/${path}`;
 }
 
-/** Reads `projects/P/databases/D`; throws INVALID_ARGUMENT. */
+/** Parses `projects/P/databases/D`. Throws INVALID_ARGUMENT. */
 export function parseDatabaseName(name: string): DatabaseName {
   const match = DATABASE.exec(name);
   if (!match) throw invalidArgument(`Invalid database name: "${name}".`);
   return { projectId: match[1] ?? '', databaseId: match[2] ?? '' };
 }
 
-/** Reads `projects/P/databases/D/documents[/…]`; throws INVALID_ARGUMENT, in which `what` says what the name was to be. Segments are not yet checked. */
+/**
+ * Parses `projects/P/databases/D/documents[/…]`, without validating the segments. Throws INVALID_ARGUMENT; `what`
+ * describes the name in the error.
+ */
 export function parseResourceName(name: string, what = 'Document name'): ResourceName {
   const match = RESOURCE.exec(name);
   if (!match) throw invalidArgument(`${what} "${name}" lacks "projects" at index 0.`);
@@ -75,14 +78,14 @@ export function checkParentPath(path: string): void {
   if (path !== '') checkDocumentPath(path);
 }
 
-/** Checks what a reference may hold: the name of a document, of any project and database. Throws INVALID_ARGUMENT. */
+/** Checks the value of a reference: the name of a document, in any project and database. Throws INVALID_ARGUMENT. */
 export function checkReference(name: string): void {
   const { path } = parseResourceName(name, 'Resource name');
   if (path !== '' && path.split('/').length % 2 !== 0)
     throw invalidArgument(`Document parent name "${name}" lacks "/" at index ${name.length}.`);
 }
 
-/** The path of a document name that must lie in the given database; throws INVALID_ARGUMENT. */
+/** The path of a document name that must be in the given database. Throws INVALID_ARGUMENT. */
 export function documentPathIn(database: DatabaseName, name: string): string {
   const path = pathIn(database, name);
   if (path.split('/').length % 2 !== 0)
@@ -91,7 +94,7 @@ export function documentPathIn(database: DatabaseName, name: string): string {
   return path;
 }
 
-/** The path, '' for the root, of a parent's name that must lie in the given database; throws INVALID_ARGUMENT. */
+/** The path ('' for the root) of a parent name that must be in the given database. Throws INVALID_ARGUMENT. */
 export function parentPathIn(database: DatabaseName, name: string): string {
   const path = pathIn(database, name);
   checkParentPath(path);
@@ -106,7 +109,7 @@ function pathIn(database: DatabaseName, name: string): string {
   return resource.path;
 }
 
-/** Checks the id of one collection. */
+/** Checks the id of a collection. */
 export function checkCollectionId(id: string): void {
   if (id.includes('/')) throw invalidArgument(`Collection id "${id}" is invalid because it contains "/".`);
   if (id === '.' || id === '..' || RESERVED_ID.test(id))
@@ -141,7 +144,7 @@ export function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** A path without its last segment; '' at the top. */
+/** A path without its last segment; '' at the top level. */
 export function parentPath(path: string): string {
   const slash = path.lastIndexOf('/');
   return slash === -1 ? '' : path.slice(0, slash);
@@ -153,8 +156,8 @@ export function joinPath(parent: string, child: string): string {
 }
 
 /**
- * Orders two paths (or resource names) segment by segment in UTF-8 order. Numeric ids (`__id7__`, made by Datastore)
- * come first, by their number.
+ * Compares two paths (or resource names) segment by segment in UTF-8 order. Numeric ids (`__id7__`, created by
+ * Datastore) come first, by number.
  */
 export function comparePaths(left: string, right: string): number {
   if (left.includes('__id') || right.includes('__id')) return compareSegments(left.split('/'), right.split('/'));

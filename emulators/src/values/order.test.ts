@@ -65,7 +65,7 @@ const ORDERED: readonly (readonly Value[])[] = [
 ];
 
 describe('the order of values', () => {
-  it('is the published one, across types and within them', () => {
+  it('is the published one, across and within types', () => {
     for (const [left, lower] of ORDERED.entries()) {
       for (const [right, higher] of ORDERED.entries()) {
         for (const a of lower) {
@@ -77,7 +77,7 @@ describe('the order of values', () => {
     }
   });
 
-  it('takes 3 and 3.0 for equal, but not for identical', () => {
+  it('treats 3 and 3.0 as equal, but not as identical', () => {
     expect(valuesEqual(int(3), double(3))).toBe(true);
     expect(valuesIdentical(int(3), double(3))).toBe(false);
     expect(valuesIdentical(array(map({ a: double(0) })), array(map({ a: double(-0) })))).toBe(false);

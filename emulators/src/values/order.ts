@@ -3,10 +3,10 @@ import { compareTimestamps } from './timestamp.ts';
 import { compareUtf8 } from './utf8.ts';
 import type { Fields, Value } from './value.ts';
 
-/** The marker by which a map is a vector: `{__type__: '__vector__', value: [numbers]}`. */
+/** The marker of a vector: `{__type__: '__vector__', value: [numbers]}`. */
 export const VECTOR_TYPE = '__vector__';
 
-/** The place of each type in Firestore's order of values. */
+/** The position of each type in Firestore's order of values. */
 const TYPE_ORDER = {
   null: 0,
   boolean: 1,
@@ -23,7 +23,7 @@ const TYPE_ORDER = {
 } as const;
 
 /**
- * The place of a value's type in the order of types; integers and doubles share one.
+ * The position of a value's type in the order of types; integers and doubles share one.
  * https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering
  */
 export function typeOrder(value: Value): number {
@@ -37,8 +37,8 @@ export function isVector(fields: Fields): boolean {
 }
 
 /**
- * Compares any two values as queries and orders do: by type, then by value; 3 and 3.0 are equal,
- * NaN is below every number, and 0 and -0 are equal.
+ * Compares any two values like queries and orders: by type, then by value. 3 and 3.0 are equal, NaN is below every
+ * number, and 0 and -0 are equal.
  */
 export function compareValues(left: Value, right: Value): number {
   const types = typeOrder(left) - typeOrder(right);
@@ -113,12 +113,12 @@ function compareMaps(left: Fields, right: Fields): number {
   return a.length - b.length;
 }
 
-/** Equality as queries and array transforms see it: 3 equals 3.0, NaN equals NaN. */
+/** Equality as in queries and array transforms: 3 equals 3.0, NaN equals NaN. */
 export function valuesEqual(left: Value, right: Value): boolean {
   return compareValues(left, right) === 0;
 }
 
-/** Whether two values are the very same, type and all: 3 is not 3.0, 0.0 is not -0.0. */
+/** Whether two values are identical, including their type: 3 is not 3.0, 0.0 is not -0.0. */
 export function valuesIdentical(left: Value, right: Value): boolean {
   if (left.kind !== right.kind) return false;
   if (left.kind === 'double') return Object.is(left.value, (right as typeof left).value);
@@ -133,7 +133,7 @@ export function valuesIdentical(left: Value, right: Value): boolean {
   return compareValues(left, right) === 0;
 }
 
-/** Whether two sets of fields are the very same; a write that leaves them so changes nothing. */
+/** Whether two sets of fields are identical; a write without any difference changes nothing. */
 export function fieldsIdentical(left: Fields, right: Fields): boolean {
   if (left.size !== right.size) return false;
   for (const [name, value] of left) {

@@ -1,7 +1,7 @@
 import { utf8Length } from './utf8.ts';
 import type { Fields, Value } from './value.ts';
 
-/** Bytes that every name and document carry beyond their text, by the published calculation. */
+/** Bytes that each name and document need besides their text, by the published calculation. */
 const OVERHEAD = { name: 16, document: 32 };
 
 /**
@@ -12,7 +12,7 @@ export function documentSize(path: string, fields: Fields): number {
   return nameSize(path) + fieldsSize(fields) + OVERHEAD.document;
 }
 
-/** The stored size of a document's name: each segment and one byte, and 16 bytes. */
+/** The stored size of a document's name: each segment plus one byte, plus 16 bytes. */
 function nameSize(path: string): number {
   return utf8Length(path) + 1 + OVERHEAD.name;
 }

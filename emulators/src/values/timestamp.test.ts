@@ -37,13 +37,13 @@ describe('times', () => {
     expect(parseTimestamp(given)).toBeUndefined();
   });
 
-  it('cuts to microseconds towards the past, before the epoch too', () => {
+  it('truncates to microseconds towards the past, also before the epoch', () => {
     expect(formatTimestamp(truncateToMicroseconds(timestamp('1969-12-31T23:59:59.123456789Z')))).toBe(
       '1969-12-31T23:59:59.123456Z',
     );
   });
 
-  it('goes to microseconds and back', () => {
+  it('converts to microseconds and back', () => {
     for (const microseconds of [0, 1, 1_700_000_000_123_456, -1, -1_000_001]) {
       expect(microsecondsOf(timestampFromMicroseconds(microseconds))).toBe(microseconds);
     }

@@ -2,18 +2,18 @@ import type { Timestamp } from './value.ts';
 
 const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?([Zz]|[+-]\d{2}:\d{2})$/;
 
-/** 0001-01-01T00:00:00Z and 9999-12-31T23:59:59Z, the span of `google.protobuf.Timestamp`, in seconds. */
+/** 0001-01-01T00:00:00Z and 9999-12-31T23:59:59Z, the range of `google.protobuf.Timestamp`, in seconds. */
 const FIRST_SECOND = -62_135_596_800;
 const LAST_SECOND = 253_402_300_799;
 
-/** Orders two points in time. */
+/** Compares two timestamps. */
 export function compareTimestamps(left: Timestamp, right: Timestamp): number {
   return left.seconds - right.seconds || left.nanos - right.nanos;
 }
 
 /**
- * Reads RFC 3339 text (`2024-05-06T07:08:09.123456Z`, any offset, up to nine decimals).
- * @returns undefined when it is not a time between the years 1 and 9999.
+ * Parses RFC 3339 text (`2024-05-06T07:08:09.123456Z`, any offset, up to nine decimals).
+ * @returns undefined if it is not a time between the years 1 and 9999.
  */
 export function parseTimestamp(text: string): Timestamp | undefined {
   const match = RFC3339.exec(text);
@@ -40,7 +40,7 @@ function offsetSeconds(zone: string): number {
   return sign * (Number(zone.slice(1, 3)) * 3600 + Number(zone.slice(4, 6)) * 60);
 }
 
-/** A timestamp of its parts, or undefined outside the years 1 to 9999 or with nanos out of range. */
+/** Creates a timestamp; undefined outside the years 1 to 9999 or with nanos out of range. */
 export function timestampInRange(seconds: number, nanos: number): Timestamp | undefined {
   const valid =
     Number.isInteger(seconds) &&
@@ -52,7 +52,7 @@ export function timestampInRange(seconds: number, nanos: number): Timestamp | un
   return valid ? { seconds, nanos } : undefined;
 }
 
-/** Writes RFC 3339 text in UTC with 0, 3, 6 or 9 decimals, whichever is the fewest (the ProtoJSON form). */
+/** Formats RFC 3339 text in UTC with 0, 3, 6 or 9 decimals, as few as possible (the ProtoJSON form). */
 export function formatTimestamp({ seconds, nanos }: Timestamp): string {
   const whole = new Date(seconds * 1000).toISOString().slice(0, 19).padStart(19, '0');
   if (nanos === 0) return `${whole}Z`;
@@ -62,23 +62,23 @@ export function formatTimestamp({ seconds, nanos }: Timestamp): string {
   return `${whole}.${digits}Z`;
 }
 
-/** Cuts to whole microseconds, the precision at which Firestore stores times. */
+/** Truncates to whole microseconds, the precision of stored times in Firestore. */
 export function truncateToMicroseconds({ seconds, nanos }: Timestamp): Timestamp {
   return { seconds, nanos: nanos - (nanos % 1000) };
 }
 
-/** Cuts to whole milliseconds, the precision of server times put into fields. */
+/** Truncates to whole milliseconds, the precision of server times in fields. */
 export function truncateToMilliseconds({ seconds, nanos }: Timestamp): Timestamp {
   return { seconds, nanos: nanos - (nanos % 1_000_000) };
 }
 
-/** Microseconds since the epoch as a timestamp. */
+/** Converts microseconds since the epoch. */
 export function timestampFromMicroseconds(microseconds: number): Timestamp {
   const seconds = Math.floor(microseconds / 1_000_000);
   return { seconds, nanos: (microseconds - seconds * 1_000_000) * 1000 };
 }
 
-/** A timestamp as whole microseconds since the epoch; exact for this era (below 2^53). */
+/** Converts to whole microseconds since the epoch; exact in this era (below 2^53). */
 export function microsecondsOf({ seconds, nanos }: Timestamp): number {
   return seconds * 1_000_000 + Math.floor(nanos / 1000);
 }

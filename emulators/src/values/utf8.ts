@@ -1,6 +1,6 @@
 /**
- * Compares two strings by the bytes of their UTF-8 form, which is how Firestore orders them.
- * UTF-16 order, JavaScript's own, differs only where a surrogate meets U+E000…U+FFFF.
+ * Compares two strings by the bytes of their UTF-8 form, which is Firestore's order. UTF-16 order, JavaScript's own,
+ * differs only between surrogates and U+E000…U+FFFF.
  */
 export function compareUtf8(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
@@ -12,7 +12,7 @@ export function compareUtf8(left: string, right: string): number {
   return left.length - right.length;
 }
 
-/** Compares two differing UTF-16 units of otherwise equal prefixes by code point. */
+/** Compares two different UTF-16 code units after equal prefixes by code point. */
 export function compareUnits(a: number, b: number): number {
   const aSurrogate = a >= 0xd800 && a <= 0xdfff;
   const bSurrogate = b >= 0xd800 && b <= 0xdfff;
@@ -25,8 +25,8 @@ export function utf8Length(text: string): number {
   return Buffer.byteLength(text, 'utf8');
 }
 
-/** Whether a string can be written as UTF-8: it holds no lone surrogate. */
+/** Whether a string can be encoded as UTF-8: it contains no lone surrogate. */
 export function isWellFormed(text: string): boolean {
-  // `String.prototype.isWellFormed` is not in this project's lib; a lone surrogate is what `\p{Cs}` finds.
+  // `String.prototype.isWellFormed` is not in this project's lib; `\p{Surrogate}` matches only lone surrogates.
   return !/\p{Surrogate}/u.test(text);
 }

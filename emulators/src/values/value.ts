@@ -1,7 +1,6 @@
 /**
- * A Firestore value, free of any wire format: the fronts (REST now, gRPC beside it) decode into it,
- * the store keeps it, the query engine orders it and the rules read it.
- * The kinds are those of `google.firestore.v1.Value`
+ * A Firestore value, independent of the wire format: the fronts (REST and gRPC) decode it, the store stores it, the
+ * query engine compares it and the rules read it. The kinds are those of `google.firestore.v1.Value`
  * (https://firebase.google.com/docs/firestore/reference/rest/v1/Value).
  */
 export type Value =
@@ -22,7 +21,7 @@ export type Value =
 /** The fields of a document or of a map value, by name. */
 export type Fields = ReadonlyMap<string, Value>;
 
-/** A point in time: whole seconds since the epoch (UTC) and 0…999,999,999 nanoseconds on top. */
+/** A point in time: whole seconds since the epoch (UTC) plus 0…999,999,999 nanoseconds. */
 export interface Timestamp {
   readonly seconds: number;
   readonly nanos: number;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { BloomFilter } from './event.ts';
 
-/** Of names that are not in the filter, about one in so many is taken for one that is. */
+/** The false positive rate: the share of names outside the filter that it reports as inside. */
 const FALSE_ANSWERS = 1 / 1000;
 
 /**
- * Puts full resource names into a bloom filter: MD5, taken as two little-endian numbers of 64 bits, gives the bits
- * (https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/bloom_filter.proto).
+ * Builds a bloom filter of full resource names: the MD5 of a name, as two little-endian 64-bit numbers, determines its
+ * bits (https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/bloom_filter.proto).
  */
 export function bloomFilterOf(names: readonly string[]): BloomFilter {
   const bits = Math.ceil((names.length * -Math.log(FALSE_ANSWERS)) / Math.LN2 ** 2);

@@ -8,9 +8,8 @@ const EPOCH_BYTES = 8;
 const TOKEN_BYTES = EPOCH_BYTES + 8;
 
 /**
- * The history of a database for clients that were away and are to be told what they have missed. Its resume tokens
- * name a moment of this log and of no other: those of a former run of the emulator, or from before the database was
- * cleared, are too old.
+ * The history of a database for clients that reconnect. Its resume tokens are valid only for this log: those of an
+ * earlier run of the emulator, or from before the database was cleared, are too old.
  */
 export class ChangeLog {
   readonly #history: History;
@@ -20,12 +19,12 @@ export class ChangeLog {
     this.#history = history;
   }
 
-  /** No token given before leads anywhere. */
+  /** Invalidates all earlier tokens. */
   restart(): void {
     this.#epoch = randomBytes(EPOCH_BYTES);
   }
 
-  /** The token by which a client can resume at a moment. */
+  /** The resume token for a point in time. */
   tokenAt(readTime: Timestamp): Uint8Array {
     const token = Buffer.alloc(TOKEN_BYTES);
     this.#epoch.copy(token);
@@ -34,9 +33,9 @@ export class ChangeLog {
   }
 
   /**
-   * What has changed since a moment.
-   * @param now no moment later than this is known
-   * @returns undefined when the history does not reach back so far, or the token is not one of its own
+   * The changes since a resume point.
+   * @param now no later time is valid
+   * @returns undefined if the history does not reach back that far, or the token is invalid
    */
   since(resume: Resume, now: Timestamp): Past | undefined {
     const moment = 'readTime' in resume ? microsecondsOf(resume.readTime) : this.#momentOf(resume.token);

@@ -9,11 +9,11 @@ import { addTo, Interests, removeFrom } from './interests.ts';
 import type { WatchTarget } from './target.ts';
 import type { WatchStream } from './watchStream.ts';
 
-/** The streams that listen to one database: who is concerned by a commit, and who may still listen after it. */
+/** The streams that listen to one database: which of them a commit concerns, and which may still listen after it. */
 export class DatabaseWatch {
   readonly database: Database;
   readonly log: ChangeLog;
-  /** How often {@link beat} was called since a stream last listened. */
+  /** How often {@link beat} was called since the last stream closed. */
   beatsUnheard = 0;
   readonly #backend: Backend;
   readonly #report: (error: unknown) => void;
@@ -22,7 +22,7 @@ export class DatabaseWatch {
   /** Document path → the targets whose verdict has read it. */
   readonly #dependants = new Map<string, Set<WatchTarget>>();
 
-  /** @param report told of errors that were not foreseen; the stream at hand has then been ended */
+  /** @param report logs unexpected errors; the stream concerned has then been closed */
   constructor(backend: Backend, database: Database, report: (error: unknown) => void) {
     this.#backend = backend;
     this.database = database;
@@ -31,7 +31,7 @@ export class DatabaseWatch {
     this.#interests = new Interests(database.name);
   }
 
-  /** How many streams listen. */
+  /** The number of open streams. */
   get size(): number {
     return this.#streams.size;
   }
@@ -45,8 +45,8 @@ export class DatabaseWatch {
   }
 
   /**
-   * Asks the rules whether a target's caller may listen to it, and remembers on which documents the answer depends.
-   * @returns the denial; undefined when he may
+   * Judges whether a target's caller may listen to it, and records the documents that the verdict depends on.
+   * @returns the denial; undefined if it is allowed
    */
   judge(target: WatchTarget): StatusError | undefined {
     const { caller } = target.stream;
@@ -72,7 +72,7 @@ export class DatabaseWatch {
     for (const path of reads) if (!before.has(path)) addTo(this.#dependants, path, target);
   }
 
-  /** Whether a caller may see a document besides what his targets show him. */
+  /** Whether a caller may see a document that has left the results of their targets. */
   mayShow(caller: Caller, { path }: Document): boolean {
     try {
       if (caller.kind !== 'admin') this.#backend.judge.get(this.database, caller, [path]);
@@ -83,7 +83,7 @@ export class DatabaseWatch {
     }
   }
 
-  /** Notes changes for a target from now on. */
+  /** Starts recording changes for a target. */
   follow(target: WatchTarget): void {
     this.#interests.add(target.request.what, target);
   }
@@ -93,15 +93,12 @@ export class DatabaseWatch {
     this.#dependOn(target, new Set());
   }
 
-  /**
-   * Tells the streams of a commit. First those lose their targets who may not listen any more as things now are;
-   * only then the others are told.
-   */
+  /** Sends a commit to the streams. Targets that are now denied are removed first; only then is the commit sent. */
   committed({ changes }: CommitEvent): void {
     this.#spread(changes);
   }
 
-  /** Tells the streams that every document has gone. What clients know from before leads nowhere any more. */
+  /** Notifies the streams that every document is gone. Earlier resume tokens become invalid. */
   cleared({ changes }: CommitEvent): void {
     this.log.restart();
     this.#spread(changes);
@@ -110,7 +107,7 @@ export class DatabaseWatch {
   #spread(changes: CommitEvent['changes']): void {
     const dependants = new Set<WatchTarget>();
     for (const { path } of changes) for (const target of this.#dependants.get(path) ?? []) dependants.add(target);
-    // Nothing is sent before everything is noted: a snapshot of now must not lack what was just committed.
+    // Nothing is sent before everything is recorded: a snapshot of now must include what was just committed.
     const concerned = this.#judgeAgain(dependants);
     for (const change of changes) {
       for (const target of this.#interests.of(change)) {
@@ -122,7 +119,7 @@ export class DatabaseWatch {
     for (const stream of concerned) this.#safely(stream, () => stream.advance());
   }
 
-  /** Asks the rules again about every target of a user: they may have been replaced, or depend on the time. */
+  /** Judges every target of users again: the rules may have been replaced, or depend on the time. */
   judgeAll(): void {
     for (const stream of this.#streams) {
       if (stream.caller.kind === 'user' && this.#judgeAgain(stream.targets).size > 0)
@@ -130,7 +127,7 @@ export class DatabaseWatch {
     }
   }
 
-  /** Withdraws the targets that are denied now; gives the streams that have lost some and are to be told. */
+  /** Removes the targets that are now denied; returns the streams that have to be notified. */
   #judgeAgain(targets: Iterable<WatchTarget>): Set<WatchStream> {
     const losers = new Set<WatchStream>();
     for (const target of targets) {
@@ -151,7 +148,7 @@ export class DatabaseWatch {
     for (const stream of this.#streams) this.#safely(stream, () => stream.beat());
   }
 
-  /** A fault in one stream must not reach the others, nor the writer whose commit brought it out. */
+  /** An error in one stream must not affect the others, nor the writer whose commit triggered it. */
   #safely(stream: WatchStream, action: () => void): void {
     try {
       action();

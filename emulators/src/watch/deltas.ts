@@ -7,24 +7,23 @@ interface Delta {
   readonly document: Document | undefined;
   readonly put: WatchTarget[];
   readonly dropped: WatchTarget[];
-  /** Whether those that it leaves are to see how it now is. */
+  /** Whether targets that it leaves may see its new state. */
   revealed: boolean;
 }
 
 /**
- * What has changed for all targets of a stream, document by document, so that a document that concerns several
- * targets is sent once.
+ * The changes for all targets of a stream, by document, so that a document that concerns several targets is sent once.
  */
 export class Deltas {
   readonly #mayShow: (document: Document) => boolean;
   readonly #byPath = new Map<string, Delta>();
 
-  /** @param mayShow whether the listener may see a document that has left the results he may see */
+  /** @param mayShow whether the listener may see a document that has left the results of a query */
   constructor(mayShow: (document: Document) => boolean) {
     this.#mayShow = mayShow;
   }
 
-  /** Where the view of a target tells. */
+  /** Where the view of a target reports its changes. */
   of(target: WatchTarget): Told {
     return {
       put: (document) => {
@@ -33,7 +32,7 @@ export class Deltas {
       drop: (path, document, pushedOut) => {
         const delta = this.#at(path, document);
         delta.dropped.push(target);
-        // Asked at once: by the time that the event is taken, the rules' answer may be about another state.
+        // Evaluated at once: when the event is read, the rules' verdict may be about another state.
         if (document && !pushedOut && !delta.revealed) delta.revealed = this.#mayShow(document);
       },
     };
@@ -47,7 +46,7 @@ export class Deltas {
     return delta;
   }
 
-  /** The events that tell all this, to those targets that are still there when each is taken. */
+  /** The resulting events, for those targets that still exist when each is read. */
   *events(readTime: Timestamp): Generator<WatchEvent> {
     for (const [path, { document, put, dropped, revealed }] of this.#byPath) {
       const removedTargetIds = idsOf(dropped);

@@ -3,8 +3,8 @@ import type { FieldPath } from '../values/fieldPath.ts';
 import type { Document, Timestamp } from '../values/value.ts';
 
 /**
- * What a listener is told, free of any wire format (`google.firestore.v1.ListenResponse`). Paths are relative to
- * the database. A snapshot is complete with the NO_CHANGE event that names no target and has a read time.
+ * An event for a listener, independent of the wire format (`google.firestore.v1.ListenResponse`). Paths are relative to
+ * the database. A snapshot is complete with a NO_CHANGE event that has no target ids but a read time.
  */
 export type WatchEvent =
   | {
@@ -17,7 +17,7 @@ export type WatchEvent =
       readonly resumeToken?: Uint8Array;
       readonly readTime?: Timestamp;
     }
-  /** A document as it now is: in the results of some targets, no longer in those of others. */
+  /** A document in its current state: in the results of some targets, no longer in those of others. */
   | {
       readonly kind: 'change';
       readonly document: Document;
@@ -26,21 +26,21 @@ export type WatchEvent =
       readonly targetIds: readonly number[];
       readonly removedTargetIds: readonly number[];
     }
-  /** A document is not there any more, or (asked for by name) not there at all. */
+  /** A document has been deleted or, for a target by name, does not exist. */
   | {
       readonly kind: 'delete';
       readonly path: string;
       readonly removedTargetIds: readonly number[];
       readonly readTime: Timestamp;
     }
-  /** A document has left the results of targets, and its present state is not told. */
+  /** A document has left the results of targets, and its current state is not sent. */
   | {
       readonly kind: 'remove';
       readonly path: string;
       readonly removedTargetIds: readonly number[];
       readonly readTime: Timestamp;
     }
-  /** How many documents the target has, for a client that seems to remember others. */
+  /** An existence filter: how many documents the target has, for a client that seems to have different ones. */
   | {
       readonly kind: 'filter';
       readonly targetId: number;
@@ -48,10 +48,10 @@ export type WatchEvent =
       readonly unchangedNames?: BloomFilter;
     };
 
-/** A set of names that answers "perhaps" or "surely not" (`google.firestore.v1.BloomFilter`). */
+/** A set of names that can report "possibly" or "certainly not" (`google.firestore.v1.BloomFilter`). */
 export interface BloomFilter {
   readonly bitmap: Uint8Array;
-  /** Bits of the last byte that do not count, 0…7. */
+  /** Number of unused bits in the last byte, 0…7. */
   readonly padding: number;
   readonly hashCount: number;
 }
@@ -60,7 +60,7 @@ export interface BloomFilter {
 export interface WatchSink {
   /**
    * Sends an event, in order.
-   * @returns false when the client is slow: the event is taken, but no more should come before it is drained
+   * @returns false if the client is slow: the event is accepted, but no more should follow before `drained`
    */
   send(event: WatchEvent): boolean;
   /** Ends the whole stream with an error. */

@@ -66,8 +66,8 @@ function randomDocument(source: Random, path: string): Document | undefined {
     : { path, fields: new Map([['n', source.pick(VALUES)]]), createTime: at, updateTime: at };
 }
 
-describe('those interested in a change', () => {
-  it('are found whoever they are, each once, and nobody after leaving', () => {
+describe('the parties interested in a change', () => {
+  it('are all found, each once, and never after leaving', () => {
     const source = new Random(7);
     const interests = new Interests<number>(NAME);
     const parties = Array.from({ length: 400 }, () => random(source));
@@ -91,7 +91,7 @@ describe('those interested in a change', () => {
       asked += found.length;
     }
     expect(wanted).toBeGreaterThan(5000);
-    // Far from all 400 are asked each time.
+    // Each change checks far fewer than all 400.
     expect(asked / 2000).toBeLessThan(100);
     parties.forEach(({ selection }, party) => interests.remove(selection, party));
     for (const collection of COLLECTIONS) {

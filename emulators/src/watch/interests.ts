@@ -9,15 +9,15 @@ import type { Selection } from './request.ts';
 
 /** The interested parties of one collection, or of one collection group. */
 interface Circle<T> {
-  /** Those who must look at every change. */
+  /** Parties that must check every change. */
   readonly all: Set<T>;
-  /** By field: those who want documents in which it equals one value, by that value. */
+  /** By field: parties that want documents where it equals one value, by that value. */
   readonly byField: Map<string, { readonly field: FieldPath; readonly byValue: Map<string, Set<T>> }>;
 }
 
 /**
- * Who may be concerned by a change, found without asking everybody: by the document's path, by its collection, by
- * its collection group, and among those by a field that a query fixes by an equality.
+ * Finds the parties that a change may concern without checking all of them: by the document's path, by its collection,
+ * by its collection group, and within those by a field that an equality of the query fixes.
  */
 export class Interests<T> {
   readonly #database: DatabaseName;
@@ -81,7 +81,7 @@ export class Interests<T> {
       : [this.#collections, joinPath(query.parent, collectionId)];
   }
 
-  /** Those whom a change may concern, each once; whether it does is for them to say. */
+  /** The parties that a change may concern, each once; they check themselves whether it does. */
   *of(change: DocumentChange): Generator<T> {
     yield* this.#documents.get(change.path) ?? [];
     yield* this.#everything;
@@ -107,7 +107,7 @@ export class Interests<T> {
   }
 }
 
-/** A field that every result has with one value, as a key that no other value has. */
+/** A field with the same value in every result, and a unique key for that value. */
 function fixedField({ filter }: Query): { readonly field: FieldPath; readonly key: string } | undefined {
   for (const { field, op, value } of requiredConstraints(filter)) {
     const key = op === '==' ? keyOf(value) : undefined;
@@ -116,7 +116,7 @@ function fixedField({ filter }: Query): { readonly field: FieldPath; readonly ke
   return undefined;
 }
 
-/** The same key for equal values (3 and 3.0) and for those alone; none for values that are costly to write out. */
+/** A key shared by equal values (3 and 3.0) and no others; undefined for values that are expensive to serialize. */
 function keyOf(value: Value): string | undefined {
   switch (value.kind) {
     case 'null':
@@ -138,14 +138,14 @@ function keyOf(value: Value): string | undefined {
   }
 }
 
-/** Adds a member to the set at a key, making the set. */
+/** Adds a member to the set at a key, creating the set if necessary. */
 export function addTo<T>(sets: Map<string, Set<T>>, key: string, member: T): void {
   const set = sets.get(key);
   if (set) set.add(member);
   else sets.set(key, new Set([member]));
 }
 
-/** Removes a member from the set at a key, and the set when it is empty then. */
+/** Removes a member from the set at a key, and the set if it is then empty. */
 export function removeFrom<T>(sets: Map<string, Set<T>>, key: string, member: T): void {
   const set = sets.get(key);
   set?.delete(member);

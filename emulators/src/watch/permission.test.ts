@@ -20,8 +20,8 @@ function mine(targetId: number): ReturnType<typeof query> {
   });
 }
 
-describe('what a caller may not read', () => {
-  it('is not added, with the reason, and does not disturb the rest', () => {
+describe('what a caller must not read', () => {
+  it('is not added, with the reason, and does not affect the rest', () => {
     const scene = new Scene(RULES);
     const { replica, stream } = scene.listen(user('ann'));
     stream.addTarget(query(1, 'open'));
@@ -38,7 +38,7 @@ describe('what a caller may not read', () => {
     expect(replica.latest?.targets.get(6)?.isCurrent).toBe(true);
   });
 
-  it('is lost when the rules are replaced', () => {
+  it('is removed when the rules are replaced', () => {
     const scene = new Scene(RULES);
     const { replica, stream } = scene.listen(user('ann'));
     stream.addTarget(query(1, 'open'));
@@ -53,7 +53,7 @@ describe('what a caller may not read', () => {
     expect(admin.replica.paths(1)).toEqual(['open/a']);
   });
 
-  it('is lost when a document that the rules had read changes, before anything else is told', () => {
+  it('is removed when a document that the rules had read changes, before anything else is sent', () => {
     const scene = new Scene(RULES);
     scene.set('members/ann', { active: { kind: 'boolean', value: true } });
     const { replica, stream } = scene.listen(user('ann'));
@@ -76,7 +76,7 @@ describe('what a caller may not read', () => {
     expect([...replica.lost.keys()]).toEqual([1, 2]);
   });
 
-  it('is lost when the document itself changes hands', () => {
+  it('is removed when the document itself changes owners', () => {
     const scene = new Scene(RULES);
     const { replica, stream } = scene.listen(user('ann'));
     stream.addTarget(documents(1, 'own/a'));
@@ -88,7 +88,7 @@ describe('what a caller may not read', () => {
     expect(last?.kind === 'change' && last.document.fields.has('secret')).toBe(false);
   });
 
-  it('is not shown when a document leaves a query: only that it left', () => {
+  it('is not sent when a document leaves a query: only that it left', () => {
     const scene = new Scene(RULES);
     const ann = scene.listen(user('ann'));
     ann.stream.addTarget(mine(1));
@@ -103,7 +103,7 @@ describe('what a caller may not read', () => {
     expect([ann.replica.paths(1), admin.replica.paths(1)]).toEqual([[], []]);
   });
 
-  it('is not sent to a slow client that loses it meanwhile', () => {
+  it('is not sent to a slow client whose access is revoked meanwhile', () => {
     const scene = new Scene(RULES);
     scene.commit(...Array.from({ length: 10 }, (_, n) => setting(`open/${n}`)));
     const { replica, stream } = scene.listen(user('ann'));
@@ -118,7 +118,7 @@ describe('what a caller may not read', () => {
     expect(replica.latest?.targets.get(2)?.isCurrent).toBe(true);
   });
 
-  it('stays lost when the rules would allow it again, until it is asked for again', () => {
+  it('stays removed when the rules would allow it again, until it is added again', () => {
     const scene = new Scene(RULES);
     const { replica, stream } = scene.listen(user('ann'));
     stream.addTarget(query(1, 'open'));
@@ -131,9 +131,9 @@ describe('what a caller may not read', () => {
   });
 });
 
-describe('whatever happens', () => {
+describe('in a random sequence of changes', () => {
   it.each([1, 2, 3, 4])(
-    'a user is never sent a document that he may not read at that moment, and always what he may, seed %i',
+    'a user never receives a document they must not read at that time, and always what they may read, seed %i',
     (seed) => {
       const random = new Random(seed);
       const scene = new Scene(`match /c/{id} {
@@ -192,11 +192,11 @@ describe('whatever happens', () => {
   );
 });
 
-describe('with time', () => {
+describe('over time', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('a quiet client is told the time every half minute, so that it knows that it is still heard', () => {
+  it('an idle client receives the time every half minute, as a sign of life', () => {
     const scene = new Scene();
     const { replica, stream } = scene.listen();
     stream.addTarget(query(1, 'c'));
@@ -220,7 +220,7 @@ describe('with time', () => {
   it.each([
     [20, ['ADD', 'delete', 'CURRENT', 'NO_CHANGE']],
     [40, ['ADD', 'RESET', 'CURRENT', 'NO_CHANGE']],
-  ])('what a client has missed is remembered for half an hour: away for %i minutes', (minutes, expected) => {
+  ])('the history reaches back half an hour: away for %i minutes', (minutes, expected) => {
     const scene = new Scene();
     scene.set('c/a');
     const before = scene.listen();
@@ -236,7 +236,7 @@ describe('with time', () => {
     );
   });
 
-  it('a caller loses what the rules allow until some hour only', () => {
+  it('a caller loses access that the rules limit in time', () => {
     const scene = new Scene(RULES);
     const { replica, stream } = scene.listen(user('ann'));
     stream.addTarget(query(1, 'timed'));

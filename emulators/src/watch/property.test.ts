@@ -42,13 +42,13 @@ const OPS: readonly QueryConstraint['op'][] = [
 ];
 const COLLECTIONS = ['c', 'c', 'c', 'd', 'p/1/c', 'p/2/c'];
 
-/** A client with its streams: it drops them and comes back, is slow at times, adds and removes targets. */
+/** A client with its streams: it disconnects and reconnects, is slow at times, adds and removes targets. */
 class Client {
   readonly #scene: Scene;
   readonly #caller: Caller;
   readonly #random: Random;
   readonly #requests = new Map<number, TargetRequest>();
-  /** What it knew when it last had a stream. */
+  /** Its data from the last stream. */
   #known = new Replica();
   #replica = new Replica();
   #stream: WatchStream | undefined;
@@ -115,7 +115,7 @@ class Client {
     if (this.#replica.latest) this.#known = this.#replica;
   }
 
-  /** Comes back, hears everything there is, and then must know exactly the present. */
+  /** Reconnects, reads everything there is, and then must match the present exactly. */
   settle(): void {
     if (!this.#stream) this.#connect();
     this.#drain(Number.POSITIVE_INFINITY);
@@ -132,7 +132,7 @@ class Client {
     }
   }
 
-  /** Every snapshot that it has seen since must be the truth of its time. */
+  /** Every snapshot since the last check must match the history at its time. */
   check(): void {
     expect(this.#replica.failure).toBeUndefined();
     expect(this.#replica.mistaken).toEqual([]);
@@ -148,7 +148,7 @@ class Client {
   }
 }
 
-/** What each target should have shown after each commit. */
+/** The expected results of each target after each commit. */
 const history = {
   entries: [] as {
     readonly time: Timestamp;
@@ -194,7 +194,7 @@ describe('listeners', () => {
         else scene.commit(...randomWrites(random));
         history.remember(time, scene, clients);
         for (const client of clients) client.act();
-        // Those that were added just now, too.
+        // Including those that were just added.
         history.remember(time, scene, clients);
         if (round % 40 === 0) for (const client of clients) client.check();
       }

@@ -1,12 +1,12 @@
 import type { Query } from '../query/query.ts';
 import type { Timestamp } from '../values/value.ts';
 
-/** The documents that a target is about: some by their paths, or the results of a query. */
+/** The documents of a target: some by path, or the results of a query. */
 export type Selection =
   | { readonly kind: 'documents'; readonly paths: readonly string[] }
   | { readonly kind: 'query'; readonly query: Query };
 
-/** The moment up to which a client knows a target. */
+/** The point in time up to which a client has a target's data. */
 export type Resume = { readonly token: Uint8Array } | { readonly readTime: Timestamp };
 
 /** A target to add to a stream (`google.firestore.v1.Target`). */
@@ -14,10 +14,10 @@ export interface TargetRequest {
   /** 0 to let the server choose. */
   readonly targetId: number;
   readonly what: Selection;
-  /** Undefined when the client knows nothing yet. */
+  /** Undefined if the client has no data yet. */
   readonly resume?: Resume;
   /** Whether to remove the target as soon as its first snapshot is complete. */
   readonly once: boolean;
-  /** How many documents the client remembers from the moment that it resumes at. */
+  /** How many documents the client has from the time it resumes at. */
   readonly expectedCount?: number;
 }

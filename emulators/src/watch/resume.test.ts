@@ -7,7 +7,7 @@ import type { Resume, TargetRequest } from './request.ts';
 import { Replica } from './testing/replica.ts';
 import { documents, query, Scene, setting } from './testing/scene.ts';
 
-/** Listens to a target until it is current, and hangs up: the token and the documents that it then has. */
+/** Listens to a target until it is current, then disconnects; returns the token and the documents at that time. */
 function hearAndLeave(scene: Scene, request: TargetRequest): { readonly token: Uint8Array; readonly replica: Replica } {
   const { replica, stream } = scene.listen();
   stream.addTarget(request);
@@ -17,7 +17,7 @@ function hearAndLeave(scene: Scene, request: TargetRequest): { readonly token: U
   return { token, replica };
 }
 
-/** Comes back with what it knew. */
+/** Reconnects with earlier data. */
 function comeBack(
   scene: Scene,
   request: TargetRequest,
@@ -38,8 +38,8 @@ function kinds(replica: Replica): readonly string[] {
 
 const BY_N = { orderBy: [{ field: ['n'], direction: 'ASC' }] } as const;
 
-describe('a client that comes back', () => {
-  it('is told what it has missed and no more: new, changed, gone and deleted documents', () => {
+describe('a reconnecting client', () => {
+  it('receives what it has missed and no more: new, changed, removed and deleted documents', () => {
     const scene = new Scene();
     scene.commit(...['a', 'b', 'c', 'd'].map((id) => setting(`c/${id}`, { n: int(1) })));
     const ones = query(1, 'c', { filter: { kind: 'field', constraint: { field: ['n'], op: '==', value: int(1) } } });
@@ -56,7 +56,7 @@ describe('a client that comes back', () => {
     expect(back.paths(1)).toEqual(['c/a', 'c/new']);
   });
 
-  it('is told nothing when it has missed nothing', () => {
+  it('receives nothing if it has missed nothing', () => {
     const scene = new Scene();
     scene.set('c/a');
     const { token, replica } = hearAndLeave(scene, query(1, 'c'));
@@ -64,7 +64,7 @@ describe('a client that comes back', () => {
     expect(kinds(comeBack(scene, query(1, 'c'), { token }, replica, 1))).toEqual(['ADD', 'CURRENT', 'NO_CHANGE']);
   });
 
-  it.each([0, 1])('to a limit knows which documents were in it then, offset %i', (offset) => {
+  it.each([0, 1])('with a limit knows which documents were in it, offset %i', (offset) => {
     const scene = new Scene();
     for (const n of [1, 2, 3, 4, 5, 6]) scene.set(`c/${n}`, { n: int(n) });
     const limited = query(1, 'c', { ...BY_N, limit: 3, offset });
@@ -79,7 +79,7 @@ describe('a client that comes back', () => {
     expect(back.paths(1)).toEqual(offset === 0 ? ['c/0', 'c/3', 'c/4'] : ['c/0', 'c/4', 'c/5']);
   });
 
-  it('to documents is told of them, deleted ones too', () => {
+  it('with documents by name receives them, including deleted ones', () => {
     const scene = new Scene();
     scene.commit(setting('c/a'), setting('c/b'));
     const both = documents(1, 'c/a', 'c/b', 'c/none');
@@ -90,7 +90,7 @@ describe('a client that comes back', () => {
     expect(back.paths(1)).toEqual(['c/b']);
   });
 
-  it('by a read time is told the same', () => {
+  it('with a read time receives the same', () => {
     const scene = new Scene();
     scene.commit(setting('c/a'), setting('c/b'));
     const { replica } = hearAndLeave(scene, query(1, 'c'));
@@ -102,13 +102,13 @@ describe('a client that comes back', () => {
 
   it.each<[string, (scene: Scene, token: Uint8Array) => Resume]>([
     ['a token of another run', () => ({ token: hearAndLeave(new Scene(), query(1, 'c')).token })],
-    ['bytes that are no token', () => ({ token: Uint8Array.of(1, 2, 3) })],
+    ['bytes that are not a token', () => ({ token: Uint8Array.of(1, 2, 3) })],
     [
       'a token from before the database was cleared',
       (scene, token) => (scene.database.clear(), scene.set('c/z'), { token }),
     ],
     [
-      'a token so old that the changes since are forgotten',
+      'a token older than the history',
       (scene, token) => {
         for (let n = 0; n < 50; n += 1)
           scene.commit(...Array.from({ length: 500 }, (_, at) => setting(`d/${n}-${at}`)));
@@ -116,7 +116,7 @@ describe('a client that comes back', () => {
       },
     ],
     [
-      'a token from before changes too large to remember',
+      'a token from before changes that exceed the history',
       (scene, token) => {
         for (let n = 0; n < 60; n += 1)
           scene.set('d/large', { bytes: { kind: 'bytes', value: new Uint8Array(500_000).fill(n) } });
@@ -124,7 +124,7 @@ describe('a client that comes back', () => {
       },
     ],
     ['a read time long ago', () => ({ readTime: { seconds: 1, nanos: 0 } })],
-    ['a read time to come', () => ({ readTime: { seconds: 253_402_300_799, nanos: 0 } })],
+    ['a read time in the future', () => ({ readTime: { seconds: 253_402_300_799, nanos: 0 } })],
   ])('with %s begins anew', (_name, resumeOf) => {
     const scene = new Scene();
     scene.commit(setting('c/a'), setting('c/b'));
@@ -135,7 +135,7 @@ describe('a client that comes back', () => {
     expect(back.paths(1)).toEqual(scene.database.get('c/z') ? ['c/z'] : ['c/a', 'c/b']);
   });
 
-  it('and remembers another number of documents is told how many there are, and which', () => {
+  it('with a different number of documents receives an existence filter with their count and names', () => {
     const scene = new Scene();
     scene.commit(...Array.from({ length: 50 }, (_, n) => setting(`c/${n}`)));
     const { token, replica } = hearAndLeave(scene, query(1, 'c'));
@@ -156,7 +156,7 @@ describe('a client that comes back', () => {
     expect(without.events.find((event) => event.kind === 'filter')).toEqual({ kind: 'filter', targetId: 1, count: 50 });
   });
 
-  it('and remembers another number of documents asked for by name is told them all again', () => {
+  it('with a different number of documents by name receives all of them again', () => {
     const scene = new Scene();
     scene.set('c/a');
     const { token } = hearAndLeave(scene, documents(1, 'c/a', 'c/b'));
@@ -165,7 +165,7 @@ describe('a client that comes back', () => {
   });
 });
 
-/** The client's side of the filter, written from its description. */
+/** The client's side of the filter, implemented from its description. */
 function mightContain({ bitmap, padding, hashCount }: BloomFilter, name: string): boolean {
   const size = BigInt(bitmap.length * 8 - padding);
   const bytes = [...createHash('md5').update(name, 'utf8').digest()];

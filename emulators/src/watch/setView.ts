@@ -3,18 +3,18 @@ import type { Document } from '../values/value.ts';
 import type { Past } from '../store/history.ts';
 import type { Beginning, Told, View } from './view.ts';
 
-/** Documents each of which belongs or not, whatever the others are. */
+/** Documents that belong to the set independently of each other. */
 export interface DocumentSet {
   selects(document: Document): boolean;
   all(): readonly Document[];
   count(): number;
-  /** Paths asked for that have no document. */
+  /** Requested paths without a document. */
   missing(): readonly string[];
 }
 
 /**
- * The view of a set of documents. It need not remember what the client has: whether a document belonged to the set
- * before a change shows in the change itself. So it holds no more than what is still to be told.
+ * The view of a set of documents. It does not store what the client has: a change itself shows whether the document
+ * belonged to the set before. So it stores only changes that have not been sent.
  */
 export class SetView implements View {
   readonly #database: Database;

@@ -8,24 +8,24 @@ import type { WatchEvent } from './event.ts';
 import type { WatchTarget } from './target.ts';
 import { viewOf, type View } from './view.ts';
 
-/** What a snapshot is made of. */
+/** The inputs of a snapshot. */
 export interface SnapshotParts {
   readonly database: Database;
   readonly log: ChangeLog;
-  /** Targets of which the client has been told nothing yet; they get their views here. */
+  /** Targets without a first snapshot; they get their views here. */
   readonly arrivals: readonly WatchTarget[];
-  /** Targets whose views have something to tell. */
+  /** Targets whose views have changes to send. */
   readonly changed: Iterable<WatchTarget>;
-  /** Whether the listener may see a document that has left the results he may see. */
+  /** Whether the listener may see a document that has left the results of a query. */
   readonly mayShow: (document: Document) => boolean;
-  /** Called when a target that was asked for once is complete. */
+  /** Called when a `once` target is complete. */
   readonly finished: (target: WatchTarget) => void;
 }
 
-/** How a target that has just arrived begins. */
+/** The initial state of a target that was just added. */
 interface Arrival {
   readonly target: WatchTarget;
-  /** Whether the client has to forget what it knows. */
+  /** Whether the client has to discard its data. */
   readonly reset: boolean;
   readonly documents: readonly Document[];
   readonly missing: readonly string[];
@@ -33,9 +33,9 @@ interface Arrival {
 }
 
 /**
- * Takes a consistent snapshot: everything that the client has to be told, as it is at this moment. Documents never
- * change once stored, so that the events may be taken later, as fast as the client hears them; targets that are gone
- * by then are left out.
+ * Takes a consistent snapshot: everything that the client has to receive, as of now. Documents are immutable once
+ * stored, so the events can be read later, as fast as the client receives them; targets that have been removed by then
+ * are skipped.
  */
 export function takeSnapshot(parts: SnapshotParts): Generator<WatchEvent> {
   const readTime = parts.database.clock.readTime();
@@ -53,7 +53,7 @@ function arrive({ database, log }: SnapshotParts, target: WatchTarget, deltas: D
   if (!past) return { target, reset: resume !== undefined, ...view.begin(), filter: undefined };
   const countThen = view.resume(past);
   const isMistaken = expectedCount !== undefined && expectedCount !== countThen();
-  // Of documents asked for by name all can be told at once, which no filter could say better.
+  // All documents by name can be sent at once, which a filter could not improve on.
   if (isMistaken && what.kind === 'documents') {
     return { target, reset: false, ...view.begin(), filter: undefined };
   }

@@ -10,13 +10,13 @@ export class WatchTarget {
   readonly request: TargetRequest;
   /** The fields to send of its documents; undefined for all. */
   readonly mask: readonly FieldPath[] | undefined;
-  /** What the client knows; missing before the target's first snapshot. */
+  /** What the client has; undefined before the target's first snapshot. */
   view: View | undefined;
-  /** Whether the client has been told that the target was added. */
+  /** Whether the client has received the target's ADD. */
   announced = false;
-  /** Whether it was removed, by either side: nothing more is told of it. */
+  /** Whether it was removed, by either side: nothing more is sent for it. */
   gone = false;
-  /** The documents on which the verdict to allow it depends. */
+  /** The documents that its verdict depends on. */
   reads: ReadonlySet<string> = new Set();
 
   constructor(stream: WatchStream, id: number, request: TargetRequest) {

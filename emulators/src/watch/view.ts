@@ -8,47 +8,47 @@ import type { Selection } from './request.ts';
 import { SetView, type DocumentSet } from './setView.ts';
 import { WindowView } from './windowView.ts';
 
-/** Where a view puts what the client has to be told of a document. */
+/** Receives a view's changes for the client. */
 export interface Told {
-  /** The document is among the results, and new or changed. */
+  /** The document is in the results, and new or changed. */
   put(document: Document): void;
   /**
    * The document has left the results.
-   * @param document as it now is; undefined when it was deleted
-   * @param pushedOut whether it is unchanged and only others have taken its place
+   * @param document its current state; undefined if it was deleted
+   * @param pushedOut whether it is unchanged and others have taken its place
    */
   drop(path: string, document: Document | undefined, pushedOut: boolean): void;
 }
 
-/** What a client knows of a target that it has just added. */
+/** The initial documents of a target. */
 export interface Beginning {
-  /** To be sent as they are. */
+  /** To be sent unchanged. */
   readonly documents: readonly Document[];
-  /** Documents asked for by name that are not there. */
+  /** Documents requested by name that do not exist. */
   readonly missing: readonly string[];
 }
 
 /**
- * What one client has been told of one target. Commits are noted as they come, the client is told when it is
- * ready to hear: until then the noted changes of a document fall into one.
+ * What one client has received for one target. Commits are recorded as they come and sent when the client is ready;
+ * until then several changes of a document are merged into one.
  */
 export interface View {
-  /** Starts with a client that knows nothing. */
+  /** Starts with a client that has no data. */
   begin(): Beginning;
   /**
-   * Starts with a client that knows how things were; the changes since are then noted.
-   * @returns counts, when asked at once, how many documents the results had at that time
+   * Starts with a client that has data from an earlier time, and records the changes since.
+   * @returns a function that counts the results at that time; must be called immediately
    */
   resume(past: Past): () => number;
   /** The paths of the results. */
   paths(): readonly string[];
-  /** Takes note of a change; whether there is anything to tell the client. */
+  /** Records a change; returns whether there is anything to send to the client. */
   note(change: DocumentChange): boolean;
-  /** Tells what was noted, as things now are. */
+  /** Reports the recorded changes, in their current state. */
   tell(told: Told): void;
 }
 
-/** The view of a selection, not yet begun. */
+/** The view of a selection, not started yet. */
 export function viewOf(database: Database, selection: Selection): View {
   if (selection.kind === 'documents') return new SetView(database, namedDocuments(database, selection.paths));
   const { query } = selection;

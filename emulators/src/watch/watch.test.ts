@@ -24,13 +24,13 @@ function short(event: WatchEvent): string {
   }
 }
 
-/** What a client has heard since this was last asked. */
+/** The events that a client has received since the previous call. */
 function heard(replica: Replica): readonly string[] {
   return replica.events.splice(0).map(short);
 }
 
 describe('a target', () => {
-  it('begins with its documents, is current, and completes a snapshot', () => {
+  it('starts with its documents, is current, and completes a snapshot', () => {
     const scene = new Scene();
     scene.commit(setting('c/a'), setting('c/b'), setting('d/x'));
     const { replica, stream } = scene.listen();
@@ -42,7 +42,7 @@ describe('a target', () => {
     expect(heard(replica)).toEqual(['ADD 6', 'CURRENT 6', 'snapshot']);
   });
 
-  it('hears of a whole commit in one snapshot, a document that concerns several targets once', () => {
+  it('receives a whole commit in one snapshot, and a document that concerns several targets once', () => {
     const scene = new Scene();
     const { replica, stream } = scene.listen();
     stream.addTarget(query(1, 'c'));
@@ -64,7 +64,7 @@ describe('a target', () => {
     expect(heard(replica)).toEqual([]);
   });
 
-  it('refills a limit, and lets go of what is pushed out', () => {
+  it('refills a limit, and drops what is pushed out', () => {
     const scene = new Scene();
     for (const n of [1, 2, 3, 4]) scene.set(`c/${n}`, { n: int(n) });
     const { replica, stream } = scene.listen();
@@ -82,7 +82,7 @@ describe('a target', () => {
     expect(heard(replica)).toEqual([]);
   });
 
-  it('of a query with an offset hears of what moves before its window', () => {
+  it('of a query with an offset receives what moves before its window', () => {
     const scene = new Scene();
     for (const n of [1, 2, 3]) scene.set(`c/${n}`);
     const { replica, stream } = scene.listen();
@@ -94,7 +94,7 @@ describe('a target', () => {
     expect(replica.paths(1)).toEqual(['c/2', 'c/3']);
   });
 
-  it('of a collection group hears of every collection of that id below its parent', () => {
+  it('of a collection group receives every collection with that id below its parent', () => {
     const scene = new Scene();
     const { replica, stream } = scene.listen();
     stream.addTarget(query(1, 'notes', { allDescendants: true }));
@@ -113,7 +113,7 @@ describe('a target', () => {
     expect(replica.paths(3)).toEqual(['u/a/notes/2', 'u/a/other/6', 'u/a/x/y/notes/5']);
   });
 
-  it('asked for once ends with its first snapshot', () => {
+  it('with `once` ends with its first snapshot', () => {
     const scene = new Scene();
     scene.set('c/a');
     const { replica, stream } = scene.listen();
@@ -125,7 +125,7 @@ describe('a target', () => {
     expect(heard(replica)).toHaveLength(5);
   });
 
-  it('with a projection is sent those fields alone', () => {
+  it('with a projection receives only those fields', () => {
     const scene = new Scene();
     const { replica, stream } = scene.listen();
     stream.addTarget(query(1, 'c', { select: [['n'], ['__name__']] }));
@@ -141,7 +141,7 @@ describe('a target', () => {
     ]);
   });
 
-  it('sees a cleared database lose every document', () => {
+  it('loses every document of a cleared database', () => {
     const scene = new Scene();
     scene.commit(setting('c/a'), setting('c/b'));
     const { replica, stream } = scene.listen();
@@ -153,8 +153,8 @@ describe('a target', () => {
   });
 });
 
-describe('the ids of targets', () => {
-  it('are chosen by the server when the client gives none, and then always', () => {
+describe('target ids', () => {
+  it('are chosen by the server if the client gives none, and then always', () => {
     const scene = new Scene();
     const { replica, stream } = scene.listen();
     stream.addTarget(query(1, 'c'));
@@ -179,7 +179,7 @@ describe('the ids of targets', () => {
     expect(replica.lost.get(-1)?.code).toBe('INVALID_ARGUMENT');
   });
 
-  it('are confirmed when removed, whether they were there or not', () => {
+  it('are confirmed when removed, whether or not they existed', () => {
     const scene = new Scene();
     const { replica, stream } = scene.listen();
     stream.addTarget(query(1, 'c'));
@@ -191,7 +191,7 @@ describe('the ids of targets', () => {
     expect(heard(replica)).toEqual(['REMOVE 1', 'REMOVE 1', 'REMOVE 5']);
   });
 
-  it('are answered for each request, in turn, also when the client is slow', () => {
+  it('get a response for each request, in order, also if the client is slow', () => {
     const scene = new Scene();
     scene.commit(setting('c/a'), setting('c/b'), setting('d/x'));
     const { replica, stream } = scene.listen();
@@ -219,7 +219,7 @@ describe('the ids of targets', () => {
 });
 
 describe('a slow client', () => {
-  it('is sent nothing that would pile up: the changes of a document fall into one', () => {
+  it('has no growing queue: the changes of a document are merged', () => {
     const scene = new Scene();
     scene.set('c/a', { n: int(0) });
     const { replica, stream } = scene.listen();
@@ -243,7 +243,7 @@ describe('a slow client', () => {
     expect(replica.latest?.targets.get(1)?.documents.get('c/a')?.fields.get('n')).toEqual(int(1000));
   });
 
-  it('is asked to wait with its requests, until it has taken the answers', () => {
+  it('has to wait with its requests until it has read the responses', () => {
     const scene = new Scene();
     const { replica, stream } = scene.listen();
     replica.capacity = 1;
@@ -258,7 +258,7 @@ describe('a slow client', () => {
 });
 
 describe('a stream', () => {
-  it('that has ended hears nothing and holds nobody up', () => {
+  it('that has ended receives nothing and blocks nobody', () => {
     const scene = new Scene();
     const { replica, stream } = scene.listen();
     stream.addTarget(query(1, 'c'));
@@ -272,7 +272,7 @@ describe('a stream', () => {
     expect(heard(replica)).toEqual([]);
   });
 
-  it('whose sending fails is ended alone: the commit and the other streams go on', () => {
+  it('whose sending fails is closed alone: the commit and the other streams continue', () => {
     const scene = new Scene();
     const broken = new Replica();
     const { stream } = scene.listen(ADMIN, broken);
@@ -291,7 +291,7 @@ describe('a stream', () => {
     expect(scene.log).toHaveLength(1);
   });
 
-  it('of one database hears nothing of another', () => {
+  it('of one database receives nothing from another', () => {
     const scene = new Scene();
     const { replica, stream } = scene.listen();
     stream.addTarget(query(1, 'c'));
@@ -305,7 +305,7 @@ describe('a stream', () => {
     expect(replica.paths(1)).toEqual(['c/a']);
   });
 
-  it('can have thousands beside it, each told of its own documents', () => {
+  it('can exist next to thousands, each receiving its own documents', () => {
     const scene = new Scene();
     const listeners = Array.from({ length: 3000 }, (_, n) => {
       const { replica, stream } = scene.listen();

@@ -6,12 +6,15 @@ import { DatabaseWatch } from './databaseWatch.ts';
 import type { WatchSink } from './event.ts';
 import { WatchStream } from './watchStream.ts';
 
-/** How often quiet clients are told the time, in ms. The Admin SDK opens its stream anew after 120 s of silence. */
+/** Interval at which idle clients receive the time, in ms. The Admin SDK reopens its stream after 120 s of silence. */
 const BEAT_MS = 30_000;
-/** After how many beats without a stream a database is no longer followed: half an hour, as long as a client may be away. */
+/**
+ * Number of beats without a stream after which a database is no longer followed: half an hour, the longest supported
+ * disconnection.
+ */
 const BEATS_UNHEARD = 60;
 
-/** The Listen streams of all databases (`google.firestore.v1.Firestore.Listen`), whichever protocol they came by. */
+/** The Listen streams of all databases (`google.firestore.v1.Firestore.Listen`), over either protocol. */
 export class Watch {
   readonly #backend: Backend;
   readonly #log: (line: string) => void;
@@ -21,7 +24,7 @@ export class Watch {
   constructor(backend: Backend, rulesets: Rulesets, log: (line: string) => void) {
     this.#backend = backend;
     this.#log = log;
-    // A database is followed from its first stream on; before that nobody can have anything to resume.
+    // A database is followed from its first stream on; before that no client can have anything to resume.
     backend.store.onCommit((event) => this.#databases.get(event.database)?.committed(event));
     backend.store.onClear((event) => this.#databases.get(event.database)?.cleared(event));
     rulesets.onChange(() => {
@@ -31,14 +34,14 @@ export class Watch {
     this.#beat.unref();
   }
 
-  /** How many streams are open. */
+  /** The number of open streams. */
   get size(): number {
     let size = 0;
     for (const database of this.#databases.values()) size += database.size;
     return size;
   }
 
-  /** Opens a stream on a database for a caller; it is to be closed when the client has gone. */
+  /** Opens a stream on a database for a caller; close it when the client has disconnected. */
   open(database: Database, caller: Caller, sink: WatchSink): WatchStream {
     const watch = this.#watchOf(database);
     const stream = new WatchStream(watch, caller, sink);
@@ -56,7 +59,7 @@ export class Watch {
     return watch;
   }
 
-  /** What a verdict says may depend on the time, too. */
+  /** A verdict may depend on the time, too. */
   #tick(): void {
     for (const [database, watch] of this.#databases) {
       watch.judgeAll();
@@ -65,7 +68,7 @@ export class Watch {
     }
   }
 
-  /** Stops telling the time; the streams end with their connections. */
+  /** Stops the timer; the streams end with their connections. */
   close(): void {
     clearInterval(this.#beat);
   }

@@ -6,24 +6,24 @@ import type { TargetRequest } from './request.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { WatchTarget } from './target.ts';
 
-/** How many answers may wait to be sent before no further request is taken. */
+/** Maximum number of responses in the queue; beyond it no further request is accepted. */
 const MOST_WAITING = 64;
 
 /**
- * One Listen stream of one client. While the client is quick, it is told of each commit at once. When it is slow,
- * nothing is queued for it: the snapshot at hand is taken up where it stopped, what is committed meanwhile is noted
- * by document, and goes together into the next.
+ * One Listen stream of one client. As long as the client is fast, it receives each commit at once. When it is slow,
+ * nothing is queued for it: the current snapshot continues where it stopped, and commits in the meantime are recorded
+ * by document and merged into the next one.
  */
 export class WatchStream {
   readonly caller: Caller;
   readonly #watch: DatabaseWatch;
   readonly #sink: WatchSink;
   readonly #targets = new Map<number, WatchTarget>();
-  /** Targets still without a first snapshot. */
+  /** Targets without a first snapshot. */
   #arrivals: WatchTarget[] = [];
-  /** Targets whose views have something to tell. */
+  /** Targets whose views have changes to send. */
   #changed = new Set<WatchTarget>();
-  /** Answers that belong to no snapshot and go before it. */
+  /** Responses that belong to no snapshot and precede it. */
   #waiting: WatchEvent[] = [];
   #snapshot: Iterator<WatchEvent> | undefined;
   #serverChoosesIds = false;
@@ -33,26 +33,26 @@ export class WatchStream {
   #wasQuiet = false;
   #isDue = false;
 
-  /** Made by {@link Watch.open}. */
+  /** Created by {@link Watch.open}. */
   constructor(watch: DatabaseWatch, caller: Caller, sink: WatchSink) {
     this.#watch = watch;
     this.caller = caller;
     this.#sink = sink;
   }
 
-  /** The targets that are there. */
+  /** The active targets. */
   get targets(): Iterable<WatchTarget> {
     return this.#targets.values();
   }
 
-  /** Whether requests may come; when not, they may again when the client has taken what it was sent. */
+  /** Whether requests are accepted; if not, they are again after the client has read what it was sent. */
   get isAccepting(): boolean {
     return this.#waiting.length + this.#arrivals.length < MOST_WAITING;
   }
 
   /**
-   * Adds a target; one that the caller may not listen to is removed at once, with the reason.
-   * Throws INVALID_ARGUMENT, which ends the stream, when the id is in use.
+   * Adds a target; one that the caller may not listen to is removed at once, with the reason. Throws INVALID_ARGUMENT,
+   * which ends the stream, if the id is in use.
    */
   addTarget(request: TargetRequest): void {
     if (this.#isClosed) return;
@@ -84,19 +84,19 @@ export class WatchStream {
     return id;
   }
 
-  /** Answers that a target was not added, and why. */
+  /** Responds that a target was not added, and why. */
   refuse(targetId: number, cause: StatusError): void {
     this.#answer({ kind: 'target', change: 'REMOVE', targetIds: [targetId], cause });
     this.advance();
   }
 
-  /** Removes a target; that is confirmed even when there is none. */
+  /** Removes a target; this is confirmed even if it does not exist. */
   removeTarget(targetId: number): void {
     this.#remove(targetId);
     this.advance();
   }
 
-  /** Takes a target away from a client that may not have it any more; it is told by {@link advance}. */
+  /** Removes a target that the client may no longer listen to; {@link advance} sends it. */
   withdraw(target: WatchTarget, cause: StatusError): void {
     this.#remove(target.id, cause);
   }
@@ -104,7 +104,7 @@ export class WatchStream {
   #remove(targetId: number, cause?: StatusError): void {
     const target = this.#targets.get(targetId);
     if (target) {
-      // A client counts answers: one that adds and removes must see both.
+      // A client counts responses: after adding and removing a target it must see both.
       if (!target.announced && !cause) this.#answer({ kind: 'target', change: 'ADD', targetIds: [targetId] });
       this.#forget(target);
     }
@@ -119,25 +119,25 @@ export class WatchStream {
     this.#watch.forget(target);
   }
 
-  /** A target's view has something to tell; it is told by {@link advance}. */
+  /** Records that a target's view has changes; {@link advance} sends them. */
   noted(target: WatchTarget): void {
     this.#changed.add(target);
   }
 
-  /** Tells the time to a client that has heard nothing since this was last called. */
+  /** Sends the time to a client that has received nothing since the previous call. */
   beat(): void {
     this.#isDue = this.#wasQuiet && this.#targets.size > 0;
     this.advance();
     this.#wasQuiet = true;
   }
 
-  /** The client has taken what it was sent. */
+  /** Called when the client has read what it was sent. */
   drained(): void {
     this.#isBlocked = false;
     this.advance();
   }
 
-  /** Sends what there is to send, until the client is slow. */
+  /** Sends events until there are none left or the client is slow. */
   advance(): void {
     if (this.#isSending) return;
     this.#isSending = true;
@@ -195,7 +195,7 @@ export class WatchStream {
     this.#sink.fail(error);
   }
 
-  /** Forgets everything; the client has gone, or is done. */
+  /** Releases everything; the client has disconnected, or is done. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

@@ -7,9 +7,9 @@ import type { Past } from '../store/history.ts';
 import type { Beginning, Told, View } from './view.ts';
 
 /**
- * The view of a query with a limit or an offset: whether a document belongs to it depends on the others, and one
- * that leaves lets another in. So it remembers what the client has, which the limit keeps small, and asks the query
- * again when a change could have moved anything.
+ * The view of a query with a limit or an offset: whether a document belongs to it depends on the others, and when one
+ * leaves, another enters. So it stores what the client has, which is small because of the limit, and runs the query
+ * again when a change could have affected the results.
  */
 export class WindowView implements View {
   readonly #database: Database;
@@ -40,8 +40,8 @@ export class WindowView implements View {
   }
 
   /**
-   * The results as they were. Whatever has not changed since and was among them is, now, at most as many places
-   * further down as documents have changed.
+   * The results at an earlier time. A document that has not changed since and was among them is now at most as many
+   * positions further down as documents have changed.
    */
   #resultsThen(past: Past): readonly Document[] {
     const { offset, limit, ...rest } = this.#query;
@@ -61,7 +61,7 @@ export class WindowView implements View {
     return this.#moved;
   }
 
-  /** Whether a document matches and comes before the end of the window. */
+  /** Whether a document matches and is before the end of the window. */
   #reaches(document: Document | undefined): boolean {
     if (!document || !this.#matcher.matches(document)) return false;
     const isFull = this.#shown.size === this.#query.limit;

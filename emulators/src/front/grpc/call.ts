@@ -4,55 +4,55 @@ import type { Backend } from '../../service/backend.ts';
 import { StatusError, statusNumber } from '../../status.ts';
 import type { Watch } from '../../watch/watch.ts';
 
-/** What every call works with. */
+/** What every method works with. */
 export interface GrpcContext {
   readonly backend: Backend;
   readonly watch: Watch;
   readonly log: (line: string) => void;
-  /** How often clients are asked for a sign of life, in ms; 15 s when left out. */
+  /** Interval of keepalive pings to clients, in ms; by default 15 s. */
   readonly pingAfter?: number | undefined;
 }
 
-/** How a call ended badly, as grpc-js takes it. */
+/** The status of a failed call, in grpc-js's form. */
 export interface GrpcFailure {
   readonly code: number;
   readonly details: string;
 }
 
-/** A call that may be answered with any number of messages. */
+/** A call with any number of response messages. */
 export type OutgoingStream<Request, Response> =
   | ServerDuplexStream<Request, Response>
   | ServerWritableStream<Request, Response>;
 
 const ENDS_OF_WAITING = ['drain', 'cancelled', 'close'];
 
-/** Longer texts would not fit into the headers that clients take, in UTF-16 units. */
+/** Maximum length of an error text, in UTF-16 code units: longer ones exceed the header size that clients accept. */
 const MAX_DETAILS = 4096;
 
-/** Who makes a call, by its `authorization` metadata; throws INVALID_ARGUMENT as {@link callerOf} does. */
+/** The caller of a method, from its `authorization` metadata. Throws INVALID_ARGUMENT like {@link callerOf}. */
 export function callerOfMetadata(metadata: Metadata): Caller {
   return callerOf(metadata.get('authorization')[0]?.toString());
 }
 
-/** A request that could be read; throws what was wrong with one that could not. */
+/** Returns a request that was decoded; throws the error of one that was not. */
 export function accepted<Request>(request: Request | StatusError): Request {
   if (request instanceof StatusError) throw request;
   return request;
 }
 
-/** Turns an error into a status. One that was not foreseen becomes INTERNAL and a line in the log. */
+/** Converts an error to a status. An unexpected one becomes INTERNAL and is logged. */
 export function failureOf(error: unknown, path: string, log: (line: string) => void): GrpcFailure {
   if (error instanceof StatusError) return { code: statusNumber(error.code), details: sendable(error.message) };
   log(`Unexpected error in ${path}: ${error instanceof Error ? error.stack : String(error)}`);
   return { code: statusNumber('INTERNAL'), details: 'Internal error encountered.' };
 }
 
-/** Text that can stand in a header once it is percent-encoded: no lone surrogate, and not too long. */
+/** Makes a text fit into a header after percent-encoding: no lone surrogate, and not too long. */
 function sendable(text: string): string {
   return Buffer.from(text.slice(0, MAX_DETAILS), 'utf8').toString('utf8');
 }
 
-/** Sends one message of a stream and waits until the client has room for the next, or is gone. */
+/** Sends one message of a stream and waits until the client can receive the next, or is gone. */
 export async function send<Request, Response>(
   call: OutgoingStream<Request, Response>,
   message: Response,
@@ -68,8 +68,8 @@ export async function send<Request, Response>(
 }
 
 /**
- * Ends a stream: with status OK once everything written is sent, or with an error, before which whatever was written
- * is sent too. Ending twice, or after the client has gone, does nothing.
+ * Ends a stream: with status OK after everything written has been sent, or with an error, before which everything
+ * written is sent too. Does nothing if the stream has already ended or the client is gone.
  */
 export function endStream<Request, Response>(
   call: OutgoingStream<Request, Response>,

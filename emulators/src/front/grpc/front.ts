@@ -3,22 +3,25 @@ import type { Backend } from '../../service/backend.ts';
 import type { GrpcContext } from './call.ts';
 import type { GrpcServer } from './server.ts';
 
-/** The gRPC front before it is needed: gRPC and protocol buffers are read from disk for the first connection, unless that was asked for before. */
+/**
+ * The gRPC front, loaded lazily: gRPC and protocol buffers are read from disk for the first connection, or earlier on
+ * request.
+ */
 export interface GrpcFront {
   /** Serves a connection whose first bytes are still unread. */
   accept(socket: Socket): void;
   /** Reads gRPC and protocol buffers from disk now. Never throws. */
   load(): Promise<void>;
   /**
-   * Gets ready for a first commit, so that it need not wait; does nothing when there has been a connection. Never throws.
-   * @param scratch see {@link GrpcServer.rehearse}
+   * Warms up for the first commit, so that it is fast; does nothing once there has been a connection. Never throws.
+   * @param scratch see {@link GrpcServer.warmUp}
    */
   prepare(scratch: Backend): Promise<void>;
   /** Ends every call at once. */
   close(): void;
 }
 
-/** Makes the gRPC front; opens nothing and loads nothing. */
+/** Creates the gRPC front; opens nothing and loads nothing. */
 export function createGrpcFront(context: GrpcContext): GrpcFront {
   let loading: Promise<GrpcServer> | undefined;
   let isUsed = false;
@@ -26,7 +29,7 @@ export function createGrpcFront(context: GrpcContext): GrpcFront {
     loading ??= import('./server.ts').then(({ createGrpcServer }) => createGrpcServer(context));
     return loading;
   };
-  const refuse = (error: unknown): void => context.log(`gRPC cannot be served: ${String(error)}`);
+  const refuse = (error: unknown): void => context.log(`gRPC is unavailable: ${String(error)}`);
   return {
     accept: (socket) => {
       isUsed = true;

@@ -13,7 +13,7 @@ import { createGrpcFront, type GrpcFront } from './front.ts';
 
 const DATABASE = 'projects/demo-test/databases/(default)';
 const NAMES = `${DATABASE}/documents`;
-/** A client in a process of its own that listens to a collection, says so, and takes nothing more. */
+/** A client in its own process that listens to a collection, reports it, and then stops reading. */
 const DEAF_CLIENT = `
   const { Client, credentials, Metadata } = require('@grpc/grpc-js');
   const client = new Client('127.0.0.1:' + process.argv[1], credentials.createInsecure());
@@ -51,7 +51,7 @@ interface Response {
   };
 }
 
-/** One stream and all that has come over it. */
+/** A Listen stream and everything received over it. */
 class Stream {
   readonly call: ClientDuplexStream<Buffer, Buffer>;
   readonly responses: Response[] = [];
@@ -118,7 +118,7 @@ async function empty(): Promise<void> {
 }
 
 describe('the Listen stream', () => {
-  it('carries each kind of event', async () => {
+  it('sends every kind of event', async () => {
     scene.commit(setting('c/a', { n: int(1) }), setting('c/b', { t: text('x') }));
     const stream = new Stream(client);
     stream.add(2, collection('c'));
@@ -176,7 +176,7 @@ describe('the Listen stream', () => {
     await empty();
   });
 
-  it('removes a target that is wrong, with the reason, and keeps the others', async () => {
+  it('removes an invalid target, with the reason, and leaves the others', async () => {
     scene.putRules('match /c/{id} { allow read; }');
     const stream = new Stream(client, tokenFor({ sub: 'ann' }));
     stream.add(1, collection('secret'));
@@ -221,12 +221,12 @@ describe('the Listen stream', () => {
       /must name the database/,
     ],
     [
-      'a database that is none',
+      'an invalid database',
       (stream) => stream.ask({ database: 'nonsense', removeTarget: 1 }),
       'INVALID_ARGUMENT',
       /database/,
     ],
-    ['neither adding nor removing', (stream) => stream.ask({}), 'INVALID_ARGUMENT', /must add or remove/],
+    ['neither adding nor removing a target', (stream) => stream.ask({}), 'INVALID_ARGUMENT', /must add or remove/],
     [
       'an id twice',
       (stream) => (stream.add(1, collection('c')), stream.add(1, collection('d'))),
@@ -239,8 +239,8 @@ describe('the Listen stream', () => {
       'INVALID_ARGUMENT',
       /same database/,
     ],
-    ['bytes that are no request', ({ call }) => call.write(Buffer.from([255, 255, 255])), 'INTERNAL', /./],
-  ])('ends with an error at %s, and leaves nothing behind', async (_name, ask, expected, details) => {
+    ['bytes that are not a request', ({ call }) => call.write(Buffer.from([255, 255, 255])), 'INTERNAL', /./],
+  ])('ends with an error after %s, and leaves nothing behind', async (_name, ask, expected, details) => {
     const stream = new Stream(client);
     ask(stream);
     expect(await stream.end()).toBe(expected);
@@ -250,13 +250,13 @@ describe('the Listen stream', () => {
     expect(scene.log).toEqual([]);
   });
 
-  it('is refused to a token that is none', async () => {
+  it('is refused if the token is invalid', async () => {
     const stream = new Stream(client, 'not-a-jwt');
     expect(await stream.end()).toBe('INVALID_ARGUMENT');
     expect(scene.watch.size).toBe(0);
   });
 
-  it('ends when the client hangs up, cancels, or its line breaks', async () => {
+  it('ends when the client hangs up, cancels or loses the connection', async () => {
     const line = await openLine(port.port);
     const far = new GrpcClient(line.port);
     const streams = [new Stream(client), new Stream(client), new Stream(far)];
@@ -276,7 +276,7 @@ describe('the Listen stream', () => {
   });
 
   it(
-    'survives a client that is killed while it takes nothing, without keeping what it could not send',
+    'survives a client that is killed while it does not read, without retaining what it could not send',
     { timeout: 60_000 },
     async () => {
       const large = Buffer.alloc(100_000, 'x').toString();
@@ -288,7 +288,7 @@ describe('the Listen stream', () => {
       await once(child.stdout, 'data');
       await sleep(100);
       const before = process.memoryUsage();
-      // Two gigabytes of changes, of which the client hears nothing.
+      // Two gigabytes of changes, none of which the client reads.
       for (let round = 0; round < 100; round += 1) {
         const fresh = Buffer.alloc(100_000, String(round % 10)).toString();
         scene.commit(...Array.from({ length: 200 }, (_, n) => setting(`c/${n}`, { large: text(fresh) })));

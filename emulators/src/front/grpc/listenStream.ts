@@ -10,12 +10,12 @@ import type { WatchStream } from '../../watch/watchStream.ts';
 import { accepted, endStream, type GrpcContext } from './call.ts';
 import { databaseNamed } from './resource.ts';
 
-/** A Listen stream as grpc-js gives it. */
+/** A Listen stream in grpc-js's form. */
 export type ListenCall = ServerDuplexStream<ListenRequest | StatusError, ListenResponse>;
 
 /**
- * Serves one Listen stream from its opening to its end. The first request names the database. What is wrong with one
- * target removes that target, with the reason; what is wrong with a request as such ends the stream.
+ * Serves one Listen stream. The first request names the database. An error in one target removes that target, with the
+ * reason; an error in a request as such ends the stream.
  * https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto (rpc Listen)
  */
 export function listenStream(context: GrpcContext, caller: Caller, call: ListenCall): void {
@@ -29,7 +29,7 @@ export function listenStream(context: GrpcContext, caller: Caller, call: ListenC
 
   const close = (): void => listening?.stream.close();
 
-  /** Whatever goes wrong ends this stream and nothing else. */
+  /** An error ends this stream and nothing else. */
   const guarded = (action: () => void): void => {
     try {
       action();
@@ -39,7 +39,7 @@ export function listenStream(context: GrpcContext, caller: Caller, call: ListenC
     }
   };
 
-  /** A client that asks without listening to the answers has to wait. */
+  /** A client that sends requests without reading the responses has to wait. */
   const takeTurns = (): void => {
     if (!listening || listening.stream.isAccepting) call.resume();
     else call.pause();

@@ -26,7 +26,7 @@ export const METHODS: readonly Registration[] = [
   unary('BatchWrite', 'BatchWriteRequest', 'BatchWriteResponse', writeBatch),
   bidirectional('Write', 'WriteRequest', 'WriteResponse', writeStream),
   bidirectional('Listen', 'ListenRequest', 'ListenResponse', listenStream),
-  // Its messages are not in the descriptors; whatever is sent, the answer is the same as over REST.
+  // Its messages are not in the descriptors; the response is always the same as over REST.
   serverStream('ExecutePipeline', EMPTY, EMPTY, () => {
     throw new StatusError('UNIMPLEMENTED', 'ExecutePipeline is not supported.');
   }),

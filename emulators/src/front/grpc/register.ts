@@ -14,10 +14,10 @@ import type { Backend } from '../../service/backend.ts';
 import { invalidArgument, StatusError } from '../../status.ts';
 import { accepted, callerOfMetadata, endStream, failureOf, send, type GrpcContext } from './call.ts';
 
-/** A request as it comes in, or what is wrong with it. */
+/** A request as received, or the error found while decoding it. */
 type Received<Request extends MessageName> = MessageTypes[Request] | StatusError;
 
-/** The largest request taken, in bytes; what Google's API servers allow. */
+/** Maximum size of a request in bytes, as on Google's API servers. */
 export const MAX_REQUEST_BYTES = 11_534_336;
 
 const SERVICE = '/google.firestore.v1.Firestore/';
@@ -25,7 +25,7 @@ const SERVICE = '/google.firestore.v1.Firestore/';
 /** Adds one method of the service to a server. */
 export type Registration = (server: Server, context: GrpcContext) => void;
 
-/** A method that answers one request with one message. */
+/** A method with one request and one response message. */
 export function unary<Request extends MessageName, Response extends MessageName>(
   name: string,
   requestType: Request,
@@ -55,7 +55,7 @@ export function unary<Request extends MessageName, Response extends MessageName>
   };
 }
 
-/** A method that answers one request with any number of messages, sent as fast as the client takes them. */
+/** A method with one request and any number of response messages, sent as fast as the client reads them. */
 export function serverStream<Request extends MessageName, Response extends MessageName>(
   name: string,
   requestType: Request,
@@ -68,7 +68,8 @@ export function serverStream<Request extends MessageName, Response extends Messa
 ): Registration {
   return (server, context) => {
     const answer = async (call: ServerWritableStream<Received<Request>, MessageTypes[Response]>): Promise<void> => {
-      // A refusal without headers is no response to the Admin SDK, which asks twice more before it tells: seven seconds.
+      // The Admin SDK treats an error without headers as no response, and retries twice before it reports it: seven
+      // seconds.
       call.sendMetadata(new Metadata());
       try {
         await sendAll(call, await handle(context.backend, callerOfMetadata(call.metadata), accepted(call.request)));
@@ -83,8 +84,8 @@ export function serverStream<Request extends MessageName, Response extends Messa
 }
 
 /**
- * A method with a stream each way, for as long as both sides like. The handler must not throw later than in its own
- * turn: it ends the stream by {@link endStream}. Each request must be {@link accepted}.
+ * A method with a stream in each direction. The handler must only throw synchronously; later it ends the stream with
+ * {@link endStream}. Each request must be {@link accepted}.
  */
 export function bidirectional<Request extends MessageName, Response extends MessageName>(
   name: string,
@@ -126,8 +127,9 @@ function register<Request extends MessageName, Response extends MessageName>(
 }
 
 /**
- * Keeps a refusal for the handler: whatever is thrown while bytes are read becomes INTERNAL. A request that is too large
- * is INVALID_ARGUMENT as over REST: for gRPC's own RESOURCE_EXHAUSTED the web SDK would send the same writes for ever.
+ * Catches decoding errors for the handler: an error thrown while bytes are decoded becomes INTERNAL. A request that is
+ * too large is INVALID_ARGUMENT as over REST: after gRPC's own RESOURCE_EXHAUSTED the web SDK would send the same
+ * writes forever.
  */
 function receive<Message>(decode: (bytes: Uint8Array) => Message): (bytes: Uint8Array) => Message | StatusError {
   return (bytes) => {

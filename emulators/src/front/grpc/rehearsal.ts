@@ -7,9 +7,9 @@ const DATABASE = 'projects/rehearsal/databases/(default)';
 const WRITES = 500;
 
 /**
- * Does what a first commit does slowly: the code of the messages is made, and everything that a write passes is run
- * often enough to be compiled.
- * @param backend one of its own, which is thrown away afterwards
+ * Does what makes the first commit slow: generates the code of the messages, and runs everything that a write passes
+ * through often enough for it to be compiled.
+ * @param backend a scratch backend that is discarded afterwards
  */
 export async function rehearse(backend: Backend): Promise<void> {
   const requests = messageCodec('CommitRequest');

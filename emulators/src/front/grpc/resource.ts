@@ -2,7 +2,7 @@ import type { Backend } from '../../service/backend.ts';
 import type { Database } from '../../store/database.ts';
 import { checkDocumentPath, checkParentPath, parseDatabaseName, parseResourceName } from '../../values/name.ts';
 
-/** What a resource name means: a database, and a path in it. */
+/** The target of a resource name: a database, and a path in it. */
 export interface Located {
   readonly database: Database;
   /** Relative to the database. */

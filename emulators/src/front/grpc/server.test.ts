@@ -12,13 +12,13 @@ import { RandomRequests, ROOT } from '../../testing/randomRequests.ts';
 const [DATA, HEADERS, SETTINGS] = [0, 1, 4];
 const END_HEADERS = 4;
 
-/** A header as HPACK has it, unindexed: by its index in the static table, or by its name. RFC 7541, 6.2.2. */
+/** An unindexed HPACK header, by its index in the static table or by name. RFC 7541, 6.2.2. */
 function literal(name: readonly number[] | string, value: string): Buffer {
   const named = typeof name === 'string' ? [0, name.length, ...Buffer.from(name)] : name;
   return Buffer.from([...named, value.length, ...Buffer.from(value)]);
 }
 
-/** POST by http to Listen. */
+/** POST over http to Listen. */
 const LISTEN_HEADERS = Buffer.concat([
   Buffer.from([0x83, 0x86]),
   literal([0x04], '/google.firestore.v1.Firestore/Listen'),
@@ -28,7 +28,7 @@ const LISTEN_HEADERS = Buffer.concat([
   literal('authorization', 'Bearer owner'),
 ]);
 
-/** A frame of HTTP/2. */
+/** An HTTP/2 frame. */
 function frameOf(type: number, flags: number, stream: number, payload: Buffer): Buffer {
   const head = Buffer.alloc(9);
   head.writeUIntBE(payload.length, 0, 3);
@@ -67,7 +67,7 @@ async function isAlive(): Promise<void> {
 }
 
 describe('callers', () => {
-  it('are told by the authorization metadata as over REST', async () => {
+  it('are identified by the authorization metadata, as over REST', async () => {
     const me = tokenFor({ sub: 'me' });
     expect(await client.call('Commit', setOf('own/me'), { token: me })).toMatchObject({ status: 'OK' });
     expect(await client.call('Commit', setOf('own/you'), { token: me })).toMatchObject({
@@ -119,7 +119,7 @@ describe('callers', () => {
 });
 
 describe('errors', () => {
-  it('carry the status and the text of REST', async () => {
+  it('have the status and the text of REST', async () => {
     expect(await client.call('GetDocument', { name: nameOf('c/none') })).toMatchObject({
       status: 'NOT_FOUND',
       message: `Document (${nameOf('c/none')}) not found.`,
@@ -193,7 +193,7 @@ describe('errors', () => {
     expect(await client.call(method, request)).toMatchObject({ status: 'INVALID_ARGUMENT', messages: [] });
   });
 
-  it('name what is not supported', async () => {
+  it('name the method that is not supported', async () => {
     for (const method of ['ExecutePipeline', 'NoSuchMethod', 'Listen2']) {
       expect(await client.callRaw(method, Buffer.alloc(0))).toMatchObject({
         status: 'UNIMPLEMENTED',
@@ -204,7 +204,7 @@ describe('errors', () => {
 });
 
 describe('messages', () => {
-  it('may be as large as a document of 1 MiB needs, ten at a time', async () => {
+  it('can be as large as ten documents of 1 MiB', async () => {
     const fields = { text: { stringValue: 'x'.repeat(1_040_000) } };
     const writes = Array.from({ length: 10 }, (_none, at) => ({ update: { name: nameOf(`c/${at}`), fields } }));
     expect(await client.call('Commit', { database: DATABASE, writes })).toMatchObject({ status: 'OK' });
@@ -221,7 +221,7 @@ describe('messages', () => {
     await isAlive();
   });
 
-  it('that are malformed are refused, each on its own', async () => {
+  it('are rejected individually if malformed', async () => {
     const random = new Random(5);
     const requests = new RandomRequests(random);
     const ends = new Set<string>();
@@ -251,13 +251,13 @@ describe('messages', () => {
     await isAlive();
   });
 
-  it('nested too deeply, or with text that is no UTF-8, are refused', async () => {
+  it('are rejected if nested too deeply, or with text that is not UTF-8', async () => {
     let value: object = { integerValue: '1' };
     for (let depth = 0; depth < 19; depth += 1) value = { mapValue: { fields: { m: value } } };
     expect(await client.call('Commit', setOf('c/a', { m: value }))).toMatchObject({ status: 'OK' });
     value = { mapValue: { fields: { m: { mapValue: { fields: { m: value } } } } } };
     expect(await client.call('Commit', setOf('c/a', { m: value }))).toMatchObject({ status: 'INVALID_ARGUMENT' });
-    // A Value with an ArrayValue with a Value …: 5,000 levels.
+    // A Value containing an ArrayValue containing a Value …: 5,000 levels.
     let deep: Buffer = Buffer.from([0x10, 1]);
     for (let depth = 0; depth < 5000; depth += 1) deep = nested(0x4a, nested(0x0a, deep));
     const entry = Buffer.concat([nested(0x0a, Buffer.from('m')), nested(0x12, deep)]);
@@ -271,7 +271,7 @@ describe('messages', () => {
   });
 });
 
-/** A field of bytes: tag, length, bytes. */
+/** A length-delimited field: tag, length, bytes. */
 function nested(tag: number, bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from([tag, ...varint(bytes.length)]), bytes]);
 }
@@ -300,7 +300,7 @@ async function session(): Promise<ClientHttp2Session> {
 }
 
 describe('connections', () => {
-  it('with garbage after the preface do no harm', async () => {
+  it('are closed without harm if garbage follows the preface', async () => {
     const random = new Random(9);
     const preface = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n');
     for (let round = 0; round < 40; round += 1) {
@@ -314,7 +314,7 @@ describe('connections', () => {
     await isAlive();
   });
 
-  it('that send the preface one byte at a time are served', async () => {
+  it('are served if the preface arrives one byte at a time', async () => {
     const socket = await rawSocket(Buffer.alloc(0));
     socket.setNoDelay(true);
     for (const byte of Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')) {
@@ -338,7 +338,7 @@ describe('connections', () => {
     http2.destroy();
   });
 
-  it.each(['0', '99999999999S', 'x', '-1S', '1n'])('with the timeout %s do no harm', async (timeout) => {
+  it.each(['0', '99999999999S', 'x', '-1S', '1n'])('do no harm with the timeout %s', async (timeout) => {
     const http2 = await session();
     const stream = http2.request({
       ':method': 'POST',
@@ -355,11 +355,11 @@ describe('connections', () => {
     await isAlive();
   });
 
-  // Settings, or settings and a Listen stream that is left open; then data on no stream.
+  // Settings, or settings and a Listen stream that stays open; then data on no stream.
   it.each([
-    ['when no more can be read from them', []],
-    ['with a stream that is open', [frameOf(HEADERS, END_HEADERS, 1, LISTEN_HEADERS)]],
-  ])('that break the protocol are closed, also %s', async (_what, frames) => {
+    ['without open streams', []],
+    ['with an open stream', [frameOf(HEADERS, END_HEADERS, 1, LISTEN_HEADERS)]],
+  ])('are closed after a protocol error, %s', async (_what, frames) => {
     const impatient = await startLocalEmulator({ pingAfter: 20 });
     const socket = connect(impatient.port, '127.0.0.1');
     socket.resume();
@@ -383,7 +383,7 @@ describe('connections', () => {
     await impatient.close();
   });
 
-  it('that break off in the middle of a message, of a stream or of an answer leave nothing behind', async () => {
+  it('leave nothing behind when they break in the middle of a message, a stream or a response', async () => {
     const fields = { text: { stringValue: 'x'.repeat(500_000) } };
     await client.call('Commit', {
       database: DATABASE,
@@ -416,7 +416,7 @@ describe('connections', () => {
 });
 
 describe('deadlines and locks', () => {
-  it('make a writer wait for a lock, and give up after two seconds or at the deadline', async () => {
+  it('make a writer wait for a lock, and fail after two seconds or at the deadline', async () => {
     await client.call('Commit', setOf('c/a'));
     const begun = await client.call('BeginTransaction', { database: DATABASE });
     const { transaction } = begun.messages[0] as { readonly transaction: string };
@@ -430,7 +430,7 @@ describe('deadlines and locks', () => {
     expect(late).toMatchObject({ status: 'DEADLINE_EXCEEDED' });
     expect(never).toMatchObject({ status: 'ABORTED', message: 'Transaction lock timeout.' });
     const waiting = client.call('Commit', setOf('c/a', { n: { integerValue: '3' } }));
-    // Requests of one connection come in their order: the one that waits has come.
+    // Requests on one connection arrive in order, so the one that waits has arrived.
     await isAlive();
     expect(await client.call('Rollback', { database: DATABASE, transaction })).toMatchObject({ status: 'OK' });
     expect(await waiting).toMatchObject({ status: 'OK' });
@@ -439,7 +439,7 @@ describe('deadlines and locks', () => {
     });
   });
 
-  it('open a transaction with the first read, and close it with its commit', async () => {
+  it('open a transaction with the first read, and end it with its commit', async () => {
     await client.call('Commit', setOf('c/a'));
     const read = await client.call('RunQuery', {
       parent: ROOT,
@@ -470,7 +470,7 @@ async function namesOf(structuredQuery: object): Promise<readonly string[]> {
 }
 
 describe('PartitionQuery', () => {
-  it('cuts a collection group into parts that make up the whole', async () => {
+  it('splits a collection group into parts that make up the whole', async () => {
     const writes = Array.from({ length: 100 }, (_none, at) => ({
       update: { name: nameOf(`p/${at % 7}/parts/${at}`), fields: {} },
     }));

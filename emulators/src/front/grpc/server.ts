@@ -6,31 +6,35 @@ import { METHODS } from './methods.ts';
 import { MAX_REQUEST_BYTES } from './register.ts';
 import { rehearse } from './rehearsal.ts';
 
-// Of itself it would print headers that it cannot read, tokens among them.
+// By default it would log headers that it cannot parse, including tokens.
 setLogVerbosity(logVerbosity.NONE);
 
-/** The largest message read at all, in bytes; one above the limit of requests is read to be refused by that name. */
+/**
+ * Maximum size of a message that is read, in bytes. A message between the request limit and this one is read so that
+ * the error can name the limit.
+ */
 const MAX_MESSAGE_BYTES = 4 * MAX_REQUEST_BYTES;
 
 /**
- * How often a client is asked for a sign of life, and how long it may take, in ms. After a frame that breaks the protocol
- * Node reads no more from a connection, and would never learn that the client has closed it; until then it takes 25 KiB.
+ * Interval of keepalive pings, and their timeout, in ms. After a frame that violates the protocol Node stops reading
+ * from a connection and would never notice that the client has closed it; until then it uses 25 KiB.
  */
 const PING_AFTER_MS = 15_000;
 
-/** The gRPC front; each connection is handed to it once it is known to be HTTP/2. */
+/** The gRPC front; receives each connection once it is known to be HTTP/2. */
 export interface GrpcServer {
   /** Serves a connection whose first bytes are still unread. */
   accept(socket: Socket): void;
-  /** Does once, on data that is thrown away, what a first commit would do slowly; see rehearsal.ts. */
+  /** Does once, on data that is discarded, what makes a first commit slow; see warmUp.ts. */
   rehearse(scratch: Backend): Promise<void>;
   /** Ends every call at once. */
   close(): void;
 }
 
 /**
- * The gRPC front: google.firestore.v1.Firestore over HTTP/2 without TLS. Every call ends in a status; methods that are
- * not there answer UNIMPLEMENTED with their name, bytes that are no such message INTERNAL, those that are nested too deeply INVALID_ARGUMENT.
+ * Creates the gRPC front: google.firestore.v1.Firestore over HTTP/2 without TLS. Every call ends with a status:
+ * UNIMPLEMENTED with the name of an unknown method, INTERNAL for bytes that cannot be decoded, INVALID_ARGUMENT for
+ * messages that are nested too deeply.
  */
 export function createGrpcServer(context: GrpcContext): GrpcServer {
   const pingAfter = context.pingAfter ?? PING_AFTER_MS;

@@ -38,7 +38,7 @@ class WriteStream {
     this.call.write(requestBytes('Write', request));
   }
 
-  /** Waits until so many responses have come. */
+  /** Waits for this many responses. */
   async until(count: number): Promise<readonly Response[]> {
     while (this.responses.length < count) {
       await new Promise<void>((resolve) => {
@@ -84,11 +84,11 @@ async function numberAt(path: string): Promise<unknown> {
     .integerValue;
 }
 
-/** As text `.5Z` would stand behind `.500001Z`. */
+/** As text, `.5Z` would sort after `.500001Z`. */
 const microseconds = (time: string) => Date.parse(time) * 1_000 + Number(/\.\d{3}(\d{3})/.exec(time)?.[1] ?? 0);
 
 describe('a write stream', () => {
-  it('gives an id and a token, then answers each request in its turn, then ends well', async () => {
+  it('returns an id and a token, responds to each request in order, then ends cleanly', async () => {
     const stream = open();
     stream.send({ database: DATABASE });
     const [hello] = await stream.until(1);
@@ -105,7 +105,7 @@ describe('a write stream', () => {
     expect(new Set(responses.map(({ streamToken }) => streamToken)).size).toBe(21);
     const times = responses.slice(1).map(({ commitTime }) => microseconds(commitTime as string));
     expect(times.toSorted((a, b) => a - b)).toEqual(times);
-    // The last request has no writes: the web SDK says goodbye like that.
+    // The last request has no writes: that is how the web SDK closes a stream.
     stream.send({ streamToken: responses[20]?.streamToken, writes: [] });
     stream.call.end();
     expect(await stream.ended).toEqual({ status: 'OK', message: '' });
@@ -114,7 +114,7 @@ describe('a write stream', () => {
     expect(await numberAt('c/b')).toBe('19');
   });
 
-  it('ends with the first failure, and writes nothing of what was sent behind it', async () => {
+  it('ends with the first failure, and writes nothing of what was sent after it', async () => {
     const stream = open();
     stream.send({ database: DATABASE });
     await stream.until(1);
@@ -151,7 +151,7 @@ describe('a write stream', () => {
     [{ database: 'nonsense' }],
     [{ database: DATABASE, writes: [set('c/a')] }],
     [{ writes: [set('c/a')] }],
-  ])('refuses the first request %j', async (request) => {
+  ])('rejects the first request %j', async (request) => {
     const stream = open();
     stream.send(request);
     expect(await stream.ended).toMatchObject({ status: 'INVALID_ARGUMENT' });
@@ -163,7 +163,7 @@ describe('a write stream', () => {
     [{ delete: 'nonsense' }],
     [{ update: { name: 'projects/other/databases/(default)/documents/c/a' } }],
     [{ update: { name: nameOf('c/a'), fields: { x: {} } } }],
-  ])('ends when a write is malformed: %j', async (write) => {
+  ])('ends if a write is malformed: %j', async (write) => {
     const stream = open();
     stream.send({ database: DATABASE });
     stream.send({ writes: [set('c/b'), write] });
@@ -171,7 +171,7 @@ describe('a write stream', () => {
     expect(await numberAt('c/b')).toBeUndefined();
   });
 
-  it('ends when a message is no message', async () => {
+  it('ends if a message cannot be decoded', async () => {
     const stream = open();
     stream.send({ database: DATABASE });
     await stream.until(1);
@@ -179,7 +179,7 @@ describe('a write stream', () => {
     expect(await stream.ended).toMatchObject({ status: 'INTERNAL' });
   });
 
-  it('keeps its order while a lock holds it up', async () => {
+  it('preserves its order while it waits for a lock', async () => {
     await client.call('Commit', { database: DATABASE, writes: [set('c/a', 0)] });
     const begun = await client.call('BeginTransaction', { database: DATABASE });
     const { transaction } = begun.messages[0] as { readonly transaction: string };
@@ -189,7 +189,7 @@ describe('a write stream', () => {
     stream.send({ writes: [set('c/a', 1)] });
     stream.send({ writes: [set('c/b', 2)] });
     await stream.until(1);
-    // Another writer waits for the same lock until its deadline; the stream, which came first, has still to wait.
+    // Another writer waits for the same lock until its deadline. The stream, which came first, still has to wait.
     const other = await client.call('Commit', { database: DATABASE, writes: [set('c/a', 1)] }, { timeout: 100 });
     expect(other).toMatchObject({ status: 'DEADLINE_EXCEEDED' });
     expect(stream.responses).toHaveLength(1);
@@ -199,7 +199,7 @@ describe('a write stream', () => {
     expect([await numberAt('c/a'), await numberAt('c/b')]).toEqual(['1', '2']);
   });
 
-  it('that its client leaves does no harm, nor does one that is never used', async () => {
+  it('does no harm if its client leaves, or never uses it', async () => {
     for (let round = 0; round < 20; round += 1) {
       const stream = open();
       stream.call.on('error', () => undefined);

@@ -11,14 +11,14 @@ import type { Database } from '../../store/database.ts';
 import { accepted, endStream, send, type GrpcContext } from './call.ts';
 import { databaseNamed } from './resource.ts';
 
-/** A Write stream as grpc-js gives it. */
+/** A Write stream in grpc-js's form. */
 export type WriteCall = ServerDuplexStream<WriteRequest | StatusError, WriteResponse>;
 
 /**
- * Serves one Write stream. The first request names the database and is answered with the stream's id and a token; each
- * further one is committed, all or nothing, as the caller of the stream, and answered in its turn. The first failure
- * ends the stream: what was sent after it is not written, as the client will send it again on another stream.
- * https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto (rpc Write)
+ * Serves one Write stream. The response to the first request, which names the database, has the stream's id and a
+ * token. Every further request is committed atomically as the caller of the stream, with responses in order. The first
+ * failure ends the stream: requests sent after it are not written, because the client will send them again on another
+ * stream. https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto (rpc Write)
  */
 export function writeStream(context: GrpcContext, caller: Caller, call: WriteCall): void {
   serve(context.backend, caller, call).then(
@@ -30,7 +30,7 @@ export function writeStream(context: GrpcContext, caller: Caller, call: WriteCal
 async function serve(backend: Backend, caller: Caller, call: WriteCall): Promise<void> {
   let database: Database | undefined;
   let responses = 0;
-  // One after the other: the next request is not even read before this one is answered.
+  // Sequentially: the next request is not even read before the response to this one.
   for await (const received of requestsOf(call)) {
     const request = accepted(received);
     responses += 1;
@@ -57,7 +57,7 @@ function open(backend: Backend, request: WriteRequest): Database {
   return databaseNamed(backend, request.database);
 }
 
-/** The last request of a stream may have no writes; it is answered like any other. */
+/** Commits a request. The last one of a stream may have no writes; its response is like any other. */
 async function commitRequest(
   backend: Backend,
   database: Database,

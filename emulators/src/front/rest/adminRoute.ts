@@ -5,8 +5,8 @@ const DATABASES = '/v1/projects/[^/]+/databases';
 const GROUPS = `${DATABASES}/[^/]+/collectionGroups/[^/]+`;
 
 /**
- * The methods of google.firestore.admin.v1, by HTTP method and path. None of them is here, nor in the official emulator:
- * databases come into being with their first document, and indexes are in firestore.indexes.json.
+ * The methods of google.firestore.admin.v1, by HTTP method and path. Neither this emulator nor the official one
+ * implements them: databases are created with their first document, and indexes are defined in firestore.indexes.json.
  * https://cloud.google.com/firestore/docs/reference/rest/v1/projects.databases
  */
 const METHODS: readonly (readonly [string, RegExp, string])[] = [
@@ -33,7 +33,7 @@ function pattern(path: string): RegExp {
   return new RegExp(`^${path}$`);
 }
 
-/** Answers UNIMPLEMENTED, by name, to the calls of the admin API. */
+/** Responds to requests to the admin API with UNIMPLEMENTED and the method's name. */
 export function adminRoute(): Route {
   return (exchange) => {
     const method = METHODS.find(([verb, path]) => verb === exchange.method && path.test(exchange.rawPath));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nameOf, type LocalEmulator, startLocalEmulator } from '../../testing/localEmulator.ts';
 
-/** Answers that were compared with those of a live official emulator (1.19.8), request by request. */
+/** Responses that were compared with a live official emulator's (1.19.8), request by request. */
 let emulator: LocalEmulator;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 describe('a query without a collection', () => {
   it.each([{}, { from: [] }, { from: [{}] }])(
-    '%j finds the documents of the collections of its parent, by their names',
+    "%j finds the documents of its parent's collections, by name",
     async (structuredQuery) => {
       expect(await found(structuredQuery)).toEqual(['c/a', 'c/b', 'd/e']);
       expect(await found(structuredQuery, '/c/b')).toEqual(['c/b/sub/x']);
@@ -68,7 +68,7 @@ describe('a query without a collection', () => {
       { orderBy: [{ ...field('__name__'), direction: 'DESCENDING' }] },
       'kind is required for all orders except __key__ ascending',
     ],
-  ])('asks for nothing but names: %j', async (structuredQuery, message) => {
+  ])('can only use names: %j', async (structuredQuery, message) => {
     expect(await query(structuredQuery)).toMatchObject({
       status: 400,
       json: { error: { status: 'INVALID_ARGUMENT', message } },
@@ -83,7 +83,7 @@ describe('a query without a collection', () => {
   });
 });
 
-describe('queries that are refused', () => {
+describe('rejected queries', () => {
   it.each([
     [{ from, orderBy: [field('n'), field('n')] }, 'order by clause cannot contain duplicate fields n'],
     [{ from, orderBy: [field('__x__')] }, 'Invalid reserved name in field path __x__'],
@@ -121,7 +121,7 @@ describe('queries that are refused', () => {
 });
 
 describe('results', () => {
-  it('end with a message that says so, the last document or that there is none', async () => {
+  it('end with a message that marks the end, with the last document or without any', async () => {
     expect((await query({ from })).json).toMatchObject([
       { document: { name: nameOf('c/a') } },
       { document: { name: nameOf('c/b') }, done: true },
@@ -131,7 +131,7 @@ describe('results', () => {
     ]);
   });
 
-  it('null lies in no range, and NaN differs from everything but null', async () => {
+  it('exclude null from every range, and NaN differs from everything but null', async () => {
     await emulator.commit([update('c/nan', { n: NAN }), update('c/null', { n: NULL })]);
     expect(await found({ from, where: where('n', 'GREATER_THAN_OR_EQUAL', NULL) })).toEqual([]);
     expect(await found({ from, where: where('n', 'LESS_THAN_OR_EQUAL', NULL) })).toEqual([]);
@@ -142,7 +142,7 @@ describe('results', () => {
     ]);
   });
 
-  it('sums make good what additions of doubles round off', async () => {
+  it('have sums without the rounding errors of adding doubles one by one', async () => {
     await emulator.commit([0.1, 0.2, 0.3].map((n, at) => update(`sums/${at}`, { n: { doubleValue: n } })));
     const structuredAggregationQuery = {
       structuredQuery: { from: [{ collectionId: 'sums' }] },
@@ -157,7 +157,7 @@ describe('results', () => {
     ]);
   });
 
-  it('a full page has a token, though it may be the last', async () => {
+  it('have a token after a full page, even if it is the last', async () => {
     const first = (await emulator.documents('GET', '/c?pageSize=2')).json as { nextPageToken: string };
     expect(first.nextPageToken).not.toBe('');
     expect((await emulator.documents('GET', `/c?pageSize=2&pageToken=${first.nextPageToken}`)).json).toEqual({});
@@ -165,20 +165,20 @@ describe('results', () => {
   });
 });
 
-describe('writes that are refused', () => {
+describe('rejected writes', () => {
   const operand = { fieldPath: 'n', increment: N(1) };
   const verify = { verify: nameOf('c/a'), currentDocument: { exists: true } };
 
   it.each([
-    ['a verify of nothing in particular', [{ verify: nameOf('c/a') }], 'a verify must contain a precondition'],
+    ['a verify without a precondition', [{ verify: nameOf('c/a') }], 'a verify must contain a precondition'],
     [
-      'a write of what was verified',
+      'a write to a verified document',
       [verify, update('c/a', {})],
       'the same document cannot be verified and then written in a single request',
     ],
     ['no transforms', [transform()], 'The list of FieldTransform must not be empty.'],
     [
-      'a transform of no kind',
+      'a transform without a type',
       [transform({ fieldPath: 'n' })],
       'Operation type must be specified for field transformation.',
     ],
@@ -211,11 +211,11 @@ describe('writes that are refused', () => {
     ],
     ['a numeric id of zero', [update('c/__id0__', {})], 'Resource id "__id0__" is invalid because it is reserved.'],
     [
-      'a name too deep',
+      'a name that is too deep',
       [update(Array.from({ length: 202 }, () => 'x').join('/'), {})],
       'Key path is too long. Cannot exceed 100 elements.',
     ],
-    ['a name that is none', [{ update: { name: 'foo' } }], 'Document name "foo" lacks "projects" at index 0.'],
+    ['an invalid name', [{ update: { name: 'foo' } }], 'Document name "foo" lacks "projects" at index 0.'],
   ])('%s', async (_name, writes, message) => {
     expect(await emulator.commit(writes)).toMatchObject({
       status: 400,
@@ -223,11 +223,11 @@ describe('writes that are refused', () => {
     });
   });
 
-  it('underscores alone are names of fields', async () => {
+  it('underscores alone are valid field names', async () => {
     expect((await emulator.commit([update('c/a', { __: N(1), ___: N(2), ____: N(3) })])).status).toBe(200);
   });
 
-  it('a delete of what is not there, in the words of an update', async () => {
+  it('deleting a missing document fails with the message of an update', async () => {
     expect(await emulator.commit([{ delete: nameOf('c/none'), currentDocument: { exists: true } }])).toMatchObject({
       status: 404,
       json: { error: { status: 'NOT_FOUND', message: `No document to update: ${nameOf('c/none')}` } },

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await emulator.clear();
 });
 
-/** One field of each kind, as ProtoJSON. */
+/** One field of each type, as ProtoJSON. */
 const EVERY_KIND = {
   nothing: { nullValue: null },
   yes: { booleanValue: true },
@@ -32,13 +32,13 @@ const EVERY_KIND = {
 };
 
 describe('documents over REST', () => {
-  it('keeps every kind of value', async () => {
+  it('stores every type of value', async () => {
     expect((await emulator.documents('PATCH', '/c/a', { body: { fields: EVERY_KIND } })).status).toBe(200);
     const { json } = await emulator.documents('GET', '/c/a');
     expect(json).toMatchObject({ name: nameOf('c/a'), fields: EVERY_KIND });
   });
 
-  it('takes the other forms that ProtoJSON allows', async () => {
+  it('accepts the alternative forms of ProtoJSON', async () => {
     const fields = {
       int: { integer_value: 7 },
       double: { doubleValue: '2.5' },
@@ -87,7 +87,7 @@ describe('documents over REST', () => {
     expect(json).toMatchObject({ error: { code: 400, status: 'INVALID_ARGUMENT' } });
   });
 
-  it('refuses the key __proto__ and survives it', async () => {
+  it('rejects the key __proto__ and survives it', async () => {
     const { status } = await emulator.documents('PATCH', '/c/a', {
       body: '{"fields":{"__proto__":{"mapValue":{"fields":{"x":{"nullValue":null}}}}}}',
     });
@@ -103,7 +103,7 @@ describe('documents over REST', () => {
     });
   });
 
-  it('answers in two-space ProtoJSON, compact when asked', async () => {
+  it('returns ProtoJSON indented by two spaces, compact on request', async () => {
     await emulator.documents('PATCH', '/c/a', { body: { fields: { n: { integerValue: '1' } } } });
     expect((await emulator.documents('GET', '/c/a')).text).toMatch(
       /^\{\n {2}"name": ".*",\n {2}"fields": \{\n {4}"n": \{\n {6}"integerValue": "1"\n/,
@@ -111,7 +111,7 @@ describe('documents over REST', () => {
     expect((await emulator.documents('GET', '/c/a?$prettyPrint=0')).text).toMatch(/^\{"name":/);
   });
 
-  it('gives updateTime in microseconds, later with each commit, and keeps it when nothing changes', async () => {
+  it('has updateTime in microseconds, later with each commit and unchanged if nothing changes', async () => {
     const times: string[] = [];
     const write = async (n: string): Promise<void> => {
       const { json } = await emulator.documents('PATCH', '/c/a', { body: { fields: { n: { integerValue: n } } } });
@@ -129,7 +129,7 @@ describe('documents over REST', () => {
     });
   });
 
-  it('changes only what the update mask names, and removes what it names without a value', async () => {
+  it('changes only fields in the update mask, and removes those without a value', async () => {
     await emulator.documents('PATCH', '/c/a', {
       body: {
         fields: {
@@ -155,7 +155,7 @@ describe('documents over REST', () => {
     });
   });
 
-  it('honours preconditions with the official words', async () => {
+  it('enforces preconditions with the official messages', async () => {
     const missing = await emulator.documents('PATCH', '/c/a?currentDocument.exists=true', { body: {} });
     expect(missing).toMatchObject({
       status: 404,
@@ -179,7 +179,8 @@ describe('documents over REST', () => {
         },
       },
     });
-    // A client whose transaction has read what is deleted now must hear the same, so that it tries again.
+    // A transaction that has read a document that is now deleted must fail in the same way, so that the client retries
+    // it.
     const deleted = await emulator.documents('DELETE', '/c/none?currentDocument.updateTime=2020-01-01T00:00:00Z');
     expect(deleted).toMatchObject({
       status: 400,
@@ -197,7 +198,7 @@ describe('documents over REST', () => {
     ).toBe(200);
   });
 
-  it('reads, masks, deletes and misses', async () => {
+  it('reads, masks, deletes, and reports missing documents', async () => {
     await emulator.documents('PATCH', '/c/a', {
       body: { fields: { a: { integerValue: '1' }, b: { integerValue: '2' } } },
     });
@@ -222,7 +223,7 @@ describe('documents over REST', () => {
     expect((made.json as { name: string }).name).toMatch(/\/documents\/c\/x\/sub\/[A-Za-z0-9]{20}$/);
   });
 
-  it('takes ids with any characters, percent-encoded', async () => {
+  it('accepts ids with any characters, percent-encoded', async () => {
     const id = 'a:b c%&ä😀+';
     await emulator.documents('PATCH', `/c/${encodeURIComponent(id)}`, { body: { fields: {} } });
     expect((await emulator.documents('GET', `/c/${encodeURIComponent(id)}`)).json).toMatchObject({
@@ -238,13 +239,13 @@ describe('documents over REST', () => {
   });
 
   it.each(['/c/a/b/c/d/e%2Ff', '/c/%zz', '/c/..%2F', '/c//a', '/c/__x__', '/__c__/a', '/c/%ED%A0%80'])(
-    'refuses the path %s',
+    'rejects the path %s',
     async (path) => {
       expect((await emulator.documents('PATCH', path, { body: {} })).status).toBe(400);
     },
   );
 
-  it('refuses a document beyond 1 MiB and takes one just below', async () => {
+  it('rejects a document above 1 MiB and accepts one just below', async () => {
     const over = await emulator.documents('PATCH', '/c/a', {
       body: { fields: { s: { stringValue: 'x'.repeat(1_048_576) } } },
     });
@@ -258,7 +259,7 @@ describe('documents over REST', () => {
     ).toBe(200);
   });
 
-  it('refuses maps nested beyond twenty levels', async () => {
+  it('rejects maps nested more than twenty levels', async () => {
     const nested = (depth: number): object =>
       depth === 0 ? { nullValue: null } : { mapValue: { fields: { x: nested(depth - 1) } } };
     expect((await emulator.documents('PATCH', '/c/a', { body: { fields: { x: nested(20) } } })).status).toBe(200);
@@ -267,7 +268,7 @@ describe('documents over REST', () => {
     expect((await emulator.documents('PATCH', '/c/a', { body: bomb })).status).toBe(400);
   });
 
-  it('lists documents by page, in order, with missing ones when asked', async () => {
+  it('lists documents by page, in order, with missing ones on request', async () => {
     for (const id of ['b', 'a', 'c'])
       await emulator.documents('PATCH', `/c/${id}`, { body: { fields: { n: { integerValue: '1' } } } });
     await emulator.documents('PATCH', '/c/bb/sub/x', { body: {} });

@@ -22,7 +22,7 @@ import type { Exchange } from './exchange.ts';
 import { readMessage } from './message.ts';
 import { checkParameters, parameterNamed, parametersNamed } from './parameters.ts';
 
-/** A call on one path: who asks what of which database. */
+/** A request for one path: the caller, the database and the path in it. */
 export interface DocumentCall {
   readonly backend: Backend;
   readonly database: Database;
@@ -33,7 +33,7 @@ export interface DocumentCall {
 const READ_IN = ['transaction', 'readTime'];
 const PRECONDITION = ['currentDocument.exists', 'currentDocument.updateTime'];
 
-/** GET: a document, or (an odd number of segments) the documents of a collection. */
+/** GET: a document or, for an odd number of segments, the documents of a collection. */
 export async function getOrList(exchange: Exchange, call: DocumentCall): Promise<void> {
   if (call.path.split('/').length % 2 === 1) {
     await list(exchange, call);
@@ -83,7 +83,7 @@ function encodeListed(
   return { name: formatResourceName(database.name, document.path) };
 }
 
-/** POST on a collection: a new document, its id given or made. */
+/** POST to a collection: a new document with a given or generated id. */
 export async function postDocument(
   exchange: Exchange,
   { backend, database, caller, path }: DocumentCall,
@@ -114,7 +114,7 @@ export async function patchDocument(
   exchange.sendJson(encodeDocument(database.name, await updateDocument(backend, database, caller, path, change), mask));
 }
 
-/** DELETE: removes a document; nothing happens when there is none. */
+/** DELETE: removes a document if it exists. */
 export async function removeDocument(
   exchange: Exchange,
   { backend, database, caller, path }: DocumentCall,
@@ -125,7 +125,7 @@ export async function removeDocument(
   exchange.sendJson({});
 }
 
-/** A repeated field path among the query parameters; undefined when absent. */
+/** A repeated field path among the query parameters; undefined if absent. */
 function paths(exchange: Exchange, name: string): readonly FieldPath[] | undefined {
   const values = parametersNamed(exchange.url.searchParams, name);
   return values.length > 0 ? values.map(parseFieldPath) : undefined;

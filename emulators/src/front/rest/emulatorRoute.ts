@@ -11,7 +11,7 @@ import type { Exchange } from './exchange.ts';
 import { decodeSegment } from './resource.ts';
 import type { Route } from './server.ts';
 
-/** What the emulator's own calls act on. */
+/** What the emulator's control endpoints work on. */
 export interface Control {
   readonly backend: Backend;
   readonly rulesets: Rulesets;
@@ -20,7 +20,7 @@ export interface Control {
 
 type Handler = (exchange: Exchange, control: Control, parts: readonly string[]) => void | Promise<void>;
 
-/** Method, path and handler of each call; the groups of the path are handed over decoded. */
+/** Method, path and handler of each endpoint; the handler receives the path's groups decoded. */
 const CALLS: readonly (readonly [string, RegExp, Handler])[] = [
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, putRules],
   ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage$/, coverage],
@@ -33,7 +33,7 @@ const CALLS: readonly (readonly [string, RegExp, Handler])[] = [
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/, removeTrigger],
 ];
 
-/** Routes the emulator's own calls, by which the CLI and test libraries control it, and `GET /`. */
+/** Routes the emulator's own endpoints, which the CLI and test libraries use to control it, and `GET /`. */
 export function emulatorRoute(control: Control): Route {
   return async (exchange) => {
     if (exchange.rawPath === '/' && (exchange.method === 'GET' || exchange.method === 'HEAD')) {
@@ -72,7 +72,7 @@ function coveragePage(exchange: Exchange, { rulesets }: Control, [projectId = ''
   exchange.sendHtml(pageOf(projectId, reportOf(rulesets, projectId)));
 }
 
-/** Without rules that compiled there is nothing to count, as there is nobody who asks them. */
+/** Without compiled rules there is nothing to count. */
 function reportOf(rulesets: Rulesets, projectId: string): CoverageReport {
   const governing = rulesets.of(projectId);
   return typeof governing === 'string' ? { rules: { files: [] } } : governing.coverage();
@@ -89,7 +89,7 @@ function clear(exchange: Exchange, { backend }: Control, [projectId = '', databa
   exchange.sendJson({});
 }
 
-/** The export holds every project: the one named here is whose emulator the CLI believes this to be. */
+/** The export contains every project. The one named here is the CLI's, which assumes that the emulator is its own. */
 async function exportData(exchange: Exchange, { backend }: Control): Promise<void> {
   const body = await exchange.readJson();
   await exportStore(backend.store, stringField(body, 'exportDirectory'), stringField(body, 'exportName'));

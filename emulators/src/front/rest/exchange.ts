@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isObject, type JsonObject } from '../../protojson/reader.ts';
 import { httpStatus, invalidArgument, type StatusError } from '../../status.ts';
 
-/** The largest body taken, in bytes; what Google's API servers allow. */
+/** Maximum size of a body in bytes, as on Google's API servers. */
 const MAX_BODY_BYTES = 11_534_336;
-/** How many items of a stream are written as text at a time. */
+/** Number of stream items that are serialized at a time. */
 const ITEMS_PER_CHUNK = 64;
 
-/** How a stream of items is written. */
+/** Delimiters of a streamed response: a JSON array, or server-sent events. */
 const ARRAY = {
   type: 'application/json; charset=UTF-8',
   open: '[',
@@ -26,7 +26,7 @@ const EVENTS: typeof ARRAY = {
   close: '',
 };
 
-/** One HTTP request and its answer. */
+/** One HTTP request and its response. */
 export class Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -66,7 +66,7 @@ export class Exchange {
     let size = 0;
     for await (const chunk of this.request as AsyncIterable<Buffer>) {
       size += chunk.length;
-      // The rest is read and thrown away, so that the client gets to see the answer.
+      // The rest is read and discarded, so that the client can receive the response.
       if (size <= MAX_BODY_BYTES) chunks.push(chunk);
     }
     if (size > MAX_BODY_BYTES)
@@ -74,17 +74,17 @@ export class Exchange {
     return Buffer.concat(chunks).toString('utf8');
   }
 
-  /** Answers with one JSON value. */
+  /** Responds with one JSON value. */
   sendJson(json: unknown, status = 200): void {
     this.#send(status, 'application/json; charset=UTF-8', `${this.#stringify(json)}\n`);
   }
 
-  /** Answers with plain text. */
+  /** Responds with plain text. */
   sendText(text: string, status = 200): void {
     this.#send(status, 'text/plain; charset=UTF-8', text);
   }
 
-  /** Answers with a page that asks for nothing else and runs no script. */
+  /** Responds with a page that loads nothing else and runs no script. */
   sendHtml(html: string): void {
     this.response.setHeader(
       'Content-Security-Policy',
@@ -93,15 +93,15 @@ export class Exchange {
     this.#send(200, 'text/html; charset=UTF-8', html);
   }
 
-  /** Answers with an error in Google's form. */
+  /** Responds with an error in Google's form. */
   sendError(error: StatusError): void {
     const status = httpStatus(error.code);
     this.sendJson({ error: { code: status, message: error.message, status: error.code } }, status);
   }
 
   /**
-   * Answers a streaming call, in pieces as fast as the client takes them: a JSON array, or with `alt=sse` an event for
-   * each item. https://html.spec.whatwg.org/multipage/server-sent-events.html
+   * Streams a response in pieces as fast as the client reads them: a JSON array, or with `alt=sse` an event for each
+   * item. https://html.spec.whatwg.org/multipage/server-sent-events.html
    */
   async sendStream(items: Iterable<JsonObject>): Promise<void> {
     const form = wantsEvents(this.url.searchParams) ? EVENTS : ARRAY;

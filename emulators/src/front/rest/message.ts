@@ -3,12 +3,13 @@ import type { JsonObject } from '../../protojson/reader.ts';
 import type { Exchange } from './exchange.ts';
 
 /**
- * Reads the body of a request, which must be the ProtoJSON of a message. Throws INVALID_ARGUMENT, naming the place.
- * @param place where in the request the body stands: a document that is sent by itself is `document`
+ * Reads the body of a request, which must be the ProtoJSON of a message. Throws INVALID_ARGUMENT with the place of the
+ * error.
+ * @param place the body's place in the request message: `document` if only the document is sent
  */
 export async function readMessage(exchange: Exchange, name: MessageName, place = ''): Promise<JsonObject> {
   const body = await exchange.readJson();
-  // Read from disk once the port is open, like everything of protocol buffers.
+  // Loaded after the port is open, like everything related to protocol buffers.
   const { checkJson } = await import('../../protobuf/checkJson.ts');
   checkJson(name, body, place);
   return body;

@@ -19,12 +19,12 @@ async function run(structuredQuery: object, parent = ''): Promise<readonly strin
   );
 }
 
-/** The status of a batch of writes, as an administrator or (null) as nobody. */
+/** The status of a batch of writes, as an administrator or (null) without a user. */
 async function batchStatus(writes: readonly object[], token: string | null = 'owner'): Promise<number> {
   return (await emulator.documents('POST', ':batchWrite', { body: { writes }, token })).status;
 }
 
-/** The collection that most queries ask. */
+/** The collection of most queries. */
 const from = [{ collectionId: 'q' }];
 
 function filterOf(path: string, op: string | number, value: object): object {
@@ -38,7 +38,7 @@ async function aggregate(aggregations: readonly object[], query: object = {}): P
 }
 
 describe('commits', () => {
-  it('applies updates, deletes and transforms together', async () => {
+  it('apply updates, deletes and transforms together', async () => {
     await emulator.commit([update('c/gone', {})]);
     const { json } = await emulator.commit([
       update('c/a', N(1), {
@@ -86,7 +86,7 @@ describe('commits', () => {
     expect((await emulator.documents('GET', '/c/gone')).status).toBe(404);
   });
 
-  it('does all or nothing', async () => {
+  it('are atomic', async () => {
     const { status } = await emulator.commit([
       update('c/a', N(1)),
       update('c/b', N(1), { currentDocument: { exists: true } }),
@@ -95,7 +95,7 @@ describe('commits', () => {
     expect((await emulator.documents('GET', '/c/a')).status).toBe(404);
   });
 
-  it('sees its own earlier writes', async () => {
+  it('see their own earlier writes', async () => {
     await emulator.commit([
       update('c/a', N(1)),
       update(
@@ -108,12 +108,12 @@ describe('commits', () => {
     expect(await emulator.fieldsOf('c/a')).toEqual({ ...N(1), x: { nullValue: null } });
   });
 
-  it('verifies without changing', async () => {
+  it('verify without changing', async () => {
     expect((await emulator.commit([{ verify: nameOf('c/a'), currentDocument: { exists: true } }])).status).toBe(404);
     expect((await emulator.commit([{ verify: nameOf('c/a'), currentDocument: { exists: false } }])).status).toBe(200);
   });
 
-  it('takes more than 500 writes, as Firestore does today', async () => {
+  it('can have more than 500 writes, as in Firestore today', async () => {
     const { status } = await emulator.commit(
       Array.from({ length: 1200 }, (_none, index) => update(`many/${index}`, N(index))),
     );
@@ -152,7 +152,7 @@ describe('commits', () => {
 });
 
 describe('batch writes', () => {
-  it('lets each write meet its own fate', async () => {
+  it('have an independent result for each write', async () => {
     const { json } = await emulator.documents('POST', ':batchWrite', {
       body: {
         writes: [
@@ -168,15 +168,15 @@ describe('batch writes', () => {
     });
   });
 
-  it('refuses the same document twice, more than 500 writes, and whoever is not an administrator', async () => {
+  it('reject duplicate documents, more than 500 writes, and callers who are not administrators', async () => {
     expect(await batchStatus([update('c/a', {}), update('c/a', {})])).toBe(400);
     expect(await batchStatus(Array.from({ length: 501 }, (_none, index) => update(`c/${index}`, {})))).toBe(400);
     expect(await batchStatus([update('c/a', {})], null)).toBe(403);
   });
 });
 
-describe('reading many', () => {
-  it('gets found and missing documents once each, masked', async () => {
+describe('batch reads', () => {
+  it('return found and missing documents once each, masked', async () => {
     await emulator.commit([update('c/a', { ...N(1), x: { nullValue: null } })]);
     const { json } = await emulator.documents('POST', ':batchGet', {
       body: { documents: [nameOf('c/a'), nameOf('c/b'), nameOf('c/a')], mask: { fieldPaths: ['n'] } },
@@ -191,7 +191,7 @@ describe('reading many', () => {
     expect((await emulator.documents('POST', ':batchGet', { body: {} })).json).toEqual([]);
   });
 
-  it('lists collection ids', async () => {
+  it('list collection ids', async () => {
     await emulator.commit([update('b/x', {}), update('a/x/sub/y', {}), update('a/x/other/y', {})]);
     expect((await emulator.documents('POST', ':listCollectionIds', { body: {} })).json).toEqual({
       collectionIds: ['a', 'b'],
@@ -216,7 +216,7 @@ describe('queries', () => {
     );
   });
 
-  it('filters, orders, pages and projects; operators by name or number', async () => {
+  it('filter, order, page and project; operators by name or number', async () => {
     expect(await run({ from, where: filterOf('n', 5, { integerValue: '1' }) })).toEqual(['q/1', 'q/4', 'q/7']);
     expect(
       await run({
@@ -254,7 +254,7 @@ describe('queries', () => {
     ]);
   });
 
-  it('tells the read time of an empty result and what was skipped', async () => {
+  it('have the read time of an empty result, and the number of skipped results', async () => {
     expect(
       (
         await emulator.documents('POST', ':runQuery', {
@@ -264,14 +264,14 @@ describe('queries', () => {
     ).toEqual([{ readTime: expect.any(String), skippedResults: 2, done: true }]);
   });
 
-  it('queries collection groups and below a document', async () => {
+  it('search collection groups and below a document', async () => {
     await emulator.commit([update('x/1/q/a', N(5)), update('y/1/q/b', N(6))]);
     const where = filterOf('n', 'GREATER_THAN', { integerValue: '4' });
     expect(await run({ from: [{ collectionId: 'q', allDescendants: true }], where })).toEqual(['x/1/q/a', 'y/1/q/b']);
     expect(await run({ from: [{ collectionId: 'q' }] }, '/x/1')).toEqual(['x/1/q/a']);
   });
 
-  it('counts, sums and averages', async () => {
+  it('count, sum and average', async () => {
     expect(
       await aggregate([
         { alias: 'all', count: {} },
@@ -322,7 +322,7 @@ describe('queries', () => {
     expect(await emulator.documents('POST', ':runQuery', { body: { structuredQuery } })).toMatchObject({ status: 400 });
   });
 
-  it('streams results as events when asked to', async () => {
+  it('stream results as events on request', async () => {
     const body = { structuredQuery: { from, limit: 2 } };
     const answer = await emulator.documents('POST', ':runQuery?alt=sse', { body });
     const events = answer.text.split('\r\n\r\n');
@@ -335,7 +335,7 @@ describe('queries', () => {
     ).toEqual(plain.map(({ document }) => document));
   });
 
-  it('takes parameters of the system and no others', async () => {
+  it('accept system parameters and no others', async () => {
     const body = { structuredQuery: { from } };
     expect(
       (await emulator.documents('POST', ':runQuery?key=x&$alt=json;enum-encoding=int&prettyPrint=false', { body }))
@@ -363,14 +363,14 @@ describe('queries', () => {
     ['POST', '/(default):exportDocuments', 'ExportDocuments'],
     ['POST', '/(default)/collectionGroups/c/indexes', 'CreateIndex'],
     ['PATCH', '/(default)/collectionGroups/c/fields/f', 'UpdateField'],
-  ])('says by name that the admin API is not here: %s %s', async (method, path, name) => {
+  ])('report by name that the admin API is not implemented: %s %s', async (method, path, name) => {
     expect(await emulator.call(method, `/v1/projects/${PROJECT}/databases${path}`)).toMatchObject({
       status: 501,
       json: { error: { status: 'UNIMPLEMENTED', message: `${name} is not supported.` } },
     });
   });
 
-  it('says what it cannot do by name', async () => {
+  it('report unsupported methods by name', async () => {
     for (const verb of ['executePipeline', 'listen', 'write']) {
       expect(await emulator.documents('POST', `:${verb}`, { body: {} })).toMatchObject({
         status: 501,

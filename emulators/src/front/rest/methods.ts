@@ -218,12 +218,12 @@ async function collectionIds(exchange: Exchange, { backend, database, caller, pa
   });
 }
 
-/** Reads the consistency selector of a read. Throws INVALID_ARGUMENT. */
+/** Decodes the consistency selector of a read. Throws INVALID_ARGUMENT. */
 function decodeReadIn(body: JsonObject): ReadIn {
   const transaction = base64Field(body, 'transaction');
   if (transaction !== undefined) return { transaction };
   const options = messageField(body, 'newTransaction');
-  // What a read opens is read-only unless it says otherwise.
+  // A transaction opened by a read is read-only by default.
   if (options)
     return {
       newTransaction: messageField(options, 'readWrite')

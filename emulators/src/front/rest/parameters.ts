@@ -1,6 +1,6 @@
 import { invalidArgument } from '../../status.ts';
 
-/** Parameters that any call may have. https://cloud.google.com/apis/docs/system-parameters */
+/** Parameters that any request can have. https://cloud.google.com/apis/docs/system-parameters */
 const SYSTEM = new Set([
   'access_token',
   'alt',
@@ -14,20 +14,20 @@ const SYSTEM = new Set([
   'uploadType',
 ]);
 
-/** Every value of a query parameter, under either of ProtoJSON's names. */
+/** Every value of a query parameter, under either of its ProtoJSON names. */
 export function parametersNamed(parameters: URLSearchParams, name: string): readonly string[] {
   return [...parameters.getAll(name), ...parameters.getAll(snakeOf(name))];
 }
 
-/** The value of a query parameter, under either of ProtoJSON's names; undefined when absent. */
+/** The value of a query parameter, under either of its ProtoJSON names; undefined if absent. */
 export function parameterNamed(parameters: URLSearchParams, name: string): string | undefined {
   return parametersNamed(parameters, name)[0];
 }
 
-/** Refuses (INVALID_ARGUMENT) query parameters that the request's message does not have. */
+/** Rejects query parameters that the request's message does not have, with INVALID_ARGUMENT. */
 export function checkParameters(parameters: URLSearchParams, known: readonly string[]): void {
   for (const name of parameters.keys()) {
-    // Those that begin with "$" are the system's.
+    // Those that begin with "$" are system parameters.
     if (name.startsWith('$') || SYSTEM.has(name) || known.some((one) => one === name || snakeOf(one) === name))
       continue;
     throw invalidArgument(

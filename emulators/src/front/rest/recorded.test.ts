@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nameOf, type Answer, type LocalEmulator, startLocalEmulator } from '../../testing/localEmulator.ts';
 
-/** What the official emulator (1.22.0) was recorded to answer to requests that no SDK sends. */
+/** Recorded responses of the official emulator (1.22.0) to requests that no SDK sends. */
 let emulator: LocalEmulator;
 
 beforeAll(async () => {
@@ -68,14 +68,14 @@ describe('null and NaN in field filters', () => {
     expect(await found({ where: where('n', op, value) })).toEqual([]);
   });
 
-  it('are what unary filters are for', async () => {
+  it('need unary filters', async () => {
     expect(await found(unary('IS_NULL'))).toEqual(['null']);
     expect(await found(unary('IS_NAN'))).toEqual(['nan']);
     expect(await found(unary('IS_NOT_NULL'))).toEqual(['nan', 'one']);
     expect(await found(unary('IS_NOT_NAN'))).toEqual(['one']);
   });
 
-  it('NaN lies in no range of numbers, though it has its place in their order', async () => {
+  it('NaN is in no range of numbers, although it has a place in their order', async () => {
     expect(await found({ where: where('n', 'LESS_THAN', N(3)) })).toEqual(['one']);
     const both = {
       compositeFilter: {
@@ -88,7 +88,7 @@ describe('null and NaN in field filters', () => {
   });
 });
 
-describe('writes that say too much or too little', () => {
+describe('writes with too many or too few fields', () => {
   it.each([
     [
       'a delete with a mask',
@@ -102,12 +102,12 @@ describe('writes that say too much or too little', () => {
     ],
     ['no operation', { currentDocument: { exists: true } }, 'empty write operation'],
     [
-      'an increment that is no number',
+      'a non-numeric increment',
       update('c/a', {}, { updateTransforms: [{ fieldPath: 'n', increment: { stringValue: '1' } }] }),
       'Input must be int64 or double.',
     ],
     [
-      'a collection for a document',
+      'a collection instead of a document',
       update('c', {}),
       `Document name "${nameOf('c')}" lacks "/" at index ${nameOf('c').length}.`,
     ],
@@ -121,14 +121,14 @@ describe('writes that say too much or too little', () => {
       update('c/a', { l: { arrayValue: { values: [{ arrayValue: {} }] } } }),
       'Nested arrays are not allowed',
     ],
-    ['a value of no kind', update('c/a', { v: {} }), 'Cannot convert firestore.v1.Value with type unset.'],
+    ['a value without a type', update('c/a', { v: {} }), 'Cannot convert firestore.v1.Value with type unset.'],
     ['a field without a name', update('c/a', { '': N(1) }), 'The property.name is the empty string.'],
     ['a reserved field', update('c/a', { __id__: N(1) }), 'field name __id__ is reserved'],
   ])('%s', async (_what, write, message) => {
     expect(await emulator.commit([write])).toMatchObject({ status: 400, ...refused('INVALID_ARGUMENT', message) });
   });
 
-  it('plain field paths have letters, digits and underscores alone', async () => {
+  it('plain field paths contain only letters, digits and underscores', async () => {
     const transformed = update('c/a', {}, { updateTransforms: [{ fieldPath: 'max-missing', maximum: N(3) }] });
     expect(await emulator.commit([transformed])).toMatchObject({
       status: 400,
@@ -146,7 +146,7 @@ describe('writes that say too much or too little', () => {
 });
 
 describe('aggregations', () => {
-  it('are not two of one name, and never over the name of a document', async () => {
+  it('cannot have duplicate aliases, or use document names', async () => {
     expect(await aggregate({ alias: 'x', count: {} }, { alias: 'x', count: {} })).toMatchObject({
       status: 400,
       ...refused('INVALID_ARGUMENT', 'Aggregation aliases contain duplicate alias: x.'),
@@ -159,7 +159,7 @@ describe('aggregations', () => {
 });
 
 describe('transactions', () => {
-  it('that are over are told from those that never were', async () => {
+  it('that have ended differ from those that never existed', async () => {
     const over = await begin();
     await emulator.documents('POST', ':rollback', { body: { transaction: over } });
     expect(await emulator.commit([update('c/a', {})], over)).toMatchObject({
@@ -172,7 +172,7 @@ describe('transactions', () => {
     });
   });
 
-  it('that a read opens are read-only, unless they are to write', async () => {
+  it('opened by a read are read-only by default', async () => {
     expect(await emulator.commit([update('c/a', {})], await open({}))).toMatchObject({
       status: 400,
       ...refused('INVALID_ARGUMENT', 'Cannot modify entities in a read-only transaction.'),
@@ -180,7 +180,7 @@ describe('transactions', () => {
     expect((await emulator.commit([update('c/a', {})], await open({ readWrite: {} }))).status).toBe(200);
   });
 
-  it('see no past that is out of reach, and no future', async () => {
+  it('cannot read from the future, or further back than the history', async () => {
     expect(await beginAt('2020-01-01T00:00:00Z')).toMatchObject(
       refused('FAILED_PRECONDITION', "The requested 'read_time' is too old."),
     );
@@ -190,9 +190,9 @@ describe('transactions', () => {
   });
 });
 
-/** Where production does otherwise than the official emulator, production is followed. */
-describe('what production serves and the official emulator refuses, or the other way round', () => {
-  it('names in descending order, and a past that the address asks for', async () => {
+/** Where production differs from the official emulator, this emulator follows production. */
+describe('what production serves and the official emulator rejects, or vice versa', () => {
+  it('names in descending order, and a read time in the query string', async () => {
     await emulator.clear();
     await emulator.commit([update('c/a', { n: N(1) }), update('c/b', {})]);
     expect(await found({ orderBy: [{ field: { fieldPath: '__name__' }, direction: 'DESCENDING' }] })).toEqual([

@@ -1,11 +1,11 @@
 import { invalidArgument } from '../../status.ts';
 import type { DatabaseName } from '../../values/name.ts';
 
-/** The target of a Firestore call: `/v1/projects/P/databases/D/documents/PATH:verb`. */
+/** The target of a Firestore request: `/v1/projects/P/databases/D/documents/PATH:verb`. */
 export interface Target extends DatabaseName {
-  /** Relative to the database, decoded, '' for its root; not yet checked. */
+  /** Relative to the database, decoded, '' for its root; not validated yet. */
   readonly path: string;
-  /** The custom method (`runQuery`), '' for a plain one. */
+  /** The custom method (`runQuery`), or '' for a standard one. */
   readonly verb: string;
 }
 
@@ -13,8 +13,8 @@ const TARGET = /^\/v1(?:beta1)?\/projects\/([^/]+)\/databases\/([^/]+)\/document
 const VERB = /:([A-Za-z]+)$/;
 
 /**
- * Reads the path of a request; undefined when it is no call on documents.
- * @param verbs the custom methods that the HTTP method may have; a document id may hold a colon too
+ * Parses the path of a request; undefined if it is not for documents.
+ * @param verbs the custom methods valid for the HTTP method; a document id can contain a colon too
  */
 export function parseTarget(rawPath: string, verbs: ReadonlySet<string>): Target | undefined {
   const match = TARGET.exec(rawPath);
@@ -32,13 +32,13 @@ export function parseTarget(rawPath: string, verbs: ReadonlySet<string>): Target
   };
 }
 
-/** Undoes percent-encoding of one segment; throws INVALID_ARGUMENT. */
+/** Decodes one percent-encoded segment. Throws INVALID_ARGUMENT. */
 export function decodeSegment(segment: string): string {
   let decoded: string;
   try {
     decoded = decodeURIComponent(segment);
   } catch {
-    throw invalidArgument('The path is not validly percent-encoded.');
+    throw invalidArgument('The path is not valid percent-encoding.');
   }
   if (decoded.includes('/')) throw invalidArgument('A path segment must not contain "/".');
   return decoded;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nameOf, type LocalEmulator, startLocalEmulator } from '../../testing/localEmulator.ts';
 
-/** What comes before the rules, and what after, as a live official emulator (1.19.8) answered. */
+/** What is checked before the rules, and what after, as in a live official emulator (1.19.8). */
 let emulator: LocalEmulator;
 
 const DENIED = 403;
@@ -17,12 +17,12 @@ afterAll(async () => emulator.close());
 const wrap = (rules: string) =>
   `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { ${rules} } }`;
 
-/** The status of a commit by nobody. */
+/** The status of a commit without a user. */
 async function commit(...writes: readonly object[]): Promise<number> {
   return (await emulator.documents('POST', ':commit', { token: null, body: { writes } })).status;
 }
 
-/** The status of a query by nobody. */
+/** The status of a query without a user. */
 async function ask(where: LocalEmulator, structuredQuery: object): Promise<number> {
   return (await where.documents('POST', ':runQuery', { token: null, body: { structuredQuery } })).status;
 }
@@ -32,7 +32,7 @@ const update = (path: string, fields: object, more: object = {}) => ({
   ...more,
 });
 
-describe('a write that no rules could make right', () => {
+describe('a write that no rules could allow', () => {
   beforeAll(async () => emulator.putRules(wrap('match /c/{id} { allow read, write: if false; }')));
 
   it.each<[string, object]>([
@@ -51,7 +51,7 @@ describe('a write that no rules could make right', () => {
     );
   });
 
-  it('does not show the size of a stored document to callers who may not write it', async () => {
+  it('does not reveal the size of a stored document to callers without write access', async () => {
     await emulator.commit([update('c/large', { s: { stringValue: 'x'.repeat(1_000_000) } })]);
     const more = { t: { stringValue: 'x'.repeat(100_000) } };
     expect(await commit(update('c/large', more, { updateMask: { fieldPaths: ['t'] } }))).toBe(DENIED);
@@ -68,20 +68,23 @@ describe('a document that exists', () => {
     ['allow create: if resource != null;', EXISTS],
     ['allow create: if resource == null;', DENIED],
     ['allow create: if false; allow update: if true;', DENIED],
-  ])('is judged as a create, whose precondition fails only where it is allowed: %s gives %i', async (rules, status) => {
-    await emulator.putRules(wrap(`match /c/{id} { ${rules} }`));
-    expect(await commit(create)).toBe(status);
-    const posted = await emulator.documents('POST', '/c?documentId=a', { token: null, body: { fields: N } });
-    expect(posted.status).toBe(status);
-  });
+  ])(
+    'is judged as a create, and its precondition fails only if that is allowed: %s gives %i',
+    async (rules, status) => {
+      await emulator.putRules(wrap(`match /c/{id} { ${rules} }`));
+      expect(await commit(create)).toBe(status);
+      const posted = await emulator.documents('POST', '/c?documentId=a', { token: null, body: { fields: N } });
+      expect(posted.status).toBe(status);
+    },
+  );
 });
 
-describe('what is shown to administrators alone', () => {
+describe('restricted to administrators', () => {
   beforeAll(async () => {
     await emulator.putRules(wrap('match /{path=**} { allow read: if true; }'));
   });
 
-  it('is what exists but is no document', async () => {
+  it('is the list of missing documents with subcollections', async () => {
     const missing = await emulator.documents('GET', '/c?showMissing=true', { token: null });
     expect(missing).toMatchObject({
       status: DENIED,
@@ -101,14 +104,14 @@ describe('what is shown to administrators alone', () => {
 describe('a query of all collections', () => {
   const all = { from: [{ allDescendants: true }] };
 
-  it('is allowed to anyone where there are no rules', async () => {
+  it('is allowed to everyone without rules', async () => {
     const free = await startLocalEmulator();
     expect(await ask(free, all)).toBe(200);
     expect(await ask(free, {})).toBe(200);
     await free.close();
   });
 
-  it('is allowed by rules that cover every document, and by no others', async () => {
+  it('is allowed only by rules that cover every document', async () => {
     await emulator.putRules(wrap('match /{path=**} { allow read: if true; }'));
     expect(await ask(emulator, all)).toBe(200);
     expect(await ask(emulator, {})).toBe(200);

@@ -2,18 +2,18 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { StatusError } from '../../status.ts';
 import { Exchange } from './exchange.ts';
 
-/** Answers the requests that are its own; false for those that are not. */
+/** Handles a request; returns false if the request is not its own. */
 export type Route = (exchange: Exchange) => boolean | Promise<boolean>;
 
-/** Browsers may call from any page, as they may call Google's servers. */
+/** Browsers can send requests from any page, as to Google's servers. */
 const CORS = {
   'Access-Control-Allow-Methods': 'GET,POST,PUT,PATCH,DELETE,OPTIONS',
   'Access-Control-Max-Age': '3600',
 };
 
 /**
- * The HTTP/1.1 front. Every request ends in an answer: errors become Google's JSON form, and one that was not
- * foreseen becomes INTERNAL and a line in the log, never the end of the process.
+ * The HTTP/1.1 front. Every request gets a response: errors in Google's JSON form, an unexpected one as INTERNAL with a
+ * line in the log. An error never ends the process.
  */
 export function createRestServer(routes: readonly Route[], log: (line: string) => void): Server {
   const server = createServer({ keepAliveTimeout: 60_000, maxHeaderSize: 64 * 1024 }, (request, response) => {
@@ -65,7 +65,7 @@ function fail(
   response: ServerResponse,
   log: (line: string) => void,
 ): void {
-  // A client that has gone away gets no answer and is no fault.
+  // A client that has disconnected gets no response, and that is not an error.
   if (request.destroyed && !request.complete) {
     response.destroy();
     return;

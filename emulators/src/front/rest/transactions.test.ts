@@ -22,7 +22,7 @@ async function read(path: string, transaction: string): Promise<Answer> {
 }
 
 describe('transactions', () => {
-  it('opens one with the first read when asked', async () => {
+  it('open with the first read on request', async () => {
     const { json } = await emulator.documents('POST', ':batchGet', {
       body: { documents: [nameOf('c/a')], newTransaction: { readWrite: {} } },
     });
@@ -33,7 +33,7 @@ describe('transactions', () => {
     });
   });
 
-  it('makes a writer wait for a lock, and gives up after two seconds', async () => {
+  it('make a writer wait for a lock, and fail after two seconds', async () => {
     await emulator.commit([update('c/a', N(1))]);
     const transaction = await begin();
     await read('c/a', transaction);
@@ -47,7 +47,7 @@ describe('transactions', () => {
     expect(await emulator.fieldsOf('c/a')).toEqual(N(3));
   });
 
-  it('locks what a query has read, against newcomers too, but nothing else', async () => {
+  it('lock what a query has read, including new documents, but nothing else', async () => {
     await emulator.commit([update('q/1', N(1)), update('q/2', N(5))]);
     const transaction = await begin();
     const structuredQuery = {
@@ -63,7 +63,7 @@ describe('transactions', () => {
   });
 
   it.each([[[0, 1]], [[1, 0]], [[0, 1, 2]], [[2, 0, 1]], [[1, 2, 0]]])(
-    'ends the youngest of those that wait for each other, whoever commits first: %j',
+    'abort the youngest in a cycle of waiting ones, whoever commits first: %j',
     async (order) => {
       const ring: readonly string[] = await order.reduce<Promise<string[]>>(
         async (before) => [...(await before), await begin()],
@@ -97,7 +97,7 @@ describe('transactions', () => {
           body: { structuredQuery: { from: [{ collectionId: 'c' }] }, ...transaction },
         }),
     ],
-  ])('lets a writer who waits go before a transaction that comes later to read %s', async (_what, look) => {
+  ])('let a waiting writer go before a later transaction that reads %s', async (_what, look) => {
     await emulator.commit([update('c/a', N(1))]);
     const first = await begin();
     await read('c/a', first);
@@ -105,7 +105,7 @@ describe('transactions', () => {
     await emulator.documents('GET', '/c/a');
     const late = look({ newTransaction: { readWrite: {} } });
     const seen = look({ transaction: first });
-    // He for whom the writer waits may go on reading; so may whoever holds no locks.
+    // The transaction that the writer waits for can continue to read; so can one that holds no locks.
     expect((await seen).text).toContain('"integerValue": "1"');
     expect((await look({})).text).toContain('"integerValue": "1"');
     expect((await look({ newTransaction: { readOnly: {} } })).text).toContain('"integerValue": "1"');
@@ -116,7 +116,7 @@ describe('transactions', () => {
     await emulator.documents('POST', ':rollback', { body: { transaction } });
   });
 
-  it('does not take one that waits for a third for one that waits in a ring', async () => {
+  it('do not mistake one that waits for a third for a cycle', async () => {
     const [reader, waiting, own] = [await begin(), await begin(), await begin()];
     await read('c/a', reader);
     await read('c/b', waiting);
@@ -126,7 +126,7 @@ describe('transactions', () => {
     expect([(await stopped).status, (await last).status]).toEqual([200, 200]);
   });
 
-  it('ends one of two that wait for each other', async () => {
+  it('abort one of two that wait for each other', async () => {
     await emulator.commit([update('c/a', N(0))]);
     const [first, second] = [await begin(), await begin()];
     await read('c/a', first);
@@ -141,7 +141,7 @@ describe('transactions', () => {
     });
   });
 
-  it('writes nothing in a read-only one, and knows no strangers', async () => {
+  it('write nothing if read-only, and reject unknown ids', async () => {
     const transaction = await begin({ readOnly: {} });
     expect((await emulator.commit([update('c/a', N(1))], transaction)).status).toBe(400);
     expect((await read('c/a', 'bm9uZQ==')).status).toBe(400);

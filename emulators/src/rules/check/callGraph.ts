@@ -4,7 +4,7 @@ import type { Issues } from '../language/issues.ts';
 import type { Expression, FunctionDeclaration } from '../language/syntax.ts';
 import { childrenOf } from '../language/walk.ts';
 
-/** A function and what it calls. */
+/** A function and the functions it calls. */
 interface Vertex {
   readonly declaration: FunctionDeclaration;
   readonly calls: readonly FunctionDeclaration[];
@@ -13,8 +13,8 @@ interface Vertex {
 type Graph = ReadonlyMap<FunctionDeclaration, Vertex>;
 
 /**
- * Reports functions that call themselves, directly or through others, and the first chain of calls that
- * is too long, whether a rule begins it or not.
+ * Reports functions that call themselves, directly or through others, and the first call chain that is too long, even
+ * if no rule starts it.
  */
 export function reportCallGraph(
   scopes: readonly { scope: Scope; functions: readonly FunctionDeclaration[] }[],
@@ -31,13 +31,13 @@ export function reportCallGraph(
   if (!issues.hasErrors) reportLongestChain(graph, order, issues);
 }
 
-/** The functions so ordered that each stands behind those it calls; a cycle is reported. */
+/** The functions in topological order, callees before their callers; reports cycles. */
 function calleesFirst(graph: Graph, issues: Issues): FunctionDeclaration[] {
   const order: FunctionDeclaration[] = [];
   const state = new Map<FunctionDeclaration, 'open' | 'done'>();
   for (const first of graph.values()) {
     if (state.has(first.declaration)) continue;
-    // A stack of its own: chains can be as long as the file.
+    // An explicit stack: call chains can be as long as the file.
     const stack = [{ vertex: first, next: 0 }];
     state.set(first.declaration, 'open');
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
@@ -59,7 +59,7 @@ function calleesFirst(graph: Graph, issues: Issues): FunctionDeclaration[] {
 }
 
 function reportLongestChain(graph: Graph, order: readonly FunctionDeclaration[], issues: Issues): void {
-  /** The longest chain of calls from each function on: how many, and by which call it begins. */
+  /** The longest call chain from each function: its length and its first call. */
   const chains = new Map<FunctionDeclaration, { length: number; next: FunctionDeclaration | undefined }>();
   for (const declaration of order) {
     let longest: { length: number; next: FunctionDeclaration | undefined } = { length: 0, next: undefined };

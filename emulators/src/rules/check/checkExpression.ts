@@ -9,7 +9,7 @@ import { regexOf } from '../library/regex.ts';
 
 const GLOBALS: ReadonlySet<string> = new Set(['request', 'resource']);
 
-/** Every method of every type: what a name behind a dot can be. */
+/** The method names of all types: whatever can follow a dot. */
 const METHOD_NAMES: ReadonlySet<string> = new Set(
   Object.values(METHODS).reduce<string[]>((names, table) => names.concat(...table.keys()), []),
 );
@@ -17,7 +17,7 @@ const METHOD_NAMES: ReadonlySet<string> = new Set(
 /** The methods whose first argument is a regular expression. */
 const REGEX_METHODS: ReadonlySet<string> = new Set(['matches', 'replace', 'split']);
 
-/** Checks the names, calls and types of expressions, and remembers what they use. */
+/** Checks names, calls and types of expressions, and records the functions they use. */
 export class ExpressionCheck {
   readonly #issues: Issues;
   /** Functions that some expression calls. */
@@ -27,7 +27,7 @@ export class ExpressionCheck {
     this.#issues = issues;
   }
 
-  /** Checks a function's bindings and result; variables that nothing uses are told. */
+  /** Checks a function's bindings and result; warns about unused variables. */
   body(declaration: FunctionDeclaration, scope: Scope): void {
     const names = scope.body(declaration.parameters);
     const used = new Set<string>();
@@ -41,7 +41,7 @@ export class ExpressionCheck {
     }
   }
 
-  /** Warns of what a function that nothing calls cannot see: there is no request. */
+  /** Warns about names that an unused function cannot see: no request reaches it. */
   unused({ bindings, result, parameters }: FunctionDeclaration): void {
     const own = new Set([...parameters, ...bindings].map(({ name }) => name));
     const walk = (node: Expression): void => {
@@ -67,7 +67,7 @@ export class ExpressionCheck {
     for (const child of this.#variablesBelow(node, names)) this.#walk(child, names, used);
   }
 
-  /** The children that hold variables: neither a namespace nor an open place of a path does. */
+  /** The child expressions that contain variables. A namespace and an open path segment do not. */
   #variablesBelow(node: Expression, names: Names): readonly Expression[] {
     if (node.kind !== 'method') return childrenOf(node);
     if (namespaceOf(node.object, names) !== undefined) return node.args;
@@ -94,7 +94,7 @@ export class ExpressionCheck {
     }
     this.called.add(declared);
     const { length } = declared.parameters;
-    // It compiles, as recorded, and is an error when it is evaluated.
+    // Recorded: this compiles and fails when it is evaluated.
     if (length !== args.length)
       this.#issues.warning(`Function ${name} takes ${length} arguments, not ${args.length}.`, at);
   }
@@ -112,12 +112,12 @@ export class ExpressionCheck {
   }
 }
 
-/** A parameter or a binding may not have the name of a package, wherever it stands. */
+/** The error for a parameter or binding that has the name of a package. */
 export function packageAsVariable(name: string): string {
   return `${name} is a package and cannot be used as variable name.`;
 }
 
-/** The types in the order that was recorded. */
+/** The types, in the recorded order. */
 const TYPES =
   'bool,bytes,constraint,duration,float,int,latlng,list,vector,set,number,map,string,timestamp,path,map_diff';
 

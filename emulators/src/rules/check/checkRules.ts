@@ -15,14 +15,14 @@ const DEEPEST_MATCH = 10;
 const MOST_SEGMENTS = 100;
 const MOST_WILDCARDS = 20;
 
-/** What the match statements around a block add up to. */
+/** Totals of the match statements around a block. */
 interface Around {
   readonly scope: Scope;
   readonly depth: number;
   readonly segments: number;
 }
 
-/** Looks for what parses but cannot be meant. Errors keep the ruleset from being used, warnings do not. */
+/** Checks what the grammar allows but the language forbids. Errors make the ruleset unusable, warnings do not. */
 export function checkRules(file: RulesFile, serviceName: string, issues: Issues): void {
   const start = { line: 1, column: 1 };
   if (file.version === '1') {
@@ -115,7 +115,7 @@ class RulesCheck {
           at,
         );
       }
-      // Measured in production: the eleventh is still let through.
+      // Measured in production: the eleventh is still accepted.
       if (bindings.length > MOST_BINDINGS + 1) {
         this.#issues.error(
           `Maximum allowed variable count of ${MOST_BINDINGS} for a given function has been reached.`,

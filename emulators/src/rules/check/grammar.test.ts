@@ -11,7 +11,7 @@ const compiles = (statements: string): boolean =>
     },
   ]).ruleset !== undefined;
 
-/** What the grammar of @firebase/eslint-plugin-security-rules, which is that of the official compiler, takes and refuses. */
+/** What the grammar of @firebase/eslint-plugin-security-rules, the official compiler's own, accepts and rejects. */
 describe('the published grammar', () => {
   it.each([
     ["(/a/{id}).bind({'id': 'b'}) == path('/a/b')", 'true'],
@@ -52,7 +52,7 @@ describe('the published grammar', () => {
     expect(outcomeOf(expression)).toBe('no compile');
   });
 
-  it('takes reserved words for no name of a variable, function, wildcard or method', () => {
+  it('rejects reserved words as names of variables, functions, wildcards and methods', () => {
     const get = 'match /c/{id} { allow get: if true; }';
     expect(compiles(get)).toBe(true);
     for (const word of ['default', 'match', 'true', 'let', 'while']) {
@@ -66,12 +66,12 @@ describe('the published grammar', () => {
     expect(compiles(`function $f($a) { return $a; } ${get}`)).toBe(true);
   });
 
-  it('takes a wildcard behind a space, and a word only right behind its slash', () => {
+  it('accepts a wildcard after a space, but a word only directly after its slash', () => {
     expect(compiles('match /c/ {id} { allow get; }')).toBe(true);
     expect(compiles('match / c/{id} { allow get; }')).toBe(false);
   });
 
-  it('takes recursive wildcards in each of several nested paths', () => {
+  it('accepts a recursive wildcard in each of several nested paths', () => {
     expect(compiles('match /{a=**} { match /c/{b=**} { allow get; } }')).toBe(true);
   });
 });

@@ -20,7 +20,7 @@ ${body}
 const errorsOf = (body: string) => issuesOf(wrap(body)).filter((issue) => issue.startsWith('[E]'));
 
 describe('compile errors', () => {
-  it('have the file, and a position from one', () => {
+  it('have the file, and a one-based position', () => {
     expect(compile('service cloud.firestore {').issues).toEqual([
       {
         severity: 'ERROR',
@@ -100,7 +100,7 @@ describe('compile errors', () => {
     expect(first.startsWith(issue)).toBe(true);
   });
 
-  it('tell of a path that does not end in three ways, as the official compiler does', () => {
+  it('report an unterminated path in three ways, like the official compiler', () => {
     expect(errorsOf('    match /pictures/{id}.jpg { allow get; }')).toEqual([
       "[E] 4:11 - Missing 'match' keyword before path.",
       "[E] 4:25 - Unexpected '.'.",
@@ -115,7 +115,7 @@ describe('compile errors', () => {
     expect(errors.map((error) => error.slice(0, 9))).toEqual(['[E] 4:34 ', '[E] 4:75 ', '[E] 5:34 ']);
   });
 
-  it('tell of a missing or a double service', () => {
+  it('report a missing or duplicate service', () => {
     expect(issuesOf('')).toContain("[E] 1:1 - Missing service 'cloud.firestore'.");
     expect(issuesOf("rules_version = '2'; service firebase.storage { match /b/{c} { allow get; } }")).toContain(
       "[E] 1:1 - Missing service 'cloud.firestore'.",
@@ -140,7 +140,7 @@ describe('compile errors', () => {
     );
   });
 
-  it('keep recursive wildcards at the end in version 1', () => {
+  it('require recursive wildcards at the end in version 1', () => {
     expect(issuesOf('service cloud.firestore { match /a/{b=**}/c { allow get; } }')).toContain(
       '[E] 1:36 - A recursive wildcard stands at the end of its path in version 1.',
     );
@@ -172,7 +172,7 @@ const binding = (count: number) =>
     .map((name) => `let ${name} = 1;`)
     .join(' ')} return [${names('a', count).join()}]; }`;
 
-describe('limits of the source', () => {
+describe('source limits', () => {
   it('allows a chain of 21 functions, called or not', () => {
     expect(errorsOf(functions(21))).toEqual([]);
     expect(errorsOf(functions(22))).toEqual([
@@ -191,7 +191,7 @@ describe('limits of the source', () => {
     ]);
   });
 
-  it('allows ten match statements inside each other, 100 segments and 20 variables', () => {
+  it('allows match statements nested ten deep, 100 segments and 20 variables', () => {
     expect(errorsOf(nested(9))).toEqual([]);
     expect(errorsOf(nested(10))).toHaveLength(1);
     expect(errorsOf(`match /${Array.from({ length: 97 }, () => 'a').join('/')} { allow get; }`)).toEqual([]);
@@ -221,7 +221,7 @@ describe('limits of the source', () => {
     expect(errors(5000)[0]).toContain('Expression is too complex to evaluate safely.');
   });
 
-  it('counts no level for member access', () => {
+  it('does not count member access as a level', () => {
     expect(errorsOf(`match /c/{id} { allow get: if request.auth${'.a'.repeat(300)} == 1; }`)).toEqual([]);
     expect(errorsOf(`match /c/{id} { allow get: if [1]${'[0]'.repeat(300)} == 1; }`)).toEqual([]);
     expect(errorsOf(`match /c/{id} { allow get: if request${'.a'.repeat(50_000)} == 1; }`)[0]).toContain('too complex');
@@ -234,7 +234,7 @@ describe('limits of the source', () => {
 });
 
 describe('warnings', () => {
-  it('do not keep the rules from being used', () => {
+  it('leave the rules usable', () => {
     const source = `service cloud.firestore {
   match /databases/{database}/documents {
     function unused(a, b) { let c = a; return nobody; }
@@ -259,7 +259,7 @@ describe('warnings', () => {
     expect(compile(source).ruleset).toBeDefined();
   });
 
-  it('tell of the request in a function that nothing calls', () => {
+  it('report the request in a function that nothing calls', () => {
     const body = `    function lone(resource) {
       let mine = request.auth.uid;
       return mine == resource && request.time != null;
@@ -271,7 +271,7 @@ describe('warnings', () => {
     ]);
   });
 
-  it('are none for rules that are in order', () => {
+  it('are empty for correct rules', () => {
     const source = wrap(`    function own(id) { let uid = request.auth.uid; return uid == id; }
     match /users/{user} {
       allow read: if own(user) && (/a/$(foo)).bind({'foo': 'b'}) is path

@@ -35,8 +35,8 @@ export function element(object: RulesValue, index: RulesValue): RulesValue {
 }
 
 /**
- * `object[from:to]`, `to` not included; without it, up to the end. As recorded, `from` is an index of an element and `to` at least
- * one: `'abc'[1:1]` is empty, but `'abc'[0:0]` and `'abc'[3:3]` are out of bounds.
+ * `object[from:to]`, without `to`; if `to` is missing, up to the end. As recorded, `from` must be the index of an
+ * element and `to` at least one: `'abc'[1:1]` is empty, but `'abc'[0:0]` and `'abc'[3:3]` are out of bounds.
  */
 export function slice(object: RulesValue, from: RulesValue, end?: RulesValue): RulesValue {
   const length = lengthOf(object);
@@ -47,7 +47,7 @@ export function slice(object: RulesValue, from: RulesValue, end?: RulesValue): R
     if (length !== undefined) {
       if (object instanceof RulesPath && object.isOpen) return openPath();
       if (start < 0 || start >= length) return outOfBounds(from, length);
-      // The last element is looked for at `to - 1`.
+      // The last element is at `to - 1`.
       if (stop < Math.max(start, 1) || stop > length) return outOfBounds(to - 1n, length);
       if (typeof object === 'string') return object.slice(start, stop);
       if (object instanceof RulesList) return new RulesList(object.items.slice(start, stop));
@@ -73,7 +73,7 @@ function missing(name: string): RulesError {
   return new RulesError(`Property ${name} is undefined on object.`);
 }
 
-/** As recorded, its space before the comma included. */
+/** As recorded, including the space before the comma. */
 function outOfBounds(index: bigint, size: number): RulesError {
   return new RulesError(`Index out of bound error. Index: [${index}] , size: [${size}].`);
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Outcome, outcomeOf } from '../testing.ts';
 
-/** Of 13,400 expressions that a live official emulator (1.19.8) was asked as well, those in which this one had differed. */
+/**
+ * Expressions whose result once differed from a live official emulator's (1.19.8), out of 13,400 that both evaluated.
+ */
 const COMPARED: Readonly<Record<string, readonly (readonly [string, Outcome])[]>> = {
   'an int and a float are two in a list, and one in a set or a diff': [
     ['1.0 in [1]', 'false'],

@@ -14,28 +14,28 @@ interface FunctionCode {
 
 export const READ_FUNCTIONS: ReadonlySet<string> = new Set<ReadFunction>(['get', 'exists', 'getAfter', 'existsAfter']);
 
-/** `debug(value)` gives the value back. */
+/** `debug(value)` returns its argument. */
 const DEBUG = 'debug';
 
-/** `firestore.get(…)`, which is how other services read documents. */
+/** `firestore.get(…)`: how services other than Firestore read documents. */
 const READ_NAMESPACE = 'firestore';
 
-/** Compiles calls: of declared functions, of the library, of the functions that read documents. */
+/** Compiles calls of declared functions, of library functions and of functions that read documents. */
 export class CallCompiler {
   readonly #compile: (node: Expression, names: Names) => Evaluate;
   readonly #ownDocuments: boolean;
   readonly #functions = new Map<ScopedFunction, FunctionCode>();
 
   /**
-   * @param compile compiles arguments and bodies
-   * @param ownDocuments whether `get()` stands alone, or only `firestore.get()` is there
+   * @param compile compiles arguments and function bodies
+   * @param ownDocuments whether `get()` is available without a namespace, or only as `firestore.get()`
    */
   constructor(compile: (node: Expression, names: Names) => Evaluate, ownDocuments: boolean) {
     this.#compile = compile;
     this.#ownDocuments = ownDocuments;
   }
 
-  /** `name(args)`: a declared function comes before one of the library. */
+  /** `name(args)`: a declared function hides a library function. */
   call(node: Call, names: Names): Evaluate {
     const { name } = node;
     const args = node.args.map((arg) => this.#compile(arg, names));
@@ -93,7 +93,7 @@ export class CallCompiler {
     }
     return costing(node, 1, (frame) => {
       const { run } = frame;
-      // Compiled at the first call: a chain of functions as long as the file needs no stack for it.
+      // Compiled at the first call, so that a long chain of functions needs no deep stack.
       const code = this.#function(declared);
       const inner: Frame = { run, wildcards: frame.wildcards, locals: args.map((arg) => arg(frame)) };
       for (const binding of code.bindings) {
@@ -120,7 +120,7 @@ export class CallCompiler {
   }
 }
 
-/** Whether a namespace has a function of that name. */
+/** Whether a namespace has a function with that name. */
 export function isOfNamespace(namespace: string, name: string): boolean {
   return namespace === READ_NAMESPACE ? READ_FUNCTIONS.has(name) : NAMESPACES.get(namespace)?.has(name) === true;
 }
@@ -130,7 +130,7 @@ export function isPackage(name: string): boolean {
   return NAMESPACES.has(name);
 }
 
-/** The namespace that an expression names; a variable of that name hides it. */
+/** The namespace that an expression refers to. A variable with the same name hides it. */
 export function namespaceOf(object: Expression, names: Names): string | undefined {
   if (object.kind !== 'name') return undefined;
   if (object.name !== READ_NAMESPACE && !NAMESPACES.has(object.name)) return undefined;

@@ -13,27 +13,30 @@ import { type Evaluate, type Frame, costing } from './run.ts';
 import type { Names } from './scope.ts';
 import { hasType } from './typeTest.ts';
 
-/** Told of the evaluations of one expression. */
+/** Receives the evaluations of one expression. */
 export interface Probe {
-  /** One begins; those of its parts, and of the function that it calls, come next. */
+  /** An evaluation begins. Those of its parts, and of the function it calls, follow. */
   readonly enter?: () => void;
-  /** Its value is known. */
+  /** The evaluation is complete. */
   readonly leave: (value: RulesValue) => void;
 }
 
-/** Asked once for every expression that is compiled; without a probe it is not watched. */
+/** Called once per compiled expression; returns undefined if the expression need not be observed. */
 export type Observer = (node: Expression) => Probe | undefined;
 
-/** How expressions are compiled. */
+/** Options of the expression compiler. */
 export interface CompilerOptions {
-  /** Whether `get()` and `exists()` stand alone; other services than Firestore write `firestore.get()`. */
+  /**
+   * Whether `get()` and `exists()` are available without a namespace. Services other than Firestore write
+   * `firestore.get()`.
+   */
   readonly ownDocuments: boolean;
   readonly observer?: Observer;
 }
 
 /**
- * Turns expressions into closures. With an observer every closure reports; without one, none has a
- * trace of it.
+ * Compiles expressions to closures. With an observer every closure reports its evaluations; without one, the closures
+ * contain no trace of it.
  */
 export class ExpressionCompiler {
   readonly #observer: Observer | undefined;
@@ -44,7 +47,7 @@ export class ExpressionCompiler {
     this.#calls = new CallCompiler((node, names) => this.compile(node, names), ownDocuments);
   }
 
-  /** The code of an expression in the scope of `names`. */
+  /** Compiles an expression in the scope of `names`. */
   compile(node: Expression, names: Names): Evaluate {
     const code = this.#code(node, names);
     const probe = this.#observer?.(node);
@@ -198,8 +201,8 @@ export class ExpressionCompiler {
   }
 
   /**
-   * What a method is called on. In `(/a/$(name)).bind(…)` a name that is no variable is a place for a
-   * value, not an error (https://firebase.google.com/docs/reference/rules/rules.Path#bind).
+   * Compiles the receiver of a method. In `(/a/$(name)).bind(…)` a name without a variable is a placeholder, not an
+   * error (https://firebase.google.com/docs/reference/rules/rules.Path#bind).
    */
   #receiver(object: Expression, method: string, names: Names): Evaluate {
     if (method !== 'bind' || object.kind !== 'path') return this.compile(object, names);
@@ -231,7 +234,7 @@ function listOf(items: readonly RulesValue[]): RulesValue {
   return items.find(isError) ?? limited(new RulesList(items));
 }
 
-/** Whether a value can stand in a path by its text, as `/a/$(1)` does. */
+/** Whether a value can be a path segment through its text, as in `/a/$(1)`. */
 function isPlain(value: RulesValue): boolean {
   return value === null || typeof value === 'boolean' || typeof value === 'bigint' || typeof value === 'number';
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judging } from '../testing.ts';
 
-/** The error that an expression comes to, as a denial tells it. */
+/** The error of an expression, as a denial reports it. */
 function errorOf(expression: string): string {
   const { reason } = judging(`rules_version = '2';
 service cloud.firestore {
@@ -13,7 +13,7 @@ service cloud.firestore {
   return reason.slice(1, reason.indexOf(" for 'get'"));
 }
 
-describe('errors have the words that public projects have recorded', () => {
+describe('errors have the wording that public projects have recorded', () => {
   it.each([
     [
       "['a'].hasOnly({'b': 1}.diff({}).affectedKeys())",

@@ -7,7 +7,7 @@ import type { RulesValue } from '../values/rulesValue.ts';
 import { outcomeOf } from '../testing.ts';
 import { Run } from './run.ts';
 
-/** What a condition costs that is true for `id` 'x' and the fields a: 1, m: {k: 1}. */
+/** The cost of a condition that is true for `id` 'x' and the fields a: 1, m: {k: 1}. */
 function costOf(condition: string): number {
   const issues = new Issues('rules');
   const rules = parseRules(
@@ -34,8 +34,8 @@ function costOf(condition: string): number {
 
 const times = (count: number, condition: string) => Array.from({ length: count }, () => condition).join(' && ');
 
-describe('what an evaluation costs', () => {
-  // The figures are production's, as a public project measured them.
+describe('the cost of an evaluation', () => {
+  // Production's figures, as measured by a public project.
   it.each([
     [20, 'resource.data.a == 1', 138],
     [20, "id == 'x'", 98],
@@ -60,16 +60,16 @@ describe('what an evaluation costs', () => {
 const functions = (count: number) =>
   Array.from({ length: count }, (_, i) => `function f${i}() { return ${times(90, 'true')}; }`).join('\n');
 
-/** Each call costs 1 + 90 + 89 * 2 = 269, and 2 for the && before it. */
+/** Each call costs 1 + 90 + 89 * 2 = 269, plus 2 for the && before it. */
 const calls = (count: number) => Array.from({ length: count }, (_, i) => `f${i}()`).join(' && ');
 
 describe('the limit of 1,000 expressions', () => {
-  it('denies the request that goes beyond it', () => {
+  it('denies the request that exceeds it', () => {
     expect(outcomeOf(calls(3), functions(4))).toBe('true');
     expect(outcomeOf(calls(4), functions(4))).toBe('error');
   });
 
-  it('cannot be overruled', () => {
+  it('cannot be overridden', () => {
     expect(outcomeOf(`(${calls(4)}) || true`, functions(4))).toBe('error');
     expect(outcomeOf(`!((${calls(4)}) && false)`, functions(4))).toBe('error');
     expect(outcomeOf(`${calls(4)}; allow get`, functions(4))).toBe('error');
@@ -78,7 +78,7 @@ describe('the limit of 1,000 expressions', () => {
   });
 });
 
-/** A function that makes a value twice as large nine times. */
+/** A function that doubles a value nine times. */
 const doubling = (start: string, twice: (name: string) => string) => {
   const lets = Array.from({ length: 9 }, (_, i) => `let v${i + 1} = ${twice(`v${i}`)};`).join(' ');
   return `function grow(v0) { ${lets} return v9; } function start() { return ${start}; }`;
@@ -87,7 +87,7 @@ const doubling = (start: string, twice: (name: string) => string) => {
 describe('values that grow', () => {
   const grown = 'grow(grow(grow(grow(grow(start())))))';
 
-  it('are errors beyond reason', () => {
+  it('are errors once they are too large', () => {
     expect(
       outcomeOf(
         `${grown} == ${grown}`,
@@ -130,7 +130,7 @@ describe('regular expressions', () => {
     expect(outcomeOf(`'${text}!'.matches('^(([a-z])+.)+[A-Z]([a-z])+$')`)).toBe('false');
   });
 
-  it('are refused when they are huge', () => {
+  it('are rejected when they are huge', () => {
     expect(outcomeOf(`'a'.matches('${'b{1000}'.repeat(100)}')`)).toBe('no compile');
     expect(outcomeOf(`'a'.matches('${'('.repeat(3000)}${')'.repeat(3000)}')`)).toBe('no compile');
     expect(outcomeOf(`'a'.matches('(' + 'x')`)).toBe('error');

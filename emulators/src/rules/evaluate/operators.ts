@@ -14,7 +14,7 @@ import {
 import { LONGEST_TEXT, tooLarge } from './limits.ts';
 import { notOfType } from './logic.ts';
 
-/** Operators between two operands, both of which are looked at. An error on either side spreads. */
+/** Binary operators that evaluate both operands. An error on either side propagates. */
 export const OPERATORS: Readonly<Record<BinaryOperator, (a: RulesValue, b: RulesValue) => RulesValue>> = {
   '==': (a, b) => spreading(a, b) ?? constrained('==', a, b) ?? equals(a, b),
   '!=': (a, b) => spreading(a, b) ?? constrained('!=', a, b) ?? not(equals(a, b)),
@@ -49,7 +49,7 @@ export function invert(value: RulesValue): RulesValue {
   return isError(value) ? value : notOfType(value, 'bool');
 }
 
-/** An integer of 64 bits, or the error that it is none. */
+/** A 64-bit integer, or an overflow error. */
 export function int(value: bigint): RulesValue {
   return BigInt.asIntN(64, value) === value ? value : overflow();
 }
@@ -77,7 +77,7 @@ function relation(op: Relation, a: RulesValue, b: RulesValue): RulesValue {
   }
 }
 
-/** How a comparison reads from its other side. */
+/** Each comparison with its operands swapped. */
 const MIRRORED: Readonly<Record<Comparison, Comparison>> = {
   '==': '==',
   '!=': '!=',
@@ -87,7 +87,7 @@ const MIRRORED: Readonly<Record<Comparison, Comparison>> = {
   '>=': '<=',
 };
 
-/** What a comparison with a constraint gives; undefined when neither side is one. */
+/** The result of a comparison with a constraint; undefined if neither side is one. */
 function constrained(op: Comparison, a: RulesValue, b: RulesValue): RulesValue | undefined {
   const isLeft = a instanceof RulesConstraint;
   if (!isLeft && !(b instanceof RulesConstraint)) return undefined;
@@ -159,7 +159,7 @@ function ofInts(op: Arithmetic, a: bigint, b: bigint): RulesValue {
   }
 }
 
-/** IEEE arithmetic: a division by zero is infinite, not an error. */
+/** IEEE arithmetic: division by zero is infinite, not an error. */
 function ofFloats(op: Arithmetic, a: number, b: number): RulesValue {
   switch (op) {
     case '+':
@@ -203,7 +203,7 @@ function divisionByZero(): RulesError {
 const ORDERED_TYPES = 'timestamp,duration,float,int,string,bytes';
 const COMPARABLE_TYPES = 'bool,duration,float,int,latlng,map,null,string,bytes,timestamp,path,list,vector,set';
 
-/** The types that an operator takes; of the relations in the order that was recorded. */
+/** The types that an operator accepts; for relations in the recorded order. */
 const ORDERED = ['string', 'bytes', 'int', 'float', 'duration', 'timestamp'];
 const SUMMED = [
   'int + int',

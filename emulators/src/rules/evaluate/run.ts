@@ -3,20 +3,20 @@ import type { RulesPath } from '../values/path.ts';
 import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import { MOST_EXPRESSIONS } from './limits.ts';
 
-/** The functions that read documents besides the one that is asked for. */
+/** The functions that read documents other than the requested one. */
 export type ReadFunction = 'get' | 'exists' | 'getAfter' | 'existsAfter';
 
-/** Where those functions read, with its cache and its budget. Never throws. */
+/** Reads documents for those functions, with a cache and a budget. Never throws. */
 export interface DocumentReader {
   read(how: ReadFunction, path: RulesPath): RulesValue;
 }
 
-/** One judgement under way: what the rules see, and how much they have used up. */
+/** The state of one judgement: what the rules can see, and how much of their budget they have used. */
 export class Run {
-  /** `request`, `resource` and what else the service gives. */
+  /** `request`, `resource` and the service's other globals. */
   readonly globals: ReadonlyMap<string, RulesValue>;
   readonly reader: DocumentReader;
-  /** Told what `debug()` is given. */
+  /** Receives the arguments of `debug()`. */
   readonly debug: ((value: RulesValue) => void) | undefined;
   /** Expressions evaluated so far, in production's unit; see {@link costing}. */
   steps = 0;
@@ -27,29 +27,28 @@ export class Run {
     this.debug = debug;
   }
 
-  /** Whether the request has evaluated more than it may: it is denied then, whatever comes. */
+  /** Whether the request has exceeded its limit of expressions. It is then denied unconditionally. */
   get exhausted(): boolean {
     return this.steps > MOST_EXPRESSIONS;
   }
 }
 
-/** What an expression sees: its judgement, the wildcards of the matches around it, its function's variables. */
+/** What an expression can see: its judgement, the wildcards of the matches around it, its function's variables. */
 export interface Frame {
   readonly run: Run;
   readonly wildcards: readonly RulesValue[];
   readonly locals: RulesValue[];
 }
 
-/** A compiled expression. Never throws: what goes wrong is its value. */
+/** A compiled expression. Never throws: an error is a value. */
 export type Evaluate = (frame: Frame) => RulesValue;
 
 /**
- * Code that pays for its evaluation, and gives an error that arises in it its place. Beyond the limit
- * nothing is evaluated any more, so that no `||` can rescue the request, and the stack stays bounded.
- * @param cost in the unit that was measured in production: one for each expression that is evaluated,
- * literals too; one more for the type of `is`, for the right side of `&&` and `||`, for the namespace of
- * a function, for each fixed segment of a path, for each `let` and for a `?:`, and two more for its
- * second branch
+ * Wraps code so that it charges for its evaluation and gives its errors a source position. Beyond the limit nothing is
+ * evaluated, so that no `||` can rescue the request and the stack stays bounded.
+ * @param cost as measured in production: one for each expression that is evaluated, literals included; one more for the
+ * type of `is`, the right side of `&&` and `||`, the namespace of a function, each fixed segment of a path, each `let`
+ * and a `?:`; two more for the second branch of a `?:`
  */
 export function costing(node: Expression, cost: number, code: Evaluate): Evaluate {
   return (frame) => {

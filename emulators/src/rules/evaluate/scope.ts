@@ -1,25 +1,25 @@
 import type { FunctionDeclaration, Parameter } from '../language/syntax.ts';
 
-/** Where a variable is found when an expression runs. */
+/** Where a variable's value is stored at run time. */
 export type Variable =
   | { readonly kind: 'local'; readonly slot: number }
   | { readonly kind: 'wildcard'; readonly slot: number };
 
-/** A function together with the scope that its body sees: the one in which it is declared. */
+/** A function with the scope of its body: the one that it is declared in. */
 export interface ScopedFunction {
   readonly declaration: FunctionDeclaration;
   readonly scope: Scope;
 }
 
 /**
- * Names that an expression can use, from the inside out: the variables of a function, the wildcards and
- * functions of the match blocks around it, the functions of the service and of the file.
+ * The names an expression can use, from the inside out: a function's variables, the wildcards and functions of the
+ * match blocks around it, the functions of the service and of the file.
  */
 export class Scope {
   readonly #outer: Scope | undefined;
   readonly #variables = new Map<string, Variable>();
   readonly #functions = new Map<string, ScopedFunction>();
-  /** How many wildcards are bound here and further out. */
+  /** The number of wildcards bound here and in outer scopes. */
   readonly wildcards: number;
 
   /**
@@ -34,7 +34,7 @@ export class Scope {
     for (const declaration of functions) this.#functions.set(declaration.name, { declaration, scope: this });
   }
 
-  /** The scope of a function's body. Bindings are added one by one, so that each sees those before it. */
+  /** The scope of a function's body. Bindings are added one at a time, so that each sees those before it. */
   body(parameters: readonly Parameter[]): BodyScope {
     return new BodyScope(this, parameters);
   }
@@ -48,7 +48,7 @@ export class Scope {
   }
 }
 
-/** The inside of a function: its parameters and bindings in front of where it is declared. */
+/** The scope inside a function: its parameters and bindings hide what surrounds its declaration. */
 class BodyScope {
   readonly #around: Scope;
   readonly #locals = new Map<string, number>();
@@ -58,7 +58,7 @@ class BodyScope {
     for (const { name } of parameters) this.bind(name);
   }
 
-  /** Adds a variable; its slot is the number of those before it. */
+  /** Adds a variable; its slot is the number of earlier ones. */
   bind(name: string): number {
     const slot = this.#locals.size;
     this.#locals.set(name, slot);
@@ -75,5 +75,5 @@ class BodyScope {
   }
 }
 
-/** What an expression is compiled in. */
+/** Resolves names when an expression is compiled. */
 export type Names = Pick<Scope, 'variable' | 'function'>;

@@ -1,6 +1,6 @@
 import { type RulesValue, type TypeName, isError, typeOf } from '../values/rulesValue.ts';
 
-/** The words behind `is`, and the types that they stand for. */
+/** The type names that can follow `is`, and the types that each matches. */
 export const TYPE_WORDS: ReadonlyMap<string, readonly TypeName[]> = new Map([
   ['bool', ['bool']],
   ['bytes', ['bytes']],
@@ -16,7 +16,7 @@ export const TYPE_WORDS: ReadonlyMap<string, readonly TypeName[]> = new Map([
   ['string', ['string']],
   ['timestamp', ['timestamp']],
   ['constraint', ['constraint']],
-  // These compile, but no value was recorded to have them.
+  // These compile, but no recorded value has them.
   ['set', []],
   ['vector', []],
 ] satisfies [string, TypeName[]][]);

@@ -5,10 +5,10 @@ import { RulesPath } from '../values/path.ts';
 import { RulesBytes, RulesError, RulesList, type RulesValue } from '../values/rulesValue.ts';
 import { RulesTimestamp } from '../values/time.ts';
 
-/** How deep a value may nest: Firestore takes 20 levels. Deeper ones (of tokens) are errors. */
+/** Maximum nesting of a value. Firestore allows 20 levels; deeper values (of tokens) are errors. */
 const DEEPEST_VALUE = 100;
 
-/** The value of a field as rules see it. A reference is the path of its document. */
+/** A field's value as rules see it. A reference becomes the path of its document. */
 export function rulesValueOf(value: Value, depth = 0): RulesValue {
   if (depth > DEEPEST_VALUE) return tooDeep();
   switch (value.kind) {
@@ -34,13 +34,13 @@ export function rulesValueOf(value: Value, depth = 0): RulesValue {
   }
 }
 
-/** Fields as a map, each converted when it is asked for. */
+/** Fields as a map; each field is converted on first access. */
 export function mapOfFields(fields: Fields, depth = 0): RulesMap {
   return new ViewMap(fields, (value: Value) => rulesValueOf(value, depth));
 }
 
 /**
- * A document as `resource`, `request.resource` and `get()` give it
+ * A document in the form of `resource`, `request.resource` and the result of `get()`
  * (https://firebase.google.com/docs/reference/rules/rules.firestore.Resource).
  */
 export function resourceOf(databaseId: string, path: string, fields: Fields): RulesMap {
@@ -59,7 +59,7 @@ export function documentPath(databaseId: string, segments: readonly string[]): R
   return new RulesPath(['databases', databaseId, 'documents', ...segments]);
 }
 
-/** A JSON value of a token: whole numbers are ints, others floats. */
+/** A JSON value from a token: whole numbers are ints, others floats. */
 function rulesValueOfJson(value: unknown, depth = 0): RulesValue {
   if (depth > DEEPEST_VALUE) return tooDeep();
   switch (typeof value) {
@@ -79,7 +79,7 @@ function rulesValueOfJson(value: unknown, depth = 0): RulesValue {
   }
 }
 
-/** A JSON object as a map; nothing that it inherits is seen. */
+/** A JSON object as a map, without inherited properties. */
 export function mapOfJson(source: object, depth = 0): RulesMap {
   const entries = new Map<string, unknown>(Object.entries(source));
   return new ViewMap<{ readonly value: unknown }>(
@@ -91,7 +91,7 @@ export function mapOfJson(source: object, depth = 0): RulesMap {
   );
 }
 
-/** A document of the store as a resource. */
+/** A stored document as a resource. */
 export function resourceOfDocument(databaseId: string, document: Document): RulesMap {
   return resourceOf(databaseId, document.path, document.fields);
 }

@@ -1,4 +1,4 @@
-/** What the writes of one commit have read together: the documents count once, however many ask. */
+/** The documents that the writes of one commit have read. Each counts once, however many writes read it. */
 export class BatchReads {
   readonly paths = new Set<string>();
 }

@@ -1,19 +1,19 @@
 import type { QueryConstraint, QueryFilter } from '../verdict.ts';
 
-/** Cases beyond this are not told apart: Firestore itself refuses queries with more than 30. */
+/** Maximum number of cases. Firestore itself refuses queries with more than 30 disjunctions. */
 const MOST_CASES = 100;
 
 /**
- * Spreads a filter out into cases, one of which holds for every document that it lets through: OR gives
- * a case for each branch, `in` and `array-contains-any` one for each value, AND combines. What would
- * give too many is left out of the cases, which then say less but never anything wrong.
+ * Converts a filter to disjunctive normal form: for every document that passes it, one of the cases holds. OR yields a
+ * case for each branch, `in` and `array-contains-any` one for each value; AND combines cases. A filter that would yield
+ * too many cases is omitted from them. They then say less, but nothing wrong.
  */
 export function casesOf(filter: QueryFilter | undefined): readonly (readonly QueryConstraint[])[] {
   if (filter === undefined) return [[]];
   return spread(filter, 0) ?? [[]];
 }
 
-/** How deep filters may nest; Firestore takes far less. */
+/** Maximum nesting of filters; Firestore allows far less. */
 const DEEPEST_FILTER = 100;
 
 type Cases = readonly (readonly QueryConstraint[])[];

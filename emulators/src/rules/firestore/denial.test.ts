@@ -31,8 +31,8 @@ const set = (path: string, data: Readonly<Record<string, number>>, exists: boole
   return reason;
 };
 
-describe('the words of a denial', () => {
-  it('tell the first round alone when it was false throughout', () => {
+describe('the wording of a denial', () => {
+  it('contains only the first round if that was false throughout', () => {
     expect(rules.create(null, 'logs/1', {}).reason).toBe("\nfalse for 'create' @ L15, false for 'create' @ L19");
     expect(set('logs/1', {}, false)).toBe(
       "\nfalse for 'create' @ L15, false for 'create' @ L19, false for 'update' @ L15, false for 'update' @ L19",
@@ -42,7 +42,7 @@ describe('the words of a denial', () => {
     );
   });
 
-  it('tell both rounds when the first wanted to read something', () => {
+  it('contains both rounds if the first one needed to read something', () => {
     expect(rules.get(null, 'shifts/1').reason).toBe(
       "\nevaluation error at L6:21 for 'get' @ L6, Property open is undefined on object. for 'get' @ L6",
     );
@@ -60,7 +60,7 @@ describe('the words of a denial', () => {
     );
   });
 
-  it('tell an error of the request itself in both', () => {
+  it('contains an error of the request itself in both rounds', () => {
     expect(rules.get(null, 'logs/1').reason).toBe(
       "\nNull value error. for 'get' @ L13, false for 'get' @ L19, Null value error. for 'get' @ L13, false for 'get' @ L19",
     );
@@ -69,7 +69,7 @@ describe('the words of a denial', () => {
     );
   });
 
-  it('tell of a query the first round only when it wanted a document', () => {
+  it('contains the first round of a query only if it needed a document', () => {
     expect(rules.list(ANN, 'shifts', { field: 'open', op: '==', value: false }).reason).toBe(
       "\nevaluation error at L7:22 for 'list' @ L7, false for 'list' @ L7",
     );

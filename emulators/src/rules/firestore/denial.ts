@@ -7,20 +7,20 @@ import type { DocumentRequest, QueryRequest, Verdict } from '../verdict.ts';
 import { judgeRequest, targetOfRequest } from './judge.ts';
 import { documentRequest } from './request.ts';
 
-/** Nothing has been read. */
+/** Nothing has been read yet. */
 const UNREAD: DocumentReader = { read: () => new Unread() };
 
 /**
- * The words of a denial. The official emulator judges twice: first by what the request says, before it has read
- * anything, and once more with the documents that this needs. What both found is told one after the other:
+ * The wording of a denial. The official emulator judges a request twice: by its content alone, before reading anything,
+ * and again with the documents that the rules need. The reasons of both rounds are concatenated:
  *
- * * In the first round a set is judged as create and as update, as it may be either. What depends on the stored
- *   document, on another one, or on new fields that are not known without it (a merge, a server timestamp) is an
- *   `evaluation error`.
- * * The second round is left out when in the first one every statement for the method was false. For a query it is
- *   the only one, unless the first wanted a document.
+ * * The first round judges a set both as a create and as an update, since it may be either. Whatever depends on the
+ * stored document, on another document, or on new fields that are unknown without it (a merge, a server timestamp) is
+ * an `evaluation error`.
+ * * The second round is omitted if every statement for the method was false in the first. For a query there is only a
+ * second round, unless the first needed a document.
  *
- * @param judgement the real judgement, which is the second round
+ * @param judgement the actual judgement: the second round
  */
 export function denialOf(program: Program, request: DocumentRequest | QueryRequest, judgement: Judgement): Verdict {
   if (request.method === 'list') {

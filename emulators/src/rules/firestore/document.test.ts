@@ -29,7 +29,7 @@ describe('methods', () => {
     { 'c/update': {}, 'write/a': {} },
   );
 
-  it('are told apart', () => {
+  it('are distinguished', () => {
     expect(rules.get(null, 'c/get').allowed).toBe(true);
     expect(rules.get(null, 'c/create').allowed).toBe(false);
     expect(rules.create(null, 'c/create', {}).allowed).toBe(true);
@@ -38,7 +38,7 @@ describe('methods', () => {
     expect(rules.delete(null, 'c/delete').allowed).toBe(true);
   });
 
-  it('come under read and write, and in any case', () => {
+  it('are included in read and write, in any case', () => {
     expect(rules.get(null, 'read/a').allowed && rules.list(null, 'read').allowed).toBe(true);
     expect(rules.create(null, 'read/a', {}).allowed).toBe(false);
     expect(
@@ -53,7 +53,7 @@ describe('methods', () => {
   });
 });
 
-/** Whether a condition holds for a request of Ann's about `c/a`. */
+/** Whether a condition holds for a request by Ann for `c/a`. */
 const seen = (condition: string, method: 'get' | 'create' | 'update' | 'delete' = 'get') => {
   const rules = judging(wrap(`match /c/{id} { allow ${method}: if ${condition}; }`), {
     'c/a': {
@@ -91,7 +91,7 @@ describe('what the rules see', () => {
     expect(seen(condition)).toBe(true);
   });
 
-  it('has the new fields on writes', () => {
+  it('includes the new fields of a write', () => {
     expect(seen("request.resource.data.n == 2 && request.resource.id == 'new' && resource == null", 'create')).toBe(
       true,
     );
@@ -101,7 +101,7 @@ describe('what the rules see', () => {
     expect(seen('request.resource.data.n == 2', 'delete')).toBe(false);
   });
 
-  it('takes a reference as the path of its document', () => {
+  it('represents a reference as the path of its document', () => {
     const rules = judging(wrap('match /c/{id} { allow create: if get(request.resource.data.ref).data.open; }'), {
       'd/x': { open: true },
     });
@@ -120,7 +120,7 @@ describe('what the rules see', () => {
     expect(create('')).toBe(false);
   });
 
-  it('survives a value nested beyond reason', () => {
+  it('survives excessively nested values', () => {
     let deep = valueOf(1);
     for (let i = 0; i < 10_000; i++) deep = { kind: 'array', values: [deep] };
     const rules = judging(
@@ -139,7 +139,7 @@ describe('what the rules see', () => {
 });
 
 describe('match statements', () => {
-  it('nest, and cover their own path only', () => {
+  it('nest, and cover only their own path', () => {
     const rules = judging(
       wrap(`match /a/{x} {
         allow get: if x == 'one';
@@ -167,13 +167,13 @@ describe('match statements', () => {
     expect(rules.get(null, 'a/b/c/d/end/1').allowed).toBe(true);
   });
 
-  it('ask a recursive wildcard for a segment in version 1', () => {
+  it('require at least one segment for a recursive wildcard in version 1', () => {
     const rules = judging(wrap('match /n/{id}/{rest=**} { allow get; }', ''));
     expect(rules.get(null, 'n/1').allowed).toBe(false);
     expect(rules.get(null, 'n/1/a/b').allowed).toBe(true);
   });
 
-  it('take names with points and dashes, and the default database', () => {
+  it('allow dots and dashes in names, and the default database', () => {
     const rules = judging(`rules_version = '2';
 service cloud.firestore {
   match /databases/(default)/documents {
@@ -186,7 +186,7 @@ service cloud.firestore {
     expect(rules.get(null, 'a-b/c_d/e~f/g').allowed).toBe(true);
   });
 
-  it('may have space between their segments, as paths in expressions may', () => {
+  it('allow space between their segments, like paths in expressions', () => {
     const path = 'exists(/databases/$(database)\n  /documents // the root\n  /c/$(id))';
     const rules = judging(
       wrap(`match / { all=** } { allow list; }\n match /c\n /{id} { allow get: if ${path} && 8 / 2 == 4; }`),
@@ -197,7 +197,7 @@ service cloud.firestore {
     expect(rules.list(null, 'd').allowed).toBe(true);
   });
 
-  it('allow as soon as one statement does', () => {
+  it('allow as soon as one statement holds', () => {
     const rules = judging(
       wrap(
         'match /c/{id} { allow get: if 1 / 0 == 1; allow get: if false; }\n match /{d=**} { allow get: if d[1] == "x"; }',
@@ -210,7 +210,7 @@ service cloud.firestore {
     );
   });
 
-  it('stay quick when many ways lead through them', () => {
+  it('stay fast when many combinations match', () => {
     const stars = Array.from({ length: 9 }, (_, i) => `match /{w${i}=**} {`).join('\n');
     const rules = judging(wrap(`${stars}\n allow get: if false; ${'}'.repeat(9)}`));
     const path = Array.from({ length: 98 }, (_, i) => `s${i}`).join('/');
@@ -248,7 +248,7 @@ service cloud.firestore {
     expect(rules.get(null, 'c/a').reason).toContain('Variable not found error: Name: [id].');
   });
 
-  it('may take the names of request and the library', () => {
+  it('can have the names of request and of library functions', () => {
     const rules = judging(
       wrap(`function f(request, firestore) { let resource = 5; return request.size() == 1 && firestore.abs == 2 && resource == 5; }
       function exists(path) { return path == 'mine'; }

@@ -12,10 +12,10 @@ import { FirestoreReader } from './reads.ts';
 import { documentRequest, queryRequest } from './request.ts';
 
 /**
- * Judges a request by a compiled service.
- * @param toldOf called for the document, or for every case of a query; see {@link judgeTarget}
- * @param reader where the rules read other documents
- * @param debug told what the rules give to `debug()`
+ * Judges a request with a compiled service.
+ * @param onUnsatisfied called for the document, or for every case of a query; see {@link judgeTarget}
+ * @param reader reads other documents for the rules
+ * @param debug receives the arguments of `debug()`
  */
 export function judgeRequest(
   program: Program,
@@ -34,7 +34,7 @@ export function judgeRequest(
   return judgeTarget(program, targetOfRequest(request), method, new Run(globals, reader, debug), toldOf?.());
 }
 
-/** Every case of the query's filter must be allowed; the first that is not gives the reason. */
+/** Every case of the query's filter must be allowed; the first that is not supplies the reason. */
 function judgeQuery(
   program: Program,
   request: QueryRequest,
@@ -54,15 +54,15 @@ function judgeQuery(
   return judgement;
 }
 
-/** Where a request goes, as the match statements see it. */
+/** The path of a request as match statements see it. */
 export function targetOfRequest(request: DocumentRequest | QueryRequest): Target {
   if (request.method === 'list') return targetOf(request, undefined);
   return ['databases', request.databaseId, 'documents', ...request.path.split('/')];
 }
 
 /**
- * `resource` of a query: the filtered fields alone, neither `id` nor `__name__`. A document that the query names is read,
- * as in the official emulator; one that is missing is an error, not null.
+ * `resource` of a query: only the filtered fields, without `id` and `__name__`. If the query names a document, that
+ * document is read, as in the official emulator; a missing one is an error, not null.
  */
 function potentialResource(
   request: QueryRequest,
@@ -78,7 +78,7 @@ function potentialResource(
   return new PlainMap(new Map<string, RulesValue>([['data', potentialData(constraints)]]));
 }
 
-/** The path of the one document that the query can return, when it asks for it by name. */
+/** The path of the only document that the query can return, if it filters by name. */
 function fixedName(request: QueryRequest, constraints: readonly QueryConstraint[]): string | undefined {
   const found = constraints.find(({ field, op }) => op === '==' && field.length === 1 && field[0] === '__name__');
   if (found?.value.kind !== 'reference') return undefined;

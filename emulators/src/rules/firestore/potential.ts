@@ -5,16 +5,16 @@ import { same } from '../values/equality.ts';
 import type { QueryConstraint } from '../verdict.ts';
 import { rulesValueOf } from './adapt.ts';
 
-/** What the filters say of one field, and of the fields inside it. */
+/** The filters on one field, and on the fields inside it. */
 interface FieldState {
   readonly filters: FieldConstraint[];
   readonly inner: Map<string, FieldState>;
 }
 
 /**
- * `resource.data` of a query, as the official emulator has it: a map of just the fields that are filtered. A field
- * with one equality has its value; any other filter makes it a constraint. Every other field is missing.
- * @param constraints hold all at once; `in` and `array-contains-any` have become cases before (see cases.ts)
+ * `resource.data` of a query, like the official emulator's: a map of only the filtered fields. A field with one
+ * equality has its value; any other filter makes it a constraint. Every other field is missing.
+ * @param constraints all hold at once; `in` and `array-contains-any` have already become cases (see cases.ts)
  */
 export function potentialData(constraints: readonly QueryConstraint[]): RulesMap {
   const root: FieldState = { filters: [], inner: new Map() };
@@ -41,7 +41,7 @@ function filtersOf(op: QueryConstraint['op'], value: RulesValue): readonly Field
   switch (op) {
     case 'not-in':
       return itemsOf(value).map((item) => ({ op: '!=', value: item }));
-    // More values than can be told apart: nothing follows from them but that the field is there.
+    // Too many values for cases: only the presence of the field is certain.
     case 'in':
       return [{ op: '!=', value: null }];
     case 'array-contains-any':
@@ -55,7 +55,7 @@ function itemsOf(value: RulesValue): readonly RulesValue[] {
   return typeof value === 'object' && value?.type === 'list' ? value.items : [];
 }
 
-/** The same filter twice counts once. */
+/** Adds a filter unless the same one is already there. */
 function add({ filters }: FieldState, filter: FieldConstraint): void {
   if (!filters.some(({ op, value }) => op === filter.op && same(value, filter.value) === true)) filters.push(filter);
 }
@@ -64,12 +64,12 @@ function valueOf(state: FieldState): RulesValue {
   const { filters, inner } = state;
   const [first] = filters;
   const fixed = filters.length === 1 && first?.op === '==' ? first.value : undefined;
-  // Filters of fields inside it make it a map, whatever else is said of it.
+  // A filter on an inner field makes it a map, whatever other filters there are.
   if (inner.size > 0) return mapOf(state, typeof fixed === 'object' && fixed?.type === 'map' ? fixed : undefined);
   return fixed === undefined ? new RulesConstraint(filters) : fixed;
 }
 
-/** The filtered fields, and those of the map that the field itself must equal. */
+/** The filtered inner fields, and those of the map that the field itself must equal. */
 function mapOf({ inner }: FieldState, fixed: RulesMap | undefined): RulesMap {
   const entries = new Map<string, RulesValue>(fixed?.keys().map((key) => [key, fixed.get(key) ?? null]));
   for (const [name, state] of inner) entries.set(name, valueOf(state));

@@ -3,7 +3,7 @@ import { NOW, type PlainFilter, judging } from '../testing.ts';
 
 const ANN = { uid: 'ann', token: {} };
 
-/** A ruleset whose collection `c` may be listed under a condition. */
+/** A ruleset that allows listing collection `c` under a condition. */
 function listing(condition: string, documents: Parameters<typeof judging>[1] = {}) {
   return judging(
     `rules_version = '2';
@@ -64,7 +64,7 @@ describe('what a query leaves open', () => {
     { condition: '!(resource.data.open && false)', allowed: true },
     { condition: '!(resource.data.open || true)', allowed: false },
     { condition: '!(resource.data.open && 1 / 0 == 1)', allowed: false },
-    // The field may be missing, and the test an error.
+    // The field may be missing, which makes the test an error.
     { condition: 'resource.data.open ? true : true', allowed: false },
     { condition: "resource.data.name == 'x' ? true : true", allowed: false },
     { condition: "id == 'x'", allowed: false },
@@ -144,7 +144,7 @@ describe('what a query fixes', () => {
     },
   ])('$condition with $filters: $allowed', check);
 
-  it('lets every branch of an OR pass by itself', () => {
+  it('must allow every branch of an OR on its own', () => {
     const rules = listing("resource.data.owner == 'ann' || resource.data.open == true");
     const open = where('open', '==', true);
     expect(rules.list(ANN, 'c', { or: [mine, open] }).allowed).toBe(true);
@@ -155,7 +155,7 @@ describe('what a query fixes', () => {
     expect(rules.list(ANN, 'c', { or: [open, { and: [mine, where('open', '==', false)] }] }).allowed).toBe(true);
   });
 
-  it('takes more cases than it can tell apart as leaving the field open', () => {
+  it('leaves the field open if there are too many cases', () => {
     const many = Array.from({ length: 101 }, () => 'ann');
     expect(listing("resource.data.owner == 'ann'").list(ANN, 'c', where('owner', 'in', many)).allowed).toBe(false);
     expect(listing("resource.data.owner == 'ann'").list(ANN, 'c', where('owner', 'in', [])).allowed).toBe(false);
@@ -187,12 +187,12 @@ describe('a query for a document by its name', () => {
   ])('is judged by what is stored: %s is %s', (condition, allowed) => {
     const rules = listing(condition, stored);
     expect(rules.list(ANN, 'c', byName('c/a')).allowed).toBe(allowed);
-    // What the query says of the fields makes no difference then.
+    // Its filters on fields then make no difference.
     expect(rules.list(ANN, 'c', byName('c/a'), where('owner', '==', 'bob')).allowed).toBe(allowed);
   });
 
   it.each(['resource == null', 'resource != null', "resource == null || resource.data.owner == 'ann'"])(
-    'says nothing of one that is not there: %s',
+    'knows nothing about a document that does not exist: %s',
     (condition) => {
       expect(listing(condition, stored).list(ANN, 'c', byName('c/none')).allowed).toBe(false);
       expect(listing(condition, stored).list(ANN, 'c', { or: [byName('c/a'), byName('c/none')] }).allowed).toBe(false);
@@ -200,7 +200,7 @@ describe('a query for a document by its name', () => {
   );
 });
 
-describe('a list of which a query knows an element', () => {
+describe('a list with an element known from the query', () => {
   const tagged = where('tags', 'array-contains', 'x');
   it.each<Case>([
     { condition: "resource.data.tags.hasAny(['x'])", filters: [tagged], allowed: true },
@@ -290,7 +290,7 @@ describe('what a query bounds', () => {
     { condition: 'resource.data.tags is list', filters: [where('tags', 'array-contains', 'x')], allowed: false },
   ])('$condition with $filters: $allowed', check);
 
-  it('compares a bound with the time of the request', () => {
+  it('compares a bound with the request time', () => {
     const rules = listing('resource.data.endTime > request.time');
     const later = new Date(NOW.getTime() + 1);
     expect(rules.list(null, 'c', where('endTime', '>', NOW)).allowed).toBe(true);
@@ -321,7 +321,7 @@ describe('request.query', () => {
 describe('documents read for a query', () => {
   const documents = { 'members/ann': { role: 'admin' }, 'teams/red': { open: true } };
 
-  it('are read on a fixed path and on one from a constrained field', () => {
+  it('are read by a fixed path and by a path from a constrained field', () => {
     const fixed = listing(
       "get(/databases/$(database)/documents/members/$(request.auth.uid)).data.role == 'admin'",
       documents,
@@ -334,7 +334,7 @@ describe('documents read for a query', () => {
     expect(team.list(ANN, 'c').allowed).toBe(false);
   });
 
-  it('share one budget among the cases of a query', () => {
+  it('share one budget across the cases of a query', () => {
     const each = listing('exists(/databases/$(database)/documents/t/$(resource.data.t)) || true');
     const strict = listing('!exists(/databases/$(database)/documents/t/$(resource.data.t))');
     expect(strict.list(ANN, 'c', teams(10)).allowed).toBe(true);
@@ -379,7 +379,7 @@ service cloud.firestore {
     expect(rules.query(null, { collectionId: 'notes', parent: 'users/ann' }, []).allowed).toBe(true);
   });
 
-  it('does not know how deep a collection group lies', () => {
+  it('does not know the depth of a collection group', () => {
     expect(rules.group(null, 'paths').allowed).toBe(false);
     expect(rules.query(null, { collectionId: 'paths', parent: 'users/ann' }, []).allowed).toBe(true);
     expect(rules.query(null, { collectionId: 'paths', parent: 'users/bob' }, []).allowed).toBe(false);

@@ -44,7 +44,7 @@ describe('get and exists', () => {
     expect(judging(wrap(condition), documents).get(null, 'c/a').allowed).toBe(allowed);
   });
 
-  it('see the commit as it would be when they are asked to', () => {
+  it('see the state after the commit on request', () => {
     const rules = judging(
       wrap("getAfter(doc('new')).data.n == 7 && !exists(doc('new')) && !existsAfter(doc('1'))", 'create'),
       documents,
@@ -73,8 +73,8 @@ describe('get and exists', () => {
   });
 });
 
-describe('the budget of reads', () => {
-  it('is ten distinct documents a request; the same one again is free', () => {
+describe('the read budget', () => {
+  it('is ten distinct documents per request; repeated reads are free', () => {
     expect(judging(wrap(reading(10)), documents).get(null, 'c/a').allowed).toBe(true);
     expect(judging(wrap(reading(11)), documents).get(null, 'c/a').allowed).toBe(false);
     const again = Array.from({ length: 50 }, () => "exists(doc('1')) && get(doc('1')).data.n == 1").join(' && ');
@@ -84,12 +84,12 @@ describe('the budget of reads', () => {
     ).toBe(true);
   });
 
-  it('is spent by all the statements of a request together', () => {
+  it('is shared by all statements of a request', () => {
     const rules = judging(wrap(`${reading(6)} && false; allow get: if ${reading(5, 6)}`), documents);
     expect(rules.get(null, 'c/a').allowed).toBe(false);
   });
 
-  it('leaves an error that || can overrule', () => {
+  it('causes an error that || can override', () => {
     expect(judging(wrap(`(${reading(11)}) || true`), documents).get(null, 'c/a').allowed).toBe(true);
   });
 

@@ -6,14 +6,13 @@ import type { DocumentReads } from '../verdict.ts';
 import type { BatchReads } from './batchReads.ts';
 import { resourceOfDocument } from './adapt.ts';
 
-/** Distinct documents that the rules may read for one document or query, and for a whole batch. */
+/** Maximum number of distinct documents that rules may read, per document or query and per batch. */
 const MOST_READS = 10;
 const MOST_BATCH_READS = 20;
 
 /**
- * The documents that `get()` and its kin read. The same path again is free; the next distinct one
- * beyond the budget is an error
- * (https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits).
+ * Reads documents for `get()` and its relatives. Repeated reads of a path are free; a distinct path beyond the budget
+ * is an error (https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits).
  */
 export class FirestoreReader implements DocumentReader {
   readonly #databaseId: string;
@@ -28,7 +27,10 @@ export class FirestoreReader implements DocumentReader {
     this.#batch = batch;
   }
 
-  /** The document as a resource, null when there is none, for `get` and `getAfter`, a bool for `exists` and `existsAfter`. */
+  /**
+   * For `get` and `getAfter` the document as a resource, or null if it does not exist; for `exists` and `existsAfter` a
+   * bool.
+   */
   read(how: ReadFunction, path: RulesPath): RulesValue {
     const after = how === 'getAfter' || how === 'existsAfter';
     const relative = this.#relative(path);
@@ -45,13 +47,13 @@ export class FirestoreReader implements DocumentReader {
     return resource ?? null;
   }
 
-  /** The path below the database; undefined when it names no document of this database. */
+  /** The path relative to the database; undefined if it does not name a document of this database. */
   #relative(path: RulesPath): string | undefined {
     const [databases, id, documents, ...rest] = path.segments;
     const named = databases === 'databases' && id === this.#databaseId && documents === 'documents';
     if (!named || rest.length === 0 || rest.length % 2 !== 0) return undefined;
     if (rest.includes('')) return undefined;
-    // Slashes that a string brings along divide nothing: such a document can be asked for, but there is none.
+    // A slash inside a string is not a separator. Such a document can be requested, but it never exists.
     return rest.map((segment) => segment.replaceAll('/', NOT_IN_NAMES)).join('/');
   }
 
@@ -65,10 +67,10 @@ export class FirestoreReader implements DocumentReader {
   }
 }
 
-/** Half of a surrogate pair, which no name can hold, for names are UTF-8. */
+/** A lone surrogate, which no name can contain because names are UTF-8. */
 const NOT_IN_NAMES = '\ud800';
 
-/** The error of a read that is not made, in the official emulator's words, which print the path as a message. */
+/** The error of a read that was refused, in the official emulator's wording, which prints the path as a message. */
 function failedCall(how: ReadFunction, path: RulesPath): RulesError {
   return new RulesError(`Service call error. Function: [${how}], Argument: [${debugText(path)}\n].`);
 }

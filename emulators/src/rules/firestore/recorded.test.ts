@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type PlainFilter, judging } from '../testing.ts';
 
-/** The filters of the recorded queries, in the order of the letters below; the last one is of a collection group. */
+/** The filters of the recorded queries, in the order of the letters below. The last one is a collection group query. */
 const QUERIES: readonly { readonly filters: readonly PlainFilter[]; readonly isGroup?: boolean }[] = [
   { filters: [{ field: 'a', op: '==', value: 1 }] },
   { filters: [{ field: 'a', op: '>=', value: 1 }] },
@@ -22,8 +22,8 @@ const QUERIES: readonly { readonly filters: readonly PlainFilter[]; readonly isG
 ];
 
 /**
- * What the official emulator 1.19.8 answered to each query under `allow list: if CONDITION`: A allowed, f false,
- * e an error of the rules, u undecided ("evaluation error").
+ * Recorded results of the official emulator 1.19.8 for each query under `allow list: if CONDITION`: A allowed, f false,
+ * e rules error, u undecided ("evaluation error").
  */
 const RECORDED: readonly (readonly [condition: string, answers: string])[] = [
   ["resource.data.keys() == ['a']", 'AAAAAAAAAfA'],
@@ -84,7 +84,7 @@ describe('queries as recorded from the official emulator 1.19.8', () => {
     expect(ours.join('')).toBe(answers);
   });
 
-  /** How the wildcard of a collection group's prefix behaves: a path that equals none, and from which nothing is read. */
+  /** The wildcard of a collection group's prefix is a path that equals no other, and nothing can be read from it. */
   it.each([
     ['p is path', true],
     ['p != null', true],

@@ -8,12 +8,12 @@ import { documentPath, mapOfJson, resourceOf } from './adapt.ts';
 
 /**
  * `request` for a document (https://firebase.google.com/docs/reference/rules/rules.firestore.Request).
- * @param newResource stands for `request.resource` of a write
+ * @param newResource replaces `request.resource` of a write
  */
 export function documentRequest(request: DocumentRequest, newResource?: RulesValue): RulesMap {
   const { method, path, newFields, databaseId } = request;
   const entries = common(request, documentPath(databaseId, path.split('/')));
-  // Writes have it, a delete as null; on reads the field is not there.
+  // Present on writes (null for a delete), missing on reads.
   if (method !== 'get') {
     const known = newFields === undefined || method === 'delete' ? null : resourceOf(databaseId, path, newFields);
     entries.set('resource', newResource ?? known);
@@ -21,7 +21,10 @@ export function documentRequest(request: DocumentRequest, newResource?: RulesVal
   return new PlainMap(entries);
 }
 
-/** `request` for a query; its path is the collection's, or that of the one document that it names. That of several collections is not decided. */
+/**
+ * `request` for a query. Its path is the collection's, or that of the only document it names; for several collections
+ * it is undecided.
+ */
 export function queryRequest(request: QueryRequest, name?: string): RulesMap {
   const { databaseId, parent, collectionId, allDescendants, limit, offset, orderBy } = request;
   const collection = allDescendants || collectionId === undefined ? undefined : joinPath(parent, collectionId);

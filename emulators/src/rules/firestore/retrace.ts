@@ -8,7 +8,7 @@ import { Trace } from '../observe/trace.ts';
 import type { DocumentRequest, QueryRequest } from '../verdict.ts';
 import { judgeRequest, targetOfRequest } from './judge.ts';
 
-/** Judges a request a second time, slowly, to tell what was evaluated. */
+/** Judges a request a second time, slowly, to report what was evaluated. */
 export class Retrace {
   readonly #compile: (observer: Observer) => Program;
   readonly #explainer: Explainer;
@@ -20,7 +20,7 @@ export class Retrace {
     this.#explainer = new Explainer(content, file);
   }
 
-  /** Why a request is denied; empty when it is not. */
+  /** Why a request is denied; empty if it is allowed. */
   explain(request: DocumentRequest | QueryRequest): readonly string[] {
     const unsatisfied: Unsatisfied[] = [];
     if (this.#judge(request, unsatisfied).allowed) return [];

@@ -10,17 +10,17 @@ import { denialOf } from './denial.ts';
 import { judgeRequest } from './judge.ts';
 import { Retrace } from './retrace.ts';
 
-/** A ruleset that keeps count of what its expressions come to. */
+/** A ruleset that counts the results of its expressions. */
 export interface CountingRuleset extends ExplainingRuleset {
-  /** What has been counted since it was made. */
+  /** The counts since it was created. */
   coverage(): CoverageReport;
 }
 
-/** A ruleset that can tell of its evaluations. */
+/** A ruleset that can report its evaluations. */
 export interface FirestoreRuleset extends ExplainingRuleset {
-  /** The same ruleset, reporting every expression that it evaluates; judging without it costs nothing more. */
+  /** The same ruleset, reporting every expression that it evaluates. Without an observer, judging has no extra cost. */
   observed(observer: Observer): Ruleset;
-  /** The same ruleset with counters of its own, at zero. */
+  /** The same ruleset with its own counters, starting at zero. */
   counting(): CountingRuleset;
 }
 
@@ -31,7 +31,7 @@ export interface RulesetSource {
   readonly service: Service;
 }
 
-/** The ruleset of `service cloud.firestore`, whose source has no errors. */
+/** The ruleset of `service cloud.firestore`, compiled from source without errors. */
 export function firestoreRuleset({ source, file, service }: RulesetSource): FirestoreRuleset {
   const compile = (observer?: Observer): Program => compileService(file, service, observer);
   const retrace = new Retrace(compile, source.content, file);
@@ -52,7 +52,7 @@ export function firestoreRuleset({ source, file, service }: RulesetSource): Fire
   };
 }
 
-/** @param plain the same program without an observer, by which denials are put into words */
+/** @param plain the same program without an observer, for the wording of denials */
 function judging(program: Program, plain: Program): Ruleset {
   return {
     judge: (request) => {

@@ -1,10 +1,10 @@
 import type { RulesIssue } from '../verdict.ts';
 import type { Span } from './syntax.ts';
 
-/** How many issues of a file are told: one with a thousand has one cause. */
+/** Maximum number of issues reported per file: a file with a thousand has one cause. */
 const MOST_ISSUES = 100;
 
-/** What parser and checks find in one file, in the order of the source. */
+/** The findings of parser and checks in one file. */
 export class Issues {
   readonly #fileName: string;
   readonly #list: RulesIssue[] = [];

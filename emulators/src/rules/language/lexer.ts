@@ -9,7 +9,7 @@ export type Token =
   | { readonly kind: 'float'; readonly value: number; readonly text: string; readonly at: Span }
   | { readonly kind: 'end'; readonly text: '<EOF>'; readonly at: Span };
 
-/** A mistake in the source. Thrown by lexer and parser and caught by the parser alone. */
+/** A syntax error. Thrown by lexer and parser; only the parser catches it. */
 export class SyntaxFault extends Error {
   override readonly name = 'SyntaxFault';
   readonly at: Pick<Span, 'line' | 'column'>;
@@ -22,7 +22,7 @@ export class SyntaxFault extends Error {
 
 const BLANK = /[\s\uFEFF]*/y;
 const NAME = /(?:[A-Za-z_]|\$[A-Za-z0-9_$])[A-Za-z0-9_$]*/y;
-/** A point belongs to the number even when no digit follows: `0.size()` is no call. */
+/** A dot belongs to the number even if no digit follows: `0.size()` is not a call. */
 const NUMBER = /(?:(?:0|[1-9][0-9]*)(?:\.[0-9]*)?|\.[0-9]+)/y;
 const STRING = /(?:'(?:[^'\\\n\r]|\\[^])*'|"(?:[^"\\\n\r]|\\[^])*")/y;
 const SYMBOL = /\+\+|--|&&|\|\||==|!=|<=|>=|\*\*|[-+*/%<>!?:;,.()[\]{}=$]/y;
@@ -32,12 +32,12 @@ const SLASH = 47;
 const POINT = 46;
 const DOLLAR = 36;
 
-/** The longest number literal that is looked at: enough for any double, no work for hostile input. */
+/** Maximum length of a number literal: enough for any double, no work for hostile input. */
 const NUMBER_LENGTH = 400;
 
 /**
- * Cuts the source into tokens on demand. What a slash means depends on where it stands (a path or a
- * division), so the parser decides: it asks for path words by {@link pathWord} right behind a slash.
+ * Splits the source into tokens on demand. Whether a slash starts a path segment or divides depends on the context, so
+ * the parser decides: directly after a slash it requests path words with {@link pathWord}.
  */
 export class Lexer {
   readonly #source: string;
@@ -51,17 +51,17 @@ export class Lexer {
     }
   }
 
-  /** Where the next token is looked for. */
+  /** The offset where the next token begins. */
   get offset(): number {
     return this.#offset;
   }
 
-  /** Goes back (or on) to an offset, to read it in another way. */
+  /** Moves to an offset, to read the source there in another way. */
   seek(offset: number): void {
     this.#offset = offset;
   }
 
-  /** The span from one offset to another. */
+  /** The source span between two offsets. */
   span(start: number, end: number): Span {
     let low = 0;
     let high = this.#lineStarts.length - 1;
@@ -73,7 +73,7 @@ export class Lexer {
     return { line: low + 1, column: start - (this.#lineStarts[low] ?? 0) + 1, start, end };
   }
 
-  /** The next token; the last one is `end` for ever. */
+  /** The next token; at the end of the source always `end`. */
   next(): Token {
     this.skipSpace();
     const start = this.#offset;
@@ -88,19 +88,19 @@ export class Lexer {
     return isNumber ? this.#number(start) : this.#symbol(start);
   }
 
-  /** The word of a path that begins right here: `users`, `calls.volume`, `(default)`; undefined when none does. */
+  /** The path word that begins exactly here: `users`, `calls.volume`, `(default)`; undefined if there is none. */
   pathWord(): { text: string; at: Span } | undefined {
     const start = this.#offset;
     const text = this.#match(PATH_WORD);
     return text === undefined ? undefined : { text, at: this.span(start, this.#offset) };
   }
 
-  /** Whether the source goes on with these characters right here, without space. */
+  /** Whether these characters follow directly, without space. */
   startsWith(text: string): boolean {
     return this.#source.startsWith(text, this.#offset);
   }
 
-  /** Whether space comes right here. */
+  /** Whether space follows directly. */
   get isBeforeSpace(): boolean {
     return /\s/.test(this.#source.charAt(this.#offset));
   }
@@ -112,7 +112,7 @@ export class Lexer {
     return found;
   }
 
-  /** Passes over space and comments. */
+  /** Skips space and comments. */
   skipSpace(): void {
     for (;;) {
       this.#match(BLANK);

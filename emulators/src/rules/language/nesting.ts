@@ -2,13 +2,13 @@ import { SyntaxFault } from './lexer.ts';
 import type { Expression, Span } from './syntax.ts';
 
 /**
- * The deepest nesting that compiles, as production and the official emulator were measured: an operator,
- * brackets, a literal list or map, a call's arguments and a bound path segment each count one level,
- * member access and indexing none.
+ * The deepest nesting that compiles, as measured in production and the official emulator. An operator, brackets, a
+ * literal list or map, a call's arguments and a bound path segment each count one level; member access and indexing
+ * count none.
  */
 const DEEPEST_NESTING = 99;
 
-/** The tallest tree; only chains of member access, which nest for free, come near. */
+/** Maximum height of the tree. Only chains of member access, which add no nesting, come near it. */
 const TALLEST_TREE = 1000;
 
 interface Measured {
@@ -18,8 +18,8 @@ interface Measured {
 
 /**
  * Measures a node over its children.
- * @param deeper children that stand one level deeper
- * @param level children on the node's own level: what is before a dot or an index
+ * @param deeper children one level deeper
+ * @param level children on the node's own level: what precedes a dot or an index
  */
 export function measure(at: Span, deeper: readonly Expression[], level: readonly Expression[] = []): Measured {
   let nesting = 1;
@@ -35,7 +35,7 @@ export function measure(at: Span, deeper: readonly Expression[], level: readonly
   return bounded(at, { nesting, height: height + 1 });
 }
 
-/** An expression in brackets, which count a level. */
+/** An expression in brackets, which count one level. */
 export function bracketed(inner: Expression): Expression {
   return { ...inner, ...bounded(inner.at, { nesting: inner.nesting + 1, height: inner.height }) };
 }

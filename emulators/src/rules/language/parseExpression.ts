@@ -6,9 +6,9 @@ import { isReserved } from './reserved.ts';
 import type { BinaryOperator, Expression } from './syntax.ts';
 
 /**
- * Binding strength of the operators between two operands, as in the grammar that Google publishes with
- * @firebase/eslint-plugin-security-rules; all group to the left. The table of
- * https://firebase.google.com/docs/rules/rules-language ("Building conditions") has `in` and `is` before `==`.
+ * Precedence of the binary operators, all left-associative, as in the grammar that Google publishes with
+ * @firebase/eslint-plugin-security-rules. The table at https://firebase.google.com/docs/rules/rules-language ("Building
+ * conditions") has `in` and `is` before `==`.
  */
 const STRENGTH: Readonly<Record<string, number>> = {
   '||': 1,
@@ -28,10 +28,10 @@ const STRENGTH: Readonly<Record<string, number>> = {
   '%': 8,
 };
 
-/** Words that are values. */
+/** Words that are literals. */
 const LITERALS: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 
-/** Reads one expression. Throws {@link SyntaxFault} where the source is none. */
+/** Parses one expression. Throws {@link SyntaxFault} if there is none. */
 export function parseExpression(reader: Reader): Expression {
   return reader.nested(() => conditional(reader));
 }
@@ -54,7 +54,7 @@ function operation(reader: Reader, weakest: number): Expression {
     const op = reader.current.kind === 'symbol' || reader.current.kind === 'name' ? reader.current.text : '';
     const strength = Object.hasOwn(STRENGTH, op) ? STRENGTH[op] : undefined;
     if (strength === undefined || strength < weakest) return left;
-    // Recorded: `4/2` is a four and a path, `4 / 2` and `4/ 2` are divisions.
+    // Recorded: `4/2` is a 4 followed by a path; `4 / 2` and `4/ 2` are divisions.
     if (op === '/' && !reader.lexer.isBeforeSpace)
       throw new SyntaxFault("Missing 'match' keyword before path.", reader.current.at);
     reader.take();
@@ -84,7 +84,7 @@ function unary(reader: Reader): Expression {
   const start = reader.take().at.start;
   const number = reader.current;
   if (op === '-' && (reader.at('-') || reader.at('!'))) throw reader.unexpected();
-  // The lowest integer has no positive counterpart: the sign belongs to the literal.
+  // The lowest integer has no positive counterpart, so the sign belongs to the literal.
   if (op === '-' && number.kind === 'int' && number.at.start === start + 1) {
     return postfixOf(reader, start, literal(reader, start, -number.value));
   }
@@ -117,7 +117,7 @@ function postfixOf(reader: Reader, start: number, first: Expression): Expression
   }
 }
 
-/** `object[index]` or `object[from:to]`, behind the bracket; either end of a range may be left out. */
+/** `object[index]` or `object[from:to]`, after the bracket. Either end of a range is optional. */
 function indexed(reader: Reader, start: number, object: Expression): Expression {
   const first = reader.at(':') ? undefined : parseExpression(reader);
   const isRange = reader.accept(':');
@@ -214,9 +214,9 @@ function mapLiteral(reader: Reader, start: number): Expression {
   };
 }
 
-/** A place that `bind()` fills, `{name}` or `{name=**}`, behind its brace; it stays in the path as it is written. */
+/** A placeholder for `bind()`, `{name}` or `{name=**}`, after its brace. It stays in the path as written. */
 function placeIn(reader: Reader): PathStep<string> {
-  const { text } = reader.expectName('the name of a place');
+  const { text } = reader.expectName('the name of a placeholder');
   const isOpen = reader.accept('=');
   if (isOpen) reader.expect('**');
   if (!reader.at('}')) throw reader.unexpected();
@@ -254,7 +254,7 @@ function callArguments(reader: Reader): Expression[] {
   return separated(reader, ')', () => parseExpression(reader));
 }
 
-/** Items between commas up to the closing symbol, which is taken too; one comma may stand before it. */
+/** Comma-separated items up to and including the closing symbol. A trailing comma is allowed. */
 function separated<T>(reader: Reader, close: string, item: () => T): T[] {
   const items: T[] = [];
   while (!reader.accept(close)) {

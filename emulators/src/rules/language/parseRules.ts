@@ -9,16 +9,16 @@ import type { Allow, Binding, FunctionDeclaration, Match, Parameter, RulesFile, 
 interface OpenBlock {
   readonly functions: FunctionDeclaration[];
   readonly matches: Match[];
-  /** Undefined in a service, which holds no allow of its own. */
+  /** Undefined in a service, which has no `allow` statements of its own. */
   readonly allows: Allow[] | undefined;
 }
 
-/** Words that begin a statement: where the parser goes on after a fault. */
+/** Words that begin a statement: where the parser continues after an error. */
 const STATEMENTS: ReadonlySet<string> = new Set(['match', 'allow', 'function', 'service', '}']);
 
 /**
- * Reads a rules file. What is wrong goes into `issues` with its position; the parser then goes on with
- * the next statement, so that several mistakes are told at once. Never throws.
+ * Parses a rules file. Errors are added to `issues` with their position; the parser then continues with the next
+ * statement, so that one run reports several errors. Never throws.
  */
 export function parseRules(source: string, issues: Issues): RulesFile {
   const functions: FunctionDeclaration[] = [];
@@ -167,13 +167,13 @@ function functionDeclaration(reader: Reader): FunctionDeclaration {
   return { name, at, parameters, bindings, result };
 }
 
-/** The semicolon, which may be left out; then a statement or the end of the block follows. */
+/** The optional semicolon; then another statement or the end of the block must follow. */
 function endOfStatement(reader: Reader): void {
   if (!reader.accept(';') && !STATEMENTS.has(reader.current.text) && reader.current.kind !== 'end')
     throw reader.unexpected();
 }
 
-/** Parses one statement; after a fault goes on at the next one of the same block. */
+/** Parses one statement. After an error it continues at the next statement of the same block. */
 function recovering(reader: Reader, issues: Issues, parse: () => void): void {
   const { nesting } = reader;
   const { start } = reader.current.at;
@@ -191,7 +191,7 @@ function skipStatement(reader: Reader, start: number): void {
   if (reader.current.at.start === start) takeAny(reader);
   while (reader.current.kind !== 'end') {
     const { text } = reader.current;
-    // What closes the block is not passed over, unless the fault is itself a brace too many.
+    // The closing brace of the block is not skipped, unless it is itself the error.
     if (depth === 0 && STATEMENTS.has(text)) return;
     if (text === '{') depth++;
     if (text === '}') depth--;
@@ -200,7 +200,7 @@ function skipStatement(reader: Reader, start: number): void {
   }
 }
 
-/** Takes a token in a stretch that is skipped; characters that are no token are passed over. */
+/** Takes a token while skipping; characters that form no token are skipped too. */
 function takeAny(reader: Reader): void {
   for (;;) {
     try {

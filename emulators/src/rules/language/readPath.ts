@@ -2,20 +2,20 @@ import { SyntaxFault } from './lexer.ts';
 import type { Reader } from './reader.ts';
 import type { Span } from './syntax.ts';
 
-/** A segment that is no plain word, and the offset behind it. */
+/** A segment that is not a plain word, and the offset after it. */
 export interface PathStep<T> {
   readonly segment: T;
   readonly end: number;
 }
 
-/** How the segments that are no words are read, by what begins them. */
+/** The parsers of segments that are not words, by their opening symbol. */
 export type Openings<T> = Readonly<Partial<Record<'$(' | '{', (start: number) => PathStep<T>>>>;
 
 /**
- * Reads a path whose first slash is the current token, and goes on behind it.
- * @param openings what begins a segment that is no word (`$(` in an expression alone), and how such a segment is read
- * from the offset behind its slash; the current token is then the first behind the opening
- * @param fixed makes the segment of a word
+ * Parses a path whose first slash is the current token, and continues after it.
+ * @param openings the symbols that begin a segment other than a word (`$(` only in an expression) and the parser of
+ * each. It is called with the offset after the slash; the current token is then the first one after the opening
+ * @param fixed converts a word to a segment
  */
 export function readPath<T>(reader: Reader, openings: Openings<T>, fixed: (text: string, at: Span) => T): T[] {
   const segments: T[] = [];
@@ -43,7 +43,7 @@ export function readPath<T>(reader: Reader, openings: Openings<T>, fixed: (text:
   return segments;
 }
 
-/** What opens at an offset, where the lexer then stands: `/ {id}` is a segment, `/ $(id)` a division. */
+/** The opening at an offset, if any; moves the lexer there. `/ {id}` is a segment, `/ $(id)` a division. */
 function openingAt<T>({ lexer }: Reader, offset: number, openings: Openings<T>): '$(' | '{' | undefined {
   lexer.seek(offset);
   if (openings['$('] && lexer.startsWith('$(')) return '$(';
@@ -54,8 +54,8 @@ function openingAt<T>({ lexer }: Reader, offset: number, openings: Openings<T>):
 }
 
 /**
- * The slash by which the path goes on behind this offset, perhaps on the next line. In an expression a slash before
- * space divides.
+ * The slash that continues the path after this offset, possibly on the next line. In an expression a slash before space
+ * divides.
  */
 function nextSlash({ lexer }: Reader, offset: number, isMatch: boolean): number | undefined {
   lexer.seek(offset);

@@ -3,20 +3,20 @@ import { SyntaxFault } from './lexer.ts';
 import { isReserved } from './reserved.ts';
 import type { Span } from './syntax.ts';
 
-/** What holds an expression together: in its place, the published grammar calls anything else unexpected. */
+/** Tokens inside an expression: in their place, the published grammar calls anything else unexpected. */
 const INSIDE: ReadonlySet<string> = new Set([')', ']', ',']);
 
-/** How deep brackets, signs and match blocks may nest. Written rules stay below ten. */
+/** Maximum nesting of brackets, signs and match blocks. Real rules stay below ten. */
 const DEEPEST_NESTING = 200;
 
 /**
- * The parser's view of the source: the current token and nothing beyond it, so that the lexer stands
- * right behind that token and can read on in another way (paths).
+ * The parser's view of the source: the current token and nothing beyond it. The lexer is positioned directly after that
+ * token and can continue in another way (paths).
  */
 export class Reader {
   readonly lexer: Lexer;
   #current: Token;
-  /** Where the last taken token ended. */
+  /** Where the last consumed token ended. */
   #lastEnd = 0;
   #nesting = 0;
 
@@ -34,7 +34,7 @@ export class Reader {
     return this.#current.text === text;
   }
 
-  /** Takes the current token. */
+  /** Consumes the current token. */
   take(): Token {
     const token = this.#current;
     this.#lastEnd = token.at.end;
@@ -42,51 +42,51 @@ export class Reader {
     return token;
   }
 
-  /** Takes the current token if it is this word or symbol. */
+  /** Consumes the current token if it is this word or symbol. */
   accept(text: string): boolean {
     if (!this.at(text)) return false;
     this.take();
     return true;
   }
 
-  /** Takes this word or symbol, or fails naming what stands there. */
+  /** Consumes this word or symbol, or fails with the token found instead. */
   expect(text: string): Token {
     if (this.at(text)) return this.take();
     if (INSIDE.has(text)) throw this.unexpected();
     throw new SyntaxFault(`Missing '${text}' at '${shown(this.#current.text)}'.`, this.#current.at);
   }
 
-  /** Takes a name, which no reserved word is; `what` says in the error what it would have been. */
+  /** Consumes a name other than a reserved word; `what` describes it in the error. */
   expectName(what: string): { text: string; at: Span } {
     if (isReserved(this.#current.text)) throw this.unexpected();
     return this.expectWord(what);
   }
 
-  /** Takes a name, which may be a reserved word; `what` as for {@link expectName}. */
+  /** Consumes a name, reserved words included; `what` as in {@link expectName}. */
   expectWord(what: string): { text: string; at: Span } {
     const token = this.#current;
     if (token.kind === 'name') return this.take();
     throw new SyntaxFault(`Unexpected '${shown(token.text)}'. Expected ${what}.`, token.at);
   }
 
-  /** The fault of a token that fits nowhere. */
+  /** The error for an unexpected token. */
   unexpected(): SyntaxFault {
     return new SyntaxFault(`Unexpected '${shown(this.#current.text)}'.`, this.#current.at);
   }
 
-  /** From a start offset to the end of the last taken token. */
+  /** From a start offset to the end of the last consumed token. */
   spanFrom(start: number): Span {
     return this.lexer.span(start, Math.max(start, this.#lastEnd));
   }
 
-  /** Leaves the current token as if taken and goes on at an offset of the source. */
+  /** Drops the current token as if consumed and continues at an offset of the source. */
   resume(offset: number): void {
     this.#lastEnd = offset;
     this.lexer.seek(offset);
     this.#current = this.lexer.next();
   }
 
-  /** Runs a parser one level deeper; refuses what nests beyond reason. */
+  /** Runs a parser one level deeper; fails if the nesting is excessive. */
   nested<T>(parse: () => T): T {
     if (++this.#nesting > DEEPEST_NESTING) {
       throw new SyntaxFault('Expression is too complex to evaluate safely.', this.#current.at);
@@ -96,7 +96,7 @@ export class Reader {
     return result;
   }
 
-  /** Forgets the nesting after a fault from which the parser goes on. */
+  /** Restores the nesting after an error that the parser recovers from. */
   resetNesting(depth: number): void {
     this.#nesting = depth;
   }

@@ -1,4 +1,7 @@
-/** The words of the language, and those that it keeps for later, as in the grammar of @firebase/eslint-plugin-security-rules. */
+/**
+ * The words of the language, including those reserved for later, as in the grammar of
+ * @firebase/eslint-plugin-security-rules.
+ */
 const RESERVED: ReadonlySet<string> = new Set([
   'allow',
   'false',
@@ -34,7 +37,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'while',
 ]);
 
-/** Whether a word cannot be the name of a variable, a function or a wildcard. The name of a field it can be. */
+/** Whether a word cannot name a variable, function or wildcard. Fields can have any name. */
 export function isReserved(word: string): boolean {
   return RESERVED.has(word);
 }

@@ -1,10 +1,9 @@
 /**
- * The syntax tree of a rules file, as the parser builds it. Nothing here is resolved: names are
- * names, and every node knows where it stands in the source
- * (https://firebase.google.com/docs/rules/rules-language).
+ * The syntax tree of a rules file, as the parser builds it. Names are not resolved here, and every node has its
+ * position in the source (https://firebase.google.com/docs/rules/rules-language).
  */
 
-/** A stretch of source: line and column of its first character count from 1, offsets from 0. */
+/** A range of source text. Line and column of its first character count from 1, offsets from 0. */
 export interface Span {
   readonly line: number;
   readonly column: number;
@@ -15,9 +14,9 @@ export interface Span {
 
 interface Node {
   readonly at: Span;
-  /** How deep the expression nests by the language's own count, at least 1: member access is free. */
+  /** How deep the expression nests by the language's own count, at least 1: member access does not count. */
   readonly nesting: number;
-  /** The height of the tree, at least 1: what a walk over it needs of the stack. */
+  /** The height of the tree, at least 1: the stack depth that a traversal needs. */
   readonly height: number;
 }
 
@@ -65,9 +64,9 @@ export interface Index extends Node {
 export interface Range extends Node {
   readonly kind: 'range';
   readonly object: Expression;
-  /** Left out, the range begins at the start. */
+  /** If omitted, the range begins at the start. */
   readonly from: Expression | undefined;
-  /** Left out, it goes to the end. */
+  /** If omitted, it extends to the end. */
   readonly to: Expression | undefined;
 }
 
@@ -101,7 +100,7 @@ export interface Binary extends Node {
   readonly right: Expression;
 }
 
-/** `&&` and `||`, which do not always look at their right side. */
+/** `&&` and `||`, which do not always evaluate their right side. */
 export interface Logical extends Node {
   readonly kind: 'logical';
   readonly op: '&&' | '||';
@@ -155,7 +154,7 @@ export interface Parameter {
 
 export interface FunctionDeclaration {
   readonly name: string;
-  /** Where the name stands. */
+  /** Position of the name. */
   readonly at: Span;
   readonly parameters: readonly Parameter[];
   readonly bindings: readonly Binding[];
@@ -193,7 +192,7 @@ export interface Service extends Block {
 }
 
 export interface RulesFile {
-  /** `1` when the file does not say. */
+  /** `1` if the file has no `rules_version`. */
   readonly version: '1' | '2';
   /** Functions outside any service. */
   readonly functions: readonly FunctionDeclaration[];

@@ -1,6 +1,6 @@
 import type { Expression } from './syntax.ts';
 
-/** The expressions right below one, in the order of the source. */
+/** The direct child expressions of an expression, in source order. */
 export function childrenOf(node: Expression): readonly Expression[] {
   switch (node.kind) {
     case 'literal':

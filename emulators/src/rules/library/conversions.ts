@@ -4,8 +4,8 @@ import { RulesError, type RulesValue, isError } from '../values/rulesValue.ts';
 import { type FunctionTable, taking } from './signature.ts';
 
 /**
- * The functions without a namespace that turn one type into another: see "rules.String",
- * "rules.Integer", "rules.Float", "rules.Boolean" and "rules.Path" of the reference.
+ * The functions without a namespace that convert between types: see "rules.String", "rules.Integer", "rules.Float",
+ * "rules.Boolean" and "rules.Path" in the reference.
  */
 export const CONVERSIONS: FunctionTable = new Map([
   ['string', [taking(['any'], asText)]],
@@ -39,7 +39,7 @@ export function asText(value: RulesValue): RulesValue {
   return new RulesError(`Unsupported operation error. Received: string(${value.type}). Expected: ${expected}.`);
 }
 
-/** As Java prints a double, on which the official emulator runs. */
+/** Formatted like a Java double, because the official emulator runs on Java. */
 function textOfFloat(value: number): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity';

@@ -35,7 +35,7 @@ function crc(data: Uint8Array, table: Uint32Array): number {
   return ~rest >>> 0;
 }
 
-/** The order of bytes that the official emulator was recorded to give. */
+/** The recorded byte order of the official emulator. */
 function littleEndian(value: number): Uint8Array {
   return Uint8Array.of(value, value >>> 8, value >>> 16, value >>> 24);
 }

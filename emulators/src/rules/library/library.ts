@@ -28,7 +28,7 @@ export const METHODS: Readonly<Partial<Record<TypeName, FunctionTable>>> = {
   path: PATHS,
 };
 
-/** The functions behind a name and a dot. */
+/** The functions of each namespace. */
 export const NAMESPACES: ReadonlyMap<string, FunctionTable> = new Map([
   ['math', MATH_NAMESPACE],
   ['timestamp', TIMESTAMP_NAMESPACE],
@@ -37,5 +37,5 @@ export const NAMESPACES: ReadonlyMap<string, FunctionTable> = new Map([
   ['hashing', HASHING_NAMESPACE],
 ]);
 
-/** The functions with neither receiver nor namespace, besides those that read documents. */
+/** The functions with neither receiver nor namespace, except those that read documents. */
 export const FUNCTIONS = CONVERSIONS;

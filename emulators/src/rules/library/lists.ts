@@ -7,7 +7,7 @@ import { RulesConstraint, holdsConstraint, noEquality } from '../values/constrai
 import { asText } from './conversions.ts';
 import { type FunctionTable, taking } from './signature.ts';
 
-/** What can be called on a field that a query filters: it has any of the elements that `array-contains` names. */
+/** Methods of a field that a query filters: it has any of the elements that `array-contains` names. */
 export const CONSTRAINTS: FunctionTable = new Map([
   ['hasAny', [taking(['constraint', 'list'], (field, wanted) => wanted.items.some((value) => field.contains(value)))]],
 ]);
@@ -15,7 +15,7 @@ export const CONSTRAINTS: FunctionTable = new Map([
 /** https://firebase.google.com/docs/reference/rules/rules.List */
 export const LISTS: FunctionTable = new Map([
   ['concat', [taking(['list', 'list'], concat)]],
-  // Lists alone: recorded, a set as the argument is an error, as in `list.hasOnly(diff.affectedKeys())`.
+  // Lists only. Recorded: a set as the argument is an error, as in `list.hasOnly(diff.affectedKeys())`.
   ['hasAll', [taking(['list', 'list'], (list, wanted) => hasAll(list.items, wanted.items))]],
   ['hasAny', [taking(['list', 'list'], (list, wanted) => hasAny(list.items, wanted.items))]],
   ['hasOnly', [taking(['list', 'list'], (list, allowed) => hasAll(allowed.items, list.items))]],

@@ -30,7 +30,7 @@ function getKey(map: RulesMap, key: string, fallback: RulesValue): RulesValue {
   return map.get(key) ?? (map.has(key) ? null : fallback);
 }
 
-/** The value at the end of a chain of keys; the fallback as soon as one is missing. */
+/** The value at the end of a chain of keys, or the fallback as soon as one is missing. */
 function getPath(map: RulesMap, path: RulesList, fallback: RulesValue): RulesValue {
   let value: RulesValue = map;
   for (const key of path.items) {
@@ -49,7 +49,7 @@ function values(map: RulesMap): RulesValue {
   return new List(map.keys().map((key) => map.get(key) ?? null));
 }
 
-/** The keys of both maps that one of these became of; an error as soon as one cannot be compared. */
+/** The keys of both maps with one of these fates; an error as soon as two values cannot be compared. */
 function keysThat(diff: RulesMapDiff, ...fates: readonly Fate[]): RulesValue {
   const after = diff.after.keys();
   const before = diff.before.keys();
@@ -62,12 +62,12 @@ function keysThat(diff: RulesMapDiff, ...fates: readonly Fate[]): RulesValue {
   return new RulesSet(found);
 }
 
-/** What became of a key. Values that hold a constraint cannot be compared. */
+/** Whether a key was added, removed, changed or unchanged. Values that contain a constraint cannot be compared. */
 function fateOf(after: RulesValue | undefined, before: RulesValue | undefined): Fate | RulesError {
   if (after === undefined) return 'removed';
   if (before === undefined) return 'added';
   if (holdsConstraint(after) || holdsConstraint(before)) return noEquality();
-  // 1 and 1.0 are no change, as the official emulator has it.
+  // 1 and 1.0 are not a change, as in the official emulator.
   const unchanged = equals(after, before);
   return typeof unchanged === 'boolean' ? (unchanged ? 'unchanged' : 'changed') : unchanged;
 }

@@ -8,7 +8,7 @@ export const MATH_NAMESPACE: FunctionTable = new Map([
     'abs',
     [taking(['int'], (value) => int(value < 0n ? -value : value)), taking(['float'], (value) => Math.abs(value))],
   ],
-  // Recorded: these two give a float, although the reference says int; `round` gives an int.
+  // Recorded: these two return a float, although the reference says int; `round` returns an int.
   ['ceil', [taking(['number'], (value) => Math.ceil(Number(value)))]],
   ['floor', [taking(['number'], (value) => Math.floor(Number(value)))]],
   ['round', [taking(['number'], round)]],
@@ -18,7 +18,7 @@ export const MATH_NAMESPACE: FunctionTable = new Map([
   ['sqrt', [taking(['number'], (value) => Math.sqrt(Number(value)))]],
 ]);
 
-/** The nearest int; a half goes up. */
+/** The nearest int; halves round up. */
 function round(value: bigint | number): RulesValue {
   if (typeof value === 'bigint') return value;
   return Number.isFinite(value) ? int(BigInt(Math.round(value))) : new RulesError('Number out of range.');

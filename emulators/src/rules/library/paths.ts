@@ -7,8 +7,8 @@ import { type FunctionTable, taking } from './signature.ts';
 export const PATHS: FunctionTable = new Map([['bind', [taking(['path', 'map'], bind)]]]);
 
 /**
- * Puts values in the place of the segments `{name}`, which is also what `$(name)` of a literal is that
- * `bind()` is called on. Every key must have its place and every place its key.
+ * Replaces the segments `{name}` with values. In the literal that `bind()` is called on, `$(name)` is such a segment
+ * too. Every key needs a placeholder and every placeholder a key.
  */
 function bind(path: RulesPath, values: RulesMap): RulesValue {
   const keys = values.keys();

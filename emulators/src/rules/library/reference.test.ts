@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../testing.ts';
 
 /**
- * Every method and example of https://firebase.google.com/docs/reference/rules/rules. Where a page has no
- * example of a method, one of our own shows what its text says.
+ * Every method and example of https://firebase.google.com/docs/reference/rules/rules. Where a page has no example of a
+ * method, one of ours shows what its text says.
  */
 const TRUE: Readonly<Record<string, readonly string[]>> = {
   Boolean: ['bool("true") == true', 'bool("false") == false', 'true && true', '!false', 'true || false'],
@@ -123,7 +123,7 @@ const TRUE: Readonly<Record<string, readonly string[]>> = {
     'math.sqrt(2.25) == 1.5',
   ],
   hashing: [
-    // The check values of the two checksums, whose bytes come lowest first.
+    // The check values of the two checksums, with the lowest byte first.
     "hashing.crc32('123456789').toHexString() == '2639F4CB'",
     "hashing.crc32c('123456789').toHexString() == '839206E3'",
     "hashing.md5('').toHexString() == 'D41D8CD98F00B204E9800998ECF8427E'",

@@ -1,17 +1,17 @@
 import { RE2JS, RE2JSException } from 're2js';
 
-/** How many compiled expressions are kept. Rules hold few, but one may be built from data. */
+/** Maximum number of cached expressions. Rules contain few, but one may be built from data. */
 const KEPT = 100;
 
-/** The longest expression that is compiled, and the largest program that may come of it. */
+/** Maximum length of a regular expression, and maximum size of its compiled program. */
 const LONGEST = 5000;
 const LARGEST_PROGRAM = 20_000;
 
 const compiled = new Map<string, RE2JS | undefined>();
 
 /**
- * Compiles a regular expression of RE2 syntax (https://github.com/google/re2/wiki/Syntax); matching
- * takes time linear in the text. Undefined when it is none.
+ * Compiles a regular expression in RE2 syntax (https://github.com/google/re2/wiki/Syntax), whose matching takes time
+ * linear in the text. Undefined if it is invalid.
  */
 export function regexOf(source: string): RE2JS | undefined {
   if (compiled.has(source)) return compiled.get(source);

@@ -7,7 +7,7 @@ import type { RulesPath } from '../values/path.ts';
 import type { RulesSet } from '../values/set.ts';
 import { type RulesBytes, RulesError, type RulesList, type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
 
-/** What a parameter may be, and what the function then gets. */
+/** The kinds of parameters, and the type of the argument that the function receives for each. */
 interface Kinds {
   null: null;
   bool: boolean;
@@ -34,7 +34,7 @@ export type Kind = keyof Kinds;
 
 type Arguments<P extends readonly Kind[]> = { -readonly [K in keyof P]: Kinds[P[K]] };
 
-/** One way to call a function: the kinds of its arguments, and what it does with them. */
+/** One way to call a function: the kinds of its arguments, and its implementation. */
 export interface Signature {
   readonly kinds: readonly Kind[];
   readonly run: (...args: never[]) => RulesValue;
@@ -43,7 +43,7 @@ export interface Signature {
 /** Several functions by name. */
 export type FunctionTable = ReadonlyMap<string, readonly Signature[]>;
 
-/** Declares a signature; the body gets its arguments by their kinds. */
+/** Declares a signature; `run` receives its arguments typed by their kinds. */
 export function taking<const P extends readonly Kind[]>(
   kinds: P,
   run: (...args: Arguments<P>) => RulesValue,
@@ -52,9 +52,9 @@ export function taking<const P extends readonly Kind[]>(
 }
 
 /**
- * Calls the signature that fits. An argument that is an error is the result. When none fits, the error has
- * the words that were recorded from the official emulator.
- * @param shown the name in that error; of a method, without its receiver
+ * Calls the signature that fits. If an argument is an error, that error is the result. If no signature fits, the error
+ * has the wording recorded from the official emulator.
+ * @param shown the name in that error; for a method, without its receiver
  * @param isMethod whether the first argument is the receiver
  */
 export function apply(
@@ -84,7 +84,7 @@ function callText(name: string, types: readonly string[], isMethod: boolean): st
   return isMethod ? `${types[0] ?? ''}.${name}(${types.slice(1).join(', ')})` : `${name}(${types.join(', ')})`;
 }
 
-/** A function of numbers is one of floats, which takes ints too. */
+/** A numeric parameter is shown as float, which accepts ints too. */
 function kindText(kind: Kind): string {
   return kind === 'number' ? 'float' : kind === 'text' ? 'bytes' : kind;
 }

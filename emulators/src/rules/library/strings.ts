@@ -7,10 +7,10 @@ import { substitutionOf } from './substitution.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.String */
 export const STRINGS: FunctionTable = new Map([
-  // Of the ASCII letters alone, as in the official emulator.
+  // ASCII letters only, as in the official emulator.
   ['lower', [taking(['string'], (text) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase()))]],
   ['upper', [taking(['string'], (text) => text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase()))]],
-  // Spaces and control characters, not every space of Unicode.
+  // Spaces and control characters, not all of Unicode's spaces.
   // oxlint-disable-next-line no-control-regex
   ['trim', [taking(['string'], (text) => text.replace(/^[\0- ]+/, '').replace(/[\0- ]+$/, ''))]],
   ['size', [taking(['string'], (text) => BigInt(text.length))]],
@@ -27,7 +27,7 @@ function withRegex(pattern: string, use: (regex: RE2JS) => RulesValue): RulesVal
     : use(regex);
 }
 
-/** The parts between the matches, without the empty ones at the end, as Java splits. */
+/** The parts between the matches without trailing empty ones, like Java's split. */
 function split(text: string, regex: RE2JS): RulesValue {
   const matcher = regex.matcher(text);
   const parts: string[] = [];

@@ -1,9 +1,8 @@
 /**
- * Reads the second argument of `replace()` as the official emulator does: `$1` stands for a group, a
- * backslash takes the special meaning from the character behind it.
- * @param groups how many groups the expression has
- * @returns fixed texts and numbers of groups in order; undefined when a group does not exist or
- * nothing follows the sign
+ * Parses the second argument of `replace()` like the official emulator: `$1` refers to a group, a backslash escapes the
+ * next character.
+ * @param groups the number of groups in the expression
+ * @returns literal texts and group numbers in order; undefined if a group does not exist or nothing follows the sign
  */
 export function substitutionOf(substitute: string, groups: number): readonly (string | number)[] | undefined {
   const parts: (string | number)[] = [];
@@ -29,7 +28,7 @@ export function substitutionOf(substitute: string, groups: number): readonly (st
   return parts;
 }
 
-/** The number at an offset: as many digits as still name a group. */
+/** The group number at an offset: as many digits as still name a group. */
 function groupAt(substitute: string, start: number, groups: number): { number: number; end: number } | undefined {
   let end = start;
   let number = -1;

@@ -40,14 +40,14 @@ function dayOfYear(time: RulesTimestamp): RulesValue {
 }
 
 function utcSeconds(year: number, month: number, day: number): number {
-  // Date.UTC would take the years 0 to 99 for 1900 to 1999.
+  // Date.UTC would map the years 0 to 99 to 1900 to 1999.
   return new Date(0).setUTCFullYear(year, month - 1, day) / 1000;
 }
 
 function date(year: bigint, month: bigint, day: bigint): RulesValue {
   if (year < 1n || year > 9999n || month < 1n || month > 12n || day < 1n || day > 31n) return outOfRange();
   const seconds = utcSeconds(Number(year), Number(month), Number(day));
-  // A day that the month does not have would run over into the next.
+  // A day that the month does not have would overflow into the next month.
   return new Date(seconds * 1000).getUTCDate() === Number(day) ? new RulesTimestamp(seconds, 0) : outOfRange();
 }
 

@@ -7,27 +7,27 @@ import type { Verdict } from '../verdict.ts';
 import { type Target, findAllows } from './findAllows.ts';
 import type { CompiledAllow, Program } from './program.ts';
 
-/** The verdict of a request that is allowed. */
+/** The verdict on a request that is allowed. */
 export const ALLOWED: Verdict = { allowed: true, reason: '' };
 
-/** Called for every statement that covers a request and does not hold, with what its condition came to. */
+/** Called for every statement that covers a request but does not hold, with the value of its condition. */
 export type Unsatisfied = (allow: CompiledAllow, value: RulesValue) => void;
 
-/** What became of a request. */
+/** The outcome of a request. */
 export interface Judgement {
   readonly allowed: boolean;
-  /** Why each statement did not hold, in the official emulator's words; empty when none was for the method. */
+  /** Why each statement did not hold, in the official emulator's wording; empty if none covers the method. */
   readonly reasons: readonly string[];
-  /** Whether a condition was an error: with more known it might have held. */
+  /** Whether a condition was an error: with more information it might have held. */
   readonly isErroneous: boolean;
-  /** Whether that was because something had not been read. */
+  /** Whether that was because a document had not been read. */
   readonly isUnread: boolean;
 }
 
 /**
- * Judges a request: allowed as soon as one `allow` statement that covers its path and method holds.
- * An error of a condition leaves its statement unsatisfied.
- * A request that evaluates too much is denied, whatever statements would follow.
+ * Judges a request: allowed as soon as one `allow` statement that covers its path and method holds. An error in a
+ * condition means that its statement does not hold. A request that evaluates too many expressions is denied, whatever
+ * statements would follow.
  */
 export function judgeTarget(
   program: Program,
@@ -55,12 +55,12 @@ export function judgeTarget(
   return { allowed, reasons: allowed ? [] : reasons, isErroneous, isUnread };
 }
 
-/** The verdict of a denied request: a newline, then the reasons joined with `, `. */
+/** The verdict on a denied request: a newline, then the reasons joined with `, `. */
 export function denial(reasons: readonly string[]): Verdict {
   return { allowed: false, reason: `\n${reasons.length === 0 ? 'No matching allow statements' : reasons.join(', ')}` };
 }
 
-/** Why a statement did not hold. What was not read, or is not decided by a query, is an `evaluation error`. */
+/** Why a statement did not hold. What has not been read, or is not decided by a query, is an `evaluation error`. */
 function reasonOf({ condition, line }: CompiledAllow, method: string, value: RulesValue): string {
   const rest = `for '${method}' @ L${line}`;
   if (value instanceof Undecided && condition !== undefined)

@@ -3,13 +3,13 @@ import type { Evaluate } from '../evaluate/run.ts';
 import { Scope } from '../evaluate/scope.ts';
 import type { Allow, Match, PatternSegment, RulesFile, Service, Span } from '../language/syntax.ts';
 
-/** An `allow` statement ready to be judged. */
+/** A compiled `allow` statement. */
 export interface CompiledAllow {
-  /** The methods as requests name them: `read` and `write` are spelled out. */
+  /** The methods as requests name them: `read` and `write` are expanded. */
   readonly methods: ReadonlySet<string>;
-  /** Undefined when the statement has no condition and always holds. */
+  /** Undefined if the statement has no condition and always holds. */
   readonly condition: { readonly code: Evaluate; readonly at: Span } | undefined;
-  /** The line by which denials name it: where its condition begins, as in the official emulator's. */
+  /** The line that denials report: where the condition begins, as in the official emulator. */
   readonly line: number;
 }
 
@@ -25,7 +25,7 @@ export interface Program {
   readonly matches: readonly CompiledMatch[];
 }
 
-/** The methods that a word of an `allow` stands for, in whatever case; none when it is unknown. */
+/** The methods that a word of an `allow` covers, in any case; none if it is unknown. */
 export function methodsOf(word: string): readonly string[] {
   return METHOD_WORDS.get(word.toLowerCase()) ?? [];
 }
@@ -40,7 +40,7 @@ const METHOD_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['delete', ['delete']],
 ]);
 
-/** Compiles a service of a file without errors. With an observer, every evaluation is reported to it. */
+/** Compiles a service of a file without errors. If there is an observer, every evaluation is reported to it. */
 export function compileService(file: RulesFile, service: Service, observer?: Observer): Program {
   const compiler = new ExpressionCompiler({
     ownDocuments: service.name !== 'firebase.storage',

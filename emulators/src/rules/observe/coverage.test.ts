@@ -28,7 +28,7 @@ function sourceOf(report: CoverageReport, { sourcePosition: { currentOffset, end
     .join('');
 }
 
-/** Every expression with its values, by its text; the first of those that read alike. */
+/** Every expression with its values, by its text; the first one if several have the same text. */
 function values(report: CoverageReport): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   const walk = (nodes: readonly CoverageNode[]): void => {
@@ -45,7 +45,7 @@ const TRUE = (count: number) => ({ value: { boolValue: true }, count });
 const FALSE = (count: number) => ({ value: { boolValue: false }, count });
 
 describe('the coverage report', () => {
-  it('counts what every expression came to, from nothing on', async () => {
+  it('counts the results of every expression, starting from zero', async () => {
     const rules = wrap(`    function mine(id) { let uid = request.auth.uid; return uid == id; }
     match /c/{id} {
       allow get: if request.auth != null && mine(id);
@@ -74,7 +74,7 @@ describe('the coverage report', () => {
     });
   });
 
-  it('counts by Unicode characters, the last one included, over lines of any ending', async () => {
+  it('counts Unicode code points, including the last one, across all kinds of line breaks', async () => {
     const rules = wrap(
       "    match /c/{id} {\r\n      /* 🚀 */ allow get: if '🚀' == '🚀' &&\r\n        id == 'é';\r\n    }",
     );
@@ -87,7 +87,7 @@ describe('the coverage report', () => {
     expect(top?.children?.[1]?.sourcePosition).toMatchObject({ line: 6, column: 9 });
   });
 
-  it('has errors with their message, of documents and of queries', async () => {
+  it('includes errors with their message, of documents and of queries', async () => {
     await emulator.putRules(
       wrap('    match /c/{id} { allow get: if resource.data.n == 1; allow list: if resource.data.n == 1; }'),
     );
@@ -102,13 +102,13 @@ describe('the coverage report', () => {
     ]);
   });
 
-  it('has no expressions where only constants stand', async () => {
+  it('omits expressions that consist of constants', async () => {
     await emulator.putRules(open);
     await get('/c/x');
     expect(await covered()).toEqual({ rules: { files: [{ name: 'firestore.rules', content: open }] } });
   });
 
-  it('begins anew with new rules, and stays when they do not compile', async () => {
+  it('restarts with new rules, and continues if they do not compile', async () => {
     const rules = wrap("    match /c/{id} { allow get: if id == 'a'; }");
     await emulator.putRules(rules);
     await get('/c/a');
@@ -120,7 +120,7 @@ describe('the coverage report', () => {
     expect(values(await covered())["id == 'a'"]).toBe('never');
   });
 
-  it('keeps to a few values of each expression', async () => {
+  it('is limited to a few values per expression', async () => {
     await emulator.putRules(wrap('    match /c/{id} { allow get: if id.size() > 100; }'));
     for (let i = 0; i < 30; i++) await get(`/c/${'x'.repeat(i + 1)}`);
     const id = (await covered()).report?.[0]?.children?.[0]?.children?.[0];
@@ -128,7 +128,7 @@ describe('the coverage report', () => {
     expect(id?.otherValues).toBe(10);
   });
 
-  it('is kept by project, and empty without rules', async () => {
+  it('is separate for each project, and empty without rules', async () => {
     expect((await emulator.call('GET', '/emulator/v1/projects/demo-other:ruleCoverage')).json).toEqual({
       rules: { files: [] },
     });
@@ -149,7 +149,7 @@ describe('the coverage report', () => {
 });
 
 describe('the coverage page', () => {
-  it('shows the rules and what their expressions came to, and nothing as HTML', async () => {
+  it('shows the rules and the results of their expressions, with HTML escaped', async () => {
     await emulator.putRules(
       wrap(
         "    match /c/{id} { allow get: if id == '<script>alert(1)</script>' || id != 'b'; allow list: if id == 'c'; }",
@@ -169,7 +169,7 @@ describe('the coverage page', () => {
 });
 
 describe('the log', () => {
-  it('explains a denial once and counts the others', async () => {
+  it('explains a denial once and counts its repetitions', async () => {
     await emulator.putRules(
       wrap(
         '    match /c/{id} { allow get: if request.auth.uid == id; allow list: if resource.data.owner == request.auth.uid; }',

@@ -14,17 +14,17 @@ import {
 } from './coverageReport.ts';
 import { show } from './show.ts';
 
-/** How many different values of one expression are told apart; the rest are counted together. */
+/** Maximum number of different values counted per expression; the rest are counted together. */
 const MOST_VALUES = 20;
-/** The longest text by which values are told apart. */
+/** Maximum length of the text that identifies a value. */
 const LONGEST_KEY = 200;
 
-/** What one expression came to, and how often. */
+/** The results of one expression, and their counts. */
 class Tally {
   total = 0;
   yes = 0;
   no = 0;
-  /** The values besides true and false. */
+  /** The values other than true and false. */
   readonly values = new Map<string, { readonly value: ExpressionValue; count: number }>();
   others = 0;
 
@@ -32,7 +32,7 @@ class Tally {
   #lastCount: { count: number } = { count: 0 };
 
   add(value: RulesValue): void {
-    // Most values are those of the request before: they are not looked up again.
+    // Most values repeat those of the previous request: they need no lookup.
     if (isLike(value, this.#last)) {
       this.#lastCount.count++;
       return;
@@ -47,7 +47,7 @@ class Tally {
       this.values.set(key, (counted = { value: jsonOf(value), count: 0 }));
     }
     counted.count++;
-    // Not the map itself: it would keep a document from being forgotten.
+    // Not the map itself, which would keep its document in memory.
     this.#last = value instanceof RulesMap ? ANY_MAP : value;
     this.#lastCount = counted;
   }
@@ -55,7 +55,7 @@ class Tally {
 
 const ANY_MAP = new PlainMap(new Map());
 
-/** Whether two values are certainly counted together; a quick look. */
+/** Whether two values certainly have the same count; a fast check. */
 function isLike(value: RulesValue, last: RulesValue): boolean {
   if (value === last) return true;
   if (typeof value !== 'object' || typeof last !== 'object' || value === null || last === null) return false;
@@ -65,9 +65,9 @@ function isLike(value: RulesValue, last: RulesValue): boolean {
   return value.segments.every((segment, i) => segment === last.segments[i]);
 }
 
-/** Counts what every expression of a service comes to, in bounded memory. */
+/** Counts the results of every expression of a service, in bounded memory. */
 export class Coverage {
-  /** By the place in the source: the compiler may make a node of its own for it. */
+  /** By source position, because the compiler may create its own node for an expression. */
   readonly #tallies = new Map<Span, Tally>();
 
   readonly observer: Observer = (node) => {
@@ -89,7 +89,7 @@ export class Coverage {
     return tally;
   }
 
-  /** The report so far, in the form of the official emulator's `:ruleCoverage`. Literals are left out of it. */
+  /** The report so far, in the form of the official emulator's `:ruleCoverage`, which has no literals. */
   report(
     source: { readonly name: string; readonly content: string },
     file: RulesFile,
@@ -112,7 +112,7 @@ export class Coverage {
     return { rules: { files: [source] }, ...(report.length > 0 && { report }) };
   }
 
-  /** How often a part was not looked at, as the part before it had decided. */
+  /** How often a part was skipped because the part before it had decided. */
   #skipped(parent: Expression, part: Expression): number {
     const isOptional =
       (parent.kind === 'logical' && part === parent.right) ||
@@ -120,7 +120,7 @@ export class Coverage {
     return isOptional ? this.#totalOf(parent) - this.#totalOf(part) : 0;
   }
 
-  /** A word before a dot that is no value, like `math`. */
+  /** A word before a dot that is not a value, like `math`. */
   #isNamespace(part: Expression, parent: Expression): boolean {
     if (parent.kind !== 'method' || part !== parent.object || part.kind !== 'name') return false;
     return (part.name === 'firestore' || NAMESPACES.has(part.name)) && this.#totalOf(part) === 0;
@@ -131,7 +131,7 @@ export class Coverage {
   }
 }
 
-/** Conditions, variables and results: what stands by itself. In the order of the source. */
+/** Top-level expressions (conditions, variables and results), in source order. */
 function expressionsOf(file: RulesFile, service: Service): Expression[] {
   const found: Expression[] = [];
   const ofBlock = ({ functions, matches }: Block): void => {
@@ -160,7 +160,7 @@ function keyOf(value: RulesValue): string {
   if (typeof value === 'string') return `s${value.slice(0, LONGEST_KEY)}`;
   if (typeof value !== 'object') return `${typeof value}${String(value)}`;
   if (value === null) return 'null';
-  // What is in a map is not told apart: every request has another one.
+  // The contents of maps are not distinguished: they differ in every request.
   if (value.type === 'map' || value.type === 'constraint') return value.type;
   if (value.type === 'path') return `p${value.segments.join('/').slice(0, LONGEST_KEY)}`;
   return value.type === 'error' ? `e${value.message.slice(0, LONGEST_KEY)}` : `${value.type}${show(value)}`;

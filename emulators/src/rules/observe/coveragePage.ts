@@ -1,8 +1,8 @@
 import type { CoverageNode, CoverageReport, ExpressionValue } from './coverageReport.ts';
 
 /**
- * The coverage of a ruleset as a page of HTML: the rules line by line, and under each line what its expressions
- * came to and how often. It loads nothing, runs no script, and says in words what it shows in colour.
+ * The coverage of a ruleset as an HTML page: the rules line by line, and below each line the results of its expressions
+ * with their counts. The page loads nothing, runs no script, and repeats in words what it shows by color.
  */
 export function pageOf(projectId: string, { rules, report = [] }: CoverageReport): string {
   const [file] = rules.files;

@@ -2,7 +2,7 @@ import type { Span } from '../language/syntax.ts';
 import type { RulesValue } from '../values/rulesValue.ts';
 import { cut, isoOf } from './show.ts';
 
-/** `{boolValue: true}`, `{undefined: {causeMessage}}` for an error, `{}` for an expression that was passed over. */
+/** `{boolValue: true}`, `{undefined: {causeMessage}}` for an error, `{}` for an expression that was skipped. */
 export type ExpressionValue = Readonly<Record<string, unknown>>;
 
 export interface ValueCount {
@@ -16,32 +16,32 @@ export interface CoverageNode {
     readonly fileName: string;
     readonly line: number;
     readonly column: number;
-    /** Of the first and of the last character, counted from 0 in Unicode code points. */
+    /** The first and the last character, counted from 0 in Unicode code points. */
     readonly currentOffset: number;
     readonly endOffset: number;
   };
   readonly values?: readonly ValueCount[];
-  /** How often it came to values beyond those told; the official report has no such field. */
+  /** The number of results beyond those listed. The official report has no such field. */
   readonly otherValues?: number;
   readonly children?: readonly CoverageNode[];
 }
 
 /**
- * What `GET …:ruleCoverage` answers, as recorded from the official emulator 1.22.0
- * (https://firebase.google.com/docs/rules/emulator-reports). `report` is missing when there is nothing to count.
+ * The response to `GET …:ruleCoverage`, as recorded from the official emulator 1.22.0
+ * (https://firebase.google.com/docs/rules/emulator-reports). `report` is missing if there is nothing to count.
  */
 export interface CoverageReport {
   readonly rules: { readonly files: readonly { readonly name: string; readonly content: string }[] };
   readonly report?: readonly CoverageNode[];
 }
 
-/** The longest text and the longest list of a report. */
+/** Maximum length of a text and of a list in a report. */
 const LONGEST_TEXT = 200;
 const MOST_ITEMS = 10;
 
-/** Gives the place of a stretch of source. */
+/** Returns a function that converts source ranges to report positions. */
 export function placesOf(fileName: string, source: string): (at: Span) => CoverageNode['sourcePosition'] {
-  // Offsets of the source are in UTF-16 units.
+  // Offsets of the source are in UTF-16 code units.
   const points = new Uint32Array(source.length + 1);
   for (let unit = 0, count = 0; unit <= source.length; unit++) {
     points[unit] = count;
@@ -58,7 +58,7 @@ export function placesOf(fileName: string, source: string): (at: Span) => Covera
   });
 }
 
-/** A value as google.firebase.rules' ExpressionValue in ProtoJSON. What is in a map is not told. */
+/** A value as google.firebase.rules' ExpressionValue in ProtoJSON, without the contents of maps. */
 export function jsonOf(value: RulesValue, depth = 0): ExpressionValue {
   switch (typeof value) {
     case 'boolean':

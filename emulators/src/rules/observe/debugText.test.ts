@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judging } from '../testing.ts';
 
-/** What the rules print when they judge one read, by a user whose uid is "ann". */
+/** The debug output of the rules for one read by a user whose uid is "ann". */
 function printed(condition: string, auth = { uid: 'ann', token: {} }): string[] {
   const { ruleset, base } = judging(`rules_version = '2';
 service cloud.firestore {
@@ -15,7 +15,7 @@ service cloud.firestore {
 }
 
 describe('debug()', () => {
-  it('prints its values in the order of evaluation, and gives them back', () => {
+  it('prints its values in evaluation order, and returns them', () => {
     expect(printed("debug(debug(request.auth.uid) == debug('bob'))")).toEqual([
       'string_value: "ann"',
       'string_value: "bob"',
@@ -48,7 +48,7 @@ describe('debug()', () => {
     expect(printed(`debug(${expression}) == null`)).toEqual([text]);
   });
 
-  it('prints a map difference, and stops at what is too deep', () => {
+  it('prints a map difference, and stops at excessive depth', () => {
     expect(printed("debug({'a': 1}.diff({})) == null")[0]).toMatch(/^map_diff_value \{\n {2}left \{\n {4}map_value \{/);
     expect(printed(`debug(${'['.repeat(60)}1${']'.repeat(60)}) == null`)[0]).toContain('…');
   });

@@ -1,14 +1,14 @@
 import { type RulesValue, isError } from '../values/rulesValue.ts';
 
-/** What is printed of one value: deeper parts, and more of them, are left out. */
+/** Limits of the output for one value; deeper parts, and further ones, are omitted. */
 const DEEPEST = 25;
 const MOST_PARTS = 1000;
 const LONGEST_TEXT = 10_000;
 
 /**
- * What `debug()` prints of a value: as the official emulator does, google.firebase.rules' ExpressionValue in the text
- * format of protocol buffers (https://firebase.google.com/docs/reference/rules/rules.debug), such as
- * `string_value: "alice"`. An error is printed by its message.
+ * The output of `debug()` for a value, like the official emulator's: google.firebase.rules' ExpressionValue in the text
+ * format of protocol buffers (https://firebase.google.com/docs/reference/rules/rules.debug), such as `string_value:
+ * "alice"`. An error is printed as its message.
  */
 export function debugText(value: RulesValue): string {
   return linesOf(value, 0).join('\n');

@@ -54,21 +54,21 @@ function why(
 }
 
 describe('the explanation of a denial', () => {
-  it('follows the functions to the part that was false, with its values', () => {
+  it('follows functions to the part that was false, with its values', () => {
     expect(why('get', user('bob@x.org'), 'members/ann@x.org')).toEqual([
       'L15 allow get: isAdmin() is false because L12 allowed is false because L11 privileges.hasAny([\'admin\']) is false (privileges is ["member", "driver"]); ' +
         'and member == caller() is false (member is "ann@x.org", caller() is "bob@x.org")',
     ]);
   });
 
-  it('names a document that is not there', () => {
+  it('names a document that does not exist', () => {
     const [line] = why('get', user('eve@x.org'), 'members/bob@x.org');
     expect(line).toContain(
       'isMember() is false because L7 exists(record()) is false (record() is /databases/(default)/documents/members/eve@x.org)',
     );
   });
 
-  it('says where an error arose', () => {
+  it('names the place of an error', () => {
     expect(why('get', null, 'members/ann@x.org').join()).toContain(
       'L7 request.auth != null is false (request.auth is null)',
     );
@@ -81,7 +81,7 @@ describe('the explanation of a denial', () => {
     );
   });
 
-  it('has a line for each statement, and shows what was compared', () => {
+  it('has a line for each statement, and shows the compared values', () => {
     expect(why('create', null, 'posts/2', { title: 'too long' })).toEqual([
       'L19 allow create: request.resource.data.title.size() <= 5 is false (request.resource.data.title.size() is 8)',
       'L21 allow create: false is false',
@@ -94,18 +94,18 @@ describe('the explanation of a denial', () => {
     ]);
   });
 
-  it('says that no statement is for the method, or for the path', () => {
+  it('reports that no statement covers the method or the path', () => {
     expect(why('get', null, 'posts/1')).toEqual([
       'no allow statement covers it for get (L19 is for create; L21 is for create; L22 is for update; L23 is for delete)',
     ]);
     expect(why('get', null, 'nothing/1')).toEqual(['no allow statement covers it for get']);
   });
 
-  it('is empty for what is allowed', () => {
+  it('is empty if the request is allowed', () => {
     expect(why('get', user('ann@x.org'), 'members/bob@x.org')).toEqual([]);
   });
 
-  it('stays on one line, however long or strange the values', () => {
+  it('stays on one line, however long or strange the values are', () => {
     for (const title of ['a\nb\u0007', 'x'.repeat(100_000), '</script>']) {
       const lines = why('create', user('e\nvil'), 'posts/a\nb', { title });
       expect(lines.every((line) => line.length <= 600 && !/\p{Cc}/u.test(line))).toBe(true);
@@ -113,7 +113,7 @@ describe('the explanation of a denial', () => {
   });
 });
 
-/** A query of the members. */
+/** A query on the members. */
 const list = (auth: CallerAuth | null, filter?: QueryFilter) => ({
   ...rules.base,
   method: 'list' as const,
@@ -125,7 +125,7 @@ const list = (auth: CallerAuth | null, filter?: QueryFilter) => ({
   ...(filter && { filter }),
 });
 
-it('tells an error of several lines on one', () => {
+it('prints a multi-line error on one line', () => {
   const strict = judging(
     "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /c/{x} { allow get: if exists(/c/$(x)); } } }",
   );
@@ -141,7 +141,7 @@ it('tells an error of several lines on one', () => {
 });
 
 describe('a query that leaves a field open', () => {
-  it('is denied in the words of the official emulator', () => {
+  it('is denied in the wording of the official emulator', () => {
     expect(rules.list(user('bob@x.org'), 'members').reason).toBe(
       "\nevaluation error at L16:22 for 'list' @ L16, Property open is undefined on object. for 'list' @ L16",
     );

@@ -6,14 +6,14 @@ import { type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
 import { cut, keysOf, show } from './show.ts';
 import type { Step } from './trace.ts';
 
-/** How much is told of one denial. */
+/** Limits of the explanation of one denial. */
 const MOST_STATEMENTS = 4;
 const MOST_OPERANDS = 4;
 const LONGEST_SOURCE = 90;
 const DEEPEST = 30;
 const LONGEST_LINE = 600;
 
-/** An `allow` statement that was asked and did not hold. */
+/** An `allow` statement that was evaluated and did not hold. */
 export interface Unsatisfied {
   readonly allow: CompiledAllow;
   readonly value: RulesValue;
@@ -21,10 +21,10 @@ export interface Unsatisfied {
   readonly step: Step | undefined;
 }
 
-/** Says in plain words why the statements of one file did not hold. */
+/** Explains in plain words why the statements of one file did not hold. */
 export class Explainer {
   readonly #source: string;
-  /** The names of the variables whose values these expressions are. */
+  /** The variable names of the expressions that define them. */
   readonly #bindings = new Map<Expression, string>();
 
   constructor(source: string, file: RulesFile) {
@@ -42,8 +42,8 @@ export class Explainer {
 
   /**
    * One line for each statement.
-   * @param method what was asked for
-   * @param others the statements that cover the path but are for other methods
+   * @param method the requested method
+   * @param others the statements that cover the path but not the method
    */
   lines(method: string, unsatisfied: readonly Unsatisfied[], others: readonly CompiledAllow[]): string[] {
     if (unsatisfied.length === 0) {
@@ -62,7 +62,7 @@ export class Explainer {
     return more > 0 ? [...lines, `and ${more} more statements that do not hold`] : lines;
   }
 
-  /** Why an evaluation did not come to true. `line` is the one that the reader is at, `around` the functions that he is in. */
+  /** Why an evaluation was not true. `line` is the line the text has reached, `around` the enclosing functions. */
   #why(step: Step, line: number, around: readonly Step[], depth: number): string {
     const { node, value, inner } = step;
     const on = node.at.line;
@@ -102,7 +102,7 @@ export class Explainer {
     return `${place}${this.#text(node.at)} is ${isError(value) && !withMessage ? 'an error' : show(value)}`;
   }
 
-  /** What the parts of an expression are, where its text does not say. */
+  /** The values of an expression's operands, unless its text shows them. */
   #operands({ node, value, inner }: Step): string {
     const parts = inner.filter((part) => !isPlain(part.node)).slice(0, MOST_OPERANDS);
     const told = parts.map((part) => {
@@ -131,7 +131,7 @@ export class Explainer {
   }
 }
 
-/** The side that keeps an `&&` from being true: a false one rather than an error. */
+/** The side that keeps an `&&` from being true; a false one takes precedence over an error. */
 function culprit({ inner }: Step): Step | undefined {
   return (
     inner.find(({ value }) => value === false) ??
@@ -140,7 +140,7 @@ function culprit({ inner }: Step): Step | undefined {
   );
 }
 
-/** Whether the text of an expression says what it is. */
+/** Whether the text of an expression shows its value. */
 function isPlain(node: Expression): boolean {
   return node.kind === 'literal' || ((node.kind === 'list' || node.kind === 'map') && childrenOf(node).every(isPlain));
 }

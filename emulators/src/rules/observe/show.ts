@@ -3,11 +3,11 @@ import type { RulesMap } from '../values/map.ts';
 import { type RulesValue, isError } from '../values/rulesValue.ts';
 import { timestampNanos } from '../values/time.ts';
 
-/** How much of a value is shown. */
+/** Limits of the displayed value. */
 const LONGEST_TEXT = 80;
 const MOST_ITEMS = 5;
 
-/** A value in a few words, on one line: `"ann"`, `7`, `["a", "b"]`, `{name, age}`, `2026-11-21T01:02:03.000Z`. */
+/** A short, one-line display of a value: `"ann"`, `7`, `["a", "b"]`, `{name, age}`, `2026-11-21T01:02:03.000Z`. */
 export function show(value: RulesValue, depth = 0): string {
   if (typeof value === 'string') return JSON.stringify(cut(value));
   if (typeof value !== 'object' || value === null) {
@@ -46,12 +46,12 @@ export function keysOf(map: RulesMap): string {
   return [...shown, ...(keys.length > shown.length ? ['…'] : [])].join(', ');
 }
 
-/** A text that is not too long; what was cut is marked. */
+/** Limits the length of a text; a cut is marked. */
 export function cut(text: string, longest = LONGEST_TEXT): string {
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
-/** RFC 3339 text with milliseconds, or with nanoseconds where there are any. */
+/** RFC 3339 text with milliseconds, or with nanoseconds if there are any. */
 export function isoOf(seconds: number, nanos: number): string {
   const whole = new Date(seconds * 1000 + Math.floor(nanos / 1e6)).toISOString();
   const rest = timestampNanos({ type: 'timestamp', seconds, nanos }) % 1_000_000n;

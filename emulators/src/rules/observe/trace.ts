@@ -2,15 +2,15 @@ import type { Observer } from '../evaluate/compileExpression.ts';
 import type { Expression } from '../language/syntax.ts';
 import type { RulesValue } from '../values/rulesValue.ts';
 
-/** One evaluation: an expression, what it came to, and the evaluations inside it in their order. */
+/** One evaluation: an expression, its value, and the evaluations inside it in order. */
 export interface Step {
   readonly node: Expression;
   value: RulesValue;
-  /** Parts of the expression, then, for a call, what the function's body evaluated. */
+  /** The parts of the expression and, for a call, the evaluations of the function's body. */
   readonly inner: Step[];
 }
 
-/** Writes down every evaluation of a judgement as a tree. */
+/** Records every evaluation of a judgement as a tree. */
 export class Trace {
   #roots: Step[] = [];
   readonly #open: Step[] = [];
@@ -27,7 +27,7 @@ export class Trace {
     },
   });
 
-  /** The last whole evaluation since the last call; undefined when there was none. */
+  /** The last complete evaluation since the previous call; undefined if there is none. */
   take(): Step | undefined {
     const last = this.#roots.at(-1);
     this.#roots = [];

@@ -7,7 +7,7 @@ import { damaged, randomExpression, randomRules, tokenSoup } from './randomProgr
 const DOCUMENTS = { 'c/a': { a: 1, b: 'x', c: [1, 'a', { a: null }] }, 'c/b': { a: { b: { c: 1.5 } } }, 'd/a': {} };
 const CALLER = { uid: 'a', token: { a: 1, b: ['x'], c: { a: 1.5 } } };
 
-/** Compiles a source and asks it for everything; only a verdict or issues may come of it. */
+/** Compiles a source and sends it all kinds of requests. It may only return verdicts or issues, never throw. */
 function exercise(source: string): void {
   const { ruleset, issues } = compileRules([{ name: 'random.rules', content: source }]);
   const failed = issues.some(({ severity }) => severity === 'ERROR');
@@ -27,7 +27,7 @@ function exercise(source: string): void {
   }
 }
 
-/** The number of cases bounds these tests; how long they take depends on what else the machine does. */
+/** The number of cases bounds these tests; their duration depends on the load of the machine. */
 const NO_TIMEOUT = 0;
 
 describe('no program is too strange', () => {
@@ -79,7 +79,7 @@ describe('no program is too strange', () => {
 const truth = (condition: string) => outcomeOf(condition, 'function f(x) { return x; } function g(x, y) { return y; }');
 
 describe('logic', () => {
-  it('keeps the laws of De Morgan, errors included', () => {
+  it('obeys the laws of De Morgan, errors included', () => {
     const random = new Random(7);
     for (let i = 0; i < 1500; i++) {
       const a = randomExpression(random, 3);
@@ -111,7 +111,7 @@ const FIELD_VALUES: readonly Plain[] = [
 
 /**
  * Conditions that compare fields. Only these are safe in a query, here as in the official emulator: `is`, `in [...]`,
- * `hasAny()`, `get()`, `keys()` and `size()` look at what the query filters, and so can be true of it and false of a
+ * `hasAny()`, `get()`, `keys()` and `size()` use the filters of the query, and so can be true for it but false for a
  * document that it returns (PARITY.md).
  */
 function aboutFields(random: Random, depth: number): string {
@@ -196,7 +196,7 @@ describe('a query that is allowed by a comparison', () => {
           `${condition} with ${JSON.stringify(filters)} on ${JSON.stringify(data)}${verdict.reason}`,
         ).toBe(true);
       }
-      // The test would say nothing if queries were hardly ever allowed.
+      // The test would prove nothing if queries were rarely allowed.
       expect(decided).toBeGreaterThan(500);
     },
     NO_TIMEOUT,

@@ -2,19 +2,19 @@ import { equals } from './equality.ts';
 import { compareOrdered } from './order.ts';
 import { RulesError, type RulesValue, typeOf } from './rulesValue.ts';
 
-/** What one filter of a query says of a field. */
+/** One filter of a query on a field. */
 export interface FieldConstraint {
   readonly op: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'array-contains';
   readonly value: RulesValue;
 }
 
-/** The operators by which a condition compares a constraint. */
+/** The operators that can compare a constraint in a condition. */
 export type Comparison = Exclude<FieldConstraint['op'], 'array-contains'>;
 
 /**
- * The value of a field that a query filters by more than one equality. Its type is `constraint`: a comparison with it
- * is true where the filters imply it, and {@link Undecided} everywhere else. It is never false. Recorded from the
- * official emulator 1.19.8, see src/rules/firestore/recorded.test.ts.
+ * The value of a field that a query filters by anything but a single equality. Its type is `constraint`: a comparison
+ * with it is true where the filters imply it, and {@link Undecided} everywhere else. It is never false. Recorded from
+ * the official emulator 1.19.8, see src/rules/firestore/recorded.test.ts.
  */
 export class RulesConstraint {
   readonly type = 'constraint';
@@ -30,7 +30,7 @@ export class RulesConstraint {
     return this.#filters.some((filter) => impliedBy(filter, op, value));
   }
 
-  /** Whether the field is a list that holds this value for certain. */
+  /** Whether the field is certainly a list that contains this value. */
   contains(value: RulesValue): boolean {
     return this.#filters.some(
       (filter) => filter.op === 'array-contains' && filter.value !== null && isSame(filter.value, value),
@@ -38,14 +38,14 @@ export class RulesConstraint {
   }
 }
 
-/** The result of an expression that the query does not decide. It spreads like an error. */
+/** The result of an expression that the query does not decide. It propagates like an error. */
 export class Undecided extends RulesError {
-  constructor(message = 'The query does not decide it.') {
+  constructor(message = 'The query does not determine this value.') {
     super(message);
   }
 }
 
-/** Whether a value is a constraint or, being a list or a map, holds one. */
+/** Whether a value is a constraint, or a list or map that contains one. */
 export function holdsConstraint(value: RulesValue): boolean {
   if (typeof value !== 'object' || value === null) return false;
   switch (value.type) {
@@ -58,7 +58,7 @@ export function holdsConstraint(value: RulesValue): boolean {
     case 'map_diff':
       return holdsConstraint(value.after) || holdsConstraint(value.before);
     default:
-      // A set with a constraint in it cannot be made.
+      // A set cannot contain a constraint.
       return false;
   }
 }
@@ -104,20 +104,20 @@ function holds(op: '<' | '<=' | '>' | '>=', order: number): boolean {
   }
 }
 
-/** Of ranges only those over values that the rules language orders. */
+/** A range excludes null only if the rules language orders its values. */
 function excludesNull({ op, value }: FieldConstraint): boolean {
   if (op === '==' || op === '!=' || op === 'array-contains') return value !== null || op !== '==';
   return typeof value !== 'boolean' && compareOrdered(value, value) !== undefined;
 }
 
-/** The order of the filter's value and another one; undefined where nothing follows from it. */
+/** The order of the filter's value and another value; undefined if nothing follows from it. */
 function orderOf(filtered: RulesValue, value: RulesValue): number | undefined {
   if (typeof filtered === 'boolean' || !isComparable(filtered, value)) return undefined;
   const order = compareOrdered(filtered, value);
   return order === undefined || Number.isNaN(order) ? undefined : order;
 }
 
-/** An int of a filter is compared with floats, a float not with ints. */
+/** An int in a filter is comparable with floats, a float not with ints. */
 function isComparable(filtered: RulesValue, value: RulesValue): boolean {
   return typeOf(filtered) === typeOf(value) || (typeof filtered === 'bigint' && typeof value === 'number');
 }

@@ -1,12 +1,12 @@
 import type { RulesMap } from './map.ts';
 import { type RulesError, type RulesValue, isError } from './rulesValue.ts';
 
-/** True, false, or the error that keeps it from being either. */
+/** True, false, or the error that prevents a result. */
 export type Truth = boolean | RulesError;
 
 /**
- * `a == b`. Values of different types are unequal, but an int equals a float of the same size; lists and
- * maps are compared by their contents. A constraint inside of them equals only itself.
+ * `a == b`. Values of different types are unequal, but an int equals a float with the same value; lists and maps are
+ * compared by their contents. A constraint inside them equals only itself.
  */
 export function equals(a: RulesValue, b: RulesValue): Truth {
   // JavaScript compares an int with a float exactly.
@@ -16,8 +16,8 @@ export function equals(a: RulesValue, b: RulesValue): Truth {
 }
 
 /**
- * Whether two values are the same inside of lists and maps that are compared: like {@link equals}, but
- * `{'a': 1}` and `{'a': 1.0}` are different, as the official emulator was recorded.
+ * Whether two values are the same inside lists and maps that are compared: like {@link equals}, but `{'a': 1}` and
+ * `{'a': 1.0}` are different, as recorded from the official emulator.
  */
 export function same(a: RulesValue, b: RulesValue): Truth {
   if (isError(a)) return a;
@@ -50,7 +50,7 @@ export function same(a: RulesValue, b: RulesValue): Truth {
 /** Whether two values count as one: {@link same} in lists, {@link equals} in sets. */
 export type Likeness = (a: RulesValue, b: RulesValue) => Truth;
 
-/** Whether a value is like one of these; `1.0` is not in `[1]`, as the official emulator has it. */
+/** Whether a value is one of these; `1.0` is not in `[1]`, as in the official emulator. */
 export function isAmong(value: RulesValue, items: Iterable<RulesValue>, alike: Likeness = same): Truth {
   let answer: Truth = false;
   if (typeof value === 'object' && value?.type === 'constraint') return false;
@@ -62,7 +62,7 @@ export function isAmong(value: RulesValue, items: Iterable<RulesValue>, alike: L
   return answer;
 }
 
-/** `a && b` of truths. */
+/** `a && b` with errors; evaluates `b` only if necessary. */
 export function both(a: Truth, b: () => Truth): Truth {
   if (a === false) return false;
   const second = b();

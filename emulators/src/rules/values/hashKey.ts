@@ -2,11 +2,11 @@ import type { RulesMap } from './map.ts';
 import type { RulesValue } from './rulesValue.ts';
 
 /**
- * A text that two values share exactly when they are equal, so that sets need no comparison of each with
- * each. (NaN is the exception: it equals itself here.)
+ * A text that two values share exactly if they are equal, so that sets need no pairwise comparison. (NaN is the
+ * exception: it equals itself here.)
  */
 export function hashKey(value: RulesValue): string {
-  // An int and a float of the same size are equal, but not inside of lists and maps.
+  // An int and a float with the same value are equal, but not inside lists and maps.
   return typeof value === 'number' && Number.isInteger(value) ? `i${BigInt(value)}` : innerKey(value);
 }
 

@@ -1,6 +1,6 @@
 import { type RulesValue, weightOfAll } from './rulesValue.ts';
 
-/** A map of the rules language. Most are views of something else, converted field by field when asked. */
+/** A map of the rules language. Most are views that convert each field on access. */
 export abstract class RulesMap {
   readonly type = 'map';
   /** See `weightOf`; a view counts as one. */
@@ -10,9 +10,9 @@ export abstract class RulesMap {
     this.weight = weight;
   }
 
-  /** The value of a key, undefined when it is not there. */
+  /** The value of a key; undefined if it is missing. */
   abstract get(key: string): RulesValue | undefined;
-  /** The keys in their order. */
+  /** The keys in order. */
   abstract keys(): readonly string[];
 
   has(key: string): boolean {
@@ -20,7 +20,7 @@ export abstract class RulesMap {
   }
 }
 
-/** A map that is all there. */
+/** A map that owns its entries. */
 export class PlainMap extends RulesMap {
   readonly #entries: ReadonlyMap<string, RulesValue>;
 
@@ -38,7 +38,7 @@ export class PlainMap extends RulesMap {
   }
 }
 
-/** A map over something else; each value is converted at its first use. */
+/** A view; each value is converted on first access. */
 export class ViewMap<T> extends RulesMap {
   readonly #source: { get(key: string): T | undefined; keys(): Iterable<string> };
   readonly #convert: (value: T) => RulesValue;

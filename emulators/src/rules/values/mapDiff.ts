@@ -1,6 +1,6 @@
 import type { RulesMap } from './map.ts';
 
-/** What `after.diff(before)` gives: the comparison of two maps, made when it is asked. */
+/** The result of `after.diff(before)`: compares two maps lazily. */
 export class RulesMapDiff {
   readonly type = 'map_diff';
   readonly after: RulesMap;

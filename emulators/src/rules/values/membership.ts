@@ -3,16 +3,16 @@ import { holdsConstraint } from './constraint.ts';
 import type { RulesValue } from './rulesValue.ts';
 import { RulesSet } from './set.ts';
 
-/** Lists up to this length are searched one by one. */
+/** Lists up to this length are searched linearly. */
 const SHORT = 16;
 
 /**
- * Whether values are among these items. A long list is made a set first, so that comparing two lists of a
- * whole document each takes no quadratic time.
+ * Returns a function that tests whether values are among these items. Long lists are converted to a set first, so that
+ * comparing two document-sized lists does not take quadratic time.
  */
 export function membershipOf(items: readonly RulesValue[], alike: Likeness = same): (value: RulesValue) => Truth {
   if (items.length <= SHORT || items.some(holdsConstraint)) return (value) => isAmong(value, items, alike);
-  // A set takes 1 and 1.0 for one: where they are two, each kind has a set of its own.
+  // A set treats 1 and 1.0 as equal. Where they differ, each type has its own set.
   const isFloat = (value: RulesValue): boolean => alike !== equals && typeof value === 'number';
   const floats = new RulesSet(items.filter(isFloat));
   const others = new RulesSet(items.filter((item) => !isFloat(item)));

@@ -2,8 +2,8 @@ import type { RulesValue } from './rulesValue.ts';
 import { durationNanos } from './time.ts';
 
 /**
- * The order of two values of one kind: negative, zero or positive; NaN when a NaN is among them;
- * undefined when the language does not order them.
+ * The order of two values of one type: negative, zero or positive; NaN if one is NaN; undefined if the language does
+ * not order them.
  */
 export function compareOrdered(a: RulesValue, b: RulesValue): number | undefined {
   if ((typeof a === 'bigint' || typeof a === 'number') && (typeof b === 'bigint' || typeof b === 'number')) {
@@ -27,7 +27,7 @@ function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
     const [x, y] = [a.charCodeAt(i), b.charCodeAt(i)];
-    // Surrogates stand for code points above all other units.
+    // Surrogates encode code points above all other code units.
     if (x !== y) return (x >= 0xd800 && x <= 0xdfff ? x + 0x10000 : x) - (y >= 0xd800 && y <= 0xdfff ? y + 0x10000 : y);
   }
   return a.length - b.length;

@@ -6,9 +6,9 @@ const NO_BINDINGS: ReadonlyMap<string, RulesValue> = new Map();
 export class RulesPath {
   readonly type = 'path';
   readonly segments: readonly string[];
-  /** What `bind()` put in: these fields can be read from the path. */
+  /** The values from `bind()`: these can be read as fields of the path. */
   readonly bindings: ReadonlyMap<string, RulesValue>;
-  /** Whether some segments are left open by a query: such a path equals none, and nothing can be read from it. */
+  /** Whether a query leaves some segments open: such a path equals no other, and nothing can be read from it. */
   readonly isOpen: boolean;
 
   constructor(
@@ -27,12 +27,12 @@ export class RulesPath {
   }
 }
 
-/** The error of reading something from a path that a query leaves open, in the official emulator's words. */
+/** The error of reading from a path that a query leaves open, in the official emulator's wording. */
 export function openPath(): RulesError {
   return new RulesError('Variable  is not bound in path template.');
 }
 
-/** The path of a text; slashes at the ends do not count. Undefined when a segment is empty. */
+/** Parses a path, ignoring slashes at both ends. Undefined if a segment is empty. */
 export function pathOf(text: string): RulesPath | undefined {
   const trimmed = text.replace(/^\//, '').replace(/\/$/, '');
   const segments = trimmed.split('/');

@@ -7,9 +7,8 @@ import type { RulesSet } from './set.ts';
 import type { RulesConstraint } from './constraint.ts';
 
 /**
- * A value of the rules language. An int is a bigint (64 bits, signed), a float a number; an error is a
- * value too, and so is what a query says of a field
- * (https://firebase.google.com/docs/reference/rules/rules).
+ * A value of the rules language. An int is a bigint (64 bits, signed), a float a number. An error is a value too, and
+ * so is a query's constraint on a field (https://firebase.google.com/docs/reference/rules/rules).
  */
 export type RulesValue =
   | null
@@ -29,7 +28,7 @@ export type RulesValue =
   | RulesError
   | RulesConstraint;
 
-/** The name of a value's type, as `is` has it; besides, what no program can name. */
+/** The name of a value's type as used by `is`, and internal types that no program can name. */
 export type TypeName =
   | 'null'
   | 'bool'
@@ -85,8 +84,8 @@ export class RulesList {
 }
 
 /**
- * What went wrong in an expression. It spreads through every operation but `&&`, `||` and the branch of
- * a `?:` that is not taken.
+ * An evaluation error. It propagates through every operation except `&&`, `||` and the branch of a `?:` that is not
+ * taken.
  */
 export class RulesError {
   readonly type = 'error';
@@ -105,8 +104,8 @@ export function isError(value: RulesValue): value is RulesError {
 }
 
 /**
- * How much there is in a value if all that it shares were copied: about one for each value inside and
- * for each 16 characters. A program that doubles a list again and again is stopped by it.
+ * The size of a value if everything that it shares were copied: about one for each value inside and one for each 16
+ * characters. Stops a program that doubles a list over and over.
  */
 export function weightOf(value: RulesValue): number {
   if (typeof value === 'string') return 1 + (value.length >> 4);

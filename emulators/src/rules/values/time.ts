@@ -3,7 +3,7 @@ export class RulesTimestamp {
   readonly type = 'timestamp';
   /** Whole seconds since the epoch, rounded down. */
   readonly seconds: number;
-  /** 0…999,999,999 on top. */
+  /** 0…999,999,999, added to the seconds. */
   readonly nanos: number;
 
   constructor(seconds: number, nanos: number) {
@@ -12,7 +12,7 @@ export class RulesTimestamp {
   }
 }
 
-/** A length of time; both parts have the same sign. */
+/** A duration; both parts have the same sign. */
 export class RulesDuration {
   readonly type = 'duration';
   /** Whole seconds, rounded towards zero. */
@@ -39,7 +39,7 @@ export function durationNanos(value: RulesDuration): bigint {
   return BigInt(value.seconds) * BILLION + BigInt(value.nanos);
 }
 
-/** The timestamp of a count of nanoseconds since the epoch; undefined outside the years 1 to 9999. */
+/** Converts nanoseconds since the epoch; undefined outside the years 1 to 9999. */
 export function timestampOf(nanos: bigint): RulesTimestamp | undefined {
   const rest = ((nanos % BILLION) + BILLION) % BILLION;
   const seconds = (nanos - rest) / BILLION;
@@ -47,10 +47,10 @@ export function timestampOf(nanos: bigint): RulesTimestamp | undefined {
   return new RulesTimestamp(Number(seconds), Number(rest));
 }
 
-/** The duration of a count of nanoseconds; undefined beyond 10,000 years, as google.protobuf.Duration has it. */
+/** Converts nanoseconds; undefined beyond 10,000 years, the range of google.protobuf.Duration. */
 export function durationOf(nanos: bigint): RulesDuration | undefined {
   const seconds = nanos / BILLION;
   if (seconds > LONGEST_DURATION || seconds < -LONGEST_DURATION) return undefined;
-  // `+ 0` keeps a negative zero out.
+  // `+ 0` avoids a negative zero.
   return new RulesDuration(Number(seconds) + 0, Number(nanos % BILLION) + 0);
 }

@@ -3,7 +3,7 @@ import type { Document, Timestamp } from '../../values/value.ts';
 import type { WatchEvent, WatchSink } from '../event.ts';
 import type { StatusError } from '../../status.ts';
 
-/** What a client knows of a target after a snapshot. */
+/** A client's data for a target after a snapshot. */
 export interface KnownTarget {
   readonly documents: ReadonlyMap<string, Document>;
   readonly isCurrent: boolean;
@@ -17,23 +17,23 @@ export interface Snapshot {
 }
 
 /**
- * A client that keeps to the letter of the protocol, as the SDKs do: it gathers events and believes them when a
- * snapshot is complete. Anything that the protocol does not allow throws.
+ * A client that follows the protocol strictly, like the SDKs: it collects events and applies them when a snapshot is
+ * complete. Throws on anything that the protocol does not allow.
  */
 export class Replica implements WatchSink {
   readonly events: WatchEvent[] = [];
   readonly snapshots: Snapshot[] = [];
-  /** Targets that the server took away, and why. */
+  /** Targets that the server removed, and why. */
   readonly lost = new Map<number, StatusError>();
   readonly mistaken: number[] = [];
   failure: StatusError | undefined;
-  /** How many events are taken before the client is slow. */
+  /** How many events it accepts before it is slow. */
   capacity = Number.POSITIVE_INFINITY;
   readonly #remembered: ReadonlyMap<number, ReadonlyMap<string, Document>>;
   readonly #targets = new Map<number, ReplicaTarget>();
   #readTime: Timestamp = { seconds: 0, nanos: 0 };
 
-  /** @param remembered what the client knows from former streams, by target */
+  /** @param remembered the client's data from earlier streams, by target */
   constructor(remembered: ReadonlyMap<number, ReadonlyMap<string, Document>> = new Map()) {
     this.#remembered = remembered;
   }
@@ -53,7 +53,7 @@ export class Replica implements WatchSink {
     return this.snapshots.at(-1);
   }
 
-  /** The paths that a target now has, by name. */
+  /** The paths of a target's documents, by name. */
   paths(id: number): readonly string[] {
     return [...(this.latest?.targets.get(id)?.documents.keys() ?? [])].sort();
   }
@@ -85,7 +85,7 @@ export class Replica implements WatchSink {
         : [...(event.kind === 'change' ? event.targetIds : []), ...event.removedTargetIds];
     if (ids.length === 0 || new Set(ids).size < ids.length) throw new Error('an event for no target, or twice for one');
     for (const id of ids)
-      if (!this.#targets.has(id)) throw new Error(`${event.kind} for target ${id}, which is not there`);
+      if (!this.#targets.has(id)) throw new Error(`${event.kind} for target ${id}, which does not exist`);
   }
 
   #takeTarget(event: Extract<WatchEvent, { kind: 'target' }>): void {
@@ -110,7 +110,7 @@ export class Replica implements WatchSink {
         this.#targets.delete(id);
         if (event.cause) this.lost.set(id, event.cause);
       } else {
-        if (!target) throw new Error(`${change} for target ${id}, which is not there`);
+        if (!target) throw new Error(`${change} for target ${id}, which does not exist`);
         if (change === 'RESET') target.reset();
         else target.isCurrent = true;
       }

@@ -16,12 +16,12 @@ import { Watch } from '../watch.ts';
 import type { WatchStream } from '../watchStream.ts';
 import { Replica } from './replica.ts';
 
-/** A user whose token says nothing but who he is. */
+/** A user whose token has only their uid and these claims. */
 export function user(uid: string, claims: Readonly<Record<string, unknown>> = {}): Caller {
   return { kind: 'user', auth: { uid, token: { sub: uid, ...claims } } };
 }
 
-/** A store with its listeners and rules, and no protocol round it. */
+/** A store with listeners and rules, without a protocol. */
 export class Scene {
   readonly rulesets = new Rulesets(compileRules);
   readonly backend: Backend = { store: new Store(), transactions: new Transactions(), judge: new Judge(this.rulesets) };
@@ -65,12 +65,12 @@ export function setting(path: string, fields: Readonly<Record<string, Value>> = 
   return { kind: 'update', path, fields: fieldsOf(fields), transforms: [] };
 }
 
-/** A request for a target of documents by their paths. */
+/** A request for a target with documents by path. */
 export function documents(targetId: number, ...paths: readonly string[]): TargetRequest {
   return { targetId, what: { kind: 'documents', paths }, once: false };
 }
 
-/** A request for a target of a query; of the whole collection when nothing else is said. */
+/** A request for a target with a query; by default the whole collection. */
 export function query(targetId: number, collectionId: string, more: Partial<Query> = {}): TargetRequest {
   const bare: Query = { parent: '', collectionId, allDescendants: false, orderBy: [], offset: 0, ...more };
   return { targetId, what: { kind: 'query', query: bare }, once: false };
