@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Node programs, the workspaces' own code bundled in; what comes from npm stays where it is. */
+/** Node programs that bundle the workspaces' own code; npm packages stay external. */
 export default defineConfig({
   build: {
     ssr: true,

@@ -6,13 +6,12 @@ import { join, resolve } from 'node:path';
 import { writeShiftedCalls } from './shiftedCalls.mjs';
 
 /**
- * `npm run bench -w seed -- FILE.csv [ROWS] [OUT.csv]`: makes a file of ROWS calls (100,000 when left
- * out) from FILE.csv, imports it into the suite that runs, or that FIRESTORE_EMULATOR_HOST names, and
- * prints how long that took and how much memory the importer used at its peak. With OUT.csv the large
- * file is kept there. Memory is read from /proc, so this is for Linux.
+ * `npm run bench -w seed -- FILE.csv [ROWS] [OUT.csv]`: generates a file of ROWS calls (by default 100,000) from
+ * FILE.csv, imports it into the running suite, or the one in FIRESTORE_EMULATOR_HOST, and prints the time and the
+ * importer's peak memory. With OUT.csv the large file is stored there. Memory is read from /proc, so this needs Linux.
  */
 const [file, rows = '100000', kept] = process.argv.slice(2);
-if (file === undefined) throw new Error('Name the CSV file to make the large one from.');
+if (file === undefined) throw new Error('Name the CSV file from which to generate the large one.');
 
 const from = process.env.INIT_CWD ?? process.cwd();
 const folder = await mkdtemp(join(tmpdir(), 'calls-'));
@@ -43,7 +42,7 @@ async function timedImport(large) {
   return { seconds: (performance.now() - started) / 1000, peakMiB, code: code ?? 1 };
 }
 
-/** The most memory that a process has used so far, in MiB; 0 once it has ended. */
+/** The peak memory of a process so far, in MiB; 0 once it has ended. */
 function peakOf(pid) {
   try {
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;

@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 
-/** A local time of its own column, as in `,2015-12-10 17:40:00,`. */
+/** A local time in its own column, as in `,2015-12-10 17:40:00,`. */
 const TIME = /(?<=,)(\d{4}-\d{2}-\d{2})(?= \d{2}:\d{2}:\d{2}(?:,|$))/;
 
 const DAY_MS = 86_400_000;
 const YEARS = [2024, 2025];
 
 /**
- * Writes a large file of calls from a small one: its rows again and again, each round shifted by whole
- * days, so that the rounds spread over 2024 and 2025 and no call repeats that did not repeat before.
+ * Generates a large file of calls from a small one by repeating its rows. Each round is shifted by whole days, so that
+ * the rounds cover 2024 and 2025 and create no new duplicates.
  * @param {string} from a CSV of calls with a header, times as `YYYY-MM-DD HH:MM:SS`, oldest first
  * @param {string} to the file to write
- * @param {number} wanted how many rows
- * @returns {Promise<number>} how many rows it has
+ * @param {number} wanted the number of rows requested
+ * @returns {Promise<number>} the number of rows written
  */
 export async function writeShiftedCalls(from, to, wanted) {
   const [header, ...rows] = await linesOf(from);

@@ -1,6 +1,5 @@
-// Draws the pictures of the demo company from the site's own line drawings, full and for cards:
-//   node seed/scripts/drawPictures.mjs
-// What it draws stands in seed/objects/, so that nobody who only starts the site needs to run it.
+// Draws the images of the demo company from the site's own line drawings, full size and for cards: node
+// seed/scripts/drawImages.mjs. Its output is checked in as seed/objects/, so that starting the site does not need it.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
@@ -12,7 +11,7 @@ const HEIGHT = 1000;
 const CARD_WIDTH = 640;
 const GROUND = 790;
 
-/** Two colours of the sky, and one of the ground. */
+/** Two colors of the sky, and one of the ground. */
 const hours = {
   morning: ['#dfe6e4', '#fbf0d9', '#cdbfa6'],
   noon: ['#bcd0d6', '#eef1ea', '#c6bda8'],
@@ -20,7 +19,7 @@ const hours = {
   night: ['#1d2430', '#4b5566', '#2b2725'],
 };
 
-/** Where a picture goes, what it shows, and how wide that is, in parts of the picture; `whole` is a scene of its own. */
+/** The path of an image, its drawing, and the drawing's width as a share of the image; `whole` is a complete scene. */
 const scenes = [
   ['apparatus/engine-5711', 'engine', 'morning', 0.78],
   ['apparatus/engine-5712', 'engine', 'evening', 0.7],
@@ -54,7 +53,7 @@ for (const [name, drawing, hour, share] of scenes) {
 }
 await sharp(Buffer.from(portrait())).png({ palette: true }).toFile(join(objects, 'members/user.png'));
 
-/** A drawing standing on the ground before the company's hills. */
+/** A drawing on the ground in front of the company's hills. */
 function scene(name, [above, below, ground], share) {
   const { inner, viewBox, ratio } = symbol(name);
   if (share === 'whole')
@@ -82,7 +81,7 @@ function svg(inner) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${inner}</svg>`;
 }
 
-/** The inside of a drawing, its colours those of the light theme, as its file has them. */
+/** The content of a drawing's file, in the colors of the light theme. */
 function symbol(name) {
   const text = readFileSync(join(drawings, `${name}.svg`), 'utf8');
   const [, viewBox, inner] = /<symbol id="drawing" viewBox="([^"]+)"[^>]*>(.*)<\/symbol>/s.exec(text);

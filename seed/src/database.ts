@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { applicationDefault, cert, deleteApp, initializeApp, type App, type Credential } from 'firebase-admin/app';
 import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
 
-/** A database, and how to let go of it. */
+/** An open database, with a function that closes it. */
 export interface OpenDatabase {
   readonly app: App;
   readonly db: Firestore;
@@ -11,7 +11,6 @@ export interface OpenDatabase {
 
 /**
  * Opens a project's Firestore as its administrator, over REST.
- * @param projectId the project
  * @param emulator `host:port` of the emulator; null for the live project, with application-default credentials
  */
 export function openDatabase(projectId: string, emulator: string | null): OpenDatabase {
@@ -22,8 +21,8 @@ export function openDatabase(projectId: string, emulator: string | null): OpenDa
 }
 
 /**
- * The SDK wants credentials over REST even where an emulator asks for none, and looks for them on the
- * network when it finds none on the machine. These open nothing, and nothing is asked to confirm them.
+ * Credentials for the emulator that grant access to nothing. Over REST the SDK requires some even for an emulator, and
+ * would look for them on the network; these need no network.
  */
 function credentialOfNobody(projectId: string): Credential {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

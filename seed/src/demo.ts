@@ -11,11 +11,10 @@ import { hasRecentCalls, seedAccounts, seedCalls, seedCompany } from './demo/see
 import { openStore } from './store.ts';
 
 /**
- * `node dist/demo.js [--functions] [--dispatch]`: puts the demo company into the running suite that the environment
- * names (FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST,
- * GCLOUD_PROJECT), tells its parent over IPC what it did, `{ filled }`, and with --dispatch stays to add a
- * call every few minutes, until it is stopped or its parent is gone.
- * --functions: the suite's functions watch the project's bucket.
+ * `node dist/demo.js [--functions] [--dispatch]`: loads the demo company into the running suite that the environment
+ * names (FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST, GCLOUD_PROJECT) and
+ * sends the result to its parent over IPC, `{ filled }`. With --dispatch it then adds a call every few minutes, until
+ * it is stopped or its parent has ended. --functions: the suite's functions watch the project's bucket.
  */
 const {
   FIRESTORE_EMULATOR_HOST: firestore,
@@ -24,7 +23,7 @@ const {
   GCLOUD_PROJECT: project,
 } = process.env;
 if (!firestore || !auth || !storage || !project) {
-  throw new Error('The demo company is for the emulators alone: name them in the environment.');
+  throw new Error('The demo company is for the emulators only: name them in the environment.');
 }
 
 const stop = new AbortController();
@@ -39,7 +38,7 @@ const [years] = await Promise.all([
   ]),
   seedCompany(db, now),
   seedAccounts(getAuth(app)),
-  // Beside src/ as beside dist/.
+  // The same relative path from src/ and dist/.
   seedObjects(openStore(app, project, storage), join(import.meta.dirname, '../objects'), {
     hasFunctions: process.argv.includes('--functions'),
   }),

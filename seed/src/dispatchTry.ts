@@ -22,7 +22,7 @@ async function main(): Promise<number> {
       console.log(usage);
       return values.help === true ? 0 : 2;
     }
-    // npm changes into the repository; paths are meant from where the command was typed.
+    // npm changes into the repository; paths are relative to where the command was typed.
     const body = await readFile(resolve(process.env['INIT_CWD'] ?? process.cwd(), file));
     console.log(await tryMessage(body, values.center ?? null, Date.now()));
     return 0;
@@ -34,5 +34,5 @@ async function main(): Promise<number> {
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return 'code' in error && error.code === 'ENOENT' ? 'There is no such file.' : error.message;
+  return 'code' in error && error.code === 'ENOENT' ? 'This file does not exist.' : error.message;
 }

@@ -15,17 +15,17 @@ import type { Firestore } from 'firebase-admin/firestore';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The shell's convention for a process that Ctrl-C ended. */
+/** The shell's exit code for a process that Ctrl-C ended. */
 const EXIT_INTERRUPTED = 130;
 
-/** How many refused rows a dry run names. */
+/** How many rejected rows a dry run lists. */
 const REJECTS_TOLD = 20;
 
 process.exitCode = await main();
 
 async function main(): Promise<number> {
   try {
-    // npm changes into the repository; paths are meant from where the command was typed.
+    // npm changes into the repository; paths are relative to where the command was typed.
     const wanted = parseArguments(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd());
     if (wanted === null) {
       console.log(usage);
@@ -41,7 +41,7 @@ async function main(): Promise<number> {
 
 async function run(wanted: ImportArguments): Promise<number> {
   const { size } = await stat(wanted.file);
-  // As the functions of the project have it (functions/src/settings.ts).
+  // The same variable as in the project's functions (functions/src/settings.ts).
   const { PUBLICATION_POLICY: policy = '' } = process.env;
   const publication = policy.trim() === '' ? publicationPolicy : parsePublicationPolicy(policy);
   const target = await findTarget(root, wanted.project, process.env);
@@ -51,7 +51,7 @@ async function run(wanted: ImportArguments): Promise<number> {
   const onInterrupt = (): void => {
     if (stop.signal.aborted) process.exit(EXIT_INTERRUPTED);
     stop.abort();
-    console.error('\nStopping: finishing what is under way. Ctrl-C again leaves at once.');
+    console.error('\nStopping after the current batch. Press Ctrl-C again to stop at once.');
   };
   process.on('SIGINT', onInterrupt).on('SIGTERM', onInterrupt);
   try {
@@ -66,7 +66,7 @@ async function run(wanted: ImportArguments): Promise<number> {
       console.log(`Rows that would be rejected:\n${rejects.text}`);
     const counted = wanted.dryRun || (await countYears(db, result.years));
     if (result.failure !== null) {
-      console.error(`The import ended early: ${sentenceOf(result.failure.error)}`);
+      console.error(`The import stopped early: ${sentenceOf(result.failure.error)}`);
       return 1;
     }
     if (stop.signal.aborted) return EXIT_INTERRUPTED;
@@ -92,7 +92,7 @@ async function importWithProgress(db: Firestore, options: ImportOptions, size: n
   }
 }
 
-/** Brings the counts of the chart and the calendars up to date. @returns whether that went well */
+/** Updates the counts of the chart and the calendars. @returns whether that succeeded */
 async function countYears(db: Firestore, years: readonly number[]): Promise<boolean> {
   try {
     for (const year of years) await aggregateCallVolume(db, year);
@@ -100,7 +100,7 @@ async function countYears(db: Firestore, years: readonly number[]): Promise<bool
     return true;
   } catch (error) {
     console.error(
-      `The calls are stored, but counting them failed: ${sentenceOf(error)} The nightly count makes good for it.`,
+      `The calls are stored, but counting them failed: ${sentenceOf(error)} The nightly count will correct it.`,
     );
     return false;
   }
@@ -111,7 +111,7 @@ function sentenceOf(error: unknown): string {
   if (error instanceof NotACallsFileError || error instanceof NoTargetError) return error.message;
   const code = 'code' in error ? error.code : undefined;
   const path = 'path' in error ? String(error.path) : 'that name';
-  if (code === 'ENOENT') return `There is no file ${path}.`;
+  if (code === 'ENOENT') return `The file ${path} does not exist.`;
   if (code === 'EISDIR') return `${path} is a folder, not a file.`;
   if (/default credentials/i.test(error.message)) {
     return 'There are no credentials for that project on this machine: run "gcloud auth application-default login" first.';

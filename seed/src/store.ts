@@ -2,9 +2,7 @@ import type { App } from 'firebase-admin/app';
 import { getStorage } from 'firebase-admin/storage';
 
 /**
- * The object store of a project that runs in the emulators, as its administrator.
- * @param app the project's app
- * @param projectId the project
+ * The object store of a project in the emulators, as its administrator.
  * @param emulator `host:port` of the Storage emulator
  */
 export function openStore(app: App, projectId: string, emulator: string) {
@@ -12,7 +10,7 @@ export function openStore(app: App, projectId: string, emulator: string) {
   return getStorage(app).bucket(emulatedBucket(projectId));
 }
 
-/** The bucket that the Firebase CLI gives to functions that it emulates. */
+/** The bucket that the Firebase CLI assigns to emulated functions. */
 export function emulatedBucket(projectId: string): string {
   return `${projectId}.appspot.com`;
 }

@@ -7,15 +7,15 @@ export type Call = Omit<Incident, 'id'>;
 
 const callSchema = schemaOf(incident, 'add');
 
-/** Thrown for a call that the company's data has no room for; the message names the field. */
+/** Thrown for a call that does not fit the company's data; the message names the field. */
 export class BadCallError extends Error {
   override readonly name = 'BadCallError';
 }
 
 /**
- * A call that may be stored.
- * @param fields its fields, checked against the entity `incident`
- * @throws {BadCallError} when a field is missing, too long or of a wrong kind
+ * Validates a call.
+ * @param fields checked against the entity `incident`
+ * @throws {BadCallError} if a field is missing, too long or of the wrong type
  */
 export function callOf(fields: Readonly<Record<string, unknown>>): Call {
   const checked = callSchema.safeParse(fields);

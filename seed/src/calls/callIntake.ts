@@ -6,44 +6,44 @@ import { companyYear } from '@firehouse/model/company-time';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Call } from './call.ts';
 
-/** Calls that are read and written together; Firestore accepts up to 500 writes in a commit, and a numbered one has two. */
+/** Calls per batch. Firestore accepts up to 500 writes in a commit, and a numbered call needs two. */
 const BATCH = 400;
 const NUMBERED_BATCH = 200;
 
-/** Batches under way at the same time: while one is answered, the next is read. */
+/** Concurrent batches: while one is written, the next is read. */
 const CONCURRENT = 2;
 
-/** What was done with the calls that were handed in. */
+/** The results for the calls so far. */
 export interface IntakeCounts {
   added: number;
-  /** Stored before, open or closed, with other fields. */
+  /** Already stored, open or closed, with other fields. */
   changed: number;
-  /** Stored before, open or closed, or handed in before. */
+  /** Already stored, open or closed, or added before. */
   alreadyThere: number;
 }
 
-/** How calls are taken in. */
+/** Options of {@link CallIntake}. */
 export interface IntakeOptions extends Pick<StoreOptions, 'dryRun' | 'isHeld'> {
-  /** The key of the dispatch center whose incident numbers the calls have; without it, numbers are ignored. */
+  /** The key of the dispatch center that assigned the calls' incident numbers; without it, numbers are ignored. */
   readonly center?: string | undefined;
 }
 
 /**
- * Adds calls to `incidents`, each once, by the intake of the dispatch feed ({@link storeIncidents}): a known one is
- * completed where it is, open, closed or held. A file can be older than what is stored, or than a correction by hand, so
- * only what is missing is added. Two that add the same call at the same time add it once. Memory is bounded by the batches
- * under way.
+ * Adds calls to `incidents`, each once, through the intake of the dispatch feed ({@link storeIncidents}): a known one
+ * is completed where it is, open, closed or held. Only missing fields are added, because a file can be older than the
+ * stored data or a manual correction. If two imports add the same call at the same time, it is added once. Memory is
+ * bounded by the pending batches.
  */
 export class CallIntake {
   readonly counts: IntakeCounts = { added: 0, changed: 0, alreadyThere: 0 };
-  /** The years, in the company's zone, of all calls that were settled. */
+  /** The years, in the company's zone, of all calls that were processed. */
   readonly years = new Set<number>();
 
   readonly #db: Firestore;
   readonly #options: IntakeOptions;
   #batch = new Map<string, IncidentReport & { readonly fallback: Call }>();
   readonly #underWay = new Set<Promise<void>>();
-  /** The calls not yet to be found in the database. In a dry run, which writes none, all of them. */
+  /** The calls that are not in the database yet. In a dry run, which writes none, all of them. */
   readonly #pending = new Set<string>();
   #failure: { readonly error: unknown } | null = null;
 
@@ -53,9 +53,9 @@ export class CallIntake {
   }
 
   /**
-   * Takes a call. Resolves when there is room for the next.
+   * Adds a call. Resolves when there is room for the next.
    * @param number the center's incident number; undefined or empty for none
-   * @throws whatever a batch before failed with
+   * @throws the error of an earlier batch
    */
   async add(call: Call, number?: string): Promise<void> {
     const { center } = this.#options;
@@ -74,8 +74,8 @@ export class CallIntake {
   }
 
   /**
-   * Waits for all calls taken so far to be settled.
-   * @throws whatever a batch failed with
+   * Waits until all calls so far have been processed.
+   * @throws the error of a batch
    */
   async finish(): Promise<void> {
     this.#start();

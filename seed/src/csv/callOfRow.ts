@@ -4,18 +4,17 @@ import type { ColumnName } from './columns.ts';
 import type { Header } from './header.ts';
 import { parseTime } from './times.ts';
 
-/** Thrown for a row that is no call; the message says why. */
+/** Thrown for a row that is not a call; the message says why. */
 export class BadRowError extends Error {
   override readonly name = 'BadRowError';
 }
 
 /**
- * The call that a row tells of. "A & B" becomes address and cross street, "EMS: FALL VICTIM" type and
- * complaint, where the file has no columns of their own for them; the town is added to the address.
- * @param fields the row
- * @param header where its columns stand
- * @param now milliseconds since 1970, against which a time in the future is noticed
- * @throws {BadRowError | BadTimeError | BadCallError} when it is no call that can be stored
+ * Converts a row to a call. "A & B" becomes address and cross street, "EMS: FALL VICTIM" type and complaint, if the
+ * file has no separate columns for them; the town is added to the address.
+ * @param header its columns
+ * @param now milliseconds since 1970, to detect times in the future
+ * @throws {BadRowError | BadTimeError | BadCallError} if it is not a call that can be stored
  */
 export function callOfRow(fields: readonly string[], header: Header, now: number): Call {
   const cell = (name: ColumnName): string => {
@@ -42,7 +41,7 @@ function given(name: string, text: string): Record<string, string> {
   return text === '' ? {} : { [name]: text };
 }
 
-/** Day and hour stand in one column or in two; a spreadsheet may have given the day a midnight. */
+/** Joins date and time from two columns, or takes both from one; a spreadsheet may have added midnight to the date. */
 function timeText(time: string, date: string): string {
   if (date === '' || /^\d{12,}$|[-/]/.test(time)) return time;
   return time === '' ? date : `${date.split(/[ T]/)[0] ?? ''} ${time}`;

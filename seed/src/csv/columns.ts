@@ -1,4 +1,4 @@
-/** What the importer looks for in a row; `title` is type and complaint in one, as in `EMS: FALL VICTIM`. */
+/** The columns that the importer looks for; `title` is type and complaint in one, as in `EMS: FALL VICTIM`. */
 export const columnNames = [
   'time',
   'date',
@@ -18,8 +18,8 @@ export const columnNames = [
 export type ColumnName = (typeof columnNames)[number];
 
 /**
- * How dispatch exports spell their columns, in lower case and letters alone; the first spelling that a header has is used.
- * `date` is the day where `time` has the hour alone.
+ * How dispatch exports spell their columns, in lower case and letters only; the first spelling found in the header
+ * wins. `date` is the day if `time` has only the time of day.
  */
 const spellings: Readonly<Record<ColumnName, readonly string[]>> = {
   time: [
@@ -111,7 +111,7 @@ const spellings: Readonly<Record<ColumnName, readonly string[]>> = {
   longitude: ['callerlongitude', 'longitude', 'lng', 'lon', 'long', 'gpslon', 'gpslng', 'gpslongitude', 'xcoord', 'x'],
 };
 
-/** Words of headers that mean the same, in the form that {@link rules} have them. */
+/** Synonyms of words in headers, by the form used in {@link rules}. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   datetime: ['date', 'time'],
   dttm: ['date', 'time'],
@@ -171,13 +171,13 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   long: ['longitude'],
 };
 
-/** A header fits when it has all the words of `all`, of {@link synonyms}' right side, and none of `none`. */
+/** Matches a header that has all the words of `all` (after replacing {@link synonyms}) and none of `none`. */
 interface WordRule {
   readonly all: readonly string[];
   readonly none?: readonly string[];
 }
 
-/** Times of something else than the call itself, and counts of minutes. */
+/** Times of other events than the call itself, and counts of minutes. */
 const otherTimes = (
   'arrived arrival arrive arrives cleared clear closed close end ended ends completed complete enroute en route scene ' +
   'onscene available responding responded updated modified changed transport hospital duration elapsed minutes min ' +
@@ -198,7 +198,7 @@ const notAnAddress = [
   'district',
 ];
 
-/** The words that name a column without one of the {@link spellings}; of two rules the first decides. */
+/** The words that identify a column without one of the {@link spellings}; the first rule that matches wins. */
 const rules: Readonly<Record<ColumnName, readonly WordRule[]>> = {
   time: [
     { all: ['date', 'time', 'dispatched'], none: otherTimes },
@@ -234,11 +234,11 @@ const rules: Readonly<Record<ColumnName, readonly WordRule[]>> = {
 };
 
 /**
- * Finds the column of a kind among those of a file that are not used yet: by its exact name, or by words.
- * @param names of the columns as in the file
+ * Finds a column among those of a file that are not used yet: by its exact name, or by words.
+ * @param names the columns as in the file
  * @param by `spelling` or `words`
- * @param used positions that are used already, for words alone
- * @returns its position, undefined when there is none
+ * @param used positions already in use, for words only
+ * @returns its position; undefined if there is none
  */
 export function findColumn(
   column: ColumnName,
@@ -262,7 +262,7 @@ export function findColumn(
   return undefined;
 }
 
-/** `Date/Time Dispatched` and `dispatchDateTime` are of the same words. */
+/** Splits a header into words: `Date/Time Dispatched` and `dispatchDateTime` have the same ones. */
 function wordsOf(name: string): ReadonlySet<string> {
   const words = name
     .replaceAll('#', ' number ')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ColumnName } from './columns.ts';
 import { columnsText, NotACallsFileError, readHeader, type ChosenColumns } from './header.ts';
 
-/** The headers that are used, by what they are used for. */
+/** The headers that are used, by column. */
 function used(line: string, chosen: ChosenColumns = {}): Partial<Record<ColumnName, string>> {
   const { at, names } = readHeader(line, chosen);
   return Object.fromEntries(Object.entries(at).map(([column, position]) => [column, names[position]]));
@@ -38,9 +38,9 @@ describe('the columns of a file', () => {
       'Date of Call,Time of Call,Type,Street',
       { date: 'Date of Call', time: 'Time of Call', type: 'Type', address: 'Street' },
     ],
-    // An exact name goes before words, wherever it is.
+    // An exact name takes precedence over words, wherever it is.
     ['Call Date and Time,Alarm Time,Type,Address', { time: 'Alarm Time', type: 'Type', address: 'Address' }],
-  ])('are known by words: %s', (line, columns) => {
+  ])('are recognized by words: %s', (line, columns) => {
     expect(used(line)).toEqual(columns);
   });
 
@@ -50,7 +50,7 @@ describe('the columns of a file', () => {
     'Dispatched,Unit Type,Address',
     'Dispatched,Call Type,Email Address',
     'Dispatched,Call Type,Address Type',
-  ])('are not taken for something else: %s', (line) => {
+  ])('are not mistaken for something else: %s', (line) => {
     expect(() => readHeader(line)).toThrow(NotACallsFileError);
     expect(() => readHeader(line)).toThrow(/--column (time|type|address)="…"/);
   });
@@ -69,13 +69,13 @@ describe('the columns of a file', () => {
     });
   });
 
-  it('have to be there when they were chosen', () => {
+  it('must exist if they were chosen', () => {
     expect(() => readHeader('Time,Type,Address', { town: 'Village', time: 'When' })).toThrow(
       'The file has no column "Village", "When". It has: Time,Type,Address',
     );
   });
 
-  it('are listed, those that are used and those that are ignored', () => {
+  it('are listed, used and ignored ones', () => {
     expect(columnsText(readHeader('Time, Zip ,Nature of Incident,Address,"a, b",'))).toBe(
       'Columns used: time = "Time", type = "Nature of Incident", address = "Address"\n' +
         'Columns ignored: "Zip", "a, b"',

@@ -3,27 +3,27 @@ import { parseRecord } from './records.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
-/** How a file is laid out. */
+/** The layout of a file. */
 export interface Header {
   readonly delimiter: string;
   /** The names of its columns, as in the file. */
   readonly names: readonly string[];
-  /** The position of each column that is used, counted from 0. */
+  /** The position of each column in use, counted from 0. */
   readonly at: Readonly<Partial<Record<ColumnName, number>>>;
 }
 
-/** Thrown for a file that cannot be imported at all; the message is for the person who chose it. */
+/** Thrown for a file that cannot be imported at all; the message is for the user. */
 export class NotACallsFileError extends Error {
   override readonly name = 'NotACallsFileError';
 }
 
-/** Columns that somebody chose for a file; null for one that is not to be used. */
+/** Columns that the user chose for a file; null for one that is not to be used. */
 export type ChosenColumns = Readonly<Partial<Record<ColumnName, string | null>>>;
 
 /**
- * Recognizes the columns of a file by its first line: by choice, else by name, else by words.
+ * Recognizes the columns of a file by its first line: by choice, then by name, then by words.
  * @param line the header, as in the file
- * @throws {NotACallsFileError} when it is no CSV, has no time, type or address, or lacks a chosen column
+ * @throws {NotACallsFileError} if it is not CSV, has no time, type or address, or lacks a chosen column
  */
 export function readHeader(line: string, chosen: ChosenColumns = {}): Header {
   if (line.startsWith('PK\u0003\u0004')) {
@@ -43,9 +43,7 @@ export function readHeader(line: string, chosen: ChosenColumns = {}): Header {
     );
   }
   if (Object.keys(best.at).length === 0) {
-    throw new NotACallsFileError(
-      'This does not look like a list of calls: its first line names no column that is known.',
-    );
+    throw new NotACallsFileError('This does not look like a list of calls: its first line has no known column.');
   }
   const missing = [
     ...(best.at.time === undefined ? ['time'] : []),
@@ -54,14 +52,14 @@ export function readHeader(line: string, chosen: ChosenColumns = {}): Header {
   ];
   if (missing.length > 0) {
     throw new NotACallsFileError(
-      `The first line names no column for the ${missing.join(' and the ')} of a call. It has: ${line.slice(0, 300)}\n` +
+      `The first line has no column for the ${missing.join(' and the ')} of a call. It has: ${line.slice(0, 300)}\n` +
         `Name the column yourself: --column ${missing[0]}="…"`,
     );
   }
   return best;
 }
 
-/** Which columns of a file are used and which are ignored, in words, a line for each of the two. */
+/** Describes which columns of a file are used and which are ignored, one line each. */
 export function columnsText({ names, at }: Header): string {
   const used = columnNames.flatMap((column) => {
     const position = at[column];
@@ -88,7 +86,7 @@ function recognize(line: string, delimiter: string, chosen: ChosenColumns): Head
       if (position !== undefined) at[column] = position;
     }
   }
-  // A day alone is no time, but a column with such a name can have both.
+  // A date alone is not a time, but a column with such a name can have both.
   if (at.time === undefined && at.date !== undefined) {
     at.time = at.date;
     delete at.date;

@@ -12,7 +12,7 @@ const texts = (content: string | Uint8Array, chunk = 7): string[] =>
   linesOf(typeof content === 'string' ? Buffer.from(content) : content, chunk).map((line) => line.text);
 
 describe('lines of a file', () => {
-  it.each([1, 2, 3, 1_000])('are the same in pieces of %i bytes, whatever ends them', (chunk) => {
+  it.each([1, 2, 3, 1_000])('are the same in chunks of %i bytes, with any line ends', (chunk) => {
     expect(texts('one\ntwo\r\nthree\rfour\n\n\r\nlast', chunk)).toEqual([
       'one',
       'two',
@@ -25,15 +25,15 @@ describe('lines of a file', () => {
     expect(texts('é–ü\r\n日本\n', chunk)).toEqual(['é–ü', '日本']);
   });
 
-  it('drop a byte order mark, at the start alone', () => {
+  it('omit a byte order mark, at the start only', () => {
     expect(texts('\uFEFFone\n\uFEFFtwo')).toEqual(['one', '\uFEFFtwo']);
   });
 
-  it('are read as Windows-1252 where they are no UTF-8', () => {
+  it('are read as Windows-1252 if they are not UTF-8', () => {
     expect(texts(Uint8Array.from([0x43, 0x61, 0x66, 0xe9, 0x0a, 0xc3, 0xa9]))).toEqual(['Café', 'é']);
   });
 
-  it('are cut when they have no end, and counted on', () => {
+  it('are cut if they have no end, and still counted', () => {
     const long = 'x'.repeat(1_000_000);
     const lines = linesOf(Buffer.from(`one\n${long}\nthree`), 65_536);
     expect(lines.map(({ number, tooLong }) => [number, tooLong])).toEqual([
@@ -44,12 +44,12 @@ describe('lines of a file', () => {
     expect(lines[1]?.text.length).toBeLessThan(1_000);
   });
 
-  it('may be as long as the limit', () => {
+  it('can be as long as the limit', () => {
     const [line] = linesOf(Buffer.from('x'.repeat(MAX_LINE_BYTES)), 1_000);
     expect(line).toMatchObject({ tooLong: false, text: 'x'.repeat(MAX_LINE_BYTES) });
   });
 
-  it('come from an empty file as none', () => {
+  it('of an empty file: none', () => {
     expect(texts('')).toEqual([]);
   });
 });

@@ -1,26 +1,25 @@
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** The longest line that is read, in bytes: well above what the fields of a call may hold together. */
+/** Maximum length of a line in bytes: well above the total length of a call's fields. */
 export const MAX_LINE_BYTES = 64 * 1024;
 
-/** Of a line that is too long, as many bytes are kept as tell which one it was. */
+/** How many bytes of a line that is too long are retained, to identify it. */
 const KEPT_BYTES = 200;
 
 /** One line of a text file, without its end. */
 export interface Line {
   /** Counted from 1. */
   readonly number: number;
-  /** The text; of a line that is too long, its beginning. */
+  /** The text; for a line that is too long, its beginning. */
   readonly text: string;
   /** The line was longer than {@link MAX_LINE_BYTES} and was cut. */
   readonly tooLong: boolean;
 }
 
 /**
- * Cuts a stream of bytes into lines, holding one line of bounded length at most, whatever comes. Lines
- * end in LF, CRLF or CR; a byte order mark is dropped. Text is UTF-8, or Windows-1252 where it is no
- * UTF-8: spreadsheets still write that.
+ * Splits a stream of bytes into lines, buffering at most one line of bounded length. Lines end with LF, CRLF or CR; a
+ * byte order mark is dropped. Text is UTF-8, or Windows-1252 if it is not valid UTF-8: spreadsheets still write that.
  */
 export class LineSplitter {
   #parts: Uint8Array[] = [];
@@ -29,7 +28,7 @@ export class LineSplitter {
   #afterCr = false;
 
   /**
-   * Takes the next bytes.
+   * Adds the next bytes.
    * @returns the lines that they complete
    */
   push(chunk: Uint8Array): Line[] {
@@ -54,7 +53,7 @@ export class LineSplitter {
     return lines;
   }
 
-  /** Ends the text. @returns the last line, when it had no end */
+  /** Ends the text. @returns the last line, if it had no line end */
   end(): Line[] {
     return this.#length > 0 ? [this.#take()] : [];
   }

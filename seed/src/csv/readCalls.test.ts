@@ -32,7 +32,7 @@ const good =
 const other = good.replace('17:40:00', '18:50:00');
 
 describe('the county layout', () => {
-  it('gives a whole incident', async () => {
+  it('yields a complete incident', async () => {
     expect(await only(`${county}\n${good}\n`)).toEqual({
       startTime: Date.parse('2025-07-10T21:40:00Z'),
       TypeCode: 'EMS',
@@ -45,17 +45,17 @@ describe('the county layout', () => {
     });
   });
 
-  it('trims the dash that ends traffic calls', async () => {
+  it('removes the trailing dash of traffic calls', async () => {
     const call = await only(`${county}\n${good.replace('EMS: FALL VICTIM', 'Traffic: DISABLED VEHICLE -')}`);
     expect(call).toMatchObject({ TypeCode: 'Traffic', ChiefComplaint: 'DISABLED VEHICLE' });
   });
 
-  it('keeps a dash inside', async () => {
+  it('preserves a dash inside', async () => {
     const call = await only(`${county}\n${good.replace('EMS: FALL VICTIM', 'Fire: RESCUE - GENERAL')}`);
     expect(call).toMatchObject({ TypeCode: 'Fire', ChiefComplaint: 'RESCUE - GENERAL' });
   });
 
-  it('takes the town for the address where there is no street, and refuses a row without both', async () => {
+  it('uses the town as the address if there is no street, and rejects a row without both', async () => {
     const start = `${county}\n40.58,-75.51,,,EMS: FEVER,2025-07-10 17:40:00`;
     expect(await only(`${start},SALISBURY,,1`)).toMatchObject({ Address: 'SALISBURY' });
     expect(await only(`${start},,MAIN ST,1`)).toMatchObject({ Address: 'MAIN ST' });
@@ -73,7 +73,7 @@ describe('the county layout', () => {
     ['NaN', 'Infinity'],
     ['1e3', '-75'],
     ['"40,58,1"', '-75.51'],
-  ])('drops the coordinate %s, %s and keeps the call', async (lat, lng) => {
+  ])('drops the coordinate %s, %s but imports the call', async (lat, lng) => {
     const call = await only(`${county}\n${good.replace('40.58,-75.51', `${lat},${lng}`)}`);
     expect(call).not.toHaveProperty('CallerLatitude');
     expect(call).not.toHaveProperty('CallerLongitude');
@@ -100,15 +100,15 @@ describe('other layouts', () => {
       'time\ttype\tcomplaint\taddress\txst\tnarrative\tlat\tlng\n2025-07-10 17:40\tEMS\tFALL VICTIM\tLANTERN HILL RD, SALISBURY\tDODSON ST\tA note\t40.58\t-75.51',
     ],
     [
-      'day and hour apart',
+      'date and time in two columns',
       'Date,Time,Nature,Address,Town,Cross,Remarks,Y,X\n7/10/2025,17:40:00,EMS: FALL VICTIM,LANTERN HILL RD,SALISBURY,DODSON ST,A note,40.58,-75.51',
     ],
     [
-      'a day with midnight',
+      'a date with midnight',
       'Date,Time,Nature,Address,Town,Cross,Remarks,Y,X\n2025-07-10 00:00:00,5:40 PM,EMS: FALL VICTIM,LANTERN HILL RD,SALISBURY,DODSON ST,A note,40.58,-75.51',
     ],
     [
-      'columns known by words alone',
+      'columns known by words only',
       'Incident #,Date/Time Dispatched,Date/Time Cleared,Nature of Incident,Chief Complaint Text,Address of Incident,Nearest Cross Streets,Municipality Name,Dispatch Notes,Lat.,Long.\nF26-1,07/10/2025 17:40:00,07/10/2025 18:10:00,EMS,FALL VICTIM,LANTERN HILL RD,DODSON ST,SALISBURY,A note,40.58,-75.51',
     ],
     [
@@ -150,28 +150,28 @@ describe('other layouts', () => {
     ['', 'The file is empty.'],
     ['\n\r\n  \n', 'The file is empty.'],
     ['\uFEFF', 'The file is empty.'],
-    ['Dear chief, please find the calls below.\nBest wishes', 'names no column that is known'],
-    ['name,email\na,b', 'names no column that is known'],
+    ['Dear chief, please find the calls below.\nBest wishes', 'has no known column'],
+    ['name,email\na,b', 'has no known column'],
     ['lat,lng,desc,zip,title,timeStamp,twp\n1,2,3,4,5,6,7', 'no column for the address'],
     ['addr,desc\na,b', 'no column for the time and the type'],
     ['PK\u0003\u0004whatever', 'spreadsheet or an archive'],
-    ['"time,type,address\n', 'names no column that is known'],
+    ['"time,type,address\n', 'has no known column'],
     ['\u0000\u0001\u0002', 'not a CSV file'],
-  ])('refuses as a whole %j', async (content, reason) => {
+  ])('rejects the whole file %j', async (content, reason) => {
     await expect(read(content)).rejects.toThrow(reason);
   });
 
-  it('refuses UTF-16, and a first line without an end', async () => {
+  it('rejects UTF-16, and a first line without an end', async () => {
     await expect(read(Buffer.from(`\uFEFF${county}\n${good}`, 'utf16le'))).rejects.toThrow('not a CSV file in UTF-8');
     await expect(read('x'.repeat(500_000), 65_536)).rejects.toThrow('first line has no end');
   });
 
-  it('finds no call below a header alone', async () => {
+  it('finds no call in a header alone', async () => {
     expect(await read(county)).toEqual([]);
   });
 });
 
-describe('rows that are broken', () => {
+describe('invalid rows', () => {
   it('never stop the rest', async () => {
     const rows = await read(
       [
@@ -196,11 +196,11 @@ describe('rows that are broken', () => {
       [2, 'ok'],
       [3, 'a quote is opened and never closed'],
       [4, 'ok'],
-      [5, 'a quote stands in the middle of a field'],
+      [5, 'a quote is in the middle of a field'],
       [6, 'a quote is closed in the middle of a field'],
       [7, 'has 3 columns, the header has 9'],
       [8, 'has 11 columns, the header has 9'],
-      [9, 'there is no such time as "2025-02-30 17:40:00"'],
+      [9, 'the time "2025-02-30 17:40:00" does not exist'],
       [10, 'has no type'],
       [11, expect.stringContaining('Type: ')],
       [12, 'the line is too long to be a call'],
@@ -209,14 +209,14 @@ describe('rows that are broken', () => {
     ]);
   });
 
-  it('swallow nothing even when every row opens a quote', async () => {
+  it('do not swallow others even if every row opens a quote', async () => {
     const broken = good.replace('LANTERN', '"LANTERN');
     const rows = await read([county, ...Array.from({ length: 300 }, () => [broken, good]).flat()].join('\r\n'), 4_096);
     expect(rows.filter((row) => 'call' in row)).toHaveLength(300);
     expect(rows.filter((row) => !('call' in row))).toHaveLength(300);
   });
 
-  it('are not rows whose quoted field runs over lines', async () => {
+  it('do not include rows with a quoted field of several lines', async () => {
     const note = good.replace('LANTERN HILL RD & DODSON ST; note', '"first line\r\nsecond ""line"", with comma"');
     const rows = await read([county, note, other].join('\r\n'), 3);
     expect(reasons(rows)).toEqual([
@@ -226,7 +226,7 @@ describe('rows that are broken', () => {
     expect(rows[0]).toMatchObject({ call: { Description: 'first line\nsecond "line", with comma' } });
   });
 
-  it('are not rows that are empty, nor columns that are', async () => {
+  it('do not include empty rows or empty columns', async () => {
     const rows = await read(`${county}\n\n,,,,,,,,\n${good},,\n   \n${other}`);
     expect(reasons(rows)).toEqual([
       [4, 'ok'],
@@ -234,12 +234,12 @@ describe('rows that are broken', () => {
     ]);
   });
 
-  it('may hold what looks like code', async () => {
+  it('do not include rows that contain what looks like code', async () => {
     const call = await only(`${county}\n${good.replace('FALL VICTIM', '=HYPERLINK(1)<script>__proto__')}`);
     expect(call.ChiefComplaint).toBe('=HYPERLINK(1)<script>__proto__');
   });
 
-  it('are the same with a mark at the start and Windows line ends, in pieces of any size', async () => {
+  it('are the same with a byte order mark and Windows line ends, in chunks of any size', async () => {
     const content = `\uFEFF${[county, good, '40,1', other].join('\r\n')}\r\n`;
     for (const chunk of [1, 5, 64, 10_000]) {
       expect(reasons(await read(content, chunk))).toEqual([

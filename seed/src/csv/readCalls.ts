@@ -6,32 +6,32 @@ import { LineSplitter, type Line } from './lines.ts';
 import { RecordAssembler, type CsvRecord } from './records.ts';
 import { BadTimeError } from './times.ts';
 
-/** A row of the file: its call and the center's incident number, empty where it has none, or why there is no call. */
+/** A row of the file: its call and the center's incident number (empty if it has none), or why it is not a call. */
 export type Row =
   | { readonly line: number; readonly call: Call; readonly number: string }
   | { readonly line: number; readonly raw: string; readonly reason: string };
 
-/** What became of one piece of the file. */
+/** The rows of one chunk of the file. */
 export interface RowBatch {
   readonly rows: readonly Row[];
-  /** How many bytes of the file have been read so far. */
+  /** Bytes of the file read so far. */
   readonly bytesRead: number;
 }
 
-/** How a file is read. */
+/** Options for reading a file. */
 export interface ReadOptions {
-  /** Columns that somebody chose instead of those that are recognized. */
+  /** Columns that the user chose instead of the recognized ones. */
   readonly columns?: ChosenColumns;
-  /** Called with the columns, before the first row. */
+  /** Called with the columns before the first row. */
   readonly onHeader?: (header: Header) => void;
 }
 
 /**
- * Reads calls from a dispatch export, a piece at a time: memory does not grow with the file. Empty rows
- * are passed over; a row that is no call comes with its reason and never stops the rest.
+ * Reads calls from a dispatch export in chunks: memory does not grow with the file. Empty rows are skipped; an invalid
+ * row is returned with its reason and never stops the rest.
  * @param bytes the file
- * @param now milliseconds since 1970, against which a time in the future is noticed
- * @throws {NotACallsFileError} when the file cannot be imported at all
+ * @param now milliseconds since 1970, to detect times in the future
+ * @throws {NotACallsFileError} if the file cannot be imported at all
  */
 export async function* readCalls(
   bytes: AsyncIterable<Uint8Array>,
@@ -64,7 +64,7 @@ export async function* readCalls(
   yield { rows: [...rest, ...(reader as RowReader).end()], bytesRead };
 }
 
-/** Turns the lines below the header into rows. */
+/** Converts the lines below the header to rows. */
 class RowReader {
   readonly #header: Header;
   readonly #now: number;

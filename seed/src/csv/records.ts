@@ -1,19 +1,18 @@
 import { parse } from 'csv-parse/sync';
 import type { Line } from './lines.ts';
 
-/** The most lines, and characters, that one quoted field, and so one record, may run over. */
+/** Maximum number of lines, and of characters, in one quoted field, and so in one record. */
 const MAX_RECORD_LINES = 60;
 const MAX_RECORD_LENGTH = 64 * 1024;
 
-/** One record of a CSV file, or why there is none. */
+/** One record of a CSV file, or why it is invalid. */
 export type CsvRecord =
   | { readonly line: number; readonly raw: string; readonly fields: readonly string[] }
   | { readonly line: number; readonly raw: string; readonly error: string };
 
 /**
- * Puts lines together to records. A quoted field may run over several lines; where it is never closed,
- * only the line on which it opens is given up and reading goes on with the next one, so that one stray
- * quote cannot swallow the rest of the file.
+ * Assembles lines into records. A quoted field can span several lines. If it is never closed, only the line that opens
+ * it is rejected and reading continues with the next one, so that one stray quote cannot swallow the rest of the file.
  */
 export class RecordAssembler {
   readonly #delimiter: string;
@@ -21,8 +20,8 @@ export class RecordAssembler {
   #waiting: Line[] = [];
 
   /**
-   * @param delimiter what separates fields
-   * @param columns how many fields a record has
+   * @param delimiter separates fields
+   * @param columns the number of fields in a record
    */
   constructor(delimiter: string, columns: number) {
     this.#delimiter = delimiter;
@@ -30,15 +29,15 @@ export class RecordAssembler {
   }
 
   /**
-   * Takes the next lines.
-   * @returns the records that are settled by them, in order
+   * Adds the next lines.
+   * @returns the records that they complete, in order
    */
   push(lines: readonly Line[]): CsvRecord[] {
     this.#waiting.push(...lines);
     return this.#settle(false);
   }
 
-  /** Ends the file. @returns what was still waiting for a closing quote */
+  /** Ends the file. @returns the records still waiting for a closing quote */
   end(): CsvRecord[] {
     return this.#settle(true);
   }
@@ -56,7 +55,7 @@ export class RecordAssembler {
     return records;
   }
 
-  /** The record that begins at a waiting line; `wait` when later lines may still belong to it. */
+  /** The record that begins at a waiting line; `wait` if later lines may still belong to it. */
   #recordAt(at: number, ended: boolean): { record: CsvRecord | null; lines: number } | 'wait' {
     const first = this.#waiting[at];
     if (first === undefined) return 'wait';
@@ -81,7 +80,7 @@ export class RecordAssembler {
       text += `\n${next.text}`;
       const added = countQuotes(next.text);
       quotes += added;
-      // Quotes come in pairs: until then the field cannot have been closed.
+      // Quotes come in pairs: before that the field cannot have been closed.
       if (added === 0 || quotes % 2 === 1) continue;
       const longer = parseRecord(text, this.#delimiter);
       if (longer.fields?.length === this.#columns) return this.#complete(first, text, longer.fields, lines);
@@ -117,8 +116,8 @@ function countQuotes(text: string): number {
 }
 
 /**
- * Parses the text of one record by RFC 4180.
- * @returns its fields; or `open` when a quoted field is not closed by the end of the text; or what is wrong
+ * Parses the text of one record according to RFC 4180.
+ * @returns its fields, `open` if a quoted field is not closed by the end of the text, or an error
  */
 export function parseRecord(
   text: string,
@@ -134,7 +133,7 @@ export function parseRecord(
       case 'CSV_INVALID_CLOSING_QUOTE':
         return { error: 'a quote is closed in the middle of a field' };
       case 'INVALID_OPENING_QUOTE':
-        return { error: 'a quote stands in the middle of a field' };
+        return { error: 'a quote is in the middle of a field' };
       default:
         throw error;
     }

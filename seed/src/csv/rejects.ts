@@ -3,31 +3,31 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { csvRow } from '@firehouse/model/csv';
 
-/** Of a row, as many characters are shown as tell which one it was. */
+/** Maximum number of characters shown of a rejected row. */
 const SHOWN = 500;
 
-/** Where rows go that could not be imported. */
+/** Collects rows that cannot be imported. */
 export interface Rejects {
-  /** How many there were so far. */
+  /** The number of rows so far. */
   readonly count: number;
   /**
-   * Takes a row. Resolves when there is room for the next.
+   * Adds a row. Resolves when there is room for the next.
    * @param line the line on which the row begins, from 1
-   * @param reason why it was refused
-   * @param raw the row as it stood in the file
+   * @param reason why it was rejected
+   * @param raw the row as in the file
    */
   add(line: number, reason: string, raw: string): Promise<void>;
   /** Called once, after the last row. */
   close(): Promise<void>;
 }
 
-/** A file of such rows, as CSV, each shortened; it comes into being with the first of them. */
+/** A CSV file of rejected rows, each shortened; it is created with the first of them. */
 export class RejectsFile implements Rejects {
   readonly path: string;
   count = 0;
   #stream: WriteStream | null = null;
 
-  /** @param path where it goes; what stood there is replaced */
+  /** @param path replaced if it exists */
   constructor(path: string) {
     this.path = path;
   }
@@ -49,20 +49,20 @@ export class RejectsFile implements Rejects {
   async #open(): Promise<WriteStream> {
     const stream = createWriteStream(this.path, 'utf8');
     await once(stream, 'open');
-    // What goes wrong later is told to whoever writes or closes.
+    // Later errors are reported by write and close.
     stream.on('error', () => {});
     await write(stream, 'line,reason,row\r\n');
     return stream;
   }
 }
 
-/** The first of such rows in words, for a run that writes no file. */
+/** Describes the first rejected rows, for a run that writes no file. */
 export class RejectsList implements Rejects {
   readonly #most: number;
   readonly #first: string[] = [];
   count = 0;
 
-  /** @param most how many rows are told */
+  /** @param most the maximum number of rows to describe */
   constructor(most: number) {
     this.#most = most;
   }
@@ -74,7 +74,7 @@ export class RejectsList implements Rejects {
 
   async close(): Promise<void> {}
 
-  /** The rows in words, a line for each; empty when there were none. */
+  /** A line for each row; empty if there were none. */
   get text(): string {
     const more = this.count - this.#first.length;
     return [...this.#first, ...(more > 0 ? [`  and ${more.toLocaleString('en-US')} more`] : [])].join('\n');

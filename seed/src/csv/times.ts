@@ -8,21 +8,20 @@ const TIME =
   /^(?<hour>\d{1,2}):?(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?\s*(?<half>[AP]\.?M\.?)?\s*(?<zone>Z|[+-]\d{2}:?\d{2})?$/i;
 const EPOCH_MS = /^\d{12,13}$/;
 
-/** Clocks of dispatch centres differ; a call from further ahead is a slip of the pen. */
+/** Clocks of dispatch centers differ; a call further ahead is a typo. */
 const MAX_AHEAD_MS = 86_400_000;
 
-/** Thrown for what is no time of a call; the message says why. */
+/** Thrown for an invalid time of a call; the message says why. */
 export class BadTimeError extends Error {
   override readonly name = 'BadTimeError';
 }
 
 /**
- * When a call began, in milliseconds since 1970 (UTC). Taken are ISO 8601 with and without zone, the US
- * way of writing (`12/10/2015 5:40:00 PM`, `12/10/15 1740`), and milliseconds since 1970. Times without
- * a zone are the company's wall clock: an hour that happens twice is the first, one that is skipped is
- * refused.
- * @param text as it stands in the file
- * @param now milliseconds since 1970, against which a time in the future is noticed
+ * Parses when a call began, in milliseconds since 1970 (UTC). Accepts ISO 8601 with and without zone, US notation
+ * (`12/10/2015 5:40:00 PM`, `12/10/15 1740`), and milliseconds since 1970. Times without a zone are the company's wall
+ * clock: of an hour that happens twice the first is meant, one that is skipped is rejected.
+ * @param text as in the file
+ * @param now milliseconds since 1970, to detect times in the future
  * @throws {BadTimeError} for anything else
  */
 export function parseTime(text: string, now: number): number {
@@ -30,28 +29,28 @@ export function parseTime(text: string, now: number): number {
   if (trimmed === '') throw new BadTimeError('has no time');
   const epochMs = toEpochMs(trimmed);
   if (epochMs < 0) throw new BadTimeError(`the time "${shown(trimmed)}" is before 1970`);
-  if (epochMs > now + MAX_AHEAD_MS) throw new BadTimeError(`the time "${shown(trimmed)}" lies in the future`);
+  if (epochMs > now + MAX_AHEAD_MS) throw new BadTimeError(`the time "${shown(trimmed)}" is in the future`);
   return epochMs;
 }
 
 function toEpochMs(text: string): number {
   if (EPOCH_MS.test(text)) return Number(text);
   const wall = wallClock(text);
-  if (wall === null) throw new BadTimeError(`"${shown(text)}" is no time that is known`);
+  if (wall === null) throw new BadTimeError(`"${shown(text)}" is not a time in a known format`);
   try {
     return wall.zone === undefined
       ? epochMsOfLocal(wall.local)
       : Temporal.Instant.from(wall.local + wall.zone).epochMilliseconds;
   } catch (error) {
     if (error instanceof NonexistentTimeError) {
-      throw new BadTimeError(`the time "${shown(text)}" does not exist: clocks were put forward over it`);
+      throw new BadTimeError(`the time "${shown(text)}" does not exist: the clocks skip it`);
     }
-    if (error instanceof RangeError) throw new BadTimeError(`there is no such time as "${shown(text)}"`);
+    if (error instanceof RangeError) throw new BadTimeError(`the time "${shown(text)}" does not exist`);
     throw error;
   }
 }
 
-/** The ISO form of a time as it was written; null when it is in no known form. */
+/** A time in ISO form, as written; null if it is in no known format. */
 function wallClock(text: string): { local: string; zone: string | undefined } | null {
   const parts = DATE_AND_TIME.exec(text)?.groups;
   const date = isoDate(parts?.['date'] ?? '');
@@ -72,7 +71,7 @@ function isoDate(text: string): string | null {
   return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** 12 AM is midnight, 12 PM noon; 0 and 13 are no hours of a half day and become an impossible one. */
+/** 12 AM is midnight, 12 PM noon. 0 and 13 do not exist on a 12-hour clock and yield an impossible hour. */
 function hourOfHalf(hour: number, half: string): number {
   if (hour < 1 || hour > 12) return 99;
   return (hour % 12) + (half.toUpperCase().startsWith('P') ? 12 : 0);

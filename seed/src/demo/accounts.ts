@@ -1,12 +1,12 @@
 import { company } from '@firehouse/model';
 
-/** Somebody who can sign in to the demo. */
+/** An account that can sign in to the demo. */
 export interface DemoAccount {
-  /** His address, and the id of his record in `members`. */
+  /** The email address, also the id of the record in `members`. */
   readonly email: string;
   /** The account's id in Firebase Auth. */
   readonly uid: string;
-  /** His id at Microsoft, the `sub` of the provider's token. */
+  /** The id at Microsoft, the `sub` of the provider's token. */
   readonly microsoftId: string;
   readonly displayName: string;
 }
@@ -14,14 +14,14 @@ export interface DemoAccount {
 const domain = company.email.slice(company.email.indexOf('@') + 1);
 
 /**
- * An address under the company's domain.
- * @param name what stands before the @
+ * An address in the company's domain.
+ * @param name the part before the @
  */
 export function companyAddress(name: string): string {
   return `${name}@${domain}`;
 }
 
-/** The two accounts that `npm start` names. Their records are in {@link file://./members.ts}. */
+/** The two accounts that `npm start` prints. Their records are in {@link file://./members.ts}. */
 export const demoAccounts = {
   admin: account('chief', 'Eleanor Marsh'),
   member: account('member', 'Tomas Alvarez'),

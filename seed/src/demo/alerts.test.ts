@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { demoAlerts } from './alerts.ts';
 
 const DAY_MS = 86_400_000;
-/** Days around both changes of the clocks, and around New Year, at all hours. */
+/** Days around both clock changes, and around New Year, at all hours. */
 const starts = ['2026-03-01T05:10:00Z', '2026-10-25T04:10:00Z', '2026-12-26T05:10:00Z'].flatMap((day) =>
   Array.from({ length: 12 }, (_, at) => Date.parse(day) + at * DAY_MS + at * 2 * 3_600_000),
 );
@@ -12,8 +12,8 @@ const inWords = (iso: unknown, style: Intl.DateTimeFormatOptions) =>
     .format(new Date(String(iso)))
     .replace(/\s/g, ' ');
 
-describe('the demo alerts, whatever day the demo is started on', () => {
-  it('name the time of day at which they end, and the date where it is another one', () => {
+describe('the demo alerts, on any start date', () => {
+  it('name the time of day at which they end, and the date if it is another one', () => {
     for (const now of starts) {
       for (const { fields } of demoAlerts(now)) {
         const words = `${String(fields['title'])} ${String(fields['description'])}`;
@@ -25,7 +25,7 @@ describe('the demo alerts, whatever day the demo is started on', () => {
     }
   });
 
-  it('are two in force and one to come', () => {
+  it('are two in force and one upcoming', () => {
     for (const now of starts) {
       const alerts = demoAlerts(now).map(({ fields }) => [fields['startTime'], fields['endTime']].map(String));
       const isInForce = alerts.map(([start = '', end = '']) => Date.parse(start) <= now && now < Date.parse(end));

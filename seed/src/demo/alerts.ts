@@ -3,7 +3,7 @@ import { companyDate, dateInWords, momentOf } from './calendar.ts';
 import type { DemoDocument } from './document.ts';
 
 /**
- * Two alerts in force, one of them at a place, and one that is yet to come. Each names its end.
+ * Two alerts in force, one of them with an address, and an upcoming one. Each says when it ends.
  * @param now milliseconds since 1970
  */
 export function demoAlerts(now: number): DemoDocument[] {

@@ -1,7 +1,7 @@
 import { apparatus } from '@firehouse/model';
 import type { DemoDocument } from './document.ts';
 
-/** What the demo company drives; the pictures stand in seed/objects. */
+/** The demo company's vehicles; their images are in seed/objects. */
 export function demoApparatus(): DemoDocument[] {
   return fleet.map(({ id, ...fields }) => ({
     entity: apparatus,

@@ -2,21 +2,21 @@ import { company } from '@firehouse/model';
 import { epochMsOfLocal, localDate } from '@firehouse/model/company-time';
 import { Temporal } from 'temporal-polyfill';
 
-/** ISO numbers of the days of a week. */
+/** ISO weekday numbers. */
 export const weekdays = { monday: 1, saturday: 6, sunday: 7 } as const;
 export type Weekday = (typeof weekdays)[keyof typeof weekdays];
 
 const MAY = 5;
 
 /**
- * The company's date at a moment.
+ * The company's date at a point in time.
  * @param now milliseconds since 1970
  */
 export function companyDate(now: number): Temporal.PlainDate {
   return Temporal.PlainDate.from(localDate(now));
 }
 
-/** The first such weekday after a date. */
+/** The next such weekday after a date. */
 export function nextWeekday(weekday: Weekday, after: Temporal.PlainDate): Temporal.PlainDate {
   return after.add({ days: ((weekday - after.dayOfWeek + 6) % 7) + 1 });
 }

@@ -8,7 +8,7 @@ const calls = callsSince(2024, now);
 const ids = new Set(calls.map(callId));
 
 describe("the demo company's calls", () => {
-  it('are some 900 to 1,400 a year, none later than now', () => {
+  it('are 900 to 1,400 a year, none later than now', () => {
     for (const year of [2024, 2025]) {
       const count = calls.filter((call) => companyYear(call.startTime) === year).length;
       expect(count).toBeGreaterThan(900);
@@ -25,11 +25,11 @@ describe("the demo company's calls", () => {
     expect(later.size).toBeGreaterThan(ids.size);
   });
 
-  it('are all told apart', () => {
+  it('all have different ids', () => {
     expect(ids.size).toBe(calls.length);
   });
 
-  it('fall in every month and mostly by day', () => {
+  it('cover every month, mostly in daytime', () => {
     const months = new Set(calls.map((call) => new Date(call.startTime).toISOString().slice(0, 7)));
     expect(months.size).toBeGreaterThanOrEqual(30);
     // 05:00 to 10:00 UTC is night in Pennsylvania, summer and winter.
@@ -38,7 +38,7 @@ describe("the demo company's calls", () => {
     expect(night / calls.length).toBeLessThan(0.2);
   });
 
-  it('are never lacking in the last half hour', () => {
+  it('always include the last half hour', () => {
     const recent = recentCalls(now);
     expect(recent.length).toBeGreaterThanOrEqual(2);
     for (const call of recent) expect(now - call.startTime).toBeLessThan(30 * 60_000);

@@ -3,7 +3,7 @@ import { callOf, type Call } from '../calls/call.ts';
 import { kinds } from './kinds.ts';
 import { pick, pickWeighted, poisson, seededRandom, type Random } from './random.ts';
 
-/** Calls on an average day: some 1,150 a year. */
+/** Calls on an average day: about 1,150 a year. */
 const MEAN_PER_DAY = 3.15;
 
 /** January first: ice and chimneys in winter, storms and traffic in summer. */
@@ -12,12 +12,11 @@ const monthFactors = [1.15, 1.05, 0.95, 0.9, 0.95, 1.05, 1.15, 1.05, 0.95, 0.95,
 /** How busy each hour is, midnight first. */
 const hourWeights = [2, 2, 1, 1, 1, 2, 3, 5, 6, 6, 6, 6, 6, 6, 6, 7, 8, 8, 7, 6, 5, 4, 3, 2] as const;
 
-/** How long ago the last calls were when the demo is started, in ms. */
+/** How long ago the latest calls are when the demo starts, in ms. */
 const RECENT_MS = [3, 11, 22].map((minutes) => minutes * 60_000);
 
 /**
- * The calls of the demo company from the first of a year up to now. The same day always has the same
- * calls.
+ * The calls of the demo company from the start of a year until now. The same day always has the same calls.
  * @param firstYear four digits
  * @param now milliseconds since 1970: no call is later
  */
@@ -41,7 +40,7 @@ export function recentCalls(now: number): Call[] {
 }
 
 /**
- * A call at a certain moment.
+ * A call at a point in time.
  * @param at milliseconds since 1970
  */
 export function demoCall(at: number): Call {

@@ -14,7 +14,7 @@ const now = Date.parse('2026-06-15T16:00:00Z');
 const all = [...demoMembers(), ...demoApparatus(), ...demoPosts(now), ...demoAlerts(now)];
 
 describe('the demo company', () => {
-  it('is what its entities ask for, each document under an id of its own', () => {
+  it('is valid for its entities, each document with its own id', () => {
     for (const document of all) expect(Object.keys(storedFields(document, now)).length).toBeGreaterThan(2);
     expect(new Set(all.map(({ entity, id }) => `${entity.collection}/${id}`)).size).toBe(all.length);
   });
@@ -25,12 +25,12 @@ describe('the demo company', () => {
     expect(storedFields(alert, now)['endTime']).toBeInstanceOf(Timestamp);
   });
 
-  it('would not store what an entity does not know', () => {
+  it('would not store an unknown field', () => {
     expect(() => storedFields({ entity: member, id: 'x', fields: { shoeSize: 9 } }, now)).toThrow();
     expect(() => storedFields({ entity: entities.apparatus, id: 'x', fields: { images: [] } }, now)).toThrow();
   });
 
-  it('has every object that it names, pictures for cards too, and the site’s own texts', () => {
+  it('has every object that it names, including images for cards, and the site’s own texts', () => {
     const objects = resolve(import.meta.dirname, '../../objects');
     const named = all
       .flatMap(({ fields }) => [fields['images'], fields['media']])
@@ -41,7 +41,7 @@ describe('the demo company', () => {
       expect(existsSync(objects + path), path).toBe(true);
   });
 
-  it('has somebody in every role, and one admin', () => {
+  it('has a member in every role, and one admin', () => {
     const members = demoMembers().map(({ fields }) => fields);
     expect(new Set(members.flatMap((fields) => fields['orgRoles'] as string[]))).toEqual(new Set(orgRoles));
     const admins = members.filter((fields) => (fields['privileges'] as string[]).includes('admin'));
@@ -50,7 +50,7 @@ describe('the demo company', () => {
     expect(new Set(members.map((fields) => fields['key'])).size).toBe(members.length);
   });
 
-  it('has posts of every type, of what has been and of what is to come', () => {
+  it('has past and upcoming posts of every type', () => {
     const posts = demoPosts(now).map(({ fields }) => fields);
     expect(new Set(posts.map((fields) => fields['type']))).toEqual(new Set(postTypes));
     const upcoming = posts.filter((fields) => Date.parse(String(fields['occurrenceDate'])) > now);
@@ -58,7 +58,7 @@ describe('the demo company', () => {
     expect(upcoming.length).toBeLessThan(posts.length);
   });
 
-  it('has two alerts in force, one of them at a place, and one to come', () => {
+  it('has two alerts in force, one of them with an address, and one upcoming', () => {
     const alerts = demoAlerts(now).map(({ fields }) => fields);
     const inForce = alerts.filter((fields) => Date.parse(String(fields['startTime'])) <= now);
     expect(inForce).toHaveLength(2);

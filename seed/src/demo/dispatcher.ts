@@ -7,25 +7,26 @@ import type { Call } from '../calls/call.ts';
 import { demoCall } from './calls.ts';
 import { demoPublication } from './publication.ts';
 
-/** Between two calls, in ms: so that the list of the last half hour is never empty, nor a stampede. */
+/**
+ * Time between two calls, in ms: often enough that the list of the last half hour is never empty, and not too often.
+ */
 const MIN_PAUSE_MS = 3 * 60_000;
 const MAX_PAUSE_MS = 7 * 60_000;
 
-/** How long to wait for the next call: a few minutes, in ms. */
+/** Time until the next call: a few minutes, in ms. */
 export function betweenCalls(): number {
   return MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS);
 }
 
-/** What dispatch adds to the last call when the next one comes in. */
+/** What dispatch adds to the last call when the next one arrives. */
 const FOLLOW_UP = 'Units available.';
 
 /**
- * Plays the dispatch center: now and then adds a call and updates the one before, open or closed by then, and counts
- * the year again as the schedule does in production.
- * @param db where calls go
- * @param signal ends it
+ * Plays the dispatch center: every few minutes it adds a call, updates the previous one, open or closed, and counts the
+ * year again like the schedule in production.
+ * @param signal stops it
  * @param pauseMs returns the time until the next call, in ms
- * @throws whatever storing a call fails with
+ * @throws the error of storing a call
  */
 export async function dispatch(db: Firestore, signal: AbortSignal, pauseMs: () => number): Promise<void> {
   let last: Call | undefined;

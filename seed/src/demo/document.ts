@@ -2,7 +2,7 @@ import type { Entity, Field } from '@firehouse/model';
 import { schemaOf } from '@firehouse/model/schema';
 import { Timestamp } from 'firebase-admin/firestore';
 
-/** A document of the demo company, its fields as JSON has them. */
+/** A document of the demo company, with its fields as JSON. */
 export interface DemoDocument {
   readonly entity: Entity;
   readonly id: string;
@@ -10,17 +10,16 @@ export interface DemoDocument {
 }
 
 /**
- * The fields of a document as Firestore stores them: checked against its entity, times as timestamps.
- * @param document what to store
- * @param now milliseconds since 1970: when it was made
- * @throws ZodError when it is not what its entity asks for
+ * The fields of a document as Firestore stores them: validated by its entity, times as timestamps.
+ * @param now milliseconds since 1970: the creation time
+ * @throws ZodError if it is invalid for its entity
  */
 export function storedFields({ entity, fields }: DemoDocument, now: number): Record<string, unknown> {
   const checked = schemaOf(entity, 'store').parse({ ...fields, ...filledIn(entity, now) });
   return Object.fromEntries(Object.entries(checked).map(([name, value]) => [name, stored(entity.fields[name], value)]));
 }
 
-/** What the API fills in when it makes a document. */
+/** The fields that the API fills in for a new document. */
 function filledIn(entity: Entity, now: number): Record<string, unknown> {
   const made = { revision: 1, creation: new Date(now).toISOString() } as const;
   return Object.fromEntries(

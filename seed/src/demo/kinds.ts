@@ -22,7 +22,7 @@ const road = [
   'Fire Police.',
 ] as const;
 
-/** The kinds of call, and how many of a hundred each makes. */
+/** The kinds of call, with their share in percent. */
 export const kinds: readonly (readonly [number, Kind])[] = [
   ems(9, 'Fall victim'),
   ems(8, 'Respiratory emergency'),

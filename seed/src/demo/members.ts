@@ -14,7 +14,7 @@ interface Person {
   readonly aboutMe?: string;
 }
 
-/** Invented people; together they fill every role of the organisation. */
+/** Invented people; together they fill every role of the organization. */
 const people: readonly Person[] = [
   {
     fName: 'Eleanor',
@@ -104,7 +104,7 @@ export function demoMembers(): DemoDocument[] {
   });
 }
 
-/** The public stand-in for the address: random where members are real; here the same at each start. */
+/** The public stand-in for the email address: random for real members, here the same at each start. */
 function keyOf(email: string): string {
   const random = seededRandom(`key of ${email}`);
   return Array.from({ length: 20 }, () => Math.floor(random() * 36).toString(36)).join('');

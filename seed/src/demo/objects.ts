@@ -13,17 +13,16 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** How long the functions get to clean the first object, in ms: on a busy machine they are still starting. */
+/** How long the functions may take to clean the first object, in ms: on a busy machine they are still starting. */
 const CLEANING_TIMEOUT_MS = 240_000;
 
 /**
- * Stores the demo company's objects: pictures, the text about it, the page about giving. A folder that holds
- * anything is left as it is. The pictures are marked clean, as the server's own; but where functions watch the bucket,
- * the first is put in as the console would, and the functions clean it. The others follow one by one: the Functions
+ * Stores the demo company's objects: images, the text about it, the donation page. A folder that is not empty is left
+ * unchanged. The images are marked as clean, like the server's own. But if functions watch the bucket, the first is
+ * uploaded unmarked, as in the console, for the functions to clean. The others follow one by one, because the Functions
  * emulator starts a process for each event that finds none idle.
- * @param bucket where they are stored
- * @param source a folder with a folder for each of the store's, `seed/objects`
- * @throws {Error} when the functions do not clean the first object
+ * @param source a folder with a subfolder for each of the store's, `seed/objects`
+ * @throws {Error} if the functions do not clean the first object
  */
 export async function seedObjects(
   bucket: Bucket,
@@ -40,7 +39,7 @@ export async function seedObjects(
   for (const name of missing) if (!(isCleaned && name === first)) await put(bucket, source, name, CLEAN_MARK);
 }
 
-/** @returns the names of a folder's objects, the folder before them; none when the folder holds anything */
+/** @returns the names of a folder's objects, with the folder; none if the store's folder is not empty */
 async function missingNames(bucket: Bucket, source: string, folder: string): Promise<string[]> {
   const [there] = await bucket.getFiles({ prefix: `${folder}/`, maxResults: 1, autoPaginate: false });
   if (there.length > 0) return [];

@@ -1,7 +1,7 @@
 import { company } from '@firehouse/model';
 import { pick, seededRandom, type Random } from './random.ts';
 
-/** Where a call is: as dispatch writes it, and its point on the map in degrees. */
+/** Where a call is: the address as dispatch writes it, and its coordinates in degrees. */
 export interface Place {
   readonly address: string;
   readonly crossStreet: string;
@@ -11,7 +11,7 @@ export interface Place {
 
 const towns = ['Salisbury Township', 'Allentown', 'Salisbury Township', 'Emmaus'] as const;
 
-/** Invented, as everything about the demo company. */
+/** Invented, like everything about the demo company. */
 const streets = [
   'Lantern Hill Road',
   'Tollgate Lane',
@@ -53,7 +53,7 @@ const highways = [
   'Summit Chapel Road',
 ] as const;
 
-/** How far streets lie from the station, in degrees: some 4 km. */
+/** Maximum distance of streets from the station, in degrees: about 4 km. */
 const REACH_DEG = 0.04;
 
 /** A house or a business. */
@@ -62,7 +62,7 @@ export function housePlace(random: Random): Place {
   return placeOn(random, street, `${100 + Math.floor(random() * 2_400)} ${street}`);
 }
 
-/** A crossing of one of the larger roads. */
+/** An intersection on one of the larger roads. */
 export function roadPlace(random: Random): Place {
   const street = pick(random, highways);
   return placeOn(random, street, street);
@@ -73,7 +73,7 @@ function placeOn(random: Random, street: string, address: string): Place {
     random,
     streets.filter((other) => other !== street),
   );
-  // The same street is always in the same quarter, and in the same town.
+  // A street is always in the same neighborhood and the same town.
   const home = seededRandom(`street ${street}`);
   const town = pick(home, towns);
   const around = (centre: number): number =>

@@ -6,7 +6,7 @@ import { demoPosts } from './posts.ts';
 
 const DAY_MS = 86_400_000;
 const first = Temporal.ZonedDateTime.from(`2028-01-01T00:10[${company.timeZone}]`);
-/** The posts of a demo started on each day of two years, one of them a leap year, at hours from midnight to midnight. */
+/** The posts of a demo started on each day of two years, one of them a leap year, at varying hours. */
 const demos = Array.from({ length: 731 }, (_, day) => {
   const now = first.add({ days: day, hours: day % 24 }).epochMilliseconds;
   return { now, posts: demoPosts(now) };
@@ -25,8 +25,8 @@ function timesOf(posts: ReturnType<typeof demoPosts>, id: string) {
   return { start, weekday: start.dayOfWeek, hours: [clock(start), ...(end ? [clock(end)] : [])] };
 }
 
-describe('the demo posts, whatever day the demo is started on', () => {
-  it('have the Monday training on a Monday evening that is to come', () => {
+describe('the demo posts, on any start date', () => {
+  it('have the Monday training on an upcoming Monday evening', () => {
     for (const { now, posts } of demos) {
       const { start, weekday, hours } = timesOf(posts, 'demo-pump-school');
       expect([weekday, ...hours]).toEqual([1, '18:30', '22:00']);
@@ -53,7 +53,7 @@ describe('the demo posts, whatever day the demo is started on', () => {
     }
   });
 
-  it('have events and drills by day, on weekends', () => {
+  it('have events and drills in daytime, on weekends', () => {
     for (const { posts } of demos) {
       expect(timesOf(posts, 'demo-open-house')).toMatchObject({ weekday: 6, hours: ['11:00', '15:00'] });
       expect(timesOf(posts, 'demo-rope-rescue')).toMatchObject({ weekday: 6, hours: ['09:00', '12:00'] });
@@ -61,7 +61,7 @@ describe('the demo posts, whatever day the demo is started on', () => {
     }
   });
 
-  it('are either of an earlier day or of a later one, never of the same', () => {
+  it('are on an earlier or a later day, never on the same', () => {
     const upcoming = new Set(['demo-open-house', 'demo-breakfast', 'demo-rope-rescue', 'demo-pump-school']);
     for (const { now, posts } of demos) {
       for (const { id, fields } of posts) {

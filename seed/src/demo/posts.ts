@@ -10,11 +10,11 @@ interface Story {
   readonly title: string;
   readonly subtitle?: string;
   readonly description: string;
-  /** Whether seed/objects has a picture of it. */
+  /** Whether seed/objects has an image of it. */
   readonly pictured?: true;
-  /** Stories whose pictures it shows too. */
+  /** Stories whose images it shows too. */
   readonly also?: readonly string[];
-  /** The date, relative to the day on which the demo is started. */
+  /** The date, relative to the day on which the demo starts. */
   readonly on: (today: Temporal.PlainDate) => Temporal.PlainDate;
   /** Times of day in the company's zone, `18:30`; many stories have no end. */
   readonly from: string;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export type Random = () => number;
 
 /**
- * Numbers that look random and are the same for the same seed (mulberry32).
+ * A pseudorandom generator: the same numbers for the same seed (mulberry32).
  * @param seed any text
  */
 export function seededRandom(seed: string): Random {
@@ -17,7 +17,7 @@ export function seededRandom(seed: string): Random {
   };
 }
 
-/** One of some things, each as likely as its weight says. @throws RangeError when there is none */
+/** Picks an item with a probability proportional to its weight. @throws RangeError if there are none */
 export function pickWeighted<Thing>(random: Random, things: readonly (readonly [number, Thing])[]): Thing {
   const total = things.reduce((sum, [weight]) => sum + weight, 0);
   let at = random() * total;
@@ -28,7 +28,7 @@ export function pickWeighted<Thing>(random: Random, things: readonly (readonly [
   throw new RangeError('There is nothing to pick from.');
 }
 
-/** One of some things. @throws RangeError when there is none */
+/** Picks an item. @throws RangeError if there are none */
 export function pick<Thing>(random: Random, things: readonly Thing[]): Thing {
   return pickWeighted(
     random,
@@ -36,7 +36,7 @@ export function pick<Thing>(random: Random, things: readonly Thing[]): Thing {
   );
 }
 
-/** How often something happens that happens `mean` times on average (Poisson, by Knuth). */
+/** A Poisson-distributed number (Knuth's algorithm). */
 export function poisson(random: Random, mean: number): number {
   const limit = Math.exp(-mean);
   let count = 0;

@@ -11,9 +11,8 @@ import { demoMembers } from './members.ts';
 import { demoPosts } from './posts.ts';
 
 /**
- * Stores the demo company without its calls: members, apparatus, posts and alerts. A collection that holds
- * anything is left as it is, with what was changed in it and without what was deleted from it.
- * @param db where it is stored
+ * Stores the demo company without its calls: members, apparatus, posts and alerts. A collection that is not empty is
+ * left unchanged, including changes and deletions.
  * @param now milliseconds since 1970
  */
 export async function seedCompany(db: Firestore, now: number): Promise<void> {
@@ -32,7 +31,7 @@ export async function seedCompany(db: Firestore, now: number): Promise<void> {
 }
 
 /**
- * Stores calls, each once. What is stored already stays, as after a restart with the data kept.
+ * Stores calls, each once. Calls that are already stored stay, for instance after a restart with stored data.
  * @returns their years, in the company's zone
  */
 export async function seedCalls(db: Firestore, calls: readonly Call[]): Promise<number[]> {
@@ -43,10 +42,9 @@ export async function seedCalls(db: Firestore, calls: readonly Call[]): Promise<
 }
 
 /**
- * Makes the accounts that can sign in, as Microsoft would have vouched for them; those that are there
- * stay as they are.
+ * Creates the accounts that can sign in, as if Microsoft had authenticated them; existing ones stay unchanged.
  * @param auth the Auth emulator
- * @throws when an account is refused
+ * @throws if an account is rejected
  */
 export async function seedAccounts(auth: Auth): Promise<void> {
   const accounts = Object.values(demoAccounts);
@@ -66,8 +64,7 @@ export async function seedAccounts(auth: Auth): Promise<void> {
 }
 
 /**
- * Whether the list of the last half hour shows anything, as after a restart with the data kept.
- * @param db where it is looked
+ * Whether there are calls in the last half hour, for instance after a restart with stored data.
  * @param now milliseconds since 1970
  */
 export async function hasRecentCalls(db: Firestore, now: number): Promise<boolean> {

@@ -38,7 +38,7 @@ it('shows what is missing and wrong', async () => {
   expect(await tried('{"id":1,"units":2}')).toMatch(/Ignored +units/);
 });
 
-it('knows no other center', async () => {
+it('rejects an unknown center', async () => {
   await expect(tried('x', 'nobody')).rejects.toThrow('there are: county, other');
   const wrong = { county: { ...centers.county, patterns: { TypeCode: '(' } } };
   await expect(tryMessage(Buffer.from('x'), null, NOW, wrong)).rejects.toThrow('is no regular expression');

@@ -5,17 +5,18 @@ import { callId } from '@firehouse/functions/incidents/callId';
 import { missingFields, reportedFields } from '@firehouse/functions/incidents/report';
 import { company, draft } from '@firehouse/model';
 
-/** Thrown for a center that is not configured, or not well; the message is for the person who typed its key. */
+/** Thrown for a center that is missing or misconfigured; the message is for the user. */
 export class BadCenterError extends Error {
   override readonly name = 'BadCenterError';
 }
 
 /**
- * What the dispatch feed would read of a message, as text for a terminal. Without a center, the one that reads the most.
+ * What the dispatch feed would read from a message, as text for the terminal. Without a center, uses the one that reads
+ * the most.
  * @param body the file
  * @param key of the center; null for any
  * @param now milliseconds since 1970
- * @throws {BadCenterError} when there is no such center, or its configuration is wrong
+ * @throws {BadCenterError} if there is no such center, or its configuration is invalid
  */
 export async function tryMessage(
   body: Uint8Array,
@@ -47,7 +48,7 @@ export async function tryMessage(
   return described(format, best.center, best.read);
 }
 
-/** The format of a file: a message in JSON, an email with its header, or a text page. */
+/** The format of a file: a message in JSON, an email with headers, or a text page. */
 export function formatOf(body: Uint8Array): DispatchFormat {
   const text = new TextDecoder().decode(body.subarray(0, 10_000)).trimStart();
   if (/^[[{]/.test(text)) return 'application/json';

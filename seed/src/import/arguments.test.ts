@@ -13,7 +13,7 @@ describe('the command line', () => {
     });
   });
 
-  it('has the rejects in the current folder, wherever the file is', () => {
+  it('places the rejects in the current folder, wherever the file is', () => {
     expect(parseArguments(['../exports/may.csv'], '/home/chief')).toMatchObject({
       file: '/home/exports/may.csv',
       rejects: '/home/chief/may.csv.rejects.csv',
@@ -30,7 +30,7 @@ describe('the command line', () => {
     });
   });
 
-  it('takes options before and after it', () => {
+  it('accepts options before and after the file', () => {
     const line = ['--project', 'lantern-hill', '/data/calls.csv', '--dry-run', '--rejects', 'bad.csv'];
     expect(parseArguments(line, '/home/chief')).toEqual({
       file: '/data/calls.csv',
@@ -46,14 +46,14 @@ describe('the command line', () => {
     expect(parseArguments(['calls.csv', '--dry-run'], '/')?.rejects).toBeNull();
   });
 
-  it('asks for help', () => {
+  it('requests help', () => {
     expect(parseArguments(['--help'], '/')).toBeNull();
     expect(parseArguments(['-h', 'calls.csv'], '/')).toBeNull();
   });
 
   it.each([
     [[], 'Which file?'],
-    [['a.csv', 'b.csv'], 'One file at a time'],
+    [['a.csv', 'b.csv'], 'Name one file only'],
     [['a.csv', '--dry'], '--dry'],
     [['a.csv', '--project'], '--project'],
     [['a.csv', '--project='], '--project needs'],
@@ -61,7 +61,7 @@ describe('the command line', () => {
     [['a.csv', '--rejects', './a.csv'], 'must not be the file'],
     [['a.csv', '--column', 'time'], '--column needs NAME="HEADER"'],
     [['a.csv', '--column', 'clock=Time'], 'NAME is one of time, date, type'],
-    [['a.csv', '--column', 'time=A', '--column', 'time=B'], 'time is there twice'],
+    [['a.csv', '--column', 'time=A', '--column', 'time=B'], 'time is given twice'],
   ])('cannot be %j', (line, reason) => {
     expect(() => parseArguments(line, '/home/chief')).toThrow(UsageError);
     expect(() => parseArguments(line, '/home/chief')).toThrow(reason);

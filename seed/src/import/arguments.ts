@@ -4,22 +4,22 @@ import { centerNamed } from '@firehouse/functions/dispatch/center';
 import { columnNames, type ColumnName } from '../csv/columns.ts';
 import type { ChosenColumns } from '../csv/header.ts';
 
-/** What the importer was asked to do. */
+/** The arguments of the importer. */
 export interface ImportArguments {
   /** Absolute path of the export. */
   readonly file: string;
   readonly dryRun: boolean;
   /** The Firebase project; null when none was named. */
   readonly project: string | null;
-  /** Absolute path of the file for rows that are refused; null in a dry run that names none. */
+  /** Absolute path of the file for rejected rows; null in a dry run that names none. */
   readonly rejects: string | null;
   /** The key of the dispatch center whose incident numbers the file has; null for none. */
   readonly center: string | null;
-  /** Columns that were chosen instead of those that are recognized. */
+  /** Columns that the user chose instead of the recognized ones. */
   readonly columns: ChosenColumns;
 }
 
-/** How to call the importer. */
+/** The importer's help text. */
 export const usage = `Usage: npm run import -- FILE.csv [--dry-run] [--project ID] [--column NAME="HEADER"] [--center KEY]
                      [--rejects FILE]
 
@@ -36,24 +36,24 @@ Adds the calls of a dispatch export to the site. The same file, or an overlappin
   --rejects FILE  where rows go that could not be read; otherwise FILE.csv.rejects.csv in the current folder
                   (a dry run names the first of them and writes no file)`;
 
-/** Thrown for a command line that cannot be followed; the message is for the person who typed it. */
+/** Thrown for an invalid command line; the message is for the user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
 /**
- * Reads the command line.
+ * Parses the command line.
  * @param argv the words after the command
- * @param directory where relative paths begin
- * @returns what to do; null when only help was asked for
- * @throws {UsageError} when it cannot be followed
+ * @param directory the base of relative paths
+ * @returns null if only help was requested
+ * @throws {UsageError} if it is invalid
  */
 export function parseArguments(argv: readonly string[], directory: string): ImportArguments | null {
   const { values, positionals } = parse(argv);
   if (values.help === true) return null;
   const [name, ...surplus] = positionals;
   if (name === undefined) throw new UsageError('Which file? Name the CSV file to import.');
-  if (surplus.length > 0) throw new UsageError(`One file at a time: ${surplus.join(', ')} is too much.`);
+  if (surplus.length > 0) throw new UsageError(`Name one file only; ${surplus.join(', ')} is too much.`);
   if (values.project === '') throw new UsageError('--project needs the id of a Firebase project.');
   const file = resolve(directory, name);
   const dryRun = values['dry-run'] ?? false;
@@ -66,7 +66,7 @@ export function parseArguments(argv: readonly string[], directory: string): Impo
   return { file, dryRun, project: values.project ?? null, rejects, center, columns: columnsOf(values.column ?? []) };
 }
 
-/** The columns of options like `time=Date/Time Dispatched`. */
+/** Parses column options like `time=Date/Time Dispatched`. */
 function columnsOf(options: readonly string[]): ChosenColumns {
   const columns: Partial<Record<ColumnName, string | null>> = {};
   for (const option of options) {
@@ -75,7 +75,7 @@ function columnsOf(options: readonly string[]): ChosenColumns {
     if (name === undefined) {
       throw new UsageError(`--column needs NAME="HEADER"; NAME is one of ${columnNames.join(', ')}, not "${option}".`);
     }
-    if (name in columns) throw new UsageError(`--column ${name} is there twice.`);
+    if (name in columns) throw new UsageError(`--column ${name} is given twice.`);
     columns[name] = header.trim() === '' ? null : header;
   }
   return columns;

@@ -7,42 +7,40 @@ import { readCalls } from '../csv/readCalls.ts';
 import type { Rejects } from '../csv/rejects.ts';
 import type { ImportSummary } from './summary.ts';
 
-/** What to import, and how. */
+/** The source and options of an import. */
 export interface ImportOptions {
   /** The export. */
   readonly file: string;
-  /** Where refused rows go. */
+  /** Collects rejected rows. */
   readonly rejects: Rejects;
-  /** Columns that somebody chose instead of those that are recognized. */
+  /** Columns that the user chose instead of the recognized ones. */
   readonly columns?: ChosenColumns;
-  /** The key of the dispatch center whose incident numbers the file has; null: incidents are known by their content. */
+  /** The key of the dispatch center whose incident numbers the file has; null to identify incidents by content. */
   readonly center?: string | null;
-  /** What visitors see of incidents: the intake makes drafts of those that it holds. */
+  /** What visitors see of incidents: the intake turns those that it holds into drafts. */
   readonly publication?: PublicationPolicy;
-  /** Look everything up and write nothing. */
+  /** Looks everything up and writes nothing. */
   readonly dryRun: boolean;
-  /** Milliseconds since 1970, against which a time in the future is noticed. */
+  /** Milliseconds since 1970, to detect times in the future. */
   readonly now: number;
-  /** Stops the import at the next row; what was begun is finished. */
+  /** Stops the import at the next row; pending batches are finished. */
   readonly signal?: AbortSignal;
-  /** Told as the file is read: bytes and rows so far. */
+  /** Called with the bytes and rows read so far. */
   readonly onProgress?: (bytesRead: number, rows: number) => void;
 }
 
-/** What came of an import, whether it went through or failed half-way. */
+/** The result of an import, complete or not. */
 export interface ImportResult extends ImportSummary {
-  /** The years in which calls of the file lie, in order: their counts are to be made again. */
+  /** The years of the file's calls, in order: their counts have to be updated. */
   readonly years: readonly number[];
-  /** Why it ended early; null when it did not, or was stopped. */
+  /** Why it stopped early; null if it did not, or was stopped by `signal`. */
   readonly failure: { readonly error: unknown } | null;
 }
 
 /**
  * Imports a file of calls into `incidents`.
- * @param db where the calls go
- * @param options what to import, and how
- * @throws {NotACallsFileError} when the file cannot be imported at all, before anything was written
- * @throws when the file cannot be read
+ * @throws {NotACallsFileError} if the file cannot be imported at all, before anything was written
+ * @throws if the file cannot be read
  */
 export async function importCalls(db: Firestore, options: ImportOptions): Promise<ImportResult> {
   const { center = null, publication = [] } = options;
@@ -63,7 +61,7 @@ export async function importCalls(db: Firestore, options: ImportOptions): Promis
         columns = columnsText(header);
         if (center === null || header.at.number !== undefined) return;
         throw new NotACallsFileError(
-          `The first line names no column for the incident number. Name it yourself: --column number="…"\n${columns}`,
+          `The first line has no column for the incident number. Name it yourself: --column number="…"\n${columns}`,
         );
       },
     });

@@ -1,22 +1,21 @@
-/** What came of an import. */
+/** The result of an import. */
 export interface ImportSummary {
-  /** Which columns of the file were used and which ignored, in words. */
+  /** Which columns of the file were used and which ignored. */
   readonly columns: string;
-  /** Rows read, those refused included. */
+  /** Rows read, including rejected ones. */
   readonly read: number;
   readonly added: number;
-  /** Known calls that got fields from their row that they lacked. */
+  /** Known calls that got missing fields from their row. */
   readonly changed: number;
   readonly alreadyThere: number;
   readonly rejected: number;
-  /** The line of the file after which it was stopped; null when it went through. */
+  /** The line of the file after which it was stopped; null if it was completed. */
   readonly stoppedAfterLine: number | null;
 }
 
 /**
- * The summary as it is printed.
- * @param summary what came of the import
- * @param options whether it was a dry run, and the file of the refused rows, null for none
+ * The summary as printed.
+ * @param options whether it was a dry run, and the file of rejected rows; null for none
  */
 export function summaryText(
   summary: ImportSummary,
@@ -35,7 +34,7 @@ export function summaryText(
     ([name, count, note]) => `  ${name.padEnd(label)}  ${count.toLocaleString('en-US').padStart(digits)}${note}`,
   );
   if (summary.stoppedAfterLine !== null) {
-    lines.unshift(`Stopped after line ${summary.stoppedAfterLine.toLocaleString('en-US')}. Run it again to go on.`);
+    lines.unshift(`Stopped after line ${summary.stoppedAfterLine.toLocaleString('en-US')}. Run it again to continue.`);
   }
   lines.unshift(summary.columns);
   if (options.dryRun) lines.push('A dry run: nothing was stored.');

@@ -10,7 +10,7 @@ import { findTarget } from './target.ts';
 let root: string;
 let suite: Server | null = null;
 
-/** A hub and a site that answer as those of a suite do. */
+/** A hub and a site that respond like those of a suite. */
 async function runSuite(projectId: string): Promise<void> {
   let port = 0;
   suite = createServer((request, response) => {
@@ -42,8 +42,8 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-describe('where calls go', () => {
-  it('is the emulator that the environment names, before all else', async () => {
+describe('the target database', () => {
+  it('is the emulator in the environment, first of all', async () => {
     const environment = { FIRESTORE_EMULATOR_HOST: '127.0.0.1:9' };
     expect(await findTarget(root, null, environment)).toMatchObject({
       projectId: 'demo-company',
@@ -52,12 +52,12 @@ describe('where calls go', () => {
     expect(await findTarget(root, 'live', environment)).toMatchObject({ projectId: 'live', emulator: '127.0.0.1:9' });
   });
 
-  it('is the suite that runs here', async () => {
+  it('is the suite running here', async () => {
     await runSuite('demo-company');
     expect(await findTarget(root, null, {})).toMatchObject({ projectId: 'demo-company', emulator: '127.0.0.1:8123' });
   });
 
-  it('is the live project that was asked for, though a suite runs here', async () => {
+  it('is the live project on request, even if a suite is running here', async () => {
     await runSuite('demo-company');
     expect(await findTarget(root, 'lantern-hill', {})).toMatchObject({ projectId: 'lantern-hill', emulator: null });
   });
@@ -67,7 +67,7 @@ describe('where calls go', () => {
     await expect(findTarget(root, null, {})).rejects.toThrow('There is no database.');
   });
 
-  it('is nowhere when nothing runs, and it is said what to do', async () => {
+  it('is missing if nothing is running, with a message that says what to do', async () => {
     await expect(findTarget(root, null, {})).rejects.toThrow(/npm start.*--project/);
     await expect(findTarget(root, 'demo-company', { FIRESTORE_EMULATOR_HOST: '' })).rejects.toThrow('npm start');
   });

@@ -1,35 +1,34 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where calls go. */
+/** The database that calls are stored in. */
 export interface Target {
   readonly projectId: string;
   /** `host:port` of the Firestore emulator; null for the project's own database. */
   readonly emulator: string | null;
-  /** `host:port` of the Storage emulator; null for the project's own store, or where there is none. */
+  /** `host:port` of the Storage emulator; null for the project's own store, or if there is none. */
   readonly storage: string | null;
-  /** The same in words. */
+  /** The target in words. */
   readonly description: string;
 }
 
-/** Thrown when there is nowhere to write to; the message says what to do. */
+/** Thrown if there is no database to write to; the message says what to do. */
 export class NoTargetError extends Error {
   override readonly name = 'NoTargetError';
 }
 
-/** Projects of this name exist on the local machine alone (Firebase, Local Emulator Suite). */
+/** Projects with this prefix exist on the local machine only (Firebase Local Emulator Suite). */
 const DEMO = 'demo-';
 
 const ANSWER_TIMEOUT_MS = 2_000;
 
 /**
- * Finds out where calls go: to the emulator that the environment names; to the project that was asked
- * for; else to the local suite on the ports of firebase.json, after making sure that it is this
- * project's own.
+ * Finds the target database: the emulator in the environment; the requested project; or else the local suite on the
+ * ports in firebase.json, after verifying that it belongs to this project.
  * @param root the repository
- * @param project the project that was asked for, null for none
+ * @param project the requested project; null for none
  * @param environment the process's environment
- * @throws {NoTargetError} when there is nowhere
+ * @throws {NoTargetError} if there is none
  */
 export async function findTarget(
   root: string,
@@ -53,7 +52,7 @@ export async function findTarget(
   const suite = await runningSuite(root, project ?? local);
   if (suite === null) {
     throw new NoTargetError(
-      'There is no database. Start the site here with "npm start" and run this beside it, ' +
+      'There is no database. Start the site here with "npm start" and run this next to it, ' +
         'or name the Firebase project of the live site with --project ID.',
     );
   }
@@ -66,7 +65,7 @@ async function localProject(root: string): Promise<string> {
   return file.projects.default;
 }
 
-/** The emulators of the suite on the configured ports; null when none, or another's, answers. */
+/** The emulators of the suite on the configured ports; null if none responds, or it belongs to another project. */
 async function runningSuite(root: string, projectId: string): Promise<Pick<Target, 'emulator' | 'storage'> | null> {
   const { emulators } = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8')) as {
     emulators: { hub: { host: string; port: number } };
