@@ -1,2 +1,2 @@
-/** Builds workspaces whose sources changed since they were last built; see build.mjs. */
+/** Builds workspaces whose sources have changed since the last build; see build.mjs. */
 export function buildStale(root: string, folders?: readonly string[]): Promise<void>;

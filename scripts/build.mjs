@@ -11,22 +11,22 @@ import { readWorkspaces } from './workspaces.mjs';
 /** The site that `npm start` serves, with buttons for the demo accounts; ignored by git. */
 export const DEMO_SITE = '.firebase/demo-site';
 
-/** Name of the file, beside what was built, that says what it was built from. */
+/** Name of the file in the build output that identifies the sources it was built from. */
 const STAMP = '.built-from';
 
-/** Files of the root that builds read: packages, and the ports, headers and paths of the site. */
+/** Files in the root that builds read: package versions, and the site's ports, headers and paths. */
 const READ_BY_ALL = ['package-lock.json', 'firebase.json'];
 
-/** What a build does not read: its own output, and what npm put there. */
+/** Folders that a build does not read: its own output and npm's. */
 const IGNORED = new Set(['dist', 'node_modules', 'coverage']);
 
-/** A build writes it: the parameters of the functions for `firebase emulators:start`. */
+/** Written by a build: the parameters of the functions for `firebase emulators:start`. */
 const WRITTEN = join('functions', '.env.local');
 
 /**
- * Builds workspaces whose sources changed since they were last built, or that never were.
+ * Builds workspaces whose sources have changed since the last build, or that were never built.
  * @param {string} root the repository
- * @param {readonly string[]} [folders] which ones; all that can be built when left out
+ * @param {readonly string[]} [folders] by default all that can be built
  * @throws {PlainError} when a build fails
  */
 export async function buildStale(root, folders) {
@@ -48,8 +48,8 @@ async function buildIfStale(root, { folder, needs }) {
 }
 
 /**
- * Builds the site with a button for each demo account, into {@link DEMO_SITE}, when it changed since it was last
- * built. What `npm run build` makes, and Firebase deploys, knows nothing of these accounts.
+ * Builds the site with a button for each demo account, into {@link DEMO_SITE}, if it has changed since the last build.
+ * The site that `npm run build` creates and Firebase deploys does not contain these accounts.
  * @param {string} root the repository
  * @param {readonly { role: string, email: string, microsoftId: string }[]} accounts
  * @throws {PlainError} when the build fails
@@ -64,13 +64,13 @@ export async function buildDemoSite(root, accounts) {
   );
 }
 
-/** Without NODE_ENV: vitest sets it to `test`, with which Vite builds the site for developers. */
+/** Without NODE_ENV: vitest sets it to `test`, which makes Vite build the site for development. */
 function ownEnvironment() {
   const { NODE_ENV: _, ...env } = process.env;
   return env;
 }
 
-/** Builds what comes of some workspaces, unless it is there already for the sources and the environment as they are. */
+/** Builds the output of some workspaces, unless it already exists for the current sources and environment. */
 async function ifStale(root, { what, needs, output }, env, build) {
   const stamp = join(root, output, STAMP);
   const sources = await fingerprint(
@@ -87,10 +87,10 @@ async function ifStale(root, { what, needs, output }, env, build) {
   });
 }
 
-/** Variables of the environment that Vite writes into the site (web/src/lib/config/env.ts). */
+/** Environment variables that Vite writes into the site (web/src/lib/config/env.ts). */
 const isTold = ([name]) => name.startsWith('VITE_');
 
-/** One text for the names, sizes and times of all files, and variables of the build; it changes when any of them does. */
+/** A hash of the names, sizes and times of all files, and the variables of the build. */
 async function fingerprint(root, paths, env) {
   const files = (await Promise.all(paths.map(filesUnder))).flat().sort((a, b) => (a < b ? -1 : 1));
   const hash = createHash('sha256').update(

@@ -7,7 +7,7 @@ import { buildStale } from './build.mjs';
 let root: string;
 let second = 0;
 
-/** Writes a file of the repository, later than all before it. */
+/** Writes a file of the repository with a later time than all others. */
 async function write(path: string, content: string): Promise<void> {
   const file = join(root, path);
   await mkdir(dirname(file), { recursive: true });
@@ -16,7 +16,7 @@ async function write(path: string, content: string): Promise<void> {
   await utimes(file, second, second);
 }
 
-/** Which workspaces have been built so far, each as often as it was, and the NODE_ENV of its build if it had one. */
+/** The workspaces built so far, each as often as it was, with the NODE_ENV of its build if it had one. */
 async function built(): Promise<string[]> {
   const log = await readFile(join(root, 'built.log'), 'utf8').catch(() => '');
   return log
@@ -64,13 +64,13 @@ describe('building what is stale', () => {
     expect(await built()).toEqual(['tests', 'web', 'web']);
   });
 
-  it('notices a source that is gone', async () => {
+  it('notices a deleted source', async () => {
     await rm(join(root, 'web/src/page.ts'));
     await buildStale(root);
     expect(await built()).toEqual(['tests', 'web', 'web']);
   });
 
-  it('notices what the environment tells it', async () => {
+  it('notices a change in the environment', async () => {
     vi.stubEnv('VITE_MAPS_KEY', 'a-key');
     await buildStale(root, ['web']);
     await buildStale(root, ['web']);
@@ -89,13 +89,13 @@ describe('building what is stale', () => {
   it.each([
     ['a test', 'web/src/page.test.ts'],
     ['what was built', 'web/dist/index.html'],
-  ])('is not moved by %s', async (_, path) => {
+  ])('ignores %s', async (_, path) => {
     await write(path, 'changed');
     await buildStale(root);
     expect(await built()).toEqual(['tests', 'web']);
   });
 
-  it('shows why a build failed, and tries again the next time', async () => {
+  it('shows why a build failed, and retries it the next time', async () => {
     await write('web/broken', '');
     await expect(buildStale(root, ['web'])).rejects.toThrow('no such thing');
     await rm(join(root, 'web/broken'));

@@ -3,17 +3,17 @@ import { resolveMx, resolveTxt } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
 import { PlainError, runScript } from './steps.mjs';
 
-/** The most DNS lookups that one SPF check makes (RFC 7208 §4.6.4); receivers reject records that need more. */
+/** The maximum number of DNS lookups per SPF check (RFC 7208 §4.6.4); receivers reject records that need more. */
 const SPF_MAX_LOOKUPS = 10;
-/** Gmail's minimum is 1,024; 2,048 is what providers recommend. */
+/** Gmail's minimum is 1,024; providers recommend 2,048. */
 const DKIM_MIN_BITS = 1_024;
 const DKIM_GOOD_BITS = 2_048;
 const MISSING = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
  * Checks the DNS records that mail providers require of a sender: SPF, DKIM, DMARC, and MX for replies and bounces.
- * @param {{ domain: string, selectors: readonly string[] }} sender the domain of MAIL_FROM, and the selectors of the DKIM
- *   keys that sign for it
+ * @param {{ domain: string, selectors: readonly string[] }} sender the domain of MAIL_FROM, and the selectors of its
+ * DKIM keys
  * @param {{ txt: (name: string) => Promise<string[][]>, mx: (name: string) => Promise<{ exchange: string }[]> }} [dns]
  * @returns {Promise<{ record: string, state: 'ok' | 'warning' | 'missing', text: string }[]>}
  */
@@ -31,13 +31,14 @@ async function checkSpf(domain, texts) {
   const record = `SPF    ${domain}`;
   const records = await spfRecords(domain, texts);
   if (records.length === 0) return missing(record, 'Add a TXT record: v=spf1 include:THE-PROVIDER -all');
-  if (records.length > 1) return missing(record, `There are ${records.length} records, so none counts. Keep one.`);
+  if (records.length > 1)
+    return missing(record, `There are ${records.length} records, so receivers ignore all of them. Keep one.`);
   const [spf] = records;
   const lookups = await spfLookups(spf, texts);
   if (lookups > SPF_MAX_LOOKUPS)
-    return missing(record, `The record needs ${lookups} DNS lookups; ${SPF_MAX_LOOKUPS} are allowed.`);
+    return missing(record, `The record needs ${lookups} DNS lookups; the maximum is ${SPF_MAX_LOOKUPS}.`);
   if (!/\s[-~]all$/i.test(spf) && !/\sredirect=/i.test(spf))
-    return warning(record, `${spf} (end it with -all or ~all, so that others cannot send for you)`);
+    return warning(record, `${spf} (end it with -all or ~all, so that others cannot send as you)`);
   return ok(record, spf);
 }
 
@@ -67,7 +68,7 @@ async function checkDkim(domain, selector, texts) {
   const key = (await texts(name))
     .map((text) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1])
     .find((part) => part !== undefined);
-  if (key === undefined) return missing(record, 'Add the record that the provider shows, or that of your own key.');
+  if (key === undefined) return missing(record, 'Add the record that the provider shows, or the one for your own key.');
   if (key.trim() === '') return missing(record, 'The key was revoked: p= is empty.');
   const bits = bitsOf(key.replaceAll(/\s+/g, ''));
   if (bits === undefined) return missing(record, 'p= is not a public key.');
@@ -92,12 +93,13 @@ async function checkDmarc(domain, texts) {
   const records = (await texts(`_dmarc.${domain}`)).filter((text) => /^v=DMARC1\s*;/i.test(text));
   if (records.length === 0)
     return missing(record, `Add a TXT record: v=DMARC1; p=quarantine; rua=mailto:info@${domain}`);
-  if (records.length > 1) return missing(record, `There are ${records.length} records, so none counts. Keep one.`);
+  if (records.length > 1)
+    return missing(record, `There are ${records.length} records, so receivers ignore all of them. Keep one.`);
   const [dmarc] = records;
   const policy = /;\s*p=(\w+)/i.exec(dmarc)?.[1]?.toLowerCase();
   if (policy === undefined) return missing(record, `${dmarc} has no policy: add p=quarantine.`);
   return policy === 'none'
-    ? warning(record, `${dmarc} (none only observes: when the reports look right, use quarantine)`)
+    ? warning(record, `${dmarc} (none only monitors: when the reports look right, use quarantine)`)
     : ok(record, dmarc);
 }
 
@@ -114,7 +116,7 @@ async function found(answer) {
     return await answer;
   } catch (error) {
     if (MISSING.has(error.code)) return [];
-    throw new PlainError(`The DNS does not answer: ${error.message}`);
+    throw new PlainError(`The DNS lookup failed: ${error.message}`);
   }
 }
 

@@ -12,11 +12,11 @@ const good = {
   '_dmarc.fire.example': ['v=DMARC1; p=quarantine; rua=mailto:info@fire.example'],
 };
 
-/** The states of the records of fire.example, with a DNS of these texts. */
+/** The states of the records of fire.example, for a DNS with these texts. */
 async function states(changes: Readonly<Record<string, readonly string[]>> = {}, exchanges = ['mx.fire.example']) {
   const zone: Readonly<Record<string, readonly string[]>> = { ...good, ...changes };
   const dns = {
-    // A long text comes in parts.
+    // A long text consists of parts.
     txt: async (name: string) => {
       const texts = zone[name];
       if (texts === undefined) throw Object.assign(new Error('none'), { code: 'ENOTFOUND' });
@@ -43,7 +43,7 @@ it.each([
   [{ 's._domainkey.fire.example': [`v=DKIM1; p=${keyOf(1_024)}`] }, ['ok', 'warning', 'ok', 'ok']],
   [{ '_dmarc.fire.example': [] }, ['ok', 'ok', 'missing', 'ok']],
   [{ '_dmarc.fire.example': ['v=DMARC1; p=none'] }, ['ok', 'ok', 'warning', 'ok']],
-])('finds what is wrong: %#', async (changes, expected) => {
+])('finds the problem: %#', async (changes, expected) => {
   expect(await states(changes)).toEqual(expected);
 });
 

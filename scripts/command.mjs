@@ -1,43 +1,43 @@
 import { spawn } from 'node:child_process';
 import { PlainError } from './steps.mjs';
 
-/** Of what a failed command printed, as many characters are shown. */
+/** Maximum number of characters shown of a failed command's output. */
 const SHOWN = 6_000;
 
 /**
- * Runs a command to its end.
+ * Runs a command.
  * @param {string} file the program
- * @param {readonly string[]} args its arguments
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, output?: 'show' | 'keep' }} options where it runs; `show`
- *   passes its output through, `keep` shows it only when it fails
- * @returns {Promise<{ code: number, output: string }>} its exit code and what it printed
- * @throws {PlainError} when there is no such program
+ * @param {readonly string[]} args
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, output?: 'show' | 'capture' }} options `show` passes the output
+ * through, `capture` returns it
+ * @returns {Promise<{ code: number, output: string }>} exit code and captured output
+ * @throws {PlainError} if there is no such program
  */
-export function run(file, args, { cwd, env = process.env, output = 'keep' }) {
+export function run(file, args, { cwd, env = process.env, output = 'capture' }) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd, env, stdio: output === 'show' ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
-    // Whatever ends this process ends what it started.
+    // If this process ends for any reason, so does the child.
     const kill = () => child.kill();
     process.once('exit', kill);
     child.once('close', () => process.off('exit', kill));
     let printed = '';
-    const keep = (chunk) => {
+    const append = (chunk) => {
       printed = (printed + chunk).slice(-SHOWN);
     };
-    child.stdout?.setEncoding('utf8').on('data', keep);
-    child.stderr?.setEncoding('utf8').on('data', keep);
+    child.stdout?.setEncoding('utf8').on('data', append);
+    child.stderr?.setEncoding('utf8').on('data', append);
     child.once('error', (error) => reject(new PlainError(`${file} could not be run: ${error.message}`)));
     child.once('close', (code, signal) => resolve({ code: code ?? (signal ? 128 : 1), output: printed }));
   });
 }
 
 /**
- * Runs a command that must go well.
- * @param {string} what what it does, for the message when it does not
+ * Runs a command that must succeed.
+ * @param {string} what describes the command in the error
  * @param {string} file the program
- * @param {readonly string[]} args its arguments
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options where it runs
- * @throws {PlainError} with what it printed, when it fails
+ * @param {readonly string[]} args
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
+ * @throws {PlainError} with its output, if it fails
  */
 async function mustRun(what, file, args, options) {
   const { code, output } = await run(file, args, options);
@@ -45,14 +45,14 @@ async function mustRun(what, file, args, options) {
 }
 
 /**
- * Runs npm, which must go well.
- * @param {string} what what it does, for the message when it does not
- * @param {readonly string[]} args its arguments
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options where it runs
- * @throws {PlainError} with what it printed, when it fails
+ * Runs an npm command that must succeed.
+ * @param {string} what describes the command in the error
+ * @param {readonly string[]} args
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
+ * @throws {PlainError} with its output, if it fails
  */
 export async function mustRunNpm(what, args, options) {
-  // Under `npm start` this is npm itself; otherwise it is found on the PATH.
+  // Under `npm start` this is npm itself; otherwise npm is found on the PATH.
   const npm = process.env.npm_execpath;
   if (npm?.endsWith('npm-cli.js')) await mustRun(what, process.execPath, [npm, ...args], options);
   else await mustRun(what, 'npm', args, options);

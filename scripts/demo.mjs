@@ -3,15 +3,16 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { PlainError } from './steps.mjs';
 
-/** The demo is given this long to finish what it is writing, in ms. */
+/** How long the demo may take to finish its writes, in ms. */
 const STOP_PATIENCE_MS = 2_000;
 
 /**
- * Puts the demo company into a running suite, and keeps adding a call every few minutes.
+ * Loads the demo company into a running suite, and then adds a call every few minutes.
  * @param {string} root the repository
- * @param {import('../emulators/launch/suite.mjs').Suite} suite where it goes
- * @returns {{ ready: Promise<{ calls: number, accounts: { admin: string, member: string } }>, stop: () => Promise<void> }}
- *   `ready` gives what is there when the company is in, and fails with a PlainError when it could not be put in
+ * @param {import('../emulators/launch/suite.mjs').Suite} suite
+ * @returns {{ ready: Promise<{ calls: number, accounts: { admin: string, member: string } }>, stop: () => Promise<void>
+ * }}
+ *   `ready` resolves to what was loaded, and rejects with a PlainError if that failed
  */
 export function startDemo(root, suite) {
   const child = fork(join(root, 'seed/dist/demo.js'), ['--functions', '--dispatch'], {
@@ -23,7 +24,7 @@ export function startDemo(root, suite) {
       GCLOUD_PROJECT: suite.projectId,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Ctrl-C must not reach it before we stop it in order.
+    // Ctrl-C must not reach it before we stop it cleanly.
     detached: true,
   });
   const kill = () => child.kill('SIGKILL');
@@ -39,7 +40,7 @@ export function startDemo(root, suite) {
     });
     child.once('exit', () => {
       process.off('exit', kill);
-      if (!isFilled) fail(new PlainError('The demo company could not be put in.'));
+      if (!isFilled) fail(new PlainError('The demo company could not be loaded.'));
       else if (!isStopping) console.log('The demo dispatcher ended: no more calls are added.');
     });
   });

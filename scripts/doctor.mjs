@@ -9,7 +9,7 @@ import { contentPolicy, withPolicy } from './hosting/contentPolicy.mjs';
 import { policyFacts } from './hosting/policyFacts.mjs';
 import { runScript } from './steps.mjs';
 
-// npm run doctor [-- --project ID] [--local]: says what a deployment lacks, and what to do.
+// npm run doctor [-- --project ID] [--local]: reports what is missing in a deployment, and what to do.
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -59,9 +59,9 @@ async function envFile(path) {
   }
 }
 
-/** Undefined when nobody is signed in, or the network is unavailable. */
+/** Undefined if nobody is signed in, or the network is unavailable. */
 async function cloudOf(project) {
-  // This is no machine of Google's: looking for one takes seconds and warns.
+  // This machine is not in Google's cloud: detection would take seconds and print a warning.
   process.env.METADATA_SERVER_DETECTION ??= 'none';
   const credential = applicationDefault();
   const token = async () => (await credential.getAccessToken()).access_token;

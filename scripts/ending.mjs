@@ -1,10 +1,10 @@
-/** How often it is looked whether npm still lives, in ms. */
+/** How often the parent npm process is checked, in ms. */
 const WATCH_MS = 300;
 
 /**
- * Calls back whenever this process is asked to end: by Ctrl-C, by a signal, when its terminal is closed,
- * or when the npm that runs it was ended, which does not pass every signal on.
- * @param {() => void} callback what to do; it may be called more than once
+ * Calls back when this process should end: on Ctrl-C, on a signal, when its terminal is closed, or when the npm that
+ * runs it has ended, which does not forward every signal.
+ * @param {() => void} callback may be called more than once
  */
 export function onEndAsked(callback) {
   let asked = false;
@@ -18,7 +18,7 @@ export function onEndAsked(callback) {
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
-    // Ctrl-C reaches npm too: that is one request and not two.
+    // Ctrl-C reaches npm too: both together are one request.
     if (!asked) ask();
   }, WATCH_MS);
   watch.unref();

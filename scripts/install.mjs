@@ -6,24 +6,24 @@ import { PlainError, step } from './steps.mjs';
 const MIN_NODE = [20, 19];
 
 /**
- * Stops with a plain sentence where Node is too old.
- * @throws {PlainError} when it is
+ * Fails with a clear message if Node is too old.
+ * @throws {PlainError}
  */
 export function checkNodeVersion() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1])) return;
   throw new PlainError(
-    `This needs Node.js ${MIN_NODE.join('.')} or newer; here is ${process.versions.node}. See https://nodejs.org/en/download.`,
+    `This needs Node.js ${MIN_NODE.join('.')} or newer; you have ${process.versions.node}. See https://nodejs.org/en/download.`,
   );
 }
 
 /**
- * Installs the packages of package-lock.json where they are missing or older than it.
+ * Installs the packages of package-lock.json if they are missing or outdated.
  * @param {string} root the repository
- * @throws {PlainError} when that fails
+ * @throws {PlainError} if that fails
  */
 export async function installMissing(root) {
-  // npm writes this file last, so a broken-off installation has none.
+  // npm writes this file last, so an interrupted installation has none.
   const installed = await changed(join(root, 'node_modules/.package-lock.json'));
   const wanted = await changed(join(root, 'package-lock.json'));
   if (installed >= wanted) return;

@@ -4,7 +4,8 @@ import { buildStale } from './build.mjs';
 import { checkNodeVersion, installMissing } from './install.mjs';
 import { runScript } from './steps.mjs';
 
-// node scripts/runBuilt.mjs WORKSPACE PROGRAM [ARGUMENTS...]: builds a workspace if it is stale, and runs a program of it.
+// node scripts/runBuilt.mjs WORKSPACE PROGRAM [ARGUMENTS...]: builds a workspace if it is stale, and runs one of its
+// programs.
 await runScript(async () => {
   const root = resolve(import.meta.dirname, '..');
   const [workspace, program, ...args] = process.argv.slice(2);
@@ -17,7 +18,7 @@ await runScript(async () => {
 function runProgram(path, args) {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [path, ...args], { stdio: 'inherit' });
-    // Ctrl-C reaches the program, which ends in good order, and this one after it.
+    // Ctrl-C also reaches the program, which ends cleanly, and this process after it.
     process.on('SIGINT', () => {});
     process.on('SIGTERM', () => child.kill('SIGTERM'));
     child.once('error', fail);

@@ -1,4 +1,4 @@
-/** What a schedule needs of a local suite. */
+/** The properties of a local suite that a schedule needs. */
 interface RunningSuite {
   /** The Functions emulator, `http://127.0.0.1:PORT`. */
   readonly functions: string;
@@ -6,14 +6,14 @@ interface RunningSuite {
 }
 
 /**
- * Runs scheduled functions of a local suite once a minute; the Firebase CLI runs none.
- * @returns ends it
+ * Runs scheduled functions of a local suite once a minute, because the Firebase CLI runs no schedules.
+ * @returns stops it
  */
 export function runEachMinute(suite: RunningSuite, region: string, names: readonly string[]): () => void;
 
 /**
  * Runs one scheduled function of a local suite.
- * @param scheduleTime ms since 1970: when the scheduler meant it to run; now by default
- * @throws {Error} when it failed
+ * @param scheduleTime the scheduled time in ms since 1970; by default now
+ * @throws {Error} if it fails
  */
 export function runSchedule(suite: RunningSuite, region: string, name: string, scheduleTime?: number): Promise<void>;

@@ -1,12 +1,12 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Runs scheduled functions of a local suite once a minute; the Firebase CLI runs none. A run that fails is in the
- * suite's log, and the next one comes anyway.
+ * Runs scheduled functions of a local suite once a minute, because the Firebase CLI runs no schedules. A failure is in
+ * the suite's log and does not stop later runs.
  * @param {import('../emulators/launch/suite.mjs').Suite} suite
- * @param {string} region where the functions are
+ * @param {string} region of the functions
  * @param {readonly string[]} names of the functions
- * @returns {() => void} ends it
+ * @returns {() => void} stops it
  */
 export function runEachMinute(suite, region, names) {
   const run = () => {
@@ -19,10 +19,10 @@ export function runEachMinute(suite, region, names) {
 /**
  * Runs one scheduled function of a local suite.
  * @param {{ functions: string, projectId: string }} suite
- * @param {string} region where the function is
+ * @param {string} region of the function
  * @param {string} name of the function
- * @param {number} [scheduleTime] ms since 1970: when the scheduler meant it to run; now by default
- * @throws {Error} when it failed
+ * @param {number} [scheduleTime] the scheduled time in ms since 1970; by default now
+ * @throws {Error} if it fails
  */
 export async function runSchedule({ functions, projectId }, region, name, scheduleTime) {
   const url = `${functions}/functions/projects/${projectId}/triggers/${region}-${name}-0`;

@@ -6,16 +6,17 @@ import { titlesOf } from './specCoverage/titles.mjs';
 import { runScript } from './steps.mjs';
 
 const TABLE = 'docs/spec-coverage.md';
-/** Where the projects of vitest.config.ts look for tests. */
+/** Where the projects in vitest.config.ts look for tests. */
 const TESTS =
   /^(?:(?:model|functions|emulators|seed|scripts|tests)\/(?:.+\/)?[^/]+\.test\.ts|web\/src\/(?:.+\/)?[^/]+\.test\.tsx?)$/;
 
 /**
- * Checks that each sentence of a table (see specCoverage/table.mjs) names tests that are there and run.
+ * Checks that each sentence of a table (see specCoverage/table.mjs) names tests that exist and run.
  * @param {string} markdown the table's file
- * @param {(path: string) => Promise<string>} read gives the text of a file of the repository; rejects when there is none
- * @returns {Promise<{ sentences: number, faults: string[] }>} how many sentences have their tests, and a line for
- *   each fault
+ * @param {(path: string) => Promise<string>} read returns the text of a file in the repository; rejects if there is
+ * none
+ * @returns {Promise<{ sentences: number, faults: string[] }>} the number of sentences with tests, and a line for each
+ *   fault
  */
 export async function checkCoverage(markdown, read) {
   const { rows, faults } = readTable(markdown);
@@ -40,11 +41,11 @@ export async function checkCoverage(markdown, read) {
   return { sentences, faults };
 }
 
-/** What is wrong with a citation, if anything. */
+/** The fault of a citation, if any. */
 async function faultOf(citation, testsOf) {
   const [path = '', ...titles] = citation.split(' › ');
   if (titles.length === 0) return `“${citation}” names no test: write path › suite › test.`;
-  if (!TESTS.test(path)) return `${path} is no file that npm test runs.`;
+  if (!TESTS.test(path)) return `${path} is not a test file that npm test runs.`;
   const tests = await testsOf(path);
   if (tests === undefined) return `there is no file ${path}.`;
   const title = titles.join(' › ');

@@ -6,7 +6,7 @@ import { checkCoverage, checkOwnTable } from './specCoverage.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 
-it('every sentence has tests that are there and run', async () => {
+it('every sentence has tests that exist and run', async () => {
   const { sentences, faults } = await checkOwnTable(root);
   expect(faults).toEqual([]);
   expect(sentences).toBeGreaterThan(300);
@@ -26,7 +26,7 @@ const files: Readonly<Record<string, string>> = {
 const read = (path: string) =>
   path in files ? Promise.resolve(files[path] ?? '') : Promise.reject(new Error('ENOENT'));
 const good = '`tests/e2e/a.test.ts › Home › shows calls`';
-/** A table with a row under every section, and one more. */
+/** A table with a row in every section, plus one more. */
 const tableOf = (row: string) =>
   [
     '# Table',
@@ -50,44 +50,40 @@ describe('a table', () => {
     ['no test', '| More. | |', '“More.” has no test.'],
     ['words instead of a test', '| More. | see above |', '“More.” has no test.'],
     [
-      'words beside a test',
+      'words next to a test',
       `| More. | ${good}, mostly |`,
-      '“More.” has “,mostly” where only tests in backticks may stand.',
+      '“More.” has “,mostly” where only tests in backticks are allowed.',
     ],
     ['no sentence', `| | ${good} |`, 'has no sentence.'],
     ['a third cell', `| More. | ${good} | later |`, 'this one has 3.'],
     ['a sentence twice', `| A sentence of ${SECTIONS.at(-1)}. | ${good} |`, 'stands in line'],
     [
-      'a file that is not there',
+      'a missing file',
       '| More. | `tests/e2e/b.test.ts › Home › shows calls` |',
       'there is no file tests/e2e/b.test.ts.',
     ],
-    [
-      'a test that is not there',
-      '| More. | `tests/e2e/a.test.ts › Home › shows call` |',
-      'has no test “Home › shows call”.',
-    ],
+    ['a missing test', '| More. | `tests/e2e/a.test.ts › Home › shows call` |', 'has no test “Home › shows call”.'],
     ['a test without its suite', '| More. | `tests/e2e/a.test.ts › shows calls` |', 'has no test “shows calls”.'],
-    ['a suite for a test', '| More. | `tests/e2e/a.test.ts › Home` |', 'has no test “Home”.'],
+    ['a suite instead of a test', '| More. | `tests/e2e/a.test.ts › Home` |', 'has no test “Home”.'],
     ['a file alone', '| More. | `tests/e2e/a.test.ts` |', 'names no test'],
     [
       'a file that is not run',
       '| More. | `tests/e2e/browser.ts › Home › shows calls` |',
-      'is no file that npm test runs.',
+      'is not a test file that npm test runs.',
     ],
     ['a test that is skipped', '| More. | `tests/e2e/a.test.ts › Home › is skipped` |', 'does not run (skip).'],
     ['a test that is to come', '| More. | `tests/e2e/a.test.ts › Home › is to come` |', 'does not run (todo).'],
-  ])('with %s is told of in one line', async (_name, row, fault) => {
+  ])('with %s is reported in one line', async (_name, row, fault) => {
     const { sentences, faults } = await checkCoverage(tableOf(row), read);
     expect(sentences).toBe(SECTIONS.length);
     expect(faults).toEqual([expect.stringContaining(fault)]);
     expect(faults[0]).toMatch(/^line \d+: /);
   });
 
-  it('without a section is told of, and so is a row above all sections', async () => {
+  it('without a section is reported, and so is a row above all sections', async () => {
     const { faults } = await checkCoverage(`| Early. | ${good} |`, read);
     expect(faults).toEqual([
-      'line 1: stands under no heading with a section.',
+      'line 1: not under a heading with a section.',
       ...SECTIONS.map((section) => `${section} has no row.`),
     ]);
   });
@@ -124,12 +120,12 @@ describe('the tests of a file', () => {
       ],
     ],
     [
-      'rows that are made by a call',
+      'rows returned by a function',
       `it.each(rows.map((row) => [row] as const))('of %s', () => {});`,
       [['of %s', undefined]],
     ],
     [
-      'titles that are put together',
+      'titles that are computed',
       'it(`at ${width} px`, () => {}); it(name, () => {});',
       [
         ['at ${width} px', undefined],
@@ -171,7 +167,7 @@ describe('the tests of a file', () => {
       ],
     ],
     [
-      'those beside an only',
+      'those next to an only',
       `it.only('a', () => {}); it('b', () => {}); describe('s', () => { it('c', () => {}); });`,
       [
         ['a', undefined],
@@ -184,7 +180,7 @@ describe('the tests of a file', () => {
     expect(found(source)).toEqual(tests);
   });
 
-  it('cannot be told of what is no TypeScript', () => {
+  it('cannot be read from a file that is not TypeScript', () => {
     expect(() => found('it(')).toThrow('cannot be parsed');
   });
 });

@@ -18,19 +18,19 @@ const root = resolve(import.meta.dirname, '..');
 const EMULATORS = ['auth', 'functions', 'firestore', 'storage', 'hosting'];
 const EXIT_INTERRUPTED = 130;
 
-/** Where the data are kept from one run to the next; ignored by git. */
+/** Where data is stored between runs; ignored by git. */
 const KEPT = '.firebase/kept';
 
-/** Scheduled functions that send email; the Firebase CLI runs no schedule. */
+/** Scheduled functions that send email; the Firebase CLI runs no schedules. */
 const MAIL_SCHEDULES = ['startMailings', 'retryMail'];
 const REGION = 'us-east1';
-/** Whoever tries the site waits less for a post's email than subscribers do. */
+/** Makes the demo send a post's email sooner than real subscribers get it. */
 const DEMO_NEWS_DELAY_MINUTES = '1';
 
-/** How often it is looked whether the suite still runs, in ms. */
+/** How often the suite is checked, in ms. */
 const WATCH_MS = 2_000;
 
-/** What is worth showing of what the running suite prints; all of it is in its log. */
+/** The suite's output that is shown; all of it is in its log. */
 const IMPORTANT = /^\s*⚠|"severity":"(?:ERROR|CRITICAL|ALERT|EMERGENCY)"/;
 
 await runScript(async () => {
@@ -51,12 +51,12 @@ await runScript(async () => {
   }
 });
 
-/** Ctrl-C ends the running site in good order; a second one, or one during start-up, at once. */
+/** Ctrl-C stops the running site cleanly; a second one, or one during startup, stops it at once. */
 function interruption(site) {
   return new Promise((done) => {
     let asked = false;
     const end = () => {
-      // What was started is ended by the handlers of this process's exit.
+      // Exit handlers end the processes that were started.
       if (asked || !site.isUp) process.exit(EXIT_INTERRUPTED);
       asked = true;
       done();
@@ -65,7 +65,7 @@ function interruption(site) {
   });
 }
 
-/** The site's port when it is given; the other emulators then take free ones where theirs are taken. */
+/** The site's port if it was given; the other emulators then use free ones where theirs are taken. */
 function portsOf({ port }) {
   return port === undefined ? 'configured' : { hosting: port };
 }
@@ -81,30 +81,31 @@ async function mustHavePorts(site) {
 function cannotStart({ message }) {
   const isTaken = / is taken by /.test(message);
   const help =
-    'End that program first (it may be this site, started before), or use another port: npm start -- --port 5050.';
+    'End that program first (it may be this site, still running), or use another port: npm start -- --port 5050.';
   return new PlainError(`The site cannot start.\n${message}${isTaken ? `\n${help}` : ''}`);
 }
 
 async function stop({ demo, suite, inbox, endSchedules, keep, isUp }) {
   endSchedules();
   await inbox?.stop();
-  // What the demo writes last is kept too.
+  // Includes the demo's last writes.
   await demo?.stop();
   if (suite === null) return;
   if (!keep || !isUp) {
     await suite.stop();
     return;
   }
-  const isKept = await step('Keeping the data', () => suite.stop());
-  if (!isKept) throw new PlainError(`The data of this run could not be kept. What ${KEPT} held before is still there.`);
+  const isKept = await step('Storing the data', () => suite.stop());
+  if (!isKept)
+    throw new PlainError(`The data of this run could not be stored. The earlier data in ${KEPT} is still there.`);
 }
 
-/** What runs here must reach nothing in the cloud: Firebase keeps `demo-` projects from it. */
+/** What runs here must not reach the cloud: Firebase blocks that for `demo-` projects. */
 async function localProject() {
   const { projects } = JSON.parse(await readFile(join(root, '.firebaserc'), 'utf8'));
   if (projects.default.startsWith('demo-')) return projects.default;
   throw new PlainError(
-    'The site cannot start: the default project of .firebaserc must begin with demo-. Name your own one as live.',
+    'The site cannot start: the default project in .firebaserc must begin with demo-. Add your own one as live.',
   );
 }
 
@@ -138,14 +139,14 @@ async function bringUp(site) {
   });
   await Promise.all([starting, buildStale(root, ['seed']), buildSite()]);
   site.demo = startDemo(root, site.suite);
-  const filling = step('Putting in the demo company', () => site.demo.ready);
+  const filling = step('Loading the demo company', () => site.demo.ready);
   await Promise.all([filling, warm(site.suite)]);
   site.filled = await filling;
   site.endSchedules = runEachMinute(site.suite, REGION, MAIL_SCHEDULES);
   site.isUp = true;
 }
 
-/** The publication policy of the demo company, as the parameter has it. */
+/** The demo company's publication policy, as the parameter's value. */
 async function demoPublication() {
   // Installed by now.
   const { runnerImport } = await import('vite');
@@ -153,7 +154,7 @@ async function demoPublication() {
   return JSON.stringify(module.demoPublication);
 }
 
-/** Receives the email of the demo company: each is printed, and can be read in the inbox page. */
+/** Receives the demo company's email: each is printed, and readable in the inbox page. */
 async function startDemoInbox() {
   // Installed by now.
   const { parseEmail, startInbox } = await import('./mail/inbox.mjs');
@@ -166,7 +167,7 @@ async function startDemoInbox() {
   });
 }
 
-/** Hosting serves the site that has the demo accounts. */
+/** Makes Hosting serve the site with the demo accounts. */
 function withDemoSite(config) {
   return { ...config, hosting: { ...config.hosting, public: DEMO_SITE } };
 }
@@ -183,10 +184,10 @@ async function buildSite() {
   );
 }
 
-/** The first call to the API starts its process; better now than under the first visitor. */
+/** The first request to the API starts its process; better now than for the first visitor. */
 async function warm({ hosting }) {
   const answer = await fetch(`${hosting}/api/alerts`);
-  if (!answer.ok) throw new PlainError(`The API does not answer as it should: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new PlainError(`The API returned ${answer.status}: ${await answer.text()}`);
 }
 
 function welcome({ suite, inbox, filled, keep }, seconds) {
@@ -202,12 +203,12 @@ function welcome({ suite, inbox, filled, keep }, seconds) {
 
   Email goes to an inbox on this machine: ${inbox.url}
 
-  Ctrl-C stops it${keep ? `; its data are kept in ${KEPT}` : ''}. The emulators' log: ${suite.logFile}
+  Ctrl-C stops it${keep ? `; its data is stored in ${KEPT}` : ''}. The emulators' log: ${suite.logFile}
   Ready in ${seconds.toFixed(1)} s.
 `;
 }
 
-/** Ends when the suite has died by itself. */
+/** Resolves when the suite has ended unexpectedly. */
 async function endOf({ pid }) {
   const lives = () => {
     try {
@@ -217,5 +218,5 @@ async function endOf({ pid }) {
     }
   };
   while (lives()) await sleep(WATCH_MS, undefined, { ref: false });
-  throw new PlainError('The Firebase emulators ended by themselves.');
+  throw new PlainError('The Firebase emulators ended unexpectedly.');
 }

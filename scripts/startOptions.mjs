@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { PlainError } from './steps.mjs';
 
-const KNOWN = '--keep, which keeps the data for the next start, and --port NUMBER, the port of the site';
+const KNOWN = '--keep, which stores the data for the next start, and --port NUMBER, the port of the site';
 
 /**
- * The options of `npm start`.
+ * Parses the options of `npm start`.
  * @param {readonly string[]} args
  * @returns {{ keep: boolean, port: number | undefined }} `port` is the site's
- * @throws {PlainError} for anything else, naming the options that there are
+ * @throws {PlainError} for an unknown option, naming the known ones
  */
 export function readStartOptions(args) {
   const { keep, port, ...others } = parse(args);

@@ -12,14 +12,14 @@ describe('the options of npm start', () => {
   });
 
   it.each([[['--kep']], [['--open', 'x']], [['-p', '5050']], [['5050']], [['--keep=no']]])(
-    'refuses %j and names those that there are',
+    'rejects %j and names the known ones',
     (args) => {
       expect(() => readStartOptions(args)).toThrow(/^npm start has no option .*--keep, .* --port NUMBER/);
     },
   );
 
   it.each([[['--port']], [['--port', 'x']], [['--port', '0']], [['--port', '65536']], [['--port', '80a']]])(
-    'refuses %j',
+    'rejects %j',
     (args) => {
       expect(() => readStartOptions(args)).toThrow('--port needs a number');
     },

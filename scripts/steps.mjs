@@ -1,12 +1,12 @@
-/** How often a step that takes long says that it is still at it, in ms. */
+/** How often a long step reports that it is still running, in ms. */
 const HEARTBEAT_MS = 10_000;
 
 /**
- * Does something that takes a while, and says so: when it begins, every ten seconds, and when it is done.
+ * Runs a long step and prints progress: when it starts, every ten seconds, and when it is done.
  * @template Result
- * @param {string} name what is done, as in "Building web"
- * @param {() => Promise<Result>} work does it
- * @returns {Promise<Result>} what it gave
+ * @param {string} name what it does, as in "Building web"
+ * @param {() => Promise<Result>} work
+ * @returns {Promise<Result>}
  */
 export async function step(name, work) {
   const started = performance.now();
@@ -25,14 +25,14 @@ export async function step(name, work) {
   }
 }
 
-/** Thrown for what the person at the keyboard can put right; printed without a stack. */
+/** Thrown for a problem that the user can fix; printed without a stack trace. */
 export class PlainError extends Error {
   name = 'PlainError';
 }
 
 /**
  * Runs a script's main function and ends the process with its exit code.
- * @param {() => Promise<number | undefined>} main gives the exit code, 0 when it gives none
+ * @param {() => Promise<number | undefined>} main returns the exit code; undefined for 0
  */
 export async function runScript(main) {
   try {

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * A reporter for vitest that leaves the number of tests by their outcome in the file that TALLY_FILE
- * names, as `{ passed, failed, skipped }`. What failed outside a test (a file that could not be loaded, a
- * hook, an error that nobody caught) counts as failed.
+ * A vitest reporter that writes the number of tests by outcome to the file in TALLY_FILE, as `{ passed, failed, skipped
+ * }`. Errors outside of tests (a file that cannot be loaded, a hook, an uncaught error) count as failed.
  * https://vitest.dev/api/advanced/reporters
  */
 export default class TallyReporter {

@@ -33,7 +33,7 @@ describe('the tally of a run', () => {
     expect(await tallyOf(tests)).toEqual({ passed: 2, failed: 1, skipped: 2 });
   });
 
-  it('counts as failed what fails outside of tests', async () => {
+  it('counts errors outside of tests as failed', async () => {
     expect(await tallyOf(`throw new Error('a file that cannot be loaded');`)).toMatchObject({ passed: 0, failed: 1 });
     expect(
       await tallyOf(

@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '..');
 const EXIT_INTERRUPTED = 130;
 
 await runScript(async () => {
-  // What was started is ended by the handlers of this process's exit.
+  // Exit handlers end the processes that were started.
   onEndAsked(() => process.exit(EXIT_INTERRUPTED));
   checkNodeVersion();
   await installMissing(root);
@@ -23,13 +23,13 @@ await runScript(async () => {
   const clean = (await step('Checking types', () => checkTypes(root))) && linted;
   const tally = await runTests();
   const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
-  if (!clean) console.log('The linter or the compiler found something: see above.');
+  if (!clean) console.log('The linter or the compiler found problems: see above.');
   console.log(`${tally.passed} passed, ${tally.failed} failed${skipped}`);
   return clean && tally.code === 0 && tally.failed === 0 ? 0 : 1;
 });
 
 async function browser() {
-  // Only now: before the packages are installed there is no playwright-core to ask.
+  // Imported only now, because it needs the packages.
   const { ensureTestBrowser, isTestBrowserMissing } = await import('../tests/suite/chromium.mjs');
   if (!isTestBrowserMissing()) return;
   await step('Installing Chromium', () =>
@@ -39,7 +39,7 @@ async function browser() {
   );
 }
 
-/** All tests in one run of vitest, whose own report goes to the terminal. */
+/** All tests in one vitest run, whose own report goes to the terminal. */
 async function runTests() {
   const folder = mkdtempSync(join(tmpdir(), 'tally-'));
   process.once('exit', () => rmSync(folder, { recursive: true }));
@@ -51,7 +51,7 @@ async function runTests() {
     env: { ...process.env, TALLY_FILE: file },
     output: 'show',
   });
-  // Without a tally vitest itself has failed.
+  // Without a tally, vitest itself has failed.
   const tally = await readFile(file, 'utf8').then(JSON.parse, () => ({ passed: 0, failed: 1, skipped: 0 }));
   return { ...tally, code };
 }

@@ -5,9 +5,9 @@ import { runScript } from './steps.mjs';
 import { readWorkspaces } from './workspaces.mjs';
 
 /**
- * Checks the types of every workspace, and prints what is wrong.
+ * Checks the types of every workspace, and prints errors.
  * @param {string} root the repository
- * @returns {Promise<boolean>} whether all is well
+ * @returns {Promise<boolean>} whether there are none
  */
 export async function checkTypes(root) {
   const compiler = resolve(root, 'node_modules/typescript/bin/tsc');

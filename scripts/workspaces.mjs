@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 /**
  * @typedef {object} Workspace
- * @property {string} folder its folder, as in `web`
- * @property {readonly string[]} needs folders of the workspaces that it is built from, its own among them
+ * @property {string} folder its folder, such as `web`
+ * @property {readonly string[]} needs folders of the workspaces that it is built from, including its own
  * @property {boolean} builds whether it has a build script
  */
 
 /**
- * The workspaces of package.json, in its order.
+ * The workspaces in package.json, in order.
  * @param {string} root the repository
  * @returns {Promise<Workspace[]>}
  */

@@ -1,6 +1,6 @@
-// npm run bench -w backup [-- DOCUMENTS IMAGES]: exports a company to a folder, kills it in the middle, resumes, restores it
-// to an empty project, killed and resumed likewise, exports that one, and compares. Prints times and peak memory (Linux).
-// It needs the emulators of FIRESTORE_EMULATOR_HOST and FIREBASE_STORAGE_EMULATOR_HOST.
+// npm run bench -w backup [-- DOCUMENTS IMAGES]: exports a company to a folder, kills the export halfway, resumes it,
+// restores the backup to an empty project, with the same interruption, exports that project, and compares. Prints times
+// and peak memory (Linux). Needs the emulators in FIRESTORE_EMULATOR_HOST and FIREBASE_STORAGE_EMULATOR_HOST.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -82,7 +82,7 @@ function peakKbOf(pid) {
 
 async function report(what, running) {
   const { code, seconds, peakMb } = await running;
-  console.log(`${what}: ${seconds.toFixed(1)} s, ${peakMb.toFixed(0)} MB at most, exit code ${code}`);
+  console.log(`${what}: ${seconds.toFixed(1)} s, peak memory ${peakMb.toFixed(0)} MB, exit code ${code}`);
 }
 
 async function contentOf(path) {

@@ -20,13 +20,13 @@ import { DatabaseError, type FirestoreRest, type Source } from './cloud/firestor
 import { objectsOf, type Bucket, type ObjectFacts } from './cloud/objects.ts';
 import { writeReadable } from './readable/writeReadable.ts';
 
-/** Documents of a file: after an interruption, at most so many are read again. */
+/** Documents per file: after an interruption, at most this many are read again. */
 const PART_SIZE = 6_000;
 
-/** Objects that are copied at once. */
+/** Objects copied concurrently. */
 const CONCURRENCY = 8;
 
-/** Where an export reads, and how. */
+/** The source and target of an export. */
 export interface ExportOptions {
   readonly database: FirestoreRest;
   readonly bucket: Bucket;
@@ -42,11 +42,11 @@ export interface ExportOptions {
 export interface ExportProgress {
   readonly documents: number;
   readonly objects: number;
-  /** Of all documents; objects are not counted beforehand. */
+  /** For all documents; objects are not counted in advance. */
   readonly totalDocuments: number;
 }
 
-/** What a complete export contains. */
+/** The contents of a complete export. */
 export interface ExportResult {
   readonly collections: ReadonlyMap<string, number>;
   readonly objects: number;
@@ -56,9 +56,9 @@ export interface ExportResult {
 }
 
 /**
- * Exports all documents and objects of a project to a folder. All documents are of one moment. The export streams, so its
- * memory does not grow with the data.
- * @throws {BackupError} when the folder has something else, or the backup is too old to be resumed
+ * Exports all documents and objects of a project to a folder. All documents have the same read time. The export
+ * streams, so its memory does not grow with the data.
+ * @throws {BackupError} if the folder has other contents, or the backup is too old to be resumed
  * @throws {DOMException} AbortError when `signal` stops it
  */
 export async function exportCompany(options: ExportOptions): Promise<ExportResult> {
@@ -93,8 +93,8 @@ export async function exportCompany(options: ExportOptions): Promise<ExportResul
   } catch (error) {
     if (error instanceof DatabaseError && error.status === 'FAILED_PRECONDITION')
       throw new BackupError(
-        `The database of ${project} no longer has the moment of this backup (${header.readTime}): it keeps an hour. ` +
-          'Begin a new backup in another folder.',
+        `The database of ${project} can no longer be read as of this backup (${header.readTime}): its history lasts an hour. ` +
+          'Start a new backup in another folder.',
         { cause: error },
       );
     throw error;
@@ -106,7 +106,7 @@ export async function exportCompany(options: ExportOptions): Promise<ExportResul
 async function beginOrResume({ database, project, folder }: ExportOptions): Promise<Header> {
   const known = await readHeader(folder);
   if (known?.finished !== undefined)
-    throw new BackupError(`${folder} has a complete backup of ${known.finished.at} already. Name another folder.`);
+    throw new BackupError(`${folder} already has a complete backup of ${known.finished.at}. Name another folder.`);
   if (known !== undefined && known.project !== project)
     throw new BackupError(`${folder} has a backup of ${known.project}. Name another folder.`);
   if (known !== undefined) return known;
@@ -225,7 +225,7 @@ async function exportObjects(
 async function copyObject(bucket: Bucket, folder: string, { name }: ObjectFacts, worker: number) {
   const loading = join(folder, `loading.${worker}`);
   try {
-    // As it is stored: with decompression the content would not be the object's.
+    // As stored: after decompression the content would differ from the object's.
     await pipeline(bucket.file(name).createReadStream({ decompress: false }), createWriteStream(loading));
   } catch (error) {
     await rm(loading, { force: true });

@@ -22,7 +22,7 @@ process.exitCode = await runCommand({
   run: async ({ folder, flags }, { database, bucket }, target, signal) => {
     if (flags.has('check')) {
       const { header, entries } = await verifyBackup(folder);
-      console.log(`The backup of ${header.project} of ${header.readTime} is complete: ${entries.length} entries.`);
+      console.log(`The backup of ${header.project} from ${header.readTime} is complete: ${entries.length} entries.`);
       return;
     }
     console.log(`Restoring ${folder} to ${target.description}.`);

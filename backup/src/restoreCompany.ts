@@ -10,16 +10,16 @@ import type { FirestoreRest, StoredDocument } from './cloud/firestore.ts';
 import type { Bucket } from './cloud/objects.ts';
 import { verifyBackup } from './verify.ts';
 
-/** Limits of one commit: 500 writes and 10 MiB, with room for names. */
+/** Limits of one commit: 500 writes and 10 MiB, minus room for names. */
 const COMMIT_DOCUMENTS = 400;
 const COMMIT_BYTES = 8 * 1024 * 1024;
 
-/** Commits, and objects, that are written at once. */
+/** Concurrent commits and uploads. */
 const CONCURRENCY = 4;
 
 const isEarly = ({ collection }: Part) => ['mailings', 'batches', 'suppressions'].includes(collection);
 
-/** Where a restoration writes, and how. */
+/** The source and target of a restore. */
 export interface RestoreOptions {
   readonly database: FirestoreRest;
   readonly bucket: Bucket;
@@ -28,33 +28,33 @@ export interface RestoreOptions {
   readonly folder: string;
   /** Writes into a database that has documents: those with the same paths are replaced, others stay. */
   readonly overwrite: boolean;
-  /** Stops the restoration; it can be resumed. */
+  /** Stops the restore; it can be resumed. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: RestoreProgress) => void;
 }
 
-/** The progress of a restoration: first all files are checked, then written. */
+/** The progress of a restore: first all files are checked, then written. */
 export type RestoreProgress =
   | { readonly step: 'checking'; readonly files: number; readonly of: number }
   | { readonly step: 'writing'; readonly documents: number; readonly objects: number; readonly of: number };
 
-/** What a restoration wrote, with what it had written before it was interrupted. */
+/** What a restore has written, including before an interruption. */
 export interface RestoreResult {
   readonly documents: number;
   readonly objects: number;
   readonly resumed: boolean;
 }
 
-/** A part or an object that is in the project. */
+/** A part or an object that has been restored. */
 type Restored =
   | { readonly kind: 'begun' }
   | { readonly kind: 'part'; readonly file: string }
   | { readonly kind: 'object'; readonly name: string };
 
 /**
- * Restores a backup to a project. Every file is checked before anything is written, so a damaged backup restores nothing.
- * After an interruption, the same command continues.
- * @throws {BackupError} when the backup is damaged or incomplete, or the database has documents
+ * Restores a backup to a project. Every file is checked before anything is written, so a damaged backup restores
+ * nothing. After an interruption, the same command continues.
+ * @throws {BackupError} if the backup is damaged or incomplete, or the database has documents
  * @throws {DOMException} AbortError when `signal` stops it
  */
 export async function restoreCompany(options: RestoreOptions): Promise<RestoreResult> {
@@ -65,7 +65,7 @@ export async function restoreCompany(options: RestoreOptions): Promise<RestoreRe
   const resumed = await isThere(path);
   if (!resumed && !overwrite && !(await database.isEmpty()))
     throw new BackupError(
-      `The database of ${project} has documents already. With --overwrite, those of the backup replace them where the ids are the same.`,
+      `The database of ${project} already has documents. With --overwrite, documents in the backup replace those with the same ids.`,
     );
   const journal = await Journal.open<Restored>(path);
   try {
@@ -96,7 +96,7 @@ async function write(options: RestoreOptions, entries: readonly Entry[], journal
     counts.objects += restored;
     onProgress?.({ step: 'writing', ...counts, of });
   };
-  // Objects first: from the first document on, every image that is named is there.
+  // Objects first, so that every image exists before a document refers to it.
   const queue = objects.values();
   const worker = async () => {
     for (const object of queue) {
@@ -122,8 +122,8 @@ async function write(options: RestoreOptions, entries: readonly Entry[], journal
 }
 
 /**
- * Mailings and what limits emails come before the documents that are emailed, so that deployed functions find that an
- * alert or a post was sent already.
+ * Mailings and email limits come before the documents that are emailed, so that deployed functions see that an alert or
+ * a post has already been sent.
  */
 function inOrder(parts: readonly Part[]): Part[] {
   return [...parts.filter(isEarly), ...parts.filter((part) => !isEarly(part))];

@@ -5,24 +5,24 @@ import { BackupError, readHeader } from './archive/header.ts';
 import { linesOf } from './archive/journal.ts';
 import { layout, objectFile, type Entry, type Header } from './archive/layout.ts';
 
-/** Files that are read at once. */
+/** Files read concurrently. */
 const CONCURRENCY = 4;
 
-/** A complete backup whose every file is as it was written. */
+/** A complete backup whose files are all undamaged. */
 export interface VerifiedBackup {
   readonly header: Header;
   readonly entries: readonly Entry[];
 }
 
 /**
- * Checks a backup: that it is complete, and the digest of every file.
+ * Checks that a backup is complete, and the digest of every file.
  * @throws {BackupError} naming each file that is missing or damaged
  */
 export async function verifyBackup(folder: string, onProgress: (files: number, of: number) => void = () => {}) {
   const header = await readHeader(folder);
   if (header === undefined) throw new BackupError(`${folder} has no backup.`);
   if (header.finished === undefined)
-    throw new BackupError(`The backup in ${folder} is not complete. Run the export again to complete it.`);
+    throw new BackupError(`The backup in ${folder} is incomplete. Run the export again to complete it.`);
   const text = await readFile(layout(folder).journal, 'utf8').catch(() => '');
   if (digestOf(text) !== header.finished.journal) throw damaged(['journal.ndjson is missing or damaged']);
   const entries = linesOf<Entry>(text);

@@ -3,7 +3,7 @@ import { SECRETS, SERVICES } from './diagnose.mjs';
 const TIMEOUT_MS = 15_000;
 
 /**
- * Reads what a project has in the cloud. Values of secrets are not read.
+ * Reads a project's configuration in the cloud, without the values of secrets.
  * @param {string} project
  * @param {(url: string) => Promise<any>} get JSON of a GET; undefined for 403 and 404
  * @returns {Promise<import('./diagnose.mjs').Cloud>}
@@ -38,8 +38,8 @@ export async function readCloud(project, get) {
 }
 
 /**
- * A GET with the credentials of the user of this machine.
- * @param {string} project that the requests count for
+ * Sends GET requests with this user's credentials.
+ * @param {string} project whose quota the requests use
  * @param {() => Promise<string>} token
  * @returns {(url: string) => Promise<any>}
  */

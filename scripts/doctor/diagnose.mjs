@@ -1,5 +1,5 @@
 /**
- * What a deployment consists of, as far as this machine and the signed-in user can see.
+ * A deployment, as far as this machine and the signed-in user can see.
  * @typedef {object} Deployment
  * @property {string} project the id of the Firebase project
  * @property {Readonly<Record<string, string>> | undefined} parameters of functions/.env.PROJECT; undefined without the file
@@ -7,36 +7,36 @@
  * @property {Readonly<Record<string, unknown>>} company model/src/company.ts
  * @property {{ mapsKey: string, appCheckSiteKey: string }} web variables that the site is built with
  * @property {boolean} isPolicyCurrent whether firebase.json has the content policy of this company
- * @property {Cloud | undefined} cloud undefined: nobody is signed in
+ * @property {Cloud | undefined} cloud undefined if nobody is signed in
  *
- * @typedef {object} Cloud what the project has in the cloud
+ * @typedef {object} Cloud the project's configuration in the cloud
  * @property {boolean} exists
  * @property {readonly string[]} secrets
- * @property {readonly string[]} services enabled APIs, as in `cloudtasks.googleapis.com`
+ * @property {readonly string[]} services enabled APIs, such as `cloudtasks.googleapis.com`
  * @property {string | undefined} firestoreLocation undefined without a database
  * @property {readonly string[]} authorizedDomains of Authentication
  * @property {boolean} hasMicrosoft whether Microsoft is enabled as a sign-in provider
  * @property {number} backupSchedules of the database
  *
  * @typedef {object} Finding
- * @property {'missing' | 'warning'} state a missing thing breaks the site or a part of it
+ * @property {'missing' | 'warning'} state `missing` breaks the site or a part of it
  * @property {string} what
  * @property {string} todo
  */
 
-/** Secrets that must exist for the functions to deploy; `none` is a value. */
+/** Secrets that must exist for the functions to deploy; `none` is a valid value. */
 export const SECRETS = ['DIGEST_KEY', 'SMTP_PASSWORD', 'DKIM_KEY', 'MAIL_EVENTS_KEY', 'DISPATCH_KEY'];
 
-/** APIs that are not enabled by `firebase deploy` itself. */
+/** APIs that `firebase deploy` does not enable itself. */
 export const SERVICES = ['cloudtasks.googleapis.com', 'secretmanager.googleapis.com', 'identitytoolkit.googleapis.com'];
 
-/** Locations of Firestore beside the functions' region, us-east1. */
+/** Locations of Firestore near the functions' region, us-east1. */
 const NEAR_LOCATIONS = new Set(['us-east1', 'us-east4', 'us-east5', 'nam5', 'nam7']);
 
 /**
  * Finds what is missing or doubtful in a deployment.
  * @param {Deployment} deployment
- * @returns {Finding[]} empty when all is well
+ * @returns {Finding[]} empty if all is well
  */
 export function diagnose(deployment) {
   if (deployment.project.startsWith('demo-'))
@@ -62,12 +62,12 @@ function parameterFindings({ project, parameters, declared, company }) {
     ...(unset.length > 0
       ? [warning(unset.join(', '), `Add it to ${file}: the deployment asks for each parameter without a value.`)]
       : []),
-    ...unknown.map((name) => warning(name, `${file} has it, but there is no such parameter. Correct the name.`)),
+    ...unknown.map((name) => warning(name, `It is in ${file}, but there is no such parameter. Correct the name.`)),
     ...Object.entries(parameters).flatMap(([name, value]) => valueFindings(name, value, declared[name], file)),
     ...(WEB_API_KEY ? [] : [missing('WEB_API_KEY', `Copy the Web API key (Project settings, General) to ${file}.`)]),
     ...(isAddress(SITE_ADDRESS)
       ? []
-      : [missing('SITE_ADDRESS', `In ${file}, set it to https://HOST of the site, without a slash at the end.`)]),
+      : [missing('SITE_ADDRESS', `In ${file}, set it to https://HOST of the site, without a trailing slash.`)]),
     ...(SITE_ADDRESS !== company.origin && isAddress(SITE_ADDRESS)
       ? [warning('SITE_ADDRESS', `It is ${SITE_ADDRESS}, but origin in model/src/company.ts is ${company.origin}.`)]
       : []),
@@ -77,7 +77,7 @@ function parameterFindings({ project, parameters, declared, company }) {
     ...(SMTP_HOST && !MAIL_FROM ? [warning('MAIL_FROM', `It is empty, so ${company.email} is the sender.`)] : []),
     ...(Boolean(parameters.DKIM_DOMAIN) === Boolean(parameters.DKIM_SELECTOR)
       ? []
-      : [missing('DKIM_DOMAIN and DKIM_SELECTOR', 'Set both, or none where the mail provider signs.')]),
+      : [missing('DKIM_DOMAIN and DKIM_SELECTOR', 'Set both, or neither if the mail provider signs.')]),
   ];
 }
 
@@ -94,7 +94,7 @@ function isAddress(text) {
   return /^https:\/\/[^/\s]+$/.test(text ?? '');
 }
 
-/** The demo company's own facts, which no other company has. */
+/** The demo company's own facts, which no other company shares. */
 const DEMO_FACTS = {
   name: 'Lantern Hill Volunteer Fire & Rescue Company',
   shortName: 'Lantern Hill Fire & Rescue',
@@ -154,7 +154,7 @@ function cloudFindings(cloud, { project, company, parameters }) {
   const { firestoreLocation: location } = cloud;
   return [
     ...SECRETS.filter((name) => !cloud.secrets.includes(name)).map((name) =>
-      missing(name, `Run "npx firebase functions:secrets:set ${name}"; the value none turns its part off.`),
+      missing(name, `Run "npx firebase functions:secrets:set ${name}"; the value none disables its feature.`),
     ),
     ...SERVICES.filter((name) => !cloud.services.includes(name)).map((name) =>
       missing(name, `Run "gcloud services enable ${name} --project ${project}".`),
@@ -166,7 +166,7 @@ function cloudFindings(cloud, { project, company, parameters }) {
         : [
             warning(
               'The location of Firestore',
-              `It is ${location}; the functions run in us-east1, and each read crosses.`,
+              `It is ${location}; the functions run in us-east1, so every read has to travel.`,
             ),
           ]),
     ...[...new Set(hosts)]
@@ -177,7 +177,12 @@ function cloudFindings(cloud, { project, company, parameters }) {
       : [missing('Microsoft as a sign-in provider', 'See "Signing in with Microsoft" in docs/operations.md.')]),
     ...(cloud.backupSchedules > 0
       ? []
-      : [warning('A backup schedule', 'See "Backups" in docs/operations.md: nothing else brings deleted data back.')]),
+      : [
+          warning(
+            'A backup schedule',
+            'See "Backups" in docs/operations.md: there is no other way to recover deleted data.',
+          ),
+        ]),
   ];
 }
 

@@ -64,7 +64,7 @@ const withParameters = (change: Partial<typeof parameters>) => ({ parameters: { 
 const withCloud = (change: Partial<typeof cloud>) => ({ cloud: { ...cloud, ...change } });
 
 describe('the doctor', () => {
-  it('finds nothing where nothing is missing', () => {
+  it('finds nothing if nothing is missing', () => {
     expect(found({})).toEqual([]);
     expect(found({ cloud: undefined })).toEqual([]);
   });
@@ -114,14 +114,14 @@ describe('the doctor', () => {
     ['Microsoft', withCloud({ hasMicrosoft: false }), 'missing: Microsoft as a sign-in provider'],
     ['backups', withCloud({ backupSchedules: 0 }), 'warning: A backup schedule'],
   ] as [string, Partial<Deployment>, string][])(
-    'names %s that is missing, alone, and what to do',
+    'reports a missing %s, nothing else, and what to do',
     (_name, change, line) => {
       expect(found(change)).toEqual([line]);
       for (const { todo } of diagnose({ ...complete, ...change })) expect(todo).toMatch(/\.$/);
     },
   );
 
-  it('names a parameter that is not set, and one that does not exist', () => {
+  it('reports a parameter without a value, and one that does not exist', () => {
     const { SMTP_PORT: _, ...others } = parameters;
     expect(found({ parameters: { ...others, SMTP_PROT: '587' } })).toEqual([
       'warning: SMTP_PORT',
@@ -129,7 +129,7 @@ describe('the doctor', () => {
     ]);
   });
 
-  it('names a database that is missing', () => {
+  it('reports a missing database', () => {
     expect(diagnose({ ...complete, cloud: { ...cloud, firestoreLocation: undefined } })).toMatchObject([
       { state: 'missing', what: 'The Firestore database' },
     ]);
@@ -148,7 +148,7 @@ describe('the cloud', () => {
     'identitytoolkit.googleapis.com/admin/v2/projects/elm/defaultSupportedIdpConfigs/microsoft.com': { enabled: true },
   };
 
-  it('is read from the APIs of Google, without a value of a secret', async () => {
+  it('is read from Google’s APIs, without the values of secrets', async () => {
     const requested: string[] = [];
     const read = await readCloud('elm', async (url: string) => {
       requested.push(url);
@@ -166,7 +166,7 @@ describe('the cloud', () => {
     expect(requested.filter((url) => url.includes(':access'))).toEqual([]);
   });
 
-  it('of a project that nobody can see has nothing', async () => {
+  it('of an inaccessible project has nothing', async () => {
     const read = await readCloud('elm', () => Promise.resolve());
     expect(read).toMatchObject({ exists: false, secrets: [], services: [], hasMicrosoft: false, backupSchedules: 0 });
   });

@@ -1,12 +1,12 @@
-/** What the policy names that differs from one project to another. */
+/** The facts in the policy that differ between projects. */
 export interface PolicyFacts {
-  /** The Firebase project, whose own domain serves the frames of the sign-in. */
+  /** The Firebase project, whose own domain serves the sign-in frames. */
   readonly projectId: string;
-  /** The address of the donate button's script. */
+  /** The URL of the donate button's script. */
   readonly donationScript: string;
   /** Whether posts can be published to a Facebook page. */
   readonly publishesToFacebook: boolean;
-  /** The scripts that stand in pages, which are allowed by their digests. */
+  /** Inline scripts of pages, which are allowed by their digests. */
   readonly inlineScripts: readonly string[];
 }
 
@@ -16,14 +16,14 @@ export interface ContentUse {
   readonly sources: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What the site's pages load, and why: the one list; what is not in it is blocked. */
+/** What the site's pages load, and why. Anything that is not listed here is blocked. */
 export function contentUses(facts: Omit<PolicyFacts, 'inlineScripts'>): readonly ContentUse[];
 
-/** The Content-Security-Policy of the site's pages, as the header's value. */
+/** The Content-Security-Policy of the site's pages, as a header value. */
 export function contentPolicy(facts: PolicyFacts): string;
 
 /**
- * Puts a policy into the text of firebase.json, which is otherwise left as it is.
- * @throws {Error} when it has none
+ * Replaces the policy in the text of firebase.json, and leaves the rest unchanged.
+ * @throws {Error} if it has none
  */
 export function withPolicy(config: string, policy: string): string;

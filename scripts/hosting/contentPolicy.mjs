@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What the site's pages load, and why; see contentPolicy.d.mts. The Content-Security-Policy of firebase.json is
- * written from it (`npm run policy`), and a test in the browser goes by it.
+ * The resources that the site's pages load, and why; see contentPolicy.d.mts. `npm run policy` generates the
+ * Content-Security-Policy in firebase.json from it, and a browser test checks the pages against it.
  */
 export function contentUses({ projectId, donationScript, publishesToFacebook }) {
   return [
     {
-      what: 'the site itself; React and charts set styles on elements, pictures are previewed before they are sent',
+      what: 'the site itself; React and charts set styles on elements, images are previewed before the upload',
       sources: {
         'script-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
@@ -20,7 +20,7 @@ export function contentUses({ projectId, donationScript, publishesToFacebook }) 
       },
     },
     {
-      // The pop-up itself is a window of its own, to which no policy of ours applies.
+      // The pop-up itself is a separate window, to which our policy does not apply.
       what: 'signing in: accounts and tokens, and the frame through which the pop-up at Microsoft reports back',
       sources: {
         'script-src': ['https://apis.google.com/js/', 'https://apis.google.com/_/scs/'],
@@ -39,7 +39,7 @@ export function contentUses({ projectId, donationScript, publishesToFacebook }) 
     },
     {
       // https://developers.google.com/maps/documentation/javascript/content-security-policy, by host rather than by
-      // domain: storage that anybody can rent is under googleapis.com too.
+      // domain, because googleapis.com also hosts storage that anybody can rent.
       what: 'Google Maps: its script and parts, tiles, icons, the styles and fonts of its controls, addresses of places',
       sources: {
         'script-src': ['https://maps.googleapis.com'],
@@ -64,7 +64,7 @@ export function contentUses({ projectId, donationScript, publishesToFacebook }) 
 }
 
 const FACEBOOK = {
-  // The login is a window of its own; its status is read from www, and the Graph API writes.
+  // The login is a separate window; its status is read from www, and the Graph API publishes.
   what: 'publishing a post to the company’s Facebook page',
   sources: {
     'script-src': ['https://connect.facebook.net/en_US/'],
@@ -73,7 +73,7 @@ const FACEBOOK = {
   },
 };
 
-/** What is fixed, whoever the site loads from. */
+/** The directives that do not depend on what the site loads. */
 const FIXED = {
   'default-src': ["'self'"],
   'object-src': ["'none'"],

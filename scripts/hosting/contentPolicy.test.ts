@@ -16,7 +16,7 @@ it('is what firebase.json says; if not, run npm run policy', async () => {
   expect(config).toBe(withPolicy(config, contentPolicy(await policyFacts())));
 });
 
-it('allows no script that anybody could write, and no whole domain', () => {
+it('allows no script that anybody could provide, and no whole domain', () => {
   const policy = contentPolicy(facts);
   expect(policy).not.toMatch(/unsafe-eval|\*|http:/);
   const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src ')) ?? '';
@@ -39,13 +39,13 @@ it('names the project’s own domain and the company’s donate script', () => {
   expect(policy).toContain('https://give.example/b.js');
 });
 
-it('lets Facebook in only where posts are published to a page there', () => {
+it('allows Facebook only if posts are published to a page there', () => {
   expect(contentPolicy(facts)).not.toContain('facebook');
   const policy = contentPolicy({ ...facts, publishesToFacebook: true });
   expect(policy).toMatch(/script-src [^;]* https:\/\/connect\.facebook\.net\/en_US\/[ ;]/);
   expect(policy).toMatch(/connect-src [^;]* https:\/\/graph\.facebook\.com /);
 });
 
-it('is not written where there is none', () => {
+it('is not written if there is none', () => {
   expect(() => withPolicy('{}', 'x')).toThrow('has no Content-Security-Policy');
 });

@@ -1,4 +1,4 @@
-/** What of firebase.json is read here. */
+/** The part of firebase.json that is used here. */
 interface HostingConfig {
   readonly hosting: {
     readonly headers: readonly {
@@ -9,10 +9,10 @@ interface HostingConfig {
 }
 
 /**
- * Lets the pages of a local suite reach the Auth emulator, as the deployed ones reach Google's servers: it answers
- * under another port than Hosting.
- * @param config firebase.json, which stays as it is
+ * Lets the pages of a local suite reach the Auth emulator, which has another port than Hosting, as deployed pages can
+ * reach Google's servers.
+ * @param config firebase.json; not modified
  * @param ports of the suite's emulators
- * @returns a copy whose Content-Security-Policy names the emulator
+ * @returns a copy whose Content-Security-Policy allows the emulator
  */
 export function withLocalAuth<Config extends HostingConfig>(config: Config, ports: { readonly auth: number }): Config;

@@ -1,4 +1,4 @@
 import type { PolicyFacts } from './contentPolicy.mjs';
 
-/** What the policy is made from, read from where each fact stands. */
+/** Reads the facts in the policy from their sources. */
 export function policyFacts(): Promise<PolicyFacts>;

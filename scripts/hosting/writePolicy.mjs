@@ -1,6 +1,6 @@
-// Writes the Content-Security-Policy of firebase.json from the list in contentPolicy.mjs; a test fails while the
-// file says something else. Run it with `npm run policy`, after a change of the list, of the project in
-// .firebaserc, of the company's facts, or of the script that stands in the page.
+// Generates the Content-Security-Policy in firebase.json from the list in contentPolicy.mjs; a test fails if the file
+// differs. Run `npm run policy` after changing the list, the project in .firebaserc, the company's facts, or the inline
+// script of the page.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { contentPolicy, withPolicy } from './contentPolicy.mjs';

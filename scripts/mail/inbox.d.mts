@@ -17,9 +17,9 @@ export interface InboxEmail {
   readonly id: number;
   /** ISO 8601. */
   readonly receivedAt: string;
-  /** Of the envelope. */
+  /** From the envelope. */
   readonly from: string;
-  /** Of the envelope. */
+  /** From the envelope. */
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
@@ -32,8 +32,8 @@ export interface InboxEmail {
 
 /**
  * What the server does with a message instead of accepting it at once: reply with an error to RCPT TO or after DATA
- * (421 also closes the connection); close the connection without a reply, before it has the message or after it kept
- * it; or accept it after so many milliseconds.
+ * (421 also closes the connection); close the connection without a reply, before it has the message or after storing
+ * it; or accept it after this many milliseconds.
  */
 export type Fault =
   | { readonly code: number; readonly text: string; readonly at?: 'RCPT' | 'DATA' }
@@ -47,7 +47,7 @@ export interface InboxOptions {
   readonly smtpPort?: number;
   /** A free port by default. */
   readonly httpPort?: number;
-  /** How many emails are kept; the oldest are dropped. 500 by default. */
+  /** Maximum number of emails in the inbox; the oldest are dropped. 500 by default. */
   readonly keep?: number;
   /** Called with each email on arrival. */
   readonly onMessage?: (email: ReceivedEmail) => void;
@@ -60,11 +60,11 @@ export interface Inbox {
   readonly smtp: { readonly host: string; readonly port: number };
   /** The inbox page, `http://127.0.0.1:PORT`. */
   readonly url: string;
-  /** The kept emails in order of arrival, or those to one address. */
+  /** The stored emails in order of arrival, or those to one address. */
   messages(to?: string): Promise<InboxEmail[]>;
-  /** How many emails arrived since the start. */
+  /** How many emails have arrived since the start. */
   received(): number;
-  /** Forgets the kept emails. */
+  /** Deletes the stored emails. */
   clear(): void;
   /** Closes the SMTP port and its connections, until {@link Inbox.reconnect}. */
   disconnect(): Promise<void>;
@@ -74,9 +74,8 @@ export interface Inbox {
 }
 
 /**
- * Starts an SMTP server on loopback that keeps what it receives, and an inbox page:
- * `GET /` lists the emails, `GET /messages?to=` returns them as JSON in order of arrival, `DELETE /messages` forgets
- * them.
+ * Starts an SMTP server on loopback that stores what it receives, and an inbox page: `GET /` lists the emails, `GET
+ * /messages?to=` returns them as JSON in order of arrival, `DELETE /messages` deletes them.
  */
 export function startInbox(options?: InboxOptions): Promise<Inbox>;
 

@@ -93,9 +93,9 @@ function addressed(emails, to) {
 
 async function respond({ request, response, store, listeners }) {
   const { port } = request.socket.address();
-  // Emails hold tokens: a name that was rebound to this address must not read them.
+  // Emails contain tokens: a page whose domain name was rebound to this address must not read them.
   if (![`${HOST}:${port}`, `localhost:${port}`].includes(request.headers.host))
-    return reply(response, 403, 'text/plain', 'This server answers to 127.0.0.1 and localhost only.');
+    return reply(response, 403, 'text/plain', 'This server only responds to 127.0.0.1 and localhost.');
   const url = new URL(request.url, `http://${HOST}`);
   if (request.method === 'DELETE' && url.pathname === '/messages') {
     store.clear();
@@ -113,7 +113,7 @@ async function respond({ request, response, store, listeners }) {
     return replyPage(response, 200, inboxPage((await parsed(emails)).toReversed(), to ?? ''), PAGE_POLICY);
   const [, id, part] = /^\/messages\/(\d+)(?:\/(html|raw))?$/.exec(url.pathname) ?? [];
   const found = store.all().find((email) => String(email.id) === id);
-  if (found === undefined) return reply(response, 404, 'text/plain', 'There is no such email.');
+  if (found === undefined) return reply(response, 404, 'text/plain', 'This email does not exist.');
   if (part === 'raw') return reply(response, 200, 'text/plain', found.raw);
   const email = await parseEmail(found);
   if (part === 'html') return replyPage(response, 200, emailDocument(email.html), EMAIL_POLICY);

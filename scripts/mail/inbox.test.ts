@@ -34,7 +34,7 @@ function send({ smtp }: Inbox, { to = 'ada@people.example', subject = 'Hello', .
     .finally(() => transport.close());
 }
 
-/** What became of a message that a fault met. */
+/** The result of sending a message to a server with simulated faults. */
 async function outcome(server: Inbox, to: string): Promise<string> {
   return send(server, { to }).then(
     ({ response }) => response,
@@ -48,7 +48,7 @@ async function page({ url }: Inbox, path: string): Promise<string> {
 }
 
 describe('the server', () => {
-  it('keeps each message with its envelope, parsed, in order of arrival', async () => {
+  it('stores each message with its envelope, parsed, in order of arrival', async () => {
     const server = await started();
     await send(server, { subject: 'Grüße 🚒', text: 'One.', html: '<p>One.</p>' });
     await send(server, { to: 'Bea@People.Example', text: 'Two.' });
@@ -69,7 +69,7 @@ describe('the server', () => {
     expect(await server.messages('nobody@people.example')).toEqual([]);
   });
 
-  it('reports each message on arrival, keeps the last ones, and counts all', async () => {
+  it('reports each message on arrival, retains the last ones, and counts all', async () => {
     const arrived: ReceivedEmail[] = [];
     const server = await started({ keep: 2, onMessage: (email) => arrived.push(email) });
     for (const subject of ['one', 'two', 'three']) await send(server, { subject });
@@ -80,7 +80,7 @@ describe('the server', () => {
     expect(await server.messages()).toEqual([]);
   });
 
-  it('simulates the faults of mail servers, each for its recipient alone', async () => {
+  it('simulates the faults of mail servers, each for its own recipient', async () => {
     const faults: Readonly<Record<string, Fault>> = {
       'full@people.example': { code: 452, text: '4.2.2 Mailbox full' },
       'gone@people.example': { code: 550, text: '5.1.1 No such user' },
@@ -121,7 +121,7 @@ describe('the server', () => {
     expect(server.received()).toBe(1);
   });
 
-  it('closes the connections of others when it stops', async () => {
+  it('closes open client connections when it stops', async () => {
     const server = await started();
     const transport = createTransport({ ...server.smtp, pool: true, ignoreTLS: true });
     await transport.sendMail({ from: 'a@b.example', to: 'c@d.example', text: 'Hi.' });
@@ -141,7 +141,7 @@ describe('the inbox page', () => {
     expect(await page(server, '/?to=ada@people.example')).not.toContain('Newer');
   });
 
-  it('shows text, header, source, and HTML in a sandboxed frame, with links that open in a new tab', async () => {
+  it('shows text, headers, source, and HTML in a sandboxed frame, with links that open in a new tab', async () => {
     const server = await started();
     const link = 'https://company.example/?a=1&b=2#c=d';
     await send(server, {
@@ -160,7 +160,7 @@ describe('the inbox page', () => {
     expect(await source.text()).toContain('Message-ID: <');
   });
 
-  it('shows markup in an email as text, under a policy that runs no script of it', async () => {
+  it('shows markup in an email as text, under a policy that blocks its scripts', async () => {
     const server = await started();
     const attack = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
     await send(server, { subject: attack, text: `${attack} https://x.example/"onclick=alert(1)` });
@@ -173,7 +173,7 @@ describe('the inbox page', () => {
     }
   });
 
-  it('answers programs in JSON, forgets on request, and knows no other address or method', async () => {
+  it('returns JSON to programs, deletes emails on request, and rejects other paths and methods', async () => {
     const server = await started();
     await send(server);
     await send(server, { to: 'bea@people.example' });
@@ -186,7 +186,7 @@ describe('the inbox page', () => {
     expect(await server.messages()).toEqual([]);
   });
 
-  it('is not read through a name that somebody rebound to this computer', async () => {
+  it('is not readable through a domain name rebound to this computer', async () => {
     const server = await started();
     const status = await new Promise((done) => {
       get(`${server.url}/messages`, { headers: { host: 'attacker.example' } }, (response) => {
@@ -197,7 +197,7 @@ describe('the inbox page', () => {
     expect(status).toBe(403);
   });
 
-  it('tells an open page of each new email', async () => {
+  it('notifies an open page of each new email', async () => {
     const server = await started();
     const events = await fetch(`${server.url}/events`);
     const reader = events.body?.getReader();

@@ -51,7 +51,7 @@ function hashOf(text) {
 /**
  * The page that lists emails.
  * @param {import('./inbox.mjs').InboxEmail[]} emails newest first
- * @param {string} to the address whose emails are listed; empty for all
+ * @param {string} to only emails to this address are listed; empty for all
  */
 export function inboxPage(emails, to) {
   const items = emails.map(
@@ -69,7 +69,7 @@ export function inboxPage(emails, to) {
 }
 
 /**
- * The page of one email: its HTML in a sandboxed frame, its text and its header.
+ * The page of one email: its HTML in a sandboxed frame, its text and its headers.
  * @param {import('./inbox.mjs').InboxEmail} email
  */
 export function emailPage({ id, subject, from, to, receivedAt, text, html, headers }) {
@@ -94,7 +94,7 @@ ${frame}
 }
 
 /**
- * The HTML of an email, whose links open in a new tab: its frame may not load the site.
+ * The HTML of an email, with links that open in a new tab: its frame must not load the site.
  * @param {string} html
  */
 export function emailDocument(html) {
@@ -120,7 +120,7 @@ function timeOf(receivedAt) {
   return new Date(receivedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 }
 
-/** Escapes a text and makes its web addresses links. */
+/** Escapes a text and turns its web addresses into links. */
 function linked(text) {
   return text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,)])/)

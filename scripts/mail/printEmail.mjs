@@ -1,6 +1,6 @@
 /**
- * Formats an email for the terminal, set off from the lines around it. Control characters are removed: what a visitor
- * typed must not move the cursor.
+ * Formats an email for the terminal, separated from the surrounding output. Control characters are removed: what a
+ * visitor typed must not move the cursor.
  * @param {{ to: string, subject: string, text: string }} email
  * @returns {string} several lines
  */

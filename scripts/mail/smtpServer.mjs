@@ -23,7 +23,7 @@ export async function startSmtpServer({ port = 0, receive, answer = () => undefi
 }
 
 function createServer({ receive, answer }) {
-  /** The fault of each message that is being received, by session. */
+  /** The fault of each message in transfer, by session. */
   const faults = new Map();
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -64,7 +64,7 @@ function createServer({ receive, answer }) {
     },
     onClose: ({ id }) => faults.delete(id),
   });
-  // A client that resets its connection is no fault of this server.
+  // A client that resets its connection is not an error of this server.
   server.on('error', () => {});
   return server;
 }
@@ -83,7 +83,7 @@ function pause(ms) {
   });
 }
 
-/** Closes the connection of a session without an answer. */
+/** Closes the connection of a session without a reply. */
 function hangUp(server, session) {
   for (const connection of server.connections) if (connection.id === session) connection._socket.destroy();
 }

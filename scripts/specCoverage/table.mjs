@@ -1,15 +1,15 @@
-/** The sections of the table: those of the specification, and what the site shows beyond it. */
+/** The sections of the table: those of the specification, and features beyond it. */
 export const SECTIONS = ['§2', '§3', '§4', '§5', '§6', '§7', '§8', '§9', 'Beyond the specification'];
 
 const HEADS = new Set(['| Sentence | Shown by |', '| Demand | Shown by |']);
 
 /**
- * Reads the tables of docs/spec-coverage.md: under headings like `## §2 Screens`, rows of a sentence (or a demand) and of the
- * tests that show it, each test in backticks as `path/to/file.test.ts › suite › test`, more than one with `<br>`
- * between them. A `|` within a cell is written `\|`.
+ * Parses the tables in docs/spec-coverage.md: under headings like `## §2 Screens`, rows with a sentence (or a
+ * requirement) and the tests that show it, each in backticks as `path/to/file.test.ts › suite › test`, separated by
+ * `<br>`. A `|` within a cell is written `\|`.
  * @param {string} markdown the file's text
  * @returns {{ rows: { line: number, section: string, sentence: string, citations: string[] }[], faults: string[] }}
- *   what was read, and a line for each row that cannot be
+ *   the rows, and a line for each one that is invalid
  */
 export function readTable(markdown) {
   const rows = [];
@@ -31,12 +31,12 @@ export function readTable(markdown) {
     seen.set(`${section} ${sentence}`, line);
     if (cells.length !== 2)
       faults.push(`line ${line}: a row has two cells, a sentence and its tests; this one has ${cells.length}.`);
-    else if (section === '') faults.push(`line ${line}: stands under no heading with a section.`);
+    else if (section === '') faults.push(`line ${line}: not under a heading with a section.`);
     else if (sentence === '') faults.push(`line ${line}: has no sentence.`);
-    else if (earlier !== undefined) faults.push(`line ${line}: “${sentence}” stands in line ${earlier} already.`);
+    else if (earlier !== undefined) faults.push(`line ${line}: “${sentence}” is already in line ${earlier}.`);
     else if (citations.length === 0) faults.push(`line ${line}: “${sentence}” has no test.`);
     else if (rest !== '')
-      faults.push(`line ${line}: “${sentence}” has “${rest}” where only tests in backticks may stand.`);
+      faults.push(`line ${line}: “${sentence}” has “${rest}” where only tests in backticks are allowed.`);
     else rows.push({ line, section, sentence, citations });
   }
   for (const wanted of SECTIONS) {

@@ -2,20 +2,19 @@ import { parseSync } from 'vite';
 
 const SUITES = new Set(['describe', 'suite']);
 const TESTS = new Set(['it', 'test']);
-/** What keeps a test from running, always or on some machine; `fails` passes when it is wrong. */
+/** Modifiers that keep a test from running, always or on some machines; `fails` passes if the test fails. */
 const HINDRANCES = new Set(['skip', 'todo', 'skipIf', 'runIf', 'fails']);
-/** Called with something else than a title: `it.each(rows)`. */
+/** Modifiers that are called with something other than a title: `it.each(rows)`. */
 const PREPARATIONS = new Set(['each', 'for', 'skipIf', 'runIf']);
 
 /**
- * The tests that a file of vitest defines, read from its syntax and not by running it.
- * @param {string} fileName tells the parser the language
- * @param {string} source its text
- * @returns {{ title: string, hindrance: string | undefined }[]} in order; `title` joins the titles of the
- *   suites around a test and its own by ` › `, each as it stands in the file (those of `each` with their `%s`);
- *   `hindrance` is the word that keeps it from running: `skip`, `todo`, `skipIf`, `runIf`, `fails`, or `only`
- *   for one that stands beside an `only`
- * @throws {Error} when the file cannot be parsed
+ * The tests that a vitest file defines, parsed from its source without running it.
+ * @param {string} fileName determines the language
+ * @param {string} source
+ * @returns {{ title: string, hindrance: string | undefined }[]} in order; `title` joins the titles of the suites around
+ * a test and its own with ` › `, as written in the file (those of `each` with their `%s`); `hindrance` is the word that
+ * keeps it from running: `skip`, `todo`, `skipIf`, `runIf`, `fails`, or `only` for a test next to an `only`
+ * @throws {Error} if the file cannot be parsed
  */
 export function titlesOf(fileName, source) {
   const { program, errors } = parseSync(fileName, source);
@@ -28,7 +27,7 @@ export function titlesOf(fileName, source) {
   }));
 }
 
-/** The tests below a node of the syntax; `around` are the suites that enclose it. */
+/** The tests below a node of the syntax tree; `around` are the enclosing suites. */
 function* testsIn(node, around, source) {
   const defined = node.type === 'CallExpression' ? definition(node, source) : undefined;
   const chain = defined === undefined ? around : [...around, defined];
@@ -48,11 +47,14 @@ function childrenOf(node) {
     .filter((value) => typeof value?.type === 'string');
 }
 
-/** What a call defines, if it is one of `describe(…)`, `it(…)`, `it.each(…)(…)`, `it.skip.each(…)(…)` … */
+/**
+ * The test or suite that a call defines, if it is one of `describe(…)`, `it(…)`, `it.each(…)(…)`, `it.skip.each(…)(…)`
+ * …
+ */
 function definition({ callee, arguments: [title, ...rest] }, source) {
   const words = [];
   let name = callee;
-  // `it.each(rows)(…)` and it.each`…`(…) are calls of what a call gives.
+  // `it.each(rows)(…)` and it.each`…`(…) call the result of a call.
   if (name.type === 'CallExpression') name = name.callee;
   else if (name.type === 'TaggedTemplateExpression') name = name.tag;
   else if (name.type === 'MemberExpression' && PREPARATIONS.has(name.property.name)) return undefined;
@@ -67,14 +69,14 @@ function definition({ callee, arguments: [title, ...rest] }, source) {
   };
 }
 
-/** A title as it stands in the file, without its quotes. */
+/** A title as written in the file, without its quotes. */
 function textOf(node, source) {
   if (node.type === 'Literal') return String(node.value);
   if (node.type !== 'TemplateLiteral') return source.slice(node.start, node.end);
   return node.quasis.length === 1 ? node.quasis[0].value.cooked : source.slice(node.start + 1, node.end - 1);
 }
 
-/** `{ skip: true }` beside the title, or a test that skips itself by its context. */
+/** `{ skip: true }` after the title, or a test that skips itself through its context. */
 function hindranceIn(part) {
   if (part.type === 'ObjectExpression') {
     return part.properties.find(({ key, value }) => HINDRANCES.has(key?.name) && value?.value !== false)?.key.name;

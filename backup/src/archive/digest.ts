@@ -8,8 +8,8 @@ export interface FileDigest {
 }
 
 /**
- * Reads a file to its end.
- * @throws {NodeJS.ErrnoException} ENOENT and others of the file system
+ * Computes the digest of a file.
+ * @throws {NodeJS.ErrnoException} ENOENT and other file system errors
  */
 export async function digestOfFile(path: string): Promise<FileDigest> {
   const hash = createHash('sha256');

@@ -1,15 +1,15 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { layout, type Header } from './layout.ts';
 
-/** Thrown for a folder or a project that the command cannot work with; the message is for the user. */
+/** Thrown for a folder or a project that the command cannot use; the message is for the user. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
 /**
- * The header of a backup.
- * @returns undefined when the folder has none
- * @throws {BackupError} when it cannot be read
+ * Reads the header of a backup.
+ * @returns undefined if the folder has none
+ * @throws {BackupError} if it cannot be read
  */
 export async function readHeader(folder: string): Promise<Header | undefined> {
   const path = layout(folder).header;
@@ -24,10 +24,10 @@ export async function readHeader(folder: string): Promise<Header | undefined> {
   } catch {
     // Reported below.
   }
-  throw new BackupError(`${path} is damaged, or of a version that this command does not know.`);
+  throw new BackupError(`${path} is damaged, or has a version that this command does not support.`);
 }
 
-/** Writes the header whole or not at all. */
+/** Writes the header atomically. */
 export async function writeHeader(folder: string, header: Header): Promise<void> {
   const path = layout(folder).header;
   await writeFile(`${path}.new`, `${JSON.stringify(header, undefined, 2)}\n`);

@@ -1,12 +1,12 @@
 import { open, readFile, type FileHandle } from 'node:fs/promises';
 
 /**
- * A file of JSON lines that is only appended to, each line on disk before the work that it records counts as done. After
- * an interruption the last line can be cut off: it is ignored, and its work done again.
+ * An append-only file of JSON lines. Each line is on disk before the work that it records counts as done. After an
+ * interruption the last line can be incomplete: it is ignored, and its work repeated.
  */
 export class Journal<Entry> {
   readonly #file: FileHandle;
-  /** What was recorded, oldest first. */
+  /** The recorded entries, oldest first. */
   readonly entries: Entry[];
   #size: number;
   #lastWrite: Promise<void> = Promise.resolve();
@@ -17,7 +17,7 @@ export class Journal<Entry> {
     this.entries = entries;
   }
 
-  /** Opens the journal at a path, or begins it. */
+  /** Opens the journal at a path, or creates it. */
   static async open<Entry>(path: string): Promise<Journal<Entry>> {
     const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return '';
@@ -30,9 +30,9 @@ export class Journal<Entry> {
     return new Journal(file, size, linesOf<Entry>(whole));
   }
 
-  /** Records an entry, on disk when this resolves. */
+  /** Records an entry; it is on disk when this resolves. */
   add(entry: Entry): Promise<void> {
-    // Entries that are added at once are written one after the other; whoever added one sees its failure.
+    // Concurrent entries are written one after another; each caller sees its own failure.
     const written = this.#append(this.#lastWrite, entry);
     this.#lastWrite = written.catch(() => {});
     return written;

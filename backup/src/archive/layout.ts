@@ -3,18 +3,18 @@ import { join } from 'node:path';
 /**
  * A backup is a folder:
  *
- * - `backup.json`: {@link Header}. Without `finished` the backup is not complete, and can be resumed.
+ * - `backup.json`: {@link Header}. Without `finished` the backup is incomplete and can be resumed.
  * - `journal.ndjson`: an {@link Entry} for each file, with its digest.
- * - `documents/{collection}.{number}.ndjson`: documents, one a line, in Firestore's JSON.
+ * - `documents/{collection}.{number}.ndjson`: documents, one per line, in Firestore's JSON.
  * - `objects/{first two digits}/{SHA-256}`: the content of objects; the journal has their names and metadata.
- * - `csv/{collection}.csv`, `json/{collection}.json`: the same documents for other software; not read by restoring.
+ * - `csv/{collection}.csv`, `json/{collection}.json`: the same documents for other software; not used by a restore.
  */
 export interface Header {
   readonly format: 1;
   readonly project: string;
-  /** The moment of all documents, ISO UTC. Objects are those of the time of copying. */
+  /** The read time of all documents, ISO UTC. Objects are from the time of copying. */
   readonly readTime: string;
-  /** The SHA-256 of `journal.ndjson` at the end. */
+  /** The SHA-256 of the complete `journal.ndjson`. */
   readonly finished?: { readonly at: string; readonly journal: string };
 }
 
@@ -32,7 +32,7 @@ export interface Part {
   readonly last: string;
 }
 
-/** A collection that is complete. */
+/** A collection whose export is complete. */
 export interface CompleteCollection {
   readonly kind: 'collection';
   readonly collection: string;
@@ -40,7 +40,7 @@ export interface CompleteCollection {
   readonly documents: number;
 }
 
-/** An object of the store. */
+/** An entry of the object store. */
 export interface StoredObject {
   readonly kind: 'object';
   readonly name: string;
@@ -64,16 +64,16 @@ export const layout = (folder: string) => ({
   objects: join(folder, 'objects'),
   csv: join(folder, 'csv'),
   json: join(folder, 'json'),
-  /** What was restored so far to a project. */
+  /** The entries restored to a project so far. */
   restored: (project: string) => join(folder, `restored.${project}.ndjson`),
 });
 
-/** The file of an object's content. Its name says what it must contain; names of objects are no names of files. */
+/** The file with an object's content, named by the content's digest. Object names are not valid file names. */
 export function objectFile(sha256: string): string {
   return join('objects', sha256.slice(0, 2), sha256);
 }
 
-/** The file of a part. Names of collections hold characters that names of files must not. */
+/** The file of a part. Collection names can contain characters that file names cannot. */
 export function partFile(collection: string, number: number): string {
   return join('documents', `${encodeURIComponent(collection)}.${String(number).padStart(5, '0')}.ndjson`);
 }

@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import type { StoredDocument } from '../cloud/firestore.ts';
 import type { FileDigest } from './digest.ts';
 
-/** Writes documents to a file, one a line, and computes its digest on the way. */
+/** Writes documents to a file, one per line, and computes its digest. */
 export class PartWriter {
   readonly #hash = createHash('sha256');
   readonly #file: FileHandle;
@@ -14,7 +14,7 @@ export class PartWriter {
     this.#file = file;
   }
 
-  /** Begins a file, or begins it again. */
+  /** Creates a file, or starts it over. */
   static async begin(path: string): Promise<PartWriter> {
     return new PartWriter(await open(path, 'w'));
   }
@@ -27,22 +27,22 @@ export class PartWriter {
     await this.#file.write(bytes);
   }
 
-  /** Closes the file, on disk when this resolves. */
+  /** Closes the file; it is on disk when this resolves. */
   async end(): Promise<FileDigest> {
     await this.#file.sync();
     await this.#file.close();
     return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
   }
 
-  /** Closes a file that is not complete. */
+  /** Closes an incomplete file. */
   async abandon(): Promise<void> {
     await this.#file.close();
   }
 }
 
-/** A document as a line, with sorted names, so that the same document always gives the same bytes. */
+/** Formats a document as a line with sorted keys, so that the same document always yields the same bytes. */
 function lineOf({ path, fields }: StoredDocument): string {
-  // Node's readline ends lines at these two as well.
+  // Node's readline ends lines at these two characters as well.
   return JSON.stringify({ path, fields: sorted(fields) })
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');

@@ -1,11 +1,11 @@
 import type { App } from 'firebase-admin/app';
 
-/** How a project's database is reached over REST. */
+/** How to reach a project's database over REST. */
 export interface Access {
   readonly projectId: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly firestore: string;
-  /** A token that opens the database. */
+  /** Returns an access token for the database. */
   readonly token: () => Promise<string>;
 }
 

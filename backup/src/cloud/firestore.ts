@@ -1,30 +1,33 @@
 import type { Access } from './access.ts';
 
-/** A value in Firestore's JSON (https://firebase.google.com/docs/firestore/reference/rest/v1/Value): keeps 40 and 40.0 apart. */
+/**
+ * A value in Firestore's JSON (https://firebase.google.com/docs/firestore/reference/rest/v1/Value), which distinguishes
+ * 40 from 40.0.
+ */
 export type JsonValue = Readonly<Record<string, unknown>>;
 
-/** A document of a backup. */
+/** A document in a backup. */
 export interface StoredDocument {
   /** Its path from the root of the database: `incidents/abc`. */
   readonly path: string;
   readonly fields: Readonly<Record<string, JsonValue>>;
 }
 
-/** A collection, or all subcollections of a name. */
+/** A collection, or all subcollections with a name. */
 export interface Source {
   readonly collection: string;
   /** Whether the name is that of subcollections. */
   readonly isGroup: boolean;
 }
 
-/** Documents that are read at once. The model's largest have some 30 KB, so a page stays below 10 MB. */
+/** Documents per page. The model's largest have about 30 KB, so a page stays below 10 MB. */
 const PAGE_SIZE = 300;
 
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 500;
 const TIMEOUT_MS = 60_000;
 
-/** Thrown for a request that the database refuses; `status` is Google's, as in `FAILED_PRECONDITION`. */
+/** Thrown for a request that the database rejects; `status` is Google's, such as `FAILED_PRECONDITION`. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   constructor(
@@ -36,8 +39,8 @@ export class DatabaseError extends Error {
 }
 
 /**
- * A project's database over REST, whose JSON keeps the type of every value: the Admin SDK turns the double 40.0 into the
- * integer 40.
+ * A project's database over REST, whose JSON preserves the type of every value: the Admin SDK turns the double 40.0
+ * into the integer 40.
  */
 export class FirestoreRest {
   readonly #root: string;
@@ -46,7 +49,7 @@ export class FirestoreRest {
     this.#root = `projects/${access.projectId}/databases/(default)/documents`;
   }
 
-  /** The collections of the root, sorted. */
+  /** The root collections, sorted. */
   async collections(): Promise<string[]> {
     const ids: string[] = [];
     let pageToken: string | undefined;
@@ -61,7 +64,7 @@ export class FirestoreRest {
     return ids.sort();
   }
 
-  /** How many documents there are at a moment. */
+  /** The number of documents at a read time. */
   async count(source: Source, readTime: string): Promise<number> {
     const [answer] = (await this.#post(':runAggregationQuery', {
       structuredAggregationQuery: { structuredQuery: { from: [fromOf(source)] }, aggregations: [{ count: {} }] },
@@ -71,8 +74,8 @@ export class FirestoreRest {
   }
 
   /**
-   * The documents of a moment by their paths, page by page.
-   * @param after the path of the last document that is known already
+   * The documents at a read time in path order, page by page.
+   * @param after the path of the last document already exported
    */
   async *documents(
     source: Source,
@@ -100,7 +103,7 @@ export class FirestoreRest {
     }
   }
 
-  /** The database's own time, ISO UTC: the moment that a backup shows. */
+  /** The database's own time, ISO UTC: the read time of a new backup. */
   async now(): Promise<string> {
     const [answer] = (await this.#post(':runQuery', {
       structuredQuery: { from: [{ collectionId: 'limits' }], limit: 1 },
@@ -109,13 +112,13 @@ export class FirestoreRest {
     return answer.readTime;
   }
 
-  /** Writes documents as they are, over those of the same paths, in one commit: up to 500, or 10 MiB. */
+  /** Writes documents in one commit, replacing those with the same paths: up to 500, or 10 MiB. */
   async write(documents: readonly StoredDocument[]): Promise<void> {
     const writes = documents.map(({ path, fields }) => ({ update: { name: this.#nameOf(path), fields } }));
     await this.#post(':commit', { writes });
   }
 
-  /** Whether the database has no document in any collection. */
+  /** Whether the database has no documents in any collection. */
   async isEmpty(): Promise<boolean> {
     return (await this.collections()).length === 0;
   }
@@ -144,7 +147,7 @@ export class FirestoreRest {
       headers: {
         authorization: `Bearer ${await this.access.token()}`,
         'content-type': 'application/json',
-        // Credentials of a person name no project that the requests count for.
+        // A user's credentials name no project whose quota the requests use.
         'x-goog-user-project': this.access.projectId,
       },
       body: JSON.stringify(body),

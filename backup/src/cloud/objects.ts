@@ -4,7 +4,7 @@ import type { StoredObject } from '../archive/layout.ts';
 /** A bucket of the object store. */
 export type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 
-/** What a backup keeps of an object besides its content. */
+/** The metadata of an object in a backup. */
 export type ObjectFacts = Pick<
   StoredObject,
   'name' | 'contentType' | 'cacheControl' | 'contentDisposition' | 'contentEncoding' | 'metadata'

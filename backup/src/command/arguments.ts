@@ -1,26 +1,26 @@
 import { resolve } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** Thrown for a command line that cannot be followed; the message is for the user. */
+/** Thrown for an invalid command line; the message is for the user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What both commands take. */
+/** The arguments of both commands. */
 export interface CommandArguments {
   /** Absolute path. */
   readonly folder: string;
   readonly project: string | null;
   readonly bucket: string | undefined;
-  /** The further options that were given. */
+  /** The flags that were given. */
   readonly flags: ReadonlySet<string>;
 }
 
 /**
- * Reads a command line: a folder, `--project ID`, `--bucket NAME`, and flags.
+ * Parses a command line: a folder, `--project ID`, `--bucket NAME`, and flags.
  * @param flags the names of the options without a value
- * @param directory relative paths begin there
- * @returns null when only help was requested
+ * @param directory the base of relative paths
+ * @returns null if help was requested
  * @throws {UsageError}
  */
 export function readArguments(
@@ -37,7 +37,7 @@ export function readArguments(
   if (values['help'] === true) return null;
   const [folder, ...surplus] = positionals;
   if (folder === undefined) throw new UsageError('Which folder? Name the folder of the backup.');
-  if (surplus.length > 0) throw new UsageError(`One folder at a time: ${surplus.join(', ')} is too much.`);
+  if (surplus.length > 0) throw new UsageError(`Name one folder only; ${surplus.join(', ')} is too much.`);
   const { project, bucket } = values as { readonly project?: string; readonly bucket?: string };
   if (project === '' || bucket === '') throw new UsageError('--project and --bucket need a value.');
   return {

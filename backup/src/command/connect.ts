@@ -16,8 +16,8 @@ export interface Connection {
 
 /**
  * Connects to a project as its administrator.
- * @param bucketName of the live project; undefined for its default bucket
- * @throws {BackupError} when the project has no such bucket
+ * @param bucketName for the live project; undefined for its default bucket
+ * @throws {BackupError} if the project has no such bucket
  */
 export async function connect(
   { projectId, emulator, storage }: Target,
@@ -26,7 +26,7 @@ export async function connect(
   const { app, close } = openDatabase(projectId, emulator);
   const database = new FirestoreRest(accessOf(app, projectId, emulator));
   if (emulator !== null) {
-    if (storage === null) throw new BackupError('There is no Storage emulator beside this database.');
+    if (storage === null) throw new BackupError('This database has no Storage emulator next to it.');
     return { database, bucket: openStore(app, projectId, storage), close };
   }
   const names =

@@ -3,7 +3,7 @@ import { BackupError } from '../archive/header.ts';
 import { readArguments, UsageError, type CommandArguments } from './arguments.ts';
 import { connect, type Connection } from './connect.ts';
 
-/** The shell's convention for a process that Ctrl-C ended. */
+/** The shell's exit code for a process that Ctrl-C ended. */
 const EXIT_INTERRUPTED = 130;
 
 /** A command of this package. */
@@ -12,11 +12,11 @@ export interface Command {
   readonly root: string;
   readonly usage: string;
   readonly flags: readonly string[];
-  /** Does the work; resolves when it is done. */
+  /** Resolves when the work is done. */
   readonly run: (given: CommandArguments, connection: Connection, target: Target, signal: AbortSignal) => Promise<void>;
 }
 
-/** Runs a command line to its end; returns the exit code. Ctrl-C stops it so that it can be resumed. */
+/** Runs a command line; returns the exit code. Ctrl-C stops it in a state that can be resumed. */
 export async function runCommand({ root, usage, flags, run }: Command): Promise<number> {
   const stop = new AbortController();
   const onInterrupt = () => {
@@ -26,7 +26,7 @@ export async function runCommand({ root, usage, flags, run }: Command): Promise<
   };
   process.on('SIGINT', onInterrupt).on('SIGTERM', onInterrupt);
   try {
-    // npm changes into the repository; paths are meant from where the command was typed.
+    // npm changes into the repository; paths are relative to where the command was typed.
     const given = readArguments(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd(), flags);
     if (given === null) {
       console.log(usage);

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../cloud/firestore.ts';
 
 /**
- * A value as other software reads it: times as ISO UTC, places as `{ lat, lng }`, references as paths, bytes as base64.
+ * A value for other software: times as ISO UTC, places as `{ lat, lng }`, references as paths, bytes as base64.
  * @param value in Firestore's JSON
  */
 export function plainValue(value: JsonValue): unknown {
@@ -9,7 +9,7 @@ export function plainValue(value: JsonValue): unknown {
   switch (kind) {
     case 'integerValue':
     case 'doubleValue':
-      // NaN and the infinities are texts in Firestore's JSON, and JSON has no numbers for them.
+      // Firestore's JSON has NaN and the infinities as text, because JSON has no such numbers.
       return Number.isFinite(Number(content)) ? Number(content) : content;
     case 'geoPointValue': {
       const { latitude: lat = 0, longitude: lng = 0 } = content as { latitude?: number; longitude?: number };
@@ -24,7 +24,7 @@ export function plainValue(value: JsonValue): unknown {
   }
 }
 
-/** The fields of a document, each as {@link plainValue}. */
+/** The fields of a document, each converted by {@link plainValue}. */
 export function plainFields(fields: Readonly<Record<string, JsonValue>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plainValue(value)]));
 }

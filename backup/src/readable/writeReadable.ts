@@ -9,15 +9,15 @@ import type { StoredDocument } from '../cloud/firestore.ts';
 import { cellOf, columnsOf } from './columns.ts';
 import { plainFields } from './plain.ts';
 
-/** Excel recognizes UTF-8 by it. */
+/** Excel needs it to recognize UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Lines that are written at once. */
+/** Lines per write. */
 const BATCH = 500;
 
 /**
- * Writes all documents of a backup for other software: a JSON file for each collection, and a CSV file for each that the
- * model has. What is there is written again.
+ * Writes all documents of a backup for other software: a JSON file for each collection, and a CSV file for each
+ * collection in the model. Existing files are replaced.
  */
 export async function writeReadable(folder: string, entries: readonly Entry[]): Promise<void> {
   const { csv, json } = layout(folder);
@@ -82,7 +82,7 @@ async function appendTo(path: string, text: string): Promise<void> {
   await file.close();
 }
 
-/** The id of a document; of one in a subcollection its whole path. */
+/** The id of a document, or the whole path of one in a subcollection. */
 function idOf(path: string): string {
   const [, id = path, ...below] = path.split('/');
   return below.length === 0 ? id : path;
