@@ -3,8 +3,8 @@ import { onRequest } from 'firebase-functions/v2/https';
 import { createApi } from './api/app.ts';
 import { cutLargeBodies, leaveBodiesPacked, leaveBodiesUnread } from './api/bodiesAsTheyCame.ts';
 import { takeMalformedPaths } from './api/malformedPaths.ts';
-import { REGION } from './platform.ts';
-import { digestKey, dispatchKey, mailEventsKey, publicationSetting } from './settings.ts';
+import { REGION } from './platform/firebase.ts';
+import { digestKey, dispatchKey, mailEventsKey, publicationSetting } from './platform/settings.ts';
 
 /** The largest body that a function takes at a sign-in, in bytes. */
 const SIGN_IN_MAX_BYTES = 256 * 1024;

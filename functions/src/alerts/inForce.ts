@@ -1,5 +1,5 @@
 import { Timestamp, type DocumentSnapshot, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { database } from '../platform.ts';
+import { database } from '../platform/firebase.ts';
 
 /** Alerts that end later than now and are read at most: those in force and those announced. */
 const MAX_AHEAD = 500;

@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFeeds } from '../feeds/app.ts';
 import { FORM_MAX_BYTES } from '../forms/form.ts';
-import { defaultSettings } from '../settings.ts';
+import { defaultSettings } from '../platform/settings.ts';
 import { createUploads } from '../uploads/app.ts';
 import { createApi } from './app.ts';
 import { BODY_MAX_BYTES } from './body.ts';

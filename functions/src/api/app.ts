@@ -14,7 +14,7 @@ import { release } from '../routes/release.ts';
 import { remove } from '../routes/remove.ts';
 import { replace } from '../routes/replace.ts';
 import { restore } from '../routes/restore.ts';
-import { projectSettings, type Settings } from '../settings.ts';
+import { projectSettings, type Settings } from '../platform/settings.ts';
 import { countSubscriptions } from '../subscriptions/counts.ts';
 import { subscriptionEndpoints } from '../subscriptions/endpoints.ts';
 import { allowAgain } from '../suppressions/endpoint.ts';

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Request } from 'express';
-import { log } from '../log.ts';
+import { log } from '../platform/log.ts';
 import { Problem } from '../problem.ts';
 import { endUnreadBody } from './body.ts';
 

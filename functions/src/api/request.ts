@@ -1,6 +1,6 @@
 import { isCollection, isDocumentId, type Collection, type Grant } from '@firehouse/model';
 import type { Request, Response } from 'express';
-import { accounts } from '../platform.ts';
+import { accounts } from '../platform/firebase.ts';
 import { Problem } from '../problem.ts';
 import { notAuthorized, readerOf, type Reader } from '../reader/reader.ts';
 import { callerOf, type Caller } from '../reader/token.ts';

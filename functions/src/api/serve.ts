@@ -1,7 +1,7 @@
 import express, { type Express } from 'express';
 import { requireApp, type VerifyApp } from '../appCheck/requireApp.ts';
-import { appCheck } from '../platform.ts';
-import type { Settings } from '../settings.ts';
+import { appCheck } from '../platform/firebase.ts';
+import type { Settings } from '../platform/settings.ts';
 import { showBodies } from './bodiesAsTheyCame.ts';
 import { compressed } from './compressed.ts';
 import { answerInTime } from './deadline.ts';

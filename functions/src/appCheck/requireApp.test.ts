@@ -5,7 +5,7 @@ import { getAppCheck } from 'firebase-admin/app-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Problem } from '../problem.ts';
-import { defaultSettings } from '../settings.ts';
+import { defaultSettings } from '../platform/settings.ts';
 import { requireApp, type VerifyApp } from './requireApp.ts';
 
 let isEnforced = true;

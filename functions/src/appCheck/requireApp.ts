@@ -1,7 +1,7 @@
 import { isOpenList } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { Problem } from '../problem.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../platform/settings.ts';
 
 /**
  * Verifies a token of App Check.

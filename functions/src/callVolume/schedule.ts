@@ -1,7 +1,7 @@
 import { company } from '@firehouse/model';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
-import { log } from '../log.ts';
-import { database, REGION } from '../platform.ts';
+import { log } from '../platform/log.ts';
+import { database, REGION } from '../platform/firebase.ts';
 
 const options = {
   region: REGION,

@@ -7,10 +7,10 @@ import { SIGNATURE_VALID_MS, verifiedRequest, type SignedHeaders } from '../api/
 import type { IncidentReport } from '../incidents/report.ts';
 import type { Settled, SettleOptions } from '../incidents/place.ts';
 import { planned, STORE_ATTEMPTS } from '../incidents/store.ts';
-import { log } from '../log.ts';
-import { database } from '../platform.ts';
+import { log } from '../platform/log.ts';
+import { database } from '../platform/firebase.ts';
 import { Problem } from '../problem.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../platform/settings.ts';
 import { DISPATCH_FORMATS, type DispatchFormat } from './format.ts';
 
 /** The largest dispatch message, in bytes. */

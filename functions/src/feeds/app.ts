@@ -4,7 +4,7 @@ import { limitBody } from '../api/body.ts';
 import { methodNotAllowed } from '../api/refusals.ts';
 import { serve } from '../api/serve.ts';
 import { Problem } from '../problem.ts';
-import { projectSettings, type Settings } from '../settings.ts';
+import { projectSettings, type Settings } from '../platform/settings.ts';
 import { alertsFeed, capMessage } from './alerts.ts';
 import { eventsCalendar } from './events.ts';
 import { newsFeed } from './news.ts';

@@ -11,7 +11,7 @@ const store = vi.hoisted(() => ({
   bytes: (): unknown => undefined,
 }));
 
-vi.mock(import('../platform.ts'), async (original) => ({
+vi.mock(import('../platform/firebase.ts'), async (original) => ({
   ...(await original()),
   bucket: () =>
     Promise.resolve({
@@ -21,7 +21,7 @@ vi.mock(import('../platform.ts'), async (original) => ({
 
 const requestFailed = vi.hoisted(() => vi.fn());
 
-vi.mock(import('../log.ts'), async (original) => ({
+vi.mock(import('../platform/log.ts'), async (original) => ({
   ...(await original()),
   log: { ...(await original()).log, requestFailed },
 }));

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { cacheRead } from '../api/headers.ts';
 import { requestCaller } from '../api/request.ts';
-import { bucket, type Bucket } from '../platform.ts';
+import { bucket, type Bucket } from '../platform/firebase.ts';
 import { Problem } from '../problem.ts';
 import { contentHeaders } from './contentHeaders.ts';
 import { spanAsked } from './span.ts';

@@ -1,6 +1,6 @@
 import { isClean, objectPlace, type ObjectPlace } from '@firehouse/model';
 import type { Readable } from 'node:stream';
-import type { Bucket } from '../platform.ts';
+import type { Bucket } from '../platform/firebase.ts';
 import { Problem } from '../problem.ts';
 
 /** An object as it stands in the store. */

@@ -1,5 +1,5 @@
 import { access, texts, type Audience, type Collection } from '@firehouse/model';
-import { accounts, database } from '../platform.ts';
+import { accounts, database } from '../platform/firebase.ts';
 import { Problem } from '../problem.ts';
 import { rememberedChecks } from './accountChecks.ts';
 import type { Caller } from './token.ts';

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { readAlertsInForce } from '../alerts/inForce.ts';
 import { requestReader } from '../api/request.ts';
 import { jsonOf } from '../json.ts';
-import { visitorsReads } from '../sharing/visitorsReads.ts';
+import { visitorsReads } from '../platform/visitorsReads.ts';
 
 /** `GET /alerts`: the alerts in force now, soonest end first (DESIGN, The API). */
 export const alertsInForce: RequestHandler = async (request, response) => {

@@ -3,11 +3,11 @@ import type { RequestHandler } from 'express';
 import { jsonBody } from '../api/body.ts';
 import { notice, receipt } from '../applications/emails.ts';
 import { storeApplication } from '../applications/store.ts';
-import { digest } from '../digest.ts';
+import { digest } from '../platform/digest.ts';
 import { admitForm } from '../forms/admit.ts';
 import { checkedForm, FORM_MAX_BYTES } from '../forms/form.ts';
-import { database } from '../platform.ts';
-import type { Settings } from '../settings.ts';
+import { database } from '../platform/firebase.ts';
+import type { Settings } from '../platform/settings.ts';
 
 /** For so long the same application is taken for a second click, in ms. */
 const SECOND_CLICK_MS = 10 * 60_000;

@@ -4,7 +4,7 @@ import { BODY_MAX_BYTES, jsonBody } from '../api/body.ts';
 import { canonicalJson, claimKey, idempotencyKey } from '../api/idempotencyKey.ts';
 import { collectionNamed, requestWriter } from '../api/request.ts';
 import { actAs } from '../caller/actAs.ts';
-import { database } from '../platform.ts';
+import { database } from '../platform/firebase.ts';
 import { Problem } from '../problem.ts';
 
 /**

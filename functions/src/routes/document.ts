@@ -2,11 +2,11 @@ import { access, isDocumentId, isGranted } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { collectionNamed, noSuchDocument, requestReader } from '../api/request.ts';
 import { jsonOf } from '../json.ts';
-import { database } from '../platform.ts';
+import { database } from '../platform/firebase.ts';
 import { viewOf } from '../publication/view.ts';
 import { isOwn, notAuthorized } from '../reader/reader.ts';
-import type { Settings } from '../settings.ts';
-import { visitorsReads } from '../sharing/visitorsReads.ts';
+import type { Settings } from '../platform/settings.ts';
+import { visitorsReads } from '../platform/visitorsReads.ts';
 
 /**
  * `GET /col/{collection}/doc/{id}`: one document; a member's own record whole (DESIGN, The API). An incident that is

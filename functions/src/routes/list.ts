@@ -4,11 +4,11 @@ import { collectionNamed, requestReader } from '../api/request.ts';
 import { readListRequest, type ListRequest } from '../list/request.ts';
 import { beginList, type Listing, type Row } from '../list/run.ts';
 import { widened } from '../list/widen.ts';
-import { database } from '../platform.ts';
+import { database } from '../platform/firebase.ts';
 import { viewOf, type View } from '../publication/view.ts';
 import { notAuthorized, type Reader } from '../reader/reader.ts';
-import type { Settings } from '../settings.ts';
-import { visitorsReads } from '../sharing/visitorsReads.ts';
+import type { Settings } from '../platform/settings.ts';
+import { visitorsReads } from '../platform/visitorsReads.ts';
 
 /**
  * `GET /col/{collection}`: a list, each document as the reader may see it (DESIGN, The API).

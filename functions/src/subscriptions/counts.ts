@@ -1,7 +1,7 @@
 import { subscriptionTypes } from '@firehouse/model';
 import type { RequestHandler } from 'express';
 import { requestAdmin } from '../api/request.ts';
-import { database } from '../platform.ts';
+import { database } from '../platform/firebase.ts';
 
 /** `GET /subscriptions/counts` for admins: how many addresses are subscribed to each kind of email. */
 export const countSubscriptions: RequestHandler = async (request, response) => {

@@ -4,10 +4,10 @@ import type { Request, RequestHandler, Response } from 'express';
 import { jsonBody, rawBody } from '../api/body.ts';
 import { admitForm } from '../forms/admit.ts';
 import { checkedForm, FORM_MAX_BYTES } from '../forms/form.ts';
-import { database } from '../platform.ts';
+import { database } from '../platform/firebase.ts';
 import { Problem } from '../problem.ts';
 import { notAuthorized } from '../reader/reader.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../platform/settings.ts';
 import {
   changeSubscription,
   confirmSubscription,

@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import { jsonBody } from '../api/body.ts';
 import { requestReader } from '../api/request.ts';
 import { checkedForm, FORM_MAX_BYTES } from '../forms/form.ts';
-import { database } from '../platform.ts';
+import { database } from '../platform/firebase.ts';
 import { notAuthorized } from '../reader/reader.ts';
 import { allow } from './store.ts';
 

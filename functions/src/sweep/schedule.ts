@@ -1,7 +1,7 @@
 import { company } from '@firehouse/model';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
-import { log } from '../log.ts';
-import { bucket, database, REGION } from '../platform.ts';
+import { log } from '../platform/log.ts';
+import { bucket, database, REGION } from '../platform/firebase.ts';
 import { sweepObjects } from './sweepObjects.ts';
 
 /** Once a day: deletes the objects that no document names any more. */

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
-import type { Bucket } from '../platform.ts';
+import type { Bucket } from '../platform/firebase.ts';
 import { sweepObjects } from './sweepObjects.ts';
 
 const NOW = Date.parse('2026-06-15T12:00:00Z');

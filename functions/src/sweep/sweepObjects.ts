@@ -1,7 +1,7 @@
 import { fullName, isFixedObject, objectFolders, objectPlace } from '@firehouse/model';
 import type { Firestore } from 'firebase-admin/firestore';
 import { statusOf } from '../objects/storedObject.ts';
-import type { Bucket } from '../platform.ts';
+import type { Bucket } from '../platform/firebase.ts';
 import { namedObjects } from './namedObjects.ts';
 
 /** What was stored later may yet be named: a form stores pictures first, then the document. A day, in ms. */

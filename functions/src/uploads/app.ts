@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import { methodNotAllowed } from '../api/refusals.ts';
 import { serve } from '../api/serve.ts';
-import { projectSettings } from '../settings.ts';
+import { projectSettings } from '../platform/settings.ts';
 import { upload } from './upload.ts';
 
 /** Takes pictures: apart from the rest of the API, since one costs as much memory as thousands of reads. */

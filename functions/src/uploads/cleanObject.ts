@@ -1,6 +1,6 @@
 import { CLEAN_MARK, isClean, pictureFormat, type ObjectPlace } from '@firehouse/model';
 import { statusOf } from '../objects/storedObject.ts';
-import type { Bucket } from '../platform.ts';
+import type { Bucket } from '../platform/firebase.ts';
 import { Problem } from '../problem.ts';
 import { makePicture } from './picture.ts';
 

@@ -12,7 +12,7 @@ import {
 import type { RequestHandler } from 'express';
 import { createHash } from 'node:crypto';
 import { requestCaller } from '../api/request.ts';
-import { bucket } from '../platform.ts';
+import { bucket } from '../platform/firebase.ts';
 import { Problem } from '../problem.ts';
 import { notAuthorized, readerOf } from '../reader/reader.ts';
 import type { Caller } from '../reader/token.ts';

@@ -1,4 +1,4 @@
-import { projectSettings } from '../settings.ts';
+import { projectSettings } from './settings.ts';
 import { SharedReads } from './sharedReads.ts';
 
 /**
