@@ -1,8 +1,8 @@
 import type { Express } from 'express';
 import { onRequest } from 'firebase-functions/v2/https';
-import { createApi } from './api/app.ts';
-import { cutLargeBodies, leaveBodiesPacked, leaveBodiesUnread } from './api/bodiesAsTheyCame.ts';
-import { takeMalformedPaths } from './api/malformedPaths.ts';
+import { createApi } from './api.ts';
+import { cutLargeBodies, leaveBodiesPacked, leaveBodiesUnread } from './http/bodiesAsTheyCame.ts';
+import { takeMalformedPaths } from './http/malformedPaths.ts';
 import { REGION } from './platform/firebase.ts';
 import { digestKey, dispatchKey, mailEventsKey, publicationSetting } from './platform/settings.ts';
 

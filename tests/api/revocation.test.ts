@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createApi } from '@firehouse/functions/api/app';
+import { createApi } from '@firehouse/functions/api';
 import { ACCOUNT_CHECK_MS } from '@firehouse/functions/reader/accountChecks';
 import { defaultSettings } from '@firehouse/functions/platform/settings';
 import { createUploads } from '@firehouse/functions/uploads/app';

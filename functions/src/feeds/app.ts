@@ -1,9 +1,9 @@
 import { feedPaths, isDocumentId } from '@firehouse/model';
 import type { Express, Request, RequestHandler, Response } from 'express';
-import { limitBody } from '../api/body.ts';
-import { methodNotAllowed } from '../api/refusals.ts';
-import { serve } from '../api/serve.ts';
-import { Problem } from '../problem.ts';
+import { limitBody } from '../http/body.ts';
+import { methodNotAllowed } from '../http/refusals.ts';
+import { serve } from '../http/serve.ts';
+import { Problem } from '../http/problem.ts';
 import { projectSettings, type Settings } from '../platform/settings.ts';
 import { alertsFeed, capMessage } from './alerts.ts';
 import { eventsCalendar } from './events.ts';

@@ -1,6 +1,6 @@
 import { entities, project, type Post, type PostType } from '@firehouse/model';
 import { Timestamp, type DocumentSnapshot } from 'firebase-admin/firestore';
-import { jsonOf } from '../json.ts';
+import { jsonOf } from '../http/json.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 import { FILTER_MAX_CONDITIONS, FILTER_MAX_LENGTH, parseFilter, type Literal } from './filter.ts';
 
 function literalOf(text: string): Literal | undefined {

@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 
 /** The comparisons that a filter knows (DESIGN, The API). */
 const comparisons = ['=', '!=', '<=', '>=', '<', '>'] as const;

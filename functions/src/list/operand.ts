@@ -1,5 +1,5 @@
 import { normalizeEmail, type Field } from '@firehouse/model';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 import type { Literal } from './filter.ts';
 
 /** A value as the database compares it; a Date stands for a timestamp. */

@@ -14,7 +14,7 @@ import {
   type FieldSet,
   type QueryShape,
 } from '@firehouse/model';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 import { parseFilter, type Comparison, type Condition } from './filter.ts';
 import { operandOf, type Operand } from './operand.ts';
 

@@ -6,8 +6,8 @@ import type {
   QueryDocumentSnapshot,
   WhereFilterOp,
 } from 'firebase-admin/firestore';
-import { jsonOf } from '../json.ts';
-import { Problem } from '../problem.ts';
+import { jsonOf } from '../http/json.ts';
+import { Problem } from '../http/problem.ts';
 import type { View } from '../publication/view.ts';
 import { Gate } from './gate.ts';
 import type { ListRequest } from './request.ts';

@@ -1,4 +1,4 @@
-import { isInstance, type Ending } from '../api/shutdown.ts';
+import { isInstance, type Ending } from '../http/shutdown.ts';
 import { mailSettings } from '../platform/settings.ts';
 import type { Message } from './mail.ts';
 import type { Outcome } from './outcome.ts';

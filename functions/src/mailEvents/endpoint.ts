@@ -1,13 +1,13 @@
 import type { RequestHandler } from 'express';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
-import { jsonOfBytes, rawBody } from '../api/body.ts';
-import { isFresh, ledgerEntry } from '../api/idempotencyKey.ts';
-import { SIGNATURE_VALID_MS, verifiedRequest, type SignedHeaders } from '../api/signature.ts';
+import { jsonOfBytes, rawBody } from '../http/body.ts';
+import { isFresh, ledgerEntry } from '../http/idempotencyKey.ts';
+import { SIGNATURE_VALID_MS, verifiedRequest, type SignedHeaders } from '../http/signature.ts';
 import { mapWithLimit } from '../platform/mapWithLimit.ts';
 import { log } from '../platform/log.ts';
 import { isNoMailbox, reasonOf } from '../mail/outcome.ts';
 import { database } from '../platform/firebase.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 import type { Settings } from '../platform/settings.ts';
 import { suppress } from '../suppressions/store.ts';
 import type { MailEvent } from './mailEvent.ts';

@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createApi } from '../api/app.ts';
+import { createApi } from '../api.ts';
 
 /** A store that behaves as a test wants: its facts, and its bytes. */
 const store = vi.hoisted(() => ({

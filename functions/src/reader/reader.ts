@@ -1,6 +1,6 @@
 import { access, texts, type Audience, type Collection } from '@firehouse/model';
 import { accounts, database } from '../platform/firebase.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 import { rememberedChecks } from './accountChecks.ts';
 import type { Caller } from './token.ts';
 

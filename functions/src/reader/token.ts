@@ -1,6 +1,6 @@
 import { isEmail, texts } from '@firehouse/model';
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 
 /** Somebody whose ID token was verified. */
 export interface Caller {

@@ -1,8 +1,8 @@
 import { entities, project, type Audience } from '@firehouse/model';
 import type { RequestHandler } from 'express';
 import { readAlertsInForce } from '../alerts/inForce.ts';
-import { requestReader } from '../api/request.ts';
-import { jsonOf } from '../json.ts';
+import { requestReader } from '../caller/request.ts';
+import { jsonOf } from '../http/json.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
 /** `GET /alerts`: the alerts in force now, soonest end first (DESIGN, The API). */

@@ -1,6 +1,6 @@
 import { application } from '@firehouse/model';
 import type { RequestHandler } from 'express';
-import { jsonBody } from '../api/body.ts';
+import { jsonBody } from '../http/body.ts';
 import { notice, receipt } from '../applications/emails.ts';
 import { storeApplication } from '../applications/store.ts';
 import { digest } from '../platform/digest.ts';

@@ -1,9 +1,9 @@
 import { access, entities, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
-import { BODY_MAX_BYTES, jsonBody } from '../api/body.ts';
-import { assertDocumentId, collectionNamed, noSuchDocument, requestWriter } from '../api/request.ts';
+import { BODY_MAX_BYTES, jsonBody } from '../http/body.ts';
+import { assertDocumentId, collectionNamed, noSuchDocument, requestWriter } from '../caller/request.ts';
 import { actAs } from '../caller/actAs.ts';
-import { assertExpected, expectationOf } from '../documents/ifMatch.ts';
+import { assertExpected, expectationOf } from '../http/preconditions.ts';
 
 /**
  * `PATCH /col/{collection}/doc/{id}` as the caller: changes the given fields, `null` takes an optional one away;

@@ -1,11 +1,11 @@
 import { access, entities, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
-import { BODY_MAX_BYTES, jsonBody } from '../api/body.ts';
-import { canonicalJson, claimKey, idempotencyKey } from '../api/idempotencyKey.ts';
-import { collectionNamed, requestWriter } from '../api/request.ts';
+import { BODY_MAX_BYTES, jsonBody } from '../http/body.ts';
+import { canonicalJson, claimKey, idempotencyKey } from '../http/idempotencyKey.ts';
+import { collectionNamed, requestWriter } from '../caller/request.ts';
 import { actAs } from '../caller/actAs.ts';
 import { database } from '../platform/firebase.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 
 /**
  * `POST /col/{collection}/doc` as the caller: makes a document and answers 201 with its id. A repeat under the same

@@ -1,7 +1,7 @@
 import { access, isDocumentId, isGranted } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
-import { collectionNamed, noSuchDocument, requestReader } from '../api/request.ts';
-import { jsonOf } from '../json.ts';
+import { collectionNamed, noSuchDocument, requestReader } from '../caller/request.ts';
+import { jsonOf } from '../http/json.ts';
 import { database } from '../platform/firebase.ts';
 import { viewOf } from '../publication/view.ts';
 import { isOwn, notAuthorized } from '../reader/reader.ts';

@@ -1,6 +1,6 @@
 import { access, entities, isGranted, seesField, type Collection, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler, Response } from 'express';
-import { collectionNamed, requestReader } from '../api/request.ts';
+import { collectionNamed, requestReader } from '../caller/request.ts';
 import { readListRequest, type ListRequest } from '../list/request.ts';
 import { beginList, type Listing, type Row } from '../list/run.ts';
 import { widened } from '../list/widen.ts';

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { assertDocumentId, collectionNamed, noSuchDocument, requestWriter } from '../api/request.ts';
+import { assertDocumentId, collectionNamed, noSuchDocument, requestWriter } from '../caller/request.ts';
 import { actAs } from '../caller/actAs.ts';
 
 /**

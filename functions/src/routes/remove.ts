@@ -1,7 +1,7 @@
 import { access, incident, isRestorable, type Collection } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import type { Firestore } from 'firebase/firestore/lite';
-import { assertDocumentId, collectionNamed, noSuchDocument, requestWriter } from '../api/request.ts';
+import { assertDocumentId, collectionNamed, noSuchDocument, requestWriter } from '../caller/request.ts';
 import { actAs } from '../caller/actAs.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { access, entities, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
-import { BODY_MAX_BYTES, jsonBody } from '../api/body.ts';
-import { assertDocumentId, collectionNamed, requestWriter } from '../api/request.ts';
+import { BODY_MAX_BYTES, jsonBody } from '../http/body.ts';
+import { assertDocumentId, collectionNamed, requestWriter } from '../caller/request.ts';
 import { actAs } from '../caller/actAs.ts';
-import { assertExpected, expectationOf } from '../documents/ifMatch.ts';
-import { Problem } from '../problem.ts';
+import { assertExpected, expectationOf } from '../http/preconditions.ts';
+import { Problem } from '../http/problem.ts';
 import { notAuthorized } from '../reader/reader.ts';
 
 /**

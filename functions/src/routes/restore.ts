@@ -1,6 +1,6 @@
 import { access, isRestorable, trashEntry } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
-import { assertDocumentId, collectionNamed, noSuchDocument, requestWriter } from '../api/request.ts';
+import { assertDocumentId, collectionNamed, noSuchDocument, requestWriter } from '../caller/request.ts';
 import { actAs } from '../caller/actAs.ts';
 
 /**

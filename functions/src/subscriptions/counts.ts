@@ -1,6 +1,6 @@
 import { subscriptionTypes } from '@firehouse/model';
 import type { RequestHandler } from 'express';
-import { requestAdmin } from '../api/request.ts';
+import { requestAdmin } from '../caller/request.ts';
 import { database } from '../platform/firebase.ts';
 
 /** `GET /subscriptions/counts` for admins: how many addresses are subscribed to each kind of email. */

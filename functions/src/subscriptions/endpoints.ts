@@ -1,11 +1,11 @@
 import { BROWSER_NONCE, subscription, SUBSCRIPTION_TOKEN_HEADER, unsubscribeLink } from '@firehouse/model';
 import type { Subscription } from '@firehouse/model';
 import type { Request, RequestHandler, Response } from 'express';
-import { jsonBody, rawBody } from '../api/body.ts';
+import { jsonBody, rawBody } from '../http/body.ts';
 import { admitForm } from '../forms/admit.ts';
 import { checkedForm, FORM_MAX_BYTES } from '../forms/form.ts';
 import { database } from '../platform/firebase.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 import { notAuthorized } from '../reader/reader.ts';
 import type { Settings } from '../platform/settings.ts';
 import {

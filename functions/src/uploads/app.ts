@@ -1,6 +1,6 @@
 import type { Express } from 'express';
-import { methodNotAllowed } from '../api/refusals.ts';
-import { serve } from '../api/serve.ts';
+import { methodNotAllowed } from '../http/refusals.ts';
+import { serve } from '../http/serve.ts';
 import { projectSettings } from '../platform/settings.ts';
 import { upload } from './upload.ts';
 

@@ -11,9 +11,9 @@ import {
 } from '@firehouse/model';
 import type { RequestHandler } from 'express';
 import { createHash } from 'node:crypto';
-import { requestCaller } from '../api/request.ts';
+import { requestCaller } from '../caller/request.ts';
 import { bucket } from '../platform/firebase.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 import { notAuthorized, readerOf } from '../reader/reader.ts';
 import type { Caller } from '../reader/token.ts';
 import { filePart } from './filePart.ts';

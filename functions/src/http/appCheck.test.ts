@@ -4,9 +4,9 @@ import { initializeApp } from 'firebase-admin/app';
 import { getAppCheck } from 'firebase-admin/app-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import express, { type ErrorRequestHandler } from 'express';
-import type { Problem } from '../problem.ts';
+import type { Problem } from './problem.ts';
 import { defaultSettings } from '../platform/settings.ts';
-import { requireApp, type VerifyApp } from './requireApp.ts';
+import { requireApp, type VerifyApp } from './appCheck.ts';
 
 let isEnforced = true;
 let verify: VerifyApp;

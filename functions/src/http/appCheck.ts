@@ -1,6 +1,6 @@
 import { isOpenList } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
-import { Problem } from '../problem.ts';
+import { Problem } from './problem.ts';
 import type { Settings } from '../platform/settings.ts';
 
 /**

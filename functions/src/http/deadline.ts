@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { Problem } from '../problem.ts';
+import { Problem } from './problem.ts';
 
 /** A function has 60 seconds; the platform would end it without a word. In ms. */
 const ANSWER_WITHIN_MS = 50_000;

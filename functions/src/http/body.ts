@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { Problem } from '../problem.ts';
+import { Problem } from './problem.ts';
 
 /** The largest body that the API takes, in bytes: a document of Firestore is no larger. */
 export const BODY_MAX_BYTES = 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { Problem } from '../problem.ts';
+import { Problem } from './problem.ts';
 
 /** Cloud Run kills an instance ten seconds after it has asked it to end. In ms. */
 const PATIENCE_MS = 9_000;

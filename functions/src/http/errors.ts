@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request } from 'express';
 import { log } from '../platform/log.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from './problem.ts';
 import { endUnreadBody } from './body.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { isCollection, isDocumentId, type Collection, type Grant } from '@firehouse/model';
 import type { Request, Response } from 'express';
 import { accounts } from '../platform/firebase.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 import { notAuthorized, readerOf, type Reader } from '../reader/reader.ts';
 import { callerOf, type Caller } from '../reader/token.ts';
-import { cacheRead } from './headers.ts';
+import { cacheRead } from '../http/headers.ts';
 
 /**
  * The collection that a path names.

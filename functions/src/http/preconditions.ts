@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { Problem } from '../problem.ts';
+import { Problem } from './problem.ts';
 
 /** What a write says of the document that it changes. */
 export interface Expectation {

@@ -1,19 +1,24 @@
+import compression from 'compression';
 import express, { type Express } from 'express';
-import { requireApp, type VerifyApp } from '../appCheck/requireApp.ts';
+import { requireApp, type VerifyApp } from './appCheck.ts';
 import { appCheck } from '../platform/firebase.ts';
 import type { Settings } from '../platform/settings.ts';
 import { showBodies } from './bodiesAsTheyCame.ts';
-import { compressed } from './compressed.ts';
 import { answerInTime } from './deadline.ts';
 import { answerErrors } from './errors.ts';
 import { commonHeaders, heedConditions } from './headers.ts';
-import { limitCalls } from './limits.ts';
+import { limitCalls } from './rateLimits.ts';
 import { refuseMalformedPaths } from './malformedPaths.ts';
 import { limitAddress, notFound } from './refusals.ts';
 import { finishBeforeEnd, isInstance } from './shutdown.ts';
 
 /** Verifies by Google's keys. */
 const verifyByGoogle: VerifyApp = async (token) => (await appCheck()).verifyToken(token);
+
+/** Compresses answers on the way out; what is given in ranges of bytes keeps its bytes. */
+const compressed = compression({
+  filter: (request, response) => !response.hasHeader('Accept-Ranges') && compression.filter(request, response),
+});
 
 /**
  * What every function that speaks HTTP has about its calls, in the order in which a request meets it: headers,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { Problem } from '../problem.ts';
+import { Problem } from './problem.ts';
 import { onRequestStart } from './onRequestStart.ts';
 
 /** Requests whose paths nobody can decode. */

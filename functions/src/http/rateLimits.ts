@@ -1,6 +1,6 @@
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Request, RequestHandler } from 'express';
-import { Problem } from '../problem.ts';
+import { Problem } from './problem.ts';
 import type { Settings } from '../platform/settings.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,26 +1,26 @@
 import { Router, type Express } from 'express';
-import type { VerifyApp } from '../appCheck/requireApp.ts';
-import { dispatch } from '../dispatch/endpoint.ts';
-import { mailEvents } from '../mailEvents/endpoint.ts';
-import { mailingEndpoints } from '../mailings/endpoints.ts';
-import { getObject } from '../objects/getObject.ts';
-import { alertsInForce } from '../routes/alertsInForce.ts';
-import { apply } from '../routes/apply.ts';
-import { change } from '../routes/change.ts';
-import { create } from '../routes/create.ts';
-import { getDocument } from '../routes/document.ts';
-import { list } from '../routes/list.ts';
-import { release } from '../routes/release.ts';
-import { remove } from '../routes/remove.ts';
-import { replace } from '../routes/replace.ts';
-import { restore } from '../routes/restore.ts';
-import { projectSettings, type Settings } from '../platform/settings.ts';
-import { countSubscriptions } from '../subscriptions/counts.ts';
-import { subscriptionEndpoints } from '../subscriptions/endpoints.ts';
-import { allowAgain } from '../suppressions/endpoint.ts';
-import { limitBody } from './body.ts';
-import { methodNotAllowed } from './refusals.ts';
-import { serve } from './serve.ts';
+import type { VerifyApp } from './http/appCheck.ts';
+import { dispatch } from './dispatch/endpoint.ts';
+import { mailEvents } from './mailEvents/endpoint.ts';
+import { mailingEndpoints } from './mailings/endpoints.ts';
+import { getObject } from './objects/getObject.ts';
+import { alertsInForce } from './routes/alertsInForce.ts';
+import { apply } from './routes/apply.ts';
+import { change } from './routes/change.ts';
+import { create } from './routes/create.ts';
+import { getDocument } from './routes/document.ts';
+import { list } from './routes/list.ts';
+import { release } from './routes/release.ts';
+import { remove } from './routes/remove.ts';
+import { replace } from './routes/replace.ts';
+import { restore } from './routes/restore.ts';
+import { projectSettings, type Settings } from './platform/settings.ts';
+import { countSubscriptions } from './subscriptions/counts.ts';
+import { subscriptionEndpoints } from './subscriptions/endpoints.ts';
+import { allowAgain } from './suppressions/endpoint.ts';
+import { limitBody } from './http/body.ts';
+import { methodNotAllowed } from './http/refusals.ts';
+import { serve } from './http/serve.ts';
 
 /**
  * The API: every call of DESIGN's table, and from which file it is answered.

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { Problem } from '../problem.ts';
+import { Problem } from './problem.ts';
 
 /** The longest address that the API takes, in bytes; filters stand in it. Node itself ends at 16 KiB of headers. */
 const ADDRESS_MAX_BYTES = 8 * 1024;

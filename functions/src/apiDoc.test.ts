@@ -12,14 +12,14 @@ import type { Express } from 'express';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createFeeds } from '../feeds/app.ts';
-import { FORM_MAX_BYTES } from '../forms/form.ts';
-import { defaultSettings } from '../platform/settings.ts';
-import { createUploads } from '../uploads/app.ts';
-import { createApi } from './app.ts';
-import { BODY_MAX_BYTES } from './body.ts';
+import { createFeeds } from './feeds/app.ts';
+import { FORM_MAX_BYTES } from './forms/form.ts';
+import { defaultSettings } from './platform/settings.ts';
+import { createUploads } from './uploads/app.ts';
+import { createApi } from './api.ts';
+import { BODY_MAX_BYTES } from './http/body.ts';
 
-const sources = resolve(import.meta.dirname, '..');
+const sources = import.meta.dirname;
 const file = resolve(sources, '../../docs/api.md');
 let page = readFileSync(file, 'utf8');
 

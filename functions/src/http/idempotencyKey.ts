@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { Timestamp, type DocumentSnapshot, type Firestore, type Transaction } from 'firebase-admin/firestore';
-import { Problem } from '../problem.ts';
+import { Problem } from './problem.ts';
 
 /** How long an `Idempotency-Key` is known, in ms. */
 const KEY_KNOWN_MS = 24 * 60 * 60_000;
