@@ -2,8 +2,8 @@ import { isCollection, isDocumentId, type Collection, type Grant } from '@fireho
 import type { Request, Response } from 'express';
 import { accounts } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
-import { notAuthorized, readerOf, type Reader } from '../reader/reader.ts';
-import { callerOf, type Caller } from '../reader/token.ts';
+import { notAuthorized, readerOf, type Reader } from './reader.ts';
+import { callerOf, type Caller } from './token.ts';
 import { cacheRead } from '../http/headers.ts';
 
 /**

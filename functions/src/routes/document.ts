@@ -4,7 +4,7 @@ import { collectionNamed, noSuchDocument, requestReader } from '../caller/reques
 import { jsonOf } from '../http/json.ts';
 import { database } from '../platform/firebase.ts';
 import { viewOf } from '../publication/view.ts';
-import { isOwn, notAuthorized } from '../reader/reader.ts';
+import { isOwn, notAuthorized } from '../caller/reader.ts';
 import type { Settings } from '../platform/settings.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 

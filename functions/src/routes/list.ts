@@ -6,7 +6,7 @@ import { beginList, type Listing, type Row } from '../list/run.ts';
 import { widened } from '../list/widen.ts';
 import { database } from '../platform/firebase.ts';
 import { viewOf, type View } from '../publication/view.ts';
-import { notAuthorized, type Reader } from '../reader/reader.ts';
+import { notAuthorized, type Reader } from '../caller/reader.ts';
 import type { Settings } from '../platform/settings.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 

@@ -6,7 +6,7 @@ import { admitForm } from '../forms/admit.ts';
 import { checkedForm, FORM_MAX_BYTES } from '../forms/form.ts';
 import { database } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
-import { notAuthorized } from '../reader/reader.ts';
+import { notAuthorized } from '../caller/reader.ts';
 import type { Settings } from '../platform/settings.ts';
 import {
   changeSubscription,

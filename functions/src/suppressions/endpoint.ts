@@ -4,7 +4,7 @@ import { jsonBody } from '../http/body.ts';
 import { requestReader } from '../caller/request.ts';
 import { checkedForm, FORM_MAX_BYTES } from '../forms/form.ts';
 import { database } from '../platform/firebase.ts';
-import { notAuthorized } from '../reader/reader.ts';
+import { notAuthorized } from '../caller/reader.ts';
 import { allow } from './store.ts';
 
 /** The only field of the request. */
