@@ -9,7 +9,7 @@ import { apply } from './routes/apply.ts';
 import { change } from './routes/change.ts';
 import { create } from './routes/create.ts';
 import { getDocument } from './routes/document.ts';
-import { list } from './routes/list.ts';
+import { list } from './lists/endpoint.ts';
 import { release } from './routes/release.ts';
 import { remove } from './routes/remove.ts';
 import { replace } from './routes/replace.ts';

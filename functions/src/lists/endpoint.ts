@@ -1,9 +1,9 @@
 import { access, entities, isGranted, seesField, type Collection, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler, Response } from 'express';
 import { collectionNamed, requestReader } from '../caller/request.ts';
-import { readListRequest, type ListRequest } from '../list/request.ts';
-import { beginList, type Listing, type Row } from '../list/run.ts';
-import { widened } from '../list/widen.ts';
+import { readListRequest, type ListRequest } from './listRequest.ts';
+import { beginList, type Listing, type Row } from './run.ts';
+import { widened } from './widen.ts';
 import { database } from '../platform/firebase.ts';
 import { viewOf, type View } from '../publication/view.ts';
 import { notAuthorized, type Reader } from '../caller/reader.ts';

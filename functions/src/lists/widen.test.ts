@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readListRequest } from './request.ts';
+import { readListRequest } from './listRequest.ts';
 import { widened } from './widen.ts';
 
 const NOW = Date.UTC(2025, 5, 1, 12, 0, 30);

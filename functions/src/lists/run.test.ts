@@ -2,7 +2,7 @@ import { LIST_CEILING } from '@firehouse/model';
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import type { View } from '../publication/view.ts';
-import type { ListRequest } from './request.ts';
+import type { ListRequest } from './listRequest.ts';
 import { beginList } from './run.ts';
 
 /** Reads of a query: the limit of each. */

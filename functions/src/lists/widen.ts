@@ -1,6 +1,6 @@
 import { entities, type Entity } from '@firehouse/model';
 import type { Comparison } from './filter.ts';
-import type { ListFilter, ListRequest } from './request.ts';
+import type { ListFilter, ListRequest } from './listRequest.ts';
 
 /** Times between which lists are read are whole minutes. */
 const STEP_MS = 60_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Audience, Collection } from '@firehouse/model';
-import { readListRequest } from './request.ts';
+import { readListRequest } from './listRequest.ts';
 
 const read = (collection: Collection, query: Record<string, unknown>, reader: Audience = 'public') =>
   readListRequest(collection, query, reader);

@@ -10,7 +10,7 @@ import { jsonOf } from '../http/json.ts';
 import { Problem } from '../http/problem.ts';
 import type { View } from '../publication/view.ts';
 import { Gate } from './gate.ts';
-import type { ListRequest } from './request.ts';
+import type { ListRequest } from './listRequest.ts';
 
 /** Documents that are read at once: a long list is never in memory as a whole. */
 const PAGE_SIZE = 1_000;
