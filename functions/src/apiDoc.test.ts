@@ -12,7 +12,7 @@ import type { Express } from 'express';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createFeeds } from './feeds/app.ts';
+import { createFeeds } from './feeds/feeds.ts';
 import { FORM_MAX_BYTES } from './forms/form.ts';
 import { defaultSettings } from './platform/settings.ts';
 import { createUploads } from './uploads/app.ts';

@@ -51,7 +51,7 @@ let feedCalls: Promise<Express> | undefined;
 export const feeds = onRequest(
   { region: REGION, invoker: 'public', memory: '256MiB', concurrency: 80, timeoutSeconds: 60 },
   async (request, response) => {
-    feedCalls ??= import('./feeds/app.ts').then(({ createFeeds }) => createFeeds());
+    feedCalls ??= import('./feeds/feeds.ts').then(({ createFeeds }) => createFeeds());
     (await feedCalls)(request, response);
   },
 );
@@ -75,4 +75,4 @@ export { archiveClosedIncident, markChangedDraft } from './incidents/trigger.ts'
 export { deliverMail, retryMail } from './mail/triggers.ts';
 export { planAlertMailing, planPostMailing, sendMailing, startMailings } from './mailings/triggers.ts';
 export { cleanStoredPicture } from './uploads/trigger.ts';
-export { sweepUnnamedObjects } from './sweep/schedule.ts';
+export { sweepUnnamedObjects } from './objects/sweepSchedule.ts';

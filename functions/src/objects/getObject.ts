@@ -8,7 +8,7 @@ import { requestCaller } from '../caller/request.ts';
 import { bucket, type Bucket } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
 import { contentHeaders } from './contentHeaders.ts';
-import { spanAsked } from './span.ts';
+import { spanAsked } from './byteRange.ts';
 import { findObject, isAway, noSuchObject, placeAt, storeAway, type StoredObject } from './storedObject.ts';
 
 /**

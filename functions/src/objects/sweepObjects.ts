@@ -1,6 +1,6 @@
 import { fullName, isFixedObject, objectFolders, objectPlace } from '@firehouse/model';
 import type { Firestore } from 'firebase-admin/firestore';
-import { statusOf } from '../objects/storedObject.ts';
+import { statusOf } from './storedObject.ts';
 import type { Bucket } from '../platform/firebase.ts';
 import { namedObjects } from './namedObjects.ts';
 

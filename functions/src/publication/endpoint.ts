@@ -11,7 +11,7 @@ export const release: RequestHandler<{ collection: string; id: string }> = async
   const { id } = request.params;
   const caller = await requestWriter(request as Request, 'admin');
   assertDocumentId(collection, id);
-  const { isReleasable, releaseIncident } = await import('../publication/release.ts');
+  const { isReleasable, releaseIncident } = await import('./release.ts');
   if (!isReleasable(collection)) throw noSuchDocument(collection);
   const released = await actAs(caller, (db) => releaseIncident(db, collection, id));
   if (released === undefined) throw noSuchDocument(collection);

@@ -1,8 +1,8 @@
 import { application } from '@firehouse/model';
 import type { RequestHandler } from 'express';
 import { jsonBody } from '../http/body.ts';
-import { notice, receipt } from '../applications/emails.ts';
-import { storeApplication } from '../applications/store.ts';
+import { notice, receipt } from './emails.ts';
+import { storeApplication } from './store.ts';
 import { digest } from '../platform/digest.ts';
 import { admitForm } from '../forms/admit.ts';
 import { checkedForm, FORM_MAX_BYTES } from '../forms/form.ts';

@@ -1,6 +1,6 @@
 import { entities, project, type Audience } from '@firehouse/model';
 import type { RequestHandler } from 'express';
-import { readAlertsInForce } from '../alerts/inForce.ts';
+import { readAlertsInForce } from './inForce.ts';
 import { requestReader } from '../caller/request.ts';
 import { jsonOf } from '../http/json.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
