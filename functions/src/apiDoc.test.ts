@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { createFeeds } from './feeds/feeds.ts';
 import { FORM_MAX_BYTES } from './forms/form.ts';
 import { defaultSettings } from './platform/settings.ts';
-import { createUploads } from './uploads/app.ts';
+import { createUploads } from './uploads/upload.ts';
 import { createApi } from './api.ts';
 import { BODY_MAX_BYTES } from './http/body.ts';
 

@@ -40,7 +40,7 @@ export const upload = onRequest(
   // A picture takes some 560 MB at worst, and one is in hand at a time: bench/pictures.mjs.
   { region: REGION, invoker: 'public', memory: '1GiB', cpu: 1, concurrency: 4, timeoutSeconds: 120 },
   async (request, response) => {
-    uploads ??= import('./uploads/app.ts').then(({ createUploads }) => createUploads());
+    uploads ??= import('./uploads/upload.ts').then(({ createUploads }) => createUploads());
     (await uploads)(request, response);
   },
 );

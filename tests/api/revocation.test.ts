@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createApi } from '@firehouse/functions/api';
 import { ACCOUNT_CHECK_MS } from '@firehouse/functions/caller/accountChecks';
 import { defaultSettings } from '@firehouse/functions/platform/settings';
-import { createUploads } from '@firehouse/functions/uploads/app';
+import { createUploads } from '@firehouse/functions/uploads/upload';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownSuite } from '../suite/context.ts';

@@ -24,4 +24,4 @@ export const aggregateAllCallsVolume = onSchedule({ ...options, schedule: 'every
 });
 
 /** Loaded when it is time: no other function has use for its calendar. */
-const counting = () => import('./counting.ts');
+const counting = () => import('./marked.ts');

@@ -1,6 +1,6 @@
 import { entities, project, type Alert } from '@firehouse/model';
 import { Timestamp, type DocumentSnapshot } from 'firebase-admin/firestore';
-import { isInForce, readAlertsInForce } from '../alerts/inForce.ts';
+import { isInForce, readAlertsInForce } from '../alerts/alertsInForce.ts';
 import { jsonOf } from '../http/json.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { StoredObject } from './storedObject.ts';
 
 /** Part of an object: its first and its last byte, both included. */
-export interface Span {
+export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
@@ -14,10 +14,10 @@ export interface Span {
  * @param object what is served
  * @returns `whole`, or `outside` when nothing of it lies within the object
  */
-export function spanAsked(
+export function requestedRange(
   request: Request,
   object: Pick<StoredObject, 'size' | 'etag' | 'modified'>,
-): Span | 'whole' | 'outside' {
+): ByteRange | 'whole' | 'outside' {
   if (request.method !== 'GET' || request.get('range') === undefined || isOutdated(request, object)) return 'whole';
   const ranges = request.range(object.size);
   if (ranges === -1) return 'outside';
