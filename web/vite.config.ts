@@ -67,10 +67,11 @@ const BASE = [
   '/web/src/features/alerts/alerts.',
   '/web/src/features/alerts/closedAlerts.',
   '/web/src/features/incidents/recentIncidents.',
-  '/model/src/company.',
-  '/model/src/constants.',
-  '/model/src/isRecord.',
-  '/model/src/sitePaths.',
+  '/model/src/company/company.',
+  '/model/src/enumerations/months.',
+  '/model/src/lib/isRecord.',
+  '/model/src/limits.',
+  '/model/src/site/sitePaths.',
 ];
 
 /** Views of the members' portal: no visitor's page names their parts. */

@@ -161,7 +161,7 @@ const parameters = {
   publication: text(
     'PUBLICATION_POLICY',
     '',
-    'What visitors see of incidents: rules as JSON in one line; empty: publicationPolicy of model/src/company.ts.',
+    'What visitors see of incidents: rules as JSON in one line; empty: publicationPolicy of model/src/company.',
   ),
 };
 

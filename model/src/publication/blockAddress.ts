@@ -1,4 +1,4 @@
-import { company } from './company.ts';
+import { company } from '../company/company.ts';
 
 /** An address without the house number. */
 export interface BlockAddress {

@@ -1,4 +1,4 @@
-import { postTypes } from './enumerations/choices.ts';
+import { postTypes } from '../enumerations/choices.ts';
 
 /** The views of the public page, by their keys (SPEC §2). */
 export const viewKeys = [

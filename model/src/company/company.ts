@@ -1,5 +1,3 @@
-import type { PublicationPolicy } from './publication.ts';
-
 /**
  * The company's own facts. To make the site yours, change this file: nothing else names the company.
  * The figures of the fundraiser and of the joining rules are those of SPEC §9.
@@ -66,15 +64,3 @@ export const constructionProgress =
 
 /** The company's facts, as their type. */
 export type Company = typeof company;
-
-/**
- * What visitors see of incidents, by type, and when: rules; the first one that matches an incident applies
- * (docs/decisions/028-publication.md explains each value). Empty: every incident is published at once and in full. For
- * example, to publish medical incidents without the house number, and to hold violent ones until an admin releases them:
- *
- *     { types: ['EMS: ASSAULT*', 'EMS: SHOOTING*'], publish: 'held' },
- *     { types: ['EMS*'], publish: 'reduced', keep: ['ChiefComplaint'] },
- *
- * A delay of more than 30 minutes keeps an incident off Home for good. Not part of {@link company}, which browsers load.
- */
-export const publicationPolicy: PublicationPolicy = [];

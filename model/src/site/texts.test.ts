@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { texts } from './index.ts';
+import { texts } from '../index.ts';
 
 /** As the specification has them, letter for letter (SPEC §2, §4, §5, §8 and §9). */
 it.each<[string, string]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alert, member, post } from './entities.ts';
+import { alert, member, post } from '../entities/entities.ts';
 import { project, seesField } from './projection.ts';
 
 const record = {

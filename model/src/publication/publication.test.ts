@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicationPolicy } from './company.ts';
+import { publicationPolicy } from '../company/publicationPolicy.ts';
 import {
   isHeld,
   parsePublicationPolicy,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alert, application, apparatus, incident, member, post, subscription } from './entities.ts';
+import { alert, application, apparatus, incident, member, post, subscription } from '../entities/entities.ts';
 import { schemaOf } from './schema.ts';
 
 const call = { startTime: 1_735_707_600_000, TypeCode: 'GAS-ODOR/LEAK', Address: '12 MILL ST' };

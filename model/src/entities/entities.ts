@@ -1,17 +1,17 @@
-import { alert } from './entities/alert.ts';
-import { apparatus } from './entities/apparatus.ts';
-import { application } from './entities/application.ts';
-import { auditEntry } from './entities/auditEntry.ts';
-import { callVolume, dailyCalls } from './entities/callVolume.ts';
-import { draft } from './entities/draft.ts';
-import { closedIncident, incident } from './entities/incident.ts';
-import { mailing } from './entities/mailing.ts';
-import { member } from './entities/member.ts';
-import { post } from './entities/post.ts';
-import { subscription } from './entities/subscription.ts';
-import { suppression } from './entities/suppression.ts';
-import { trashEntry } from './entities/trashEntry.ts';
-import type { DocumentOf, Entity } from './entity.ts';
+import { alert } from './alert.ts';
+import { apparatus } from './apparatus.ts';
+import { application } from './application.ts';
+import { auditEntry } from './auditEntry.ts';
+import { callVolume, dailyCalls } from './callVolume.ts';
+import { draft } from './draft.ts';
+import { closedIncident, incident } from './incident.ts';
+import { mailing } from './mailing.ts';
+import { member } from './member.ts';
+import { post } from './post.ts';
+import { subscription } from './subscription.ts';
+import { suppression } from './suppression.ts';
+import { trashEntry } from './trashEntry.ts';
+import type { DocumentOf, Entity } from '../entity/entity.ts';
 
 export {
   alert,

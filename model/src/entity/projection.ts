@@ -1,7 +1,7 @@
 import { maySee, type Audience } from './audience.ts';
 import type { Entity } from './entity.ts';
 import type { FieldSet } from './field.ts';
-import { isRecord } from './isRecord.ts';
+import { isRecord } from '../lib/isRecord.ts';
 
 /**
  * Whether a reader may know a field, so that filters and orders can name it. A field he may not see

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { LOCATION_ADDRESS_MAX_LENGTH } from './constants.ts';
-import { isEmail, normalizeEmail } from './email.ts';
+import { isEmail, normalizeEmail } from '../values/email.ts';
 import type { Entity } from './entity.ts';
-import type { Field, FieldSet, TextField } from './field.ts';
-import { isObjectPath } from './objectPath.ts';
-import { isVisible } from './visibleText.ts';
+import { LOCATION_ADDRESS_MAX_LENGTH, type Field, type FieldSet, type TextField } from './field.ts';
+import { isObjectPath } from '../values/objectPath.ts';
+import { isVisible } from '../values/visibleText.ts';
 
 /** The most objects that a field may name when its definition sets no bound, and the longest path of one, in characters. */
 const DEFAULT_MAX_FILES = 30;

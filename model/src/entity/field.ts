@@ -1,5 +1,8 @@
 import type { Audience } from './audience.ts';
 
+/** The longest address of a place on the map, in characters. */
+export const LOCATION_ADDRESS_MAX_LENGTH = 500;
+
 /**
  * What the API fills in by itself when it makes a document, and the rules then hold to: `revision` counts the
  * document's changes from 1, `creation` is the time of its making, `caller` the address of who made it,

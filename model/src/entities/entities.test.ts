@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { access, isGranted, operations } from './access.ts';
-import { isDocumentId } from './documentId.ts';
-import { isEmail, normalizeEmail } from './email.ts';
+import { isDocumentId } from '../values/documentId.ts';
+import { isEmail, normalizeEmail } from '../values/email.ts';
 import { entities, isCollection, member, post } from './entities.ts';
-import { organisation } from './enumerations/organisation.ts';
-import { orgRoles } from './enumerations/orgRoles.ts';
-import { formFields } from './form.ts';
-import { seesField } from './projection.ts';
+import { organisation } from '../enumerations/organisation.ts';
+import { orgRoles } from '../enumerations/orgRoles.ts';
+import { formFields } from '../entity/form.ts';
+import { seesField } from '../entity/projection.ts';
 import { compositeIndexes, queryShapes } from './queries.ts';
 
 describe('the definitions agree with each other', () => {

@@ -1,6 +1,6 @@
-import { audiences, type Audience } from './audience.ts';
+import { audiences, type Audience } from '../entity/audience.ts';
 import type { Collection } from './entities.ts';
-import type { ObjectFolder } from './objectPath.ts';
+import type { ObjectFolder } from '../values/objectPath.ts';
 
 /** What can be done with a collection. */
 export const operations = ['list', 'get', 'create', 'update', 'delete'] as const;

@@ -39,3 +39,9 @@ export function parseChallenge(text: string): Challenge | undefined {
 export function challengeText({ form, expiresAt, maxNumber, salt, hash, signature }: Challenge): string {
   return [form, expiresAt, maxNumber, salt, hash, signature].join('.');
 }
+
+/**
+ * A field of the public forms that people do not see and programs fill in: what comes with it is answered as
+ * usual and thrown away.
+ */
+export const HONEYPOT_FIELD = 'homepage';

@@ -43,9 +43,6 @@ export const MAPS_LOADER_RETRIES = 3;
 /** A multi-select grows with its options up to this height. */
 export const MULTISELECT_MAX_HEIGHT = '10rem';
 
-/** The longest address of a place on the map, in characters. */
-export const LOCATION_ADDRESS_MAX_LENGTH = 500;
-
 /** The largest upload, in bytes (DESIGN, Who may do what). */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
@@ -58,12 +55,6 @@ export const UPLOAD_MAX_AVIF_PIXELS = 12_000_000;
 /** The longer side of a picture as it is kept, and of the smaller one for cards, in pixels. */
 export const PICTURE_SIDE_PX = { full: 1_920, card: 640 } as const;
 
-/**
- * A field of the public forms that people do not see and programs fill in: what comes with it is answered as
- * usual and thrown away.
- */
-export const HONEYPOT_FIELD = 'homepage';
-
 /** How long a deleted document can be restored, in ms: 30 days (docs/decisions/019-trash.md). */
 export const TRASH_KEEP_MS = 30 * 24 * 60 * 60 * 1_000;
 
@@ -75,9 +66,3 @@ export const SWIPE_THRESHOLD_PX = 40;
 
 /** Lazily loaded parts give up after this, in ms. */
 export const CHUNK_TIMEOUT_MS = 120_000;
-
-/** The fields of a year's document in `calls.volume`, January first (SPEC §3). */
-export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-
-/** One of {@link MONTHS}. */
-export type Month = (typeof MONTHS)[number];
