@@ -1,4 +1,4 @@
-import { invalidArgument } from '../status.ts';
+import { invalidArgument } from '../values/status.ts';
 import type { QueryConstraint } from '../rules/verdict.ts';
 import { formatFieldPath, isNamePath, samePath } from '../values/fieldPath.ts';
 import { checkCollectionId } from '../values/name.ts';

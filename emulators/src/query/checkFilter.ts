@@ -1,4 +1,4 @@
-import { invalidArgument } from '../status.ts';
+import { invalidArgument } from '../values/status.ts';
 import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
 import { isNamePath } from '../values/fieldPath.ts';
 import { constraintsOf, INEQUALITIES } from './query.ts';

@@ -29,7 +29,7 @@ import type { Backend } from '../../service/backend.ts';
 import { partitionQuery } from '../../service/partition.ts';
 import { runAggregationQueryAs, runQueryAs } from '../../service/queries.ts';
 import { listCollectionIds } from '../../service/reads.ts';
-import { invalidArgument } from '../../status.ts';
+import { invalidArgument } from '../../values/status.ts';
 import type { FieldPath } from '../../values/fieldPath.ts';
 import { formatResourceName, type DatabaseName } from '../../values/name.ts';
 import { parentNamed } from './resource.ts';

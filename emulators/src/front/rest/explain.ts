@@ -1,5 +1,5 @@
-import type { ExplainMetrics, ExplainOptions } from '../service/explain.ts';
-import { booleanField, messageField, type JsonObject } from './reader.ts';
+import type { ExplainMetrics, ExplainOptions } from '../../service/explain.ts';
+import { booleanField, messageField, type JsonObject } from '../../protojson/reader.ts';
 
 const NANOS_A_SECOND = 1_000_000_000;
 
