@@ -5,7 +5,7 @@ import type { StagedCommit, StagedWrite } from '../store/stage.ts';
 import { demandsDocument, refusesDocument } from '../store/write.ts';
 import { truncateToMilliseconds } from '../values/timestamp.ts';
 import type { Document } from '../values/value.ts';
-import { BatchReads } from '../rules/firestore/batchReads.ts';
+import { BatchReads } from '../rules/batchReads.ts';
 import type { DocumentReads, DocumentRequest, QueryRequest } from '../rules/verdict.ts';
 import type { Caller } from './caller.ts';
 import type { DenialLog } from './denialLog.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/caller.ts';
 import { encodeDocument } from '../../protobuf/document.ts';
-import { decodeExplainOptions, encodeExplainMetrics } from '../../protobuf/explain.ts';
+import { decodeExplainOptions, encodeExplainMetrics } from './explain.ts';
 import type { QueryMessage } from '../../protobuf/messages.ts';
 import { decodeAggregations, decodeQuery } from '../../protobuf/query.ts';
 import type {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileRules } from './compile.ts';
-import { judging } from './testing.ts';
-import { typeOf } from './values/rulesValue.ts';
+import { judging } from '../testing/judging.ts';
+import { typeOf } from '../values/rulesValue.ts';
 
 const RULES = `rules_version = '2';
 service cloud.firestore {

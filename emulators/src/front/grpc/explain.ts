@@ -1,5 +1,5 @@
-import type { ExplainMetrics, ExplainOptions, TextStruct } from '../service/explain.ts';
-import type { ExplainMetricsMessage, ExplainOptionsMessage, StructMessage } from './requests.ts';
+import type { ExplainMetrics, ExplainOptions, TextStruct } from '../../service/explain.ts';
+import type { ExplainMetricsMessage, ExplainOptionsMessage, StructMessage } from '../../protobuf/requests.ts';
 
 const NANOS_A_SECOND = 1_000_000_000;
 

@@ -1,9 +1,9 @@
-import { checkRules } from './check/checkRules.ts';
-import { LARGEST_SOURCE } from './evaluate/limits.ts';
-import { type FirestoreRuleset, firestoreRuleset } from './firestore/ruleset.ts';
-import { Issues } from './language/issues.ts';
-import { parseRules } from './language/parseRules.ts';
-import type { Compilation } from './verdict.ts';
+import { checkRules } from '../check/checkRules.ts';
+import { LARGEST_SOURCE } from '../values/limits.ts';
+import { type FirestoreRuleset, firestoreRuleset } from './ruleset.ts';
+import { Issues } from '../language/issues.ts';
+import { parseRules } from '../language/parseRules.ts';
+import type { Compilation } from '../verdict.ts';
 
 /**
  * Compiles the rules of Firestore. Never throws.

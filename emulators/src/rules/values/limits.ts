@@ -1,4 +1,4 @@
-import { RulesError, type RulesValue, weightOf } from '../values/rulesValue.ts';
+import { RulesError, type RulesValue, weightOf } from './rulesValue.ts';
 
 /**
  * The limits of the rules language

@@ -1,15 +1,8 @@
-import type { Document, Fields, Value } from '../values/value.ts';
-import { compileRules } from './compile.ts';
-import { BatchReads } from './firestore/batchReads.ts';
-import type {
-  CallerAuth,
-  DocumentRequest,
-  QueryConstraint,
-  QueryFilter,
-  QueryRequest,
-  Ruleset,
-  Verdict,
-} from './verdict.ts';
+import type { Document, Fields, Value } from '../../values/value.ts';
+import { compileRules } from '../firestore/compile.ts';
+import { BatchReads } from '../batchReads.ts';
+import type { CallerAuth, DocumentRequest, QueryRequest, Ruleset, Verdict } from '../verdict.ts';
+import type { QueryConstraint, QueryFilter } from '../../values/queryFilter.ts';
 
 /** What a test writes for a field: plain JavaScript. An integer is a whole number, a double is not. */
 export type Plain =
