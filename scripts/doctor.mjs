@@ -37,7 +37,7 @@ async function localFacts(project) {
     envFile(`functions/.env.${project}`),
     envFile('functions/.env'),
     readFile(join(root, 'firebase.json'), 'utf8'),
-    runnerImport(join(root, 'model/src/company.ts')),
+    runnerImport(join(root, 'model/src/company/company.ts')),
     policyFacts(),
   ]);
   const web = loadEnv('production', join(root, 'web'), 'VITE_');

@@ -4,7 +4,7 @@
  * @property {string} project the id of the Firebase project
  * @property {Readonly<Record<string, string>> | undefined} parameters of functions/.env.PROJECT; undefined without the file
  * @property {Readonly<Record<string, string>>} declared every parameter of functions/.env.example, with its default
- * @property {Readonly<Record<string, unknown>>} company model/src/company.ts
+ * @property {Readonly<Record<string, unknown>>} company model/src/company/company.ts
  * @property {{ mapsKey: string, appCheckSiteKey: string }} web variables that the site is built with
  * @property {boolean} isPolicyCurrent whether firebase.json has the content policy of this company
  * @property {Cloud | undefined} cloud undefined: nobody is signed in
@@ -69,7 +69,12 @@ function parameterFindings({ project, parameters, declared, company }) {
       ? []
       : [missing('SITE_ADDRESS', `In ${file}, set it to https://HOST of the site, without a slash at the end.`)]),
     ...(SITE_ADDRESS !== company.origin && isAddress(SITE_ADDRESS)
-      ? [warning('SITE_ADDRESS', `It is ${SITE_ADDRESS}, but origin in model/src/company.ts is ${company.origin}.`)]
+      ? [
+          warning(
+            'SITE_ADDRESS',
+            `It is ${SITE_ADDRESS}, but origin in model/src/company/company.ts is ${company.origin}.`,
+          ),
+        ]
       : []),
     ...(SMTP_HOST
       ? []
@@ -113,7 +118,7 @@ function companyFindings(company) {
     : [
         missing(
           `${invented.sort().join(', ')} of the company`,
-          'In model/src/company.ts, these are still the demo company’s.',
+          'In model/src/company/company.ts, these are still the demo company’s.',
         ),
       ];
 }

@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..');
 export async function policyFacts() {
   const { projects } = JSON.parse(await readFile(join(root, '.firebaserc'), 'utf8'));
   const [{ module: model }, { module: page }] = await Promise.all([
-    runnerImport(join(root, 'model/src/company.ts')),
+    runnerImport(join(root, 'model/src/company/company.ts')),
     runnerImport(join(root, 'web/vite/firstPaintScript.ts')),
   ]);
   return {

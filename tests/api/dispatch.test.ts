@@ -1,4 +1,4 @@
-import { signatureOf } from '@firehouse/functions/api/signature';
+import { signatureOf } from '@firehouse/functions/http/signature';
 import { callId } from '@firehouse/functions/incidents/callId';
 import { dispatchKey } from '@firehouse/functions/incidents/dispatchEntry';
 import type { IncidentFields } from '@firehouse/functions/incidents/report';

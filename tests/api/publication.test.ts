@@ -1,4 +1,4 @@
-import { mapWithLimit } from '@firehouse/functions/callVolume/mapWithLimit';
+import { mapWithLimit } from '@firehouse/functions/platform/mapWithLimit';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ownSuite } from '../suite/context.ts';

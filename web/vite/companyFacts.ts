@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
-import { company } from '../../model/src/company.ts';
-import { sitePaths } from '../../model/src/sitePaths.ts';
+import { company } from '../../model/src/company/company.ts';
+import { sitePaths } from '../../model/src/site/sitePaths.ts';
 import { title as callHistory } from '../src/pages/callHistory/title.ts';
 import { title as news } from '../src/pages/news/title.ts';
 import { homeDescription } from '../src/pages/home/description.ts';

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../protojson/reader.ts';
-import { invalidArgument } from '../status.ts';
+import { invalidArgument } from '../values/status.ts';
 import { parseTimestamp } from '../values/timestamp.ts';
 import { shapeOf, type FieldShape, type MessageShape, type TypeShape } from './jsonShape.ts';
 import type { MessageName } from './messageTypes.ts';

@@ -1,4 +1,4 @@
-import { invalidArgument } from '../status.ts';
+import { invalidArgument } from '../values/status.ts';
 
 /** A JSON object as a request carries it. */
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { invalidArgument } from '../status.ts';
+import { invalidArgument } from './status.ts';
 import { compareUnits, isWellFormed, utf8Length } from './utf8.ts';
 
 /** Where data lives: it is kept apart by project and by database. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { visitorsReads } from '../sharing/visitorsReads.ts';
+import { visitorsReads } from '../platform/visitorsReads.ts';
 import { actAs, storeAs } from './actAs.ts';
 
 // A stand-in for Auth: what it says of the account to its owner, and to the administrator who looks again.

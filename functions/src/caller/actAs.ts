@@ -1,10 +1,10 @@
 import { texts } from '@firehouse/model';
 import type { Firestore } from 'firebase/firestore/lite';
 import type { FirebaseStorage } from 'firebase/storage';
-import { accounts } from '../platform.ts';
-import { Problem } from '../problem.ts';
-import { assertAccountStands, unavailable, type Caller } from '../reader/token.ts';
-import { visitorsReads } from '../sharing/visitorsReads.ts';
+import { accounts } from '../platform/firebase.ts';
+import { Problem } from '../http/problem.ts';
+import { assertAccountStands, unavailable, type Caller } from './token.ts';
+import { visitorsReads } from '../platform/visitorsReads.ts';
 import { callerProject } from './project.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
   type Firestore,
   type Transaction,
 } from 'firebase/firestore/lite';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 
 /** Attempts while other writers are faster, and the longest delay before the second one, in ms. */
 const ATTEMPTS = 8;

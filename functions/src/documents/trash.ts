@@ -9,7 +9,7 @@ import {
   type RestorableCollection,
 } from '@firehouse/model';
 import { doc, serverTimestamp, Timestamp, type DocumentData, type Firestore } from 'firebase/firestore/lite';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 import { moveDocument } from './move.ts';
 
 // docs/decisions/019-trash.md

@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 
 /** How long a fetched page is good, in ms; a new deployment shows after it. */
 const KEEP_MS = 60_000;

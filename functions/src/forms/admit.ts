@@ -9,13 +9,13 @@ import {
   isRepeat,
   ledgerEntry,
   type KeyedRequest,
-} from '../api/idempotencyKey.ts';
-import { computerOf } from '../api/limits.ts';
-import { digest } from '../digest.ts';
-import { log } from '../log.ts';
-import { database } from '../platform.ts';
-import { Problem } from '../problem.ts';
-import type { Settings } from '../settings.ts';
+} from '../http/idempotencyKey.ts';
+import { computerOf } from '../http/rateLimits.ts';
+import { digest } from '../platform/digest.ts';
+import { log } from '../platform/log.ts';
+import { database } from '../platform/firebase.ts';
+import { Problem } from '../http/problem.ts';
+import type { Settings } from '../platform/settings.ts';
 import { checkedProof, newChallenge, type Proof } from './proof.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -23,7 +23,7 @@ vi.mock('@firehouse/model', async (original) => {
 // A database of single documents, by path.
 const documents = new Map<string, object>();
 let isDatabaseDown = false;
-vi.mock('../platform.ts', async (original) => ({
+vi.mock('../platform/firebase.ts', async (original) => ({
   ...(await original<object>()),
   database: () => ({
     collection: (collection: string) => ({

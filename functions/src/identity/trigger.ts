@@ -5,8 +5,8 @@ import {
   HttpsError,
   type AuthBlockingEvent,
 } from 'firebase-functions/v2/identity';
-import { log } from '../log.ts';
-import { database, REGION } from '../platform.ts';
+import { log } from '../platform/log.ts';
+import { database, REGION } from '../platform/firebase.ts';
 import { storeIdentity } from './identities.ts';
 import { readIdToken } from './idToken.ts';
 import { verdictOn, type Refusal, type SignIn } from './verdict.ts';

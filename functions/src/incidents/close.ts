@@ -1,7 +1,7 @@
 import { closedIncident, incident } from '@firehouse/model';
 import { doc, serverTimestamp, type Firestore } from 'firebase/firestore/lite';
 import { moveDocument } from '../documents/move.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 
 /**
  * Closes an incident with the caller's rights: it moves to `incidents.closed` in one commit, so that it is never in

@@ -1,6 +1,6 @@
 import { Timestamp, type DocumentReference } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { log } from '../log.ts';
+import { log } from '../platform/log.ts';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
 import { deliver, deliverDue, type DeliveryContext } from './deliver.ts';
 import { mailbox, pendingMail } from './mail.ts';

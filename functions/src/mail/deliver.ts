@@ -1,7 +1,7 @@
 import { isRecord } from '@firehouse/model';
 import { Timestamp, type DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
-import { mapWithLimit } from '../callVolume/mapWithLimit.ts';
-import { log } from '../log.ts';
+import { mapWithLimit } from '../platform/mapWithLimit.ts';
+import { log } from '../platform/log.ts';
 import { suppress, suppressionOf } from '../suppressions/store.ts';
 import { mailbox, type Message } from './mail.ts';
 import type { Outcome } from './outcome.ts';

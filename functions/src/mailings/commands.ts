@@ -1,7 +1,7 @@
 import { mailedDocument, type MailingState } from '@firehouse/model';
 import { FieldValue, type DocumentReference, type Transaction, type UpdateData } from 'firebase-admin/firestore';
 import { recordAct } from '../audit/recordAct.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 import { at, type StoredMailing } from './mailingDocument.ts';
 import { isInForce } from './plan.ts';
 import type { MailingTask } from './tasks.ts';

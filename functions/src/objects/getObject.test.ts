@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createApi } from '../api/app.ts';
+import { createApi } from '../api.ts';
 
 /** A store that behaves as a test wants: its facts, and its bytes. */
 const store = vi.hoisted(() => ({
@@ -11,7 +11,7 @@ const store = vi.hoisted(() => ({
   bytes: (): unknown => undefined,
 }));
 
-vi.mock(import('../platform.ts'), async (original) => ({
+vi.mock(import('../platform/firebase.ts'), async (original) => ({
   ...(await original()),
   bucket: () =>
     Promise.resolve({
@@ -21,7 +21,7 @@ vi.mock(import('../platform.ts'), async (original) => ({
 
 const requestFailed = vi.hoisted(() => vi.fn());
 
-vi.mock(import('../log.ts'), async (original) => ({
+vi.mock(import('../platform/log.ts'), async (original) => ({
   ...(await original()),
   log: { ...(await original()).log, requestFailed },
 }));

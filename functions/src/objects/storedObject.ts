@@ -1,7 +1,7 @@
 import { isClean, objectPlace, type ObjectPlace } from '@firehouse/model';
 import type { Readable } from 'node:stream';
-import type { Bucket } from '../platform.ts';
-import { Problem } from '../problem.ts';
+import type { Bucket } from '../platform/firebase.ts';
+import { Problem } from '../http/problem.ts';
 
 /** An object as it stands in the store. */
 export interface StoredObject {

@@ -3,7 +3,7 @@ import { doc, serverTimestamp, type DocumentData, type Firestore } from 'firebas
 import { checked } from '../documents/check.ts';
 import { jsonOfRead } from '../documents/stored.ts';
 import { transact } from '../documents/transact.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 
 /** The collections whose documents can be released. */
 export type ReleasableCollection = 'drafts' | 'incidents' | 'incidents.closed';

@@ -6,8 +6,8 @@ import {
   type Firestore,
   type Transaction,
 } from 'firebase-admin/firestore';
-import { digest } from '../digest.ts';
-import { Problem } from '../problem.ts';
+import { digest } from '../platform/digest.ts';
+import { Problem } from '../http/problem.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

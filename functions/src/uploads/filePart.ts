@@ -1,8 +1,8 @@
 import { UPLOAD_MAX_BYTES } from '@firehouse/model';
 import busboy from 'busboy';
 import type { Request } from 'express';
-import { rawBody } from '../api/body.ts';
-import { Problem } from '../problem.ts';
+import { rawBody } from '../http/body.ts';
+import { Problem } from '../http/problem.ts';
 
 /** What the form adds to the file: boundaries and the headers of the part. */
 const FORM_MAX_BYTES = 16 * 1024;

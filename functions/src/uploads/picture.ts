@@ -7,7 +7,7 @@ import {
 } from '@firehouse/model';
 import type sharpLibrary from 'sharp';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 
 /** A picture as it is kept, and the smaller one for cards. */
 export interface Picture {

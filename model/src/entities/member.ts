@@ -1,8 +1,8 @@
 import { privileges } from '../enumerations/choices.ts';
 import { orgRoles } from '../enumerations/orgRoles.ts';
 import { states } from '../enumerations/states.ts';
-import { defineEntity } from '../entity.ts';
-import { objectPaths } from '../objectPath.ts';
+import { defineEntity } from '../entity/entity.ts';
+import { objectPaths } from '../values/objectPath.ts';
 import { edited } from './edited.ts';
 
 /** A member of the company (SPEC §3). The id is the e-mail address that the sign-in vouches for. */

@@ -1,5 +1,5 @@
 import { subscriptionTypeLabels, subscriptionTypes } from '../enumerations/choices.ts';
-import { defineEntity } from '../entity.ts';
+import { defineEntity } from '../entity/entity.ts';
 
 /** Who gets mail, and about what (SPEC §3). The id is the e-mail address; only the server reads it. */
 export const subscription = defineEntity({

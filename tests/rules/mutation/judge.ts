@@ -1,4 +1,4 @@
-import { fieldsOf, judging, NOW, timestampOf, type Plain } from '../../../emulators/src/rules/testing.ts';
+import { fieldsOf, judging, NOW, timestampOf, type Plain } from '../../../emulators/src/rules/testing/judging.ts';
 import type { Document, Fields as StoredFields, Value } from '../../../emulators/src/values/value.ts';
 import { FromRequest, REQUEST_TIME, WholeDouble, type Fields, type RulesCase } from '../cases/case.ts';
 import { records } from '../cases/people.ts';

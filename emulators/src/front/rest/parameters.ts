@@ -1,4 +1,4 @@
-import { invalidArgument } from '../../status.ts';
+import { invalidArgument } from '../../values/status.ts';
 
 /** Parameters that any call may have. https://cloud.google.com/apis/docs/system-parameters */
 const SYSTEM = new Set([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Outcome, outcomeOf } from '../testing.ts';
+import { type Outcome, outcomeOf } from '../testing/judging.ts';
 
 /** Of 13,400 expressions that a live official emulator (1.19.8) was asked as well, those in which this one had differed. */
 const COMPARED: Readonly<Record<string, readonly (readonly [string, Outcome])[]>> = {

@@ -1,4 +1,4 @@
-import type { QueryConstraint, QueryFilter } from '../verdict.ts';
+import type { QueryConstraint, QueryFilter } from '../../values/queryFilter.ts';
 
 /** Cases beyond this are not told apart: Firestore itself refuses queries with more than 30. */
 const MOST_CASES = 100;

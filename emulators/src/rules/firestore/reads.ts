@@ -3,7 +3,7 @@ import { debugText } from '../observe/debugText.ts';
 import type { RulesPath } from '../values/path.ts';
 import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import type { DocumentReads } from '../verdict.ts';
-import type { BatchReads } from './batchReads.ts';
+import type { BatchReads } from '../batchReads.ts';
 import { resourceOfDocument } from './adapt.ts';
 
 /** Distinct documents that the rules may read for one document or query, and for a whole batch. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PlainFilter, judging } from '../testing.ts';
+import { type PlainFilter, judging } from '../testing/judging.ts';
 
 /** The filters of the recorded queries, in the order of the letters below; the last one is of a collection group. */
 const QUERIES: readonly { readonly filters: readonly PlainFilter[]; readonly isGroup?: boolean }[] = [
