@@ -58,6 +58,15 @@ export const company = {
 } as const;
 
 /**
+ * The company's two colors, `#rrggbb`: of its apparatus, and of its brass. Every other color follows from them:
+ * model/src/company/colors.ts. Not a property of `company`, because browsers need none of them.
+ */
+export const brandColors = { main: '#85141a', accent: '#a67c2d' };
+
+/** Where the functions run: a location of Cloud Functions near the company. */
+export const functionsRegion = 'us-east1';
+
+/**
  * Why construction is where it is, and what comes next. Not a property of `company`, which every page downloads before it
  * shows anything.
  */

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { company } from '../../model/src/company.ts';
+import { siteColors, type Colors } from '../../model/src/company/colors.ts';
 import { sitePaths } from '../../model/src/sitePaths.ts';
 import { title as callHistory } from '../src/pages/callHistory/title.ts';
 import { title as news } from '../src/pages/news/title.ts';
@@ -8,6 +9,7 @@ import { structuredData } from './structuredData.ts';
 
 /** What the browser shows of the site when it is put on a home screen. */
 function webManifest(): string {
+  const { light } = siteColors();
   return JSON.stringify({
     id: '/',
     name: company.name,
@@ -18,8 +20,8 @@ function webManifest(): string {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#f6f1e7',
-    theme_color: '#85141a',
+    background_color: light.paper,
+    theme_color: light.red,
     icons: [
       { src: '/icons/lantern.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
@@ -51,8 +53,15 @@ function fact(path: string): string {
   return escapeHtml(String(value));
 }
 
+/** A color of model/src/company/colors.ts. */
+function color(group: string, name: string): string {
+  const value = (siteColors() as unknown as Readonly<Record<string, Colors | undefined>>)[group]?.[name];
+  if (value === undefined) throw new Error(`There is no color "${group}.${name}".`);
+  return value;
+}
+
 /**
- * Puts the company's facts into the pages, where they stand as `{{company.name}}`, and writes the web
+ * Puts the company's facts into the pages, where they stand as `{{company.name}}` and `{{color.light.red}}`, and writes the web
  * manifest and robots.txt, so that the company is named in the model alone.
  */
 export function companyFacts(): Plugin {
@@ -64,6 +73,7 @@ export function companyFacts(): Plugin {
         html
           .replace('{{structured data}}', structuredData)
           .replace('{{home description}}', () => escapeHtml(homeDescription(company)))
+          .replaceAll(/\{\{color\.(\w+)\.([\w-]+)\}\}/g, (_, group: string, name: string) => color(group, name))
           .replaceAll(/\{\{company\.([\w.]+)\}\}/g, (_, path: string) => fact(path)),
     },
     configureServer(server) {
