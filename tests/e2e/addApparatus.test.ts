@@ -29,7 +29,7 @@ beforeAll(async () => {
   admin = await sessionOf(browser, ownSuite().accounts.admin);
   former = await sessionOf(browser, demoted);
   const [engine, ladder] = await Promise.all(
-    ['rescue-57.jpg', 'ladder-57.jpg'].map((name) => readFile(join(objects, name))),
+    ['rescue.jpg', 'ladder.jpg'].map((name) => readFile(join(objects, name))),
   );
   // As telephones call them.
   pictures = [engine, ladder].map((buffer) => ({
