@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { company } from '../../model/src/company.ts';
+import { fillIn } from '../../model/src/company/fillIn.ts';
 import { siteColors, type Colors } from '../../model/src/company/colors.ts';
 import { sitePaths } from '../../model/src/sitePaths.ts';
 import { title as callHistory } from '../src/pages/callHistory/title.ts';
@@ -45,14 +46,6 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** The value at a dotted path in the company's facts. */
-function fact(path: string): string {
-  let value: unknown = company;
-  for (const name of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[name];
-  if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`The company has no fact "${path}".`);
-  return escapeHtml(String(value));
-}
-
 /** A color of model/src/company/colors.ts. */
 function color(group: string, name: string): string {
   const value = (siteColors() as unknown as Readonly<Record<string, Colors | undefined>>)[group]?.[name];
@@ -70,11 +63,10 @@ export function companyFacts(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>
-        html
+        fillIn(html, escapeHtml)
           .replace('{{structured data}}', structuredData)
           .replace('{{home description}}', () => escapeHtml(homeDescription(company)))
-          .replaceAll(/\{\{color\.(\w+)\.([\w-]+)\}\}/g, (_, group: string, name: string) => color(group, name))
-          .replaceAll(/\{\{company\.([\w.]+)\}\}/g, (_, path: string) => fact(path)),
+          .replaceAll(/\{\{color\.(\w+)\.([\w-]+)\}\}/g, (_, group: string, name: string) => color(group, name)),
     },
     configureServer(server) {
       server.middlewares.use('/site.webmanifest', (_, response) => {

@@ -1,5 +1,5 @@
-import { company } from '../../model/src/company.ts';
 import { siteColors } from '../../model/src/company/colors.ts';
+import { stationNumber } from '../../model/src/company/details.ts';
 
 /** What a drawing takes from the company. */
 export interface Paint {
@@ -9,10 +9,10 @@ export interface Paint {
   readonly number: string;
 }
 
-/** The paint of the company: its colors, and the digits in its station's name. */
+/** The paint of the company. */
 export const companyPaint = (): Paint => ({
   colors: siteColors().drawn,
-  number: /\d+/.exec(company.station)?.[0] ?? '',
+  number: stationNumber,
 });
 
 /**

@@ -1,4 +1,4 @@
-import { brandColors } from '../company.ts';
+import { brandColors } from './details.ts';
 import { tone } from './tone.ts';
 
 /**
