@@ -1,4 +1,6 @@
 export * from './company/company.ts';
+export * from './company/details.ts';
+export * from './company/fillIn.ts';
 export * from './company/joining.ts';
 export { publicationPolicy } from './company/publicationPolicy.ts';
 export * from './entities/access.ts';

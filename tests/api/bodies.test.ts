@@ -206,7 +206,7 @@ const uploadHeaders = (length?: number) => ({
 });
 
 describe('an upload', () => {
-  const jpeg = readFileSync(resolve(import.meta.dirname, '../../seed/objects/apparatus/engine-5711.jpg'));
+  const jpeg = readFileSync(resolve(import.meta.dirname, '../../seed/objects/apparatus/engine-1.jpg'));
   /** A JPEG with so many bytes after its end, which no program shows. */
   const jpegOf = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
   const MAX = 10 * 1024 * 1024;

@@ -1,3 +1,4 @@
+import { functionsRegion } from '@firehouse/model';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -81,7 +82,7 @@ function untilState(id: string, state: string): Promise<void> {
 }
 
 /** What the scheduler does each minute. */
-const minute = () => runSchedule(ownSuite(), 'us-east1', 'startMailings');
+const minute = () => runSchedule(ownSuite(), functionsRegion, 'startMailings');
 
 /** As if so much time had passed since a mailing was planned. */
 async function age(ids: readonly string[]): Promise<void> {

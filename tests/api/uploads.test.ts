@@ -13,7 +13,7 @@ import { gatherPeople, memberRecord, type People } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 import { openTestStore, type Store } from './store.ts';
 
-const jpeg = readFileSync(resolve(import.meta.dirname, '../../seed/objects/apparatus/engine-5711.jpg'));
+const jpeg = readFileSync(resolve(import.meta.dirname, '../../seed/objects/apparatus/engine-1.jpg'));
 const png = readFileSync(resolve(import.meta.dirname, '../../seed/objects/members/user.png'));
 const FORM = 'The picture must come as multipart/form-data, in one part named file.';
 const unauthorized = 'User not authorized.';

@@ -74,7 +74,7 @@ beforeAll(async () => {
       title: 'Tower 98',
       model: 'A model',
       description: 'It reaches far.',
-      images: ['/apparatus/ladder-57.jpg', '/apparatus/rescue-57.jpg'],
+      images: ['/apparatus/ladder.jpg', '/apparatus/rescue.jpg'],
     },
     ...Object.fromEntries(
       ['Event', 'Incident', 'News', 'Training'].map((type) => [`posts/barriers-${type}`, post(type)]),

@@ -36,7 +36,7 @@ beforeAll(async () => {
     sessionOf(browser, secondAdmin),
     bundledPage('editPage.tsx'),
   ]);
-  const file = resolve(import.meta.dirname, '../../seed/objects/apparatus/rescue-57.jpg');
+  const file = resolve(import.meta.dirname, '../../seed/objects/apparatus/rescue.jpg');
   picture = { name: 'rescue.jpg', mimeType: 'image/jpeg', buffer: await readFile(file) };
 });
 

@@ -12,7 +12,7 @@ export interface Caller {
 }
 
 /**
- * Who sent a request, by its ID token. Only the claim `member` says who that is (DESIGN, Who somebody is).
+ * Who sent a request, by its ID token. Only the claim `member` says who that is (docs/decisions/004).
  * @param authorization the header, if there was one
  * @param auth the accounts
  * @returns undefined for a request without a token

@@ -9,7 +9,7 @@ import { Problem } from '../http/problem.ts';
 
 /**
  * `POST /col/{collection}/doc` as the caller: makes a document and answers 201 with its id. A repeat under the same
- * `Idempotency-Key` finds the first one; another body under it is refused (DESIGN, The API).
+ * `Idempotency-Key` finds the first one; another body under it is refused (docs/api.md).
  */
 export const create: RequestHandler<{ collection: string }> = async (request, response) => {
   const collection = collectionNamed(request.params.collection);

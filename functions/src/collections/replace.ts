@@ -9,7 +9,7 @@ import { notAuthorized } from '../caller/reader.ts';
 
 /**
  * `PUT /col/{collection}/doc/{id}` as the caller: makes or replaces a document with a known id, and answers its
- * `rev`, 201 or 200 (DESIGN, The API). `If-Match` and `If-None-Match: *` are heeded.
+ * `rev`, 201 or 200 (docs/api.md). `If-Match` and `If-None-Match: *` are heeded.
  */
 export const replace: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const collection = collectionNamed(request.params.collection);

@@ -1,4 +1,4 @@
-import type { Center } from './center.ts';
+import { zoneOf, type Center } from './center.ts';
 import { parseDate } from './dateFormat.ts';
 import { NUMBER_MAX_LENGTH } from './json.ts';
 import { matchPatterns, PatternError } from './matchPatterns.ts';
@@ -37,7 +37,7 @@ export function readText(given: string, center: Center, now: number, sentAt?: nu
   const timeOf = (name: string, label: string): number | undefined => {
     const { [name]: written } = values;
     if (written === undefined) return undefined;
-    const ms = parseDate(cleanLine(written), center.dateFormats ?? [], center.timeZone, now);
+    const ms = parseDate(cleanLine(written), center.dateFormats ?? [], zoneOf(center), now);
     const { value, problem } = checkedTime(label, ms, now);
     if (problem !== undefined) problems.push(problem);
     return value;

@@ -22,7 +22,7 @@ const PAGES = 5_000;
 /** How long caches, Hosting's own among them, may keep a feed, in seconds. */
 const KEEP_S = 300;
 
-/** What is read by feed readers, calendars, search engines and previews, which run no script (DESIGN, The API). */
+/** What is read by feed readers, calendars, search engines and previews, which run no script (docs/api.md). */
 export function createFeeds(settings: () => Settings = projectSettings): Express {
   const site = () => settings().site;
   return serve(settings, (app) => {

@@ -4,7 +4,7 @@ import { Problem } from './problem.ts';
 import { endUnreadBody } from './body.ts';
 
 /**
- * Turns whatever was thrown into an answer: `text/plain`, one sentence, never a stack (DESIGN, The API).
+ * Turns whatever was thrown into an answer: `text/plain`, one sentence, never a stack (docs/api.md).
  * When the answer had begun, the connection is cut, so that half a list is not taken for a whole one.
  */
 export const answerErrors: ErrorRequestHandler = (error: unknown, request, response, _next) => {

@@ -6,7 +6,7 @@ import { Problem } from './problem.ts';
 const KEY_KNOWN_MS = 24 * 60 * 60_000;
 
 /**
- * The key under which a client may send the same request again without its being done twice (DESIGN, The API).
+ * The key under which a client may send the same request again without its being done twice (docs/api.md).
  * @param request the request
  * @returns undefined when it names none
  * @throws {Problem} 400 when it is not 1 to 200 printable ASCII characters

@@ -2,7 +2,7 @@ import { GeoPoint, Timestamp } from 'firebase-admin/firestore';
 
 /**
  * A value of the database as the API's JSON has it: timestamps are ISO strings in UTC, places have
- * `lat` and `lng` in degrees (DESIGN, The API).
+ * `lat` and `lng` in degrees (docs/api.md).
  * @param value any value of a document
  */
 export function jsonOf(value: unknown): unknown {

@@ -1,6 +1,6 @@
 import { Problem } from '../http/problem.ts';
 
-/** The comparisons that a filter knows (DESIGN, The API). */
+/** The comparisons that a filter knows (docs/api.md). */
 const comparisons = ['=', '!=', '<=', '>=', '<', '>'] as const;
 
 /** One of {@link comparisons}. */

@@ -41,7 +41,7 @@ const PARAMETERS = ['q', 'orderBy', 'limit', 'type', 'email', 'after'] as const;
 type Parameters = Partial<Record<(typeof PARAMETERS)[number], string>>;
 
 /**
- * Reads the parameters of a list (SPEC §7; DESIGN, The API). Only the shapes of query in the model are
+ * Reads the parameters of a list (SPEC §7; docs/api.md). Only the shapes of query in the model are
  * taken, and a field that the reader may not see is unknown to him.
  * @param collection the collection that is listed
  * @param query the parameters as the address has them

@@ -12,7 +12,7 @@ import { requestedRange } from './byteRange.ts';
 import { findObject, isAway, noSuchObject, placeAt, storeAway, type StoredObject } from './storedObject.ts';
 
 /**
- * `GET /obj/{path}`: an object of the four folders, whole or in part (DESIGN, The API). With `?size=card` it is
+ * `GET /obj/{path}`: an object of the four folders, whole or in part (docs/api.md). With `?size=card` it is
  * the smaller picture that stands beside it, or the object itself where there is none.
  */
 export const getObject: RequestHandler<{ path: string[] }> = async (request, response) => {

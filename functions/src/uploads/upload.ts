@@ -31,7 +31,7 @@ export function createUploads(): Express {
 }
 
 /**
- * `POST /obj/m/{docType}/{fileName}`: takes a picture and stores it as the caller (DESIGN, The API).
+ * `POST /obj/m/{docType}/{fileName}`: takes a picture and stores it as the caller (docs/api.md).
  * Answers 201 with the path under which documents name it, `{ path, width, height }`.
  */
 const upload: RequestHandler<{ docType: string; fileName: string }> = async (request, response) => {

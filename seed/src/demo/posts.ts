@@ -1,8 +1,9 @@
-import { post, type PostType } from '@firehouse/model';
+import { company, post, type PostType } from '@firehouse/model';
 import type { Temporal } from 'temporal-polyfill';
 import { demoAccounts } from './accounts.ts';
 import { companyDate, lastMemorialDay, lastWeekday, momentOf, nextWeekday, weekdays } from './calendar.ts';
 import type { DemoDocument } from './document.ts';
+import { units } from './units.ts';
 
 interface Story {
   readonly id: string;
@@ -28,7 +29,7 @@ const stories: readonly Story[] = [
   {
     id: 'demo-open-house',
     type: 'Event',
-    title: 'Open house at Station 57',
+    title: `Open house at ${company.station}`,
     subtitle: 'Sit in the engine, try the hose, meet the crew',
     description:
       'Bring the children. There will be tours of the station every half hour, a live demonstration of how a car is opened after a crash, a smoke trailer in which everybody can learn to get out, and hot dogs by the Auxiliary. Free smoke detectors for residents while they last.',
@@ -53,7 +54,7 @@ const stories: readonly Story[] = [
     id: 'demo-parade',
     type: 'Event',
     title: 'Memorial Day parade',
-    description: 'Engine 5711, Ladder 57 and the members on foot. Thank you to the hundreds who lined Station Avenue.',
+    description: `${units.engine}, ${units.ladder} and the members on foot. Thank you to the hundreds who lined Station Avenue.`,
     pictured: true,
     on: lastMemorialDay,
     from: '10:00',
@@ -73,7 +74,7 @@ const stories: readonly Story[] = [
   {
     id: 'demo-squad',
     type: 'News',
-    title: 'Squad 5741 answers its thousandth call',
+    title: `${units.squad} answers its thousandth call`,
     description:
       'Two years after it came into service, the quick response unit has been to a thousand neighbors. On average it arrives a little under six minutes after the call.',
     pictured: true,
@@ -128,8 +129,7 @@ const stories: readonly Story[] = [
     type: 'Incident',
     title: 'Barn fire on Old Quarry Road',
     subtitle: 'Two alarms, no one hurt',
-    description:
-      'Engine 5711 found a barn well involved on arrival. With no hydrant within a mile, five tankers shuttled water for three hours. The farmhouse forty feet away was saved, and so were eleven goats.',
+    description: `${units.engine} found a barn well involved on arrival. With no hydrant within a mile, five tankers shuttled water for three hours. The farmhouse forty feet away was saved, and so were eleven goats.`,
     pictured: true,
     on: daysAgo(12),
     from: '21:40',

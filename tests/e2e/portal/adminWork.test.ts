@@ -110,7 +110,7 @@ const trial = {
     title: 'Trial engine',
     model: 'Model',
     description: 'It is tried.',
-    images: ['/apparatus/ladder-57.jpg'],
+    images: ['/apparatus/ladder.jpg'],
     ...edited,
   },
 };
