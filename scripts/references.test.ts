@@ -36,6 +36,19 @@ const matches = (file: string, pattern: RegExp) => [...text(file).matchAll(patte
 const broken = (of: readonly string[], references: (file: string) => readonly string[]) =>
   of.flatMap((file) => references(file).map((reference) => `${file}: ${reference}`));
 
+const pathsToNothing = (file: string) =>
+  matches(file, /`([^`\s]+)`/g).filter(
+    (path) =>
+      PATH.test(path) &&
+      !/(^|\/)(dist|node_modules)\//.test(path) &&
+      ![...BASES, dirname(file)].some((base) => existsSync(join(root, base, path))),
+  );
+const linksToNothing = (file: string) =>
+  matches(file, /\]\(([^)\s#]+)/g).filter(
+    (link) => !/^[a-z]+:/.test(link) && !existsSync(join(root, dirname(file), link)),
+  );
+const absentDocuments = (file: string) => matches(file, /\b(DESIGN(?:\.md)?)\b/g);
+
 describe('references', () => {
   it('are found at all', () => {
     expect(documents).toContain('docs/architecture.md');
@@ -46,22 +59,11 @@ describe('references', () => {
   });
 
   it('by path in a document lead to a file', () => {
-    const leadsNowhere = (file: string) =>
-      matches(file, /`([^`\s]+)`/g).filter(
-        (path) =>
-          PATH.test(path) &&
-          !/(^|\/)(dist|node_modules)\//.test(path) &&
-          ![...BASES, dirname(file)].some((base) => existsSync(join(root, base, path))),
-      );
-    expect(broken(documents, leadsNowhere)).toEqual([]);
+    expect(broken(documents, pathsToNothing)).toEqual([]);
   });
 
   it('by link in a document lead to a file', () => {
-    const leadsNowhere = (file: string) =>
-      matches(file, /\]\(([^)\s#]+)/g).filter(
-        (link) => !/^[a-z]+:/.test(link) && !existsSync(join(root, dirname(file), link)),
-      );
-    expect(broken(documents, leadsNowhere)).toEqual([]);
+    expect(broken(documents, linksToNothing)).toEqual([]);
   });
 
   it('to a decision by number lead to one', () => {
@@ -86,7 +88,6 @@ describe('references', () => {
 
   it('name no document that is not part of the repository', () => {
     const itself = 'scripts/references.test.ts';
-    const named = (file: string) => matches(file, /\b(DESIGN(?:\.md)?)\b/g);
     expect(
       broken(
         [...documents, ...sources].filter((file) => file !== itself),
