@@ -91,7 +91,7 @@ describe('references', () => {
     expect(
       broken(
         [...documents, ...sources].filter((file) => file !== itself),
-        named,
+        absentDocuments,
       ),
     ).toEqual([]);
   });
