@@ -62,7 +62,7 @@ export const company = {
  * shows anything.
  */
 export const constructionProgress =
-  'We raised the money first, so that we can build without a loan. Construction has only just begun: the site is ready, and the concrete floor of the engine bays is poured. The steel frame comes next.';
+  'We raised the money first so we could build without a loan. Construction has only just begun: the site is ready, and the concrete floor of the engine bays is poured. The steel frame comes next.';
 
 /** The company's facts, as their type. */
 export type Company = typeof company;
