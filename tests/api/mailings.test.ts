@@ -191,7 +191,10 @@ describe('an admin', () => {
     for (const name of ['pause', 'resume']) {
       expect(await command('posts.paused', name)).toEqual({ status: 409, body: 'This mailing was canceled.' });
     }
-    expect(await command('alerts.mailed-once', 'cancel')).toEqual({ status: 409, body: 'This mailing has finished.' });
+    expect(await command('alerts.mailed-once', 'cancel')).toEqual({
+      status: 409,
+      body: 'This mailing has already finished.',
+    });
     await minute();
     expect(await mailing('posts.paused')).toMatchObject({ state: 'canceled', reason: 'An admin canceled it.' });
   });

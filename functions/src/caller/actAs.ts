@@ -61,7 +61,7 @@ async function told<Result>(caller: Caller, what: string, work: Promise<Result>)
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (DENIED.has(code)) throw new Problem(403, texts.notAuthorized);
     if (NOBODY.has(code)) throw new Problem(401, texts.notAuthorized);
-    if (AWAY.has(code)) throw new Problem(503, `${what} does not answer right now; please try again.`);
+    if (AWAY.has(code)) throw new Problem(503, `${what} is not responding right now. Please try again.`);
     throw error;
   }
 }

@@ -46,7 +46,7 @@ async function verified(token: string, auth: Auth, checkRevoked = false): Promis
 
 /** The answer when nobody can say now whether a token is good. */
 export function unavailable(): Problem {
-  return new Problem(503, 'Sign-in cannot be checked right now; please try again.');
+  return new Problem(503, 'We cannot check your sign-in right now. Please try again.');
 }
 
 const TOKENS_FAULTS = new Set([

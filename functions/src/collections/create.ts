@@ -28,7 +28,7 @@ export const create: RequestHandler<{ collection: string }> = async (request, re
       if (found === undefined) return { fields: newDocument(entity, given, repeat), told: undefined };
       const isRepeat =
         repeat.key !== undefined && (entity.id !== 'email' || found.fields['key'] === opaqueText(repeat));
-      if (!isRepeat) throw new Problem(409, `${collection} has such a document already.`);
+      if (!isRepeat) throw new Problem(409, `This document already exists in ${collection}.`);
       return { told: undefined };
     }),
   );

@@ -67,7 +67,7 @@ export function patternsOf({ patterns = {} }: Center): [name: string, expression
 export function centerProblems(center: Center): string[] {
   const names: readonly string[] = [...reportedFields, ...otherValues];
   const timeZone = zoneOf(center);
-  const zones = isTimeZone(timeZone) ? [] : [`timeZone is no time zone: ${timeZone}.`];
+  const zones = isTimeZone(timeZone) ? [] : [`timeZone is not a time zone: ${timeZone}.`];
   const formats = (center.dateFormats ?? []).map(dateFormatProblem).filter((problem) => problem !== undefined);
   const patterns = patternsOf(center);
   const unknown = patterns.filter(([name]) => !names.includes(name));
@@ -87,7 +87,7 @@ function patternProblem(name: string, expression: string): string[] {
       ? []
       : [`The pattern of ${name} has ${groups} groups, not one: ${expression}`];
   } catch {
-    return [`The pattern of ${name} is no regular expression: ${expression}`];
+    return [`The pattern of ${name} is not a regular expression: ${expression}`];
   }
 }
 

@@ -50,7 +50,7 @@ async function readingOf(message: RawMessage, center: Center | undefined, now: n
       const { text, sentAt } = await readEmail(body);
       return center === undefined ? unreadable(cleanText(text), '') : readText(text, center, now, sentAt);
     } catch {
-      return unreadable(cleanText(decodeText(body, '')), 'The message is no email.');
+      return unreadable(cleanText(decodeText(body, '')), 'The message is not an email.');
     }
   }
   const text = decodeText(body, contentType);

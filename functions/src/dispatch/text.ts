@@ -18,7 +18,7 @@ export function readText(given: string, center: Center, now: number, sentAt?: nu
   const text = cleanText(given);
   if (center.patterns === undefined) return unreadable(text, 'This dispatch center has no patterns for text.');
   const part = dispatchPart(text, center);
-  if (part === undefined) return unreadable(text, 'This is no dispatch message: it has no start mark.');
+  if (part === undefined) return unreadable(text, 'This is not a dispatch message: it has no start mark.');
   let found: ReadonlyMap<string, readonly string[]>;
   try {
     found = matchPatterns(center, part);

@@ -32,11 +32,11 @@ function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (!(error instanceof Error)) return new Problem(500, 'Something went wrong on the server.');
   if ('code' in error && DATABASE_AWAY.has(error.code)) {
-    return new Problem(503, 'The database does not answer right now; please try again.');
+    return new Problem(503, 'The database is not responding right now. Please try again.');
   }
   // Express's own: an address that is not well encoded, for one.
   if ('status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500) {
-    return new Problem(error.status, 'The request cannot be read.');
+    return new Problem(error.status, 'The request is malformed.');
   }
   return new Problem(500, 'Something went wrong on the server.');
 }

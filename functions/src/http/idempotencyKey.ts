@@ -49,7 +49,7 @@ export function canonicalJson(fields: Readonly<Record<string, unknown>>): string
 export function isRepeat(entry: DocumentSnapshot, { body }: KeyedRequest, now: number): boolean {
   if (!isFresh(entry, now)) return false;
   if (entry.get('body') === body) return true;
-  throw new Problem(422, 'This Idempotency-Key was used for another request; please use a new one.');
+  throw new Problem(422, 'This Idempotency-Key was used for another request. Please use a new one.');
 }
 
 /**

@@ -30,7 +30,7 @@ export const getObject: RequestHandler<{ path: string[] }> = async (request, res
 function sizeAsked(size: unknown): 'full' | 'card' {
   if (size === undefined || size === 'full') return 'full';
   if (size === 'card') return 'card';
-  throw new Problem(400, 'size is full or card.');
+  throw new Problem(400, 'size must be full or card.');
 }
 
 async function findOfSize(store: Bucket, place: ObjectPlace, size: 'full' | 'card'): Promise<StoredObject | undefined> {

@@ -13,7 +13,7 @@ export const responseArea = {
 
 /** Why construction is where it is, and what comes next. */
 export const constructionProgress =
-  'We raised the money first, so that we can build without a loan. Construction has only just begun: the site is ready, and the concrete floor of the engine bays is poured. The steel frame comes next.';
+  'We raised the money first so we could build without a loan. Construction has only just begun: the site is ready, and the concrete floor of the engine bays is poured. The steel frame comes next.';
 
 /** The company's two colors, `#rrggbb`: of its apparatus, and of its brass. All others follow from them (colors.ts). */
 export const brandColors = { main: '#85141a', accent: '#a67c2d' };

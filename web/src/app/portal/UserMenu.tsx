@@ -27,7 +27,7 @@ export function UserMenu({ member }: { readonly member: Member }) {
         <span className="user-initials" aria-hidden="true">
           {initialsOf(member)}
         </span>
-        <span className="visually-hidden">Account of {fullName}</span>
+        <span className="visually-hidden">Account menu for {fullName}</span>
         {isAdmin && <DraftCount />}
       </button>
       <div id="user-menu" className="user-menu-panel" hidden={!menu.open}>
