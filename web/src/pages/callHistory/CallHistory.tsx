@@ -68,7 +68,7 @@ export default function CallHistory() {
   const counts = useDeferredValue(daily.state === 'ready' ? daily.value : undefined);
   const volume = useCallVolume(year);
   return (
-    <div ref={root} className={`container history ${view}-view`}>
+    <div ref={root} className={view === 'year' ? 'container history year-view' : 'container history month-view'}>
       <section className="history-calendar" aria-labelledby="year-title">
         <div className="history-bar">
           <div role="group" aria-label="Year" className="choices">

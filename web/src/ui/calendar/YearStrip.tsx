@@ -30,7 +30,12 @@ export function YearStrip({ year, counts, volume, today, bounds, focus, chosen, 
   }, [year]);
   return (
     <div ref={scroller} className="strip-scroller">
-      <table role="grid" aria-multiselectable="true" aria-label={`Calls by day in ${year}`} className="strip">
+      <table
+        role="grid"
+        aria-multiselectable="true"
+        aria-label={`Calls by day in ${year}`}
+        className={chosen.first <= bounds.first && chosen.last >= bounds.last ? 'strip strip-whole' : 'strip'}
+      >
         <thead>
           <tr>
             <td />

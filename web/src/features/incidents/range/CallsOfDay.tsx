@@ -20,6 +20,8 @@ export interface CallsOfDayProps {
   readonly isFirst: boolean;
   readonly startsOpen: boolean;
   readonly isFoldable: boolean;
+  /** Whether the list has no other day: the heading of the range names it already. */
+  readonly isAlone: boolean;
   readonly isPrinting: boolean;
   /** The id of a call that must be drawn. */
   readonly soughtId: string;
@@ -29,7 +31,7 @@ export interface CallsOfDayProps {
 
 /** The calls of a day below its heading, those of one accident together. */
 export function CallsOfDay(props: CallsOfDayProps) {
-  const { of, heading, isFoldable, startsOpen, isPrinting } = props;
+  const { of, heading, isFoldable, isAlone, startsOpen, isPrinting } = props;
   if (isFoldable) {
     return (
       <Fold
@@ -48,7 +50,7 @@ export function CallsOfDay(props: CallsOfDayProps) {
   const Heading = `h${heading}` as const;
   return (
     <div>
-      <Heading className="history-day">
+      <Heading className={isAlone ? 'visually-hidden' : 'history-day'}>
         {dayInFull(of.day)}{' '}
         <span className="figures">{of.calls.length === 1 ? '1 call' : `${of.calls.length} calls`}</span>
       </Heading>

@@ -3,7 +3,7 @@ import { useIncidentsOfRange, type RangeReading, type Span } from '../incidentsO
 import { useHistoryState } from '../../../lib/place/useHistoryState.ts';
 import { Drawing } from '../../../ui/drawings/Drawing.tsx';
 import lantern from '../../../ui/drawings/lantern.svg';
-import { dayInShort, monthInFull } from '../../../lib/time/dayInWords.ts';
+import { dayInFull, dayInShort, monthInFull } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/inWords.ts';
 import { dayOf, momentOf, wallTimeOf } from '../../../lib/time/wallTime.ts';
 import { LogSkeleton } from '../LogSkeleton.tsx';
@@ -139,10 +139,10 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
 function spanInWords({ from, to }: Span): string {
   const [first, last] = [dayOf(from), dayOf(to - 1)];
   const isWholeDays = wallTimeOf(from).endsWith('T00:00') && wallTimeOf(to).endsWith('T00:00');
-  if (isWholeDays) return first === last ? dayInShort(first) : `${dayInShort(first)} to ${dayInShort(last)}`;
+  if (isWholeDays) return first === last ? dayInFull(first) : `${dayInShort(first)} to ${dayInShort(last)}`;
   const end = to - MINUTE_MS;
   return first === last
-    ? `${dayInShort(first)}, ${clock(from)} to ${clock(end)}`
+    ? `${dayInFull(first)}, ${clock(from)} to ${clock(end)}`
     : `${dayInShort(first)}, ${clock(from)} to ${dayInShort(last)}, ${clock(end)}`;
 }
 

@@ -45,6 +45,7 @@ export function LongList({ days, to, onArrive }: LongListProps) {
     isFirst: day === days[0],
     startsOpen: !isFolded || day === days[0] || isSought(day),
     isFoldable: isFolded,
+    isAlone: days.length === 1,
     isPrinting,
     soughtId: sentTo.current,
     opened: opened.current,

@@ -81,7 +81,7 @@ function Bars({ totals: { by, types, periods } }: { readonly totals: Totals }) {
         {/* Wider than a phone when the range is long: the keyboard scrolls it too. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div
-          className={`totals-periods by-${by}`}
+          className={by === 'day' ? 'totals-periods by-day' : 'totals-periods'}
           role="img"
           aria-label={`Calls by ${by}, as in the table`}
           tabIndex={0}
