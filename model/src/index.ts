@@ -26,6 +26,7 @@ export * from './enumerations/months.ts';
 export * from './enumerations/orgRoles.ts';
 export * from './enumerations/organisation.ts';
 export * from './enumerations/states.ts';
+export * from './lib/durations.ts';
 export * from './lib/isRecord.ts';
 export * from './limits.ts';
 export * from './site/openLists.ts';
