@@ -29,6 +29,7 @@ export * from './enumerations/orgRoles.ts';
 export * from './enumerations/organisation.ts';
 export * from './enumerations/postTypes.ts';
 export * from './enumerations/states.ts';
+export * from './lib/durations.ts';
 export * from './lib/isRecord.ts';
 export * from './limits.ts';
 export * from './site/openLists.ts';

@@ -1,3 +1,5 @@
+import { DAY_MS } from './lib/durations.ts';
+
 /** The product's limits and measures, each with its unit (SPEC §9 unless said otherwise). */
 
 /** How far back the home page looks for incidents: 30 minutes, in ms. */
@@ -56,7 +58,7 @@ export const UPLOAD_MAX_AVIF_PIXELS = 12_000_000;
 export const PICTURE_SIDE_PX = { full: 1_920, card: 640 } as const;
 
 /** How long a deleted document can be restored, in ms: 30 days (docs/decisions/019-trash.md). */
-export const TRASH_KEEP_MS = 30 * 24 * 60 * 60 * 1_000;
+export const TRASH_KEEP_MS = 30 * DAY_MS;
 
 /** How long the carousel shows each image, in ms. */
 export const CAROUSEL_INTERVAL_MS = 5_000;

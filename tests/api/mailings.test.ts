@@ -1,4 +1,4 @@
-import { functionsRegion } from '@firehouse/model';
+import { functionsRegion, HOUR_MS } from '@firehouse/model';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -10,7 +10,6 @@ import { deliverWrite } from './events.ts';
 import { gatherPeople, roles, type People, type Role } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 
-const HOUR_MS = 60 * 60_000;
 /** Longer than a mailing takes to be sent. */
 const QUIET_MS = 3_000;
 

@@ -1,4 +1,4 @@
-import { functionsRegion } from '@firehouse/model';
+import { functionsRegion, HOUR_MS } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runSchedule } from '../../scripts/schedules.mjs';
@@ -7,7 +7,6 @@ import { memberRecord } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 import { openTestStore, type Store } from './store.ts';
 
-const HOUR_MS = 3_600_000;
 const folders = ['posts', 'apparatus', 'members', 'static'] as const;
 
 let records: Records;

@@ -2,6 +2,7 @@ import type { Plugin } from 'vite';
 import { company } from '../../model/src/company/company.ts';
 import { fillIn } from '../../model/src/company/fillIn.ts';
 import { siteColors, type Colors } from '../../model/src/company/colors.ts';
+import { escapeHtml } from '../../model/src/lib/html.ts';
 import { sitePaths } from '../../model/src/site/sitePaths.ts';
 import { title as callHistory } from '../src/pages/callHistory/title.ts';
 import { title as news } from '../src/pages/news/title.ts';
@@ -40,10 +41,6 @@ function webManifest(): string {
 /** What search engines may list: all but the door to the portal and the pages of subscribers, whose addresses name them. */
 function robots(): string {
   return `User-agent: *\nDisallow: ${sitePaths.memberPortal}\nDisallow: /unsubscribe/\nSitemap: ${company.origin}/sitemap.xml\n`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 /** A color of model/src/company/colors.ts. */

@@ -22,7 +22,7 @@ export function field(message: JsonObject, name: string): unknown {
 const snakeNames = new Map<string, string>();
 
 /** The original name of a field, from that in lowerCamelCase. */
-function snakeOf(name: string): string {
+export function snakeOf(name: string): string {
   const known = snakeNames.get(name);
   if (known !== undefined) return known;
   const snake = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

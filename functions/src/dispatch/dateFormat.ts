@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@firehouse/model';
 import { epochMsOfLocal, localDate } from '@firehouse/model/company-time';
 
 /** A part of a date format: what it looks like in a message, and which part of the time it is. */
@@ -25,9 +26,6 @@ const tokens: Readonly<Record<string, Token>> = {
 };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The parts of a date format in order: a token, a space, or a literal character. */
 const PARTS = /(yyyy|yy|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|a)|(\s+)|([^\sA-Za-z])|(T)/g;

@@ -1,10 +1,10 @@
-import { incident, isVisible, type Field, type NumberField } from '@firehouse/model';
+import { DAY_MS, type Field, incident, isVisible, type NumberField } from '@firehouse/model';
 
 /** The first moment that an incident can have: what is earlier is no time of a dispatch center. In ms. */
 const FIRST_TIME_MS = Date.parse('2000-01-01T00:00:00Z');
 
 /** Clocks of dispatch centers differ; what is further ahead is an error. In ms. */
-const MAX_AHEAD_MS = 24 * 60 * 60_000;
+const MAX_AHEAD_MS = DAY_MS;
 
 const fields: Readonly<Record<string, Field>> = incident.fields;
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FORM_CHALLENGE_HEADER, FORM_PROOF_HEADER, type FormName } from '@firehouse/model';
+import { DAY_MS, FORM_CHALLENGE_HEADER, FORM_PROOF_HEADER, type FormName, HOUR_MS } from '@firehouse/model';
 import type { Request, Response } from 'express';
 import { Timestamp, type DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import {
@@ -17,9 +17,6 @@ import { database } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
 import type { Settings } from '../platform/settings.ts';
 import { checkedProof, newChallenge, type Proof } from './proof.ts';
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How long a visitor waits for the count, in ms. */
 const COUNT_TIMEOUT_MS = 8_000;

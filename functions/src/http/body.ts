@@ -1,3 +1,4 @@
+import { isRecord } from '@firehouse/model';
 import type { Request, RequestHandler, Response } from 'express';
 import { Problem } from './problem.ts';
 
@@ -63,9 +64,8 @@ export function jsonOfBytes(bytes: Uint8Array): Record<string, unknown> {
   } catch {
     throw new Problem(400, 'The body is not valid JSON.');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Problem(400, 'The body must be a JSON object.');
-  return value as Record<string, unknown>;
+  if (!isRecord(value)) throw new Problem(400, 'The body must be a JSON object.');
+  return value;
 }
 
 /**

@@ -1,9 +1,10 @@
+import { DAY_MS, isRecord } from '@firehouse/model';
 import type { Request } from 'express';
 import { Timestamp, type DocumentSnapshot, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { Problem } from './problem.ts';
 
 /** How long an `Idempotency-Key` is known, in ms. */
-const KEY_KNOWN_MS = 24 * 60 * 60_000;
+const KEY_KNOWN_MS = DAY_MS;
 
 /**
  * The key under which a client may send the same request again without its being done twice (docs/api.md).
@@ -33,7 +34,7 @@ export interface KeyedRequest {
  */
 export function canonicalJson(fields: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(fields, (_name, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
+    isRecord(value)
       ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
       : value,
   );

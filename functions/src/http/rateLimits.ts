@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@firehouse/model';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Request, RequestHandler } from 'express';
 import { Problem } from './problem.ts';
 import type { Settings } from '../platform/settings.ts';
 
-const MINUTE_MS = 60_000;
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { Problem } from './problem.ts';
 
 /** Cloud Run kills an instance ten seconds after it has asked it to end. In ms. */
-const PATIENCE_MS = 9_000;
+const END_TIMEOUT_MS = 9_000;
 
 /** What is needed of a process, so that a test need not end its own. */
 export type Ending = Pick<NodeJS.Process, 'on' | 'removeAllListeners' | 'exit'>;
@@ -20,7 +20,7 @@ export function finishBeforeEnd(ending: Ending = process): RequestHandler {
   const end = () => {
     isEnding = true;
     if (underWay === 0) ending.exit(0);
-    setTimeout(() => ending.exit(0), PATIENCE_MS).unref();
+    setTimeout(() => ending.exit(0), END_TIMEOUT_MS).unref();
   };
   return (_request, response, next) => {
     if (!isListening) ending.removeAllListeners('SIGTERM').on('SIGTERM', end);

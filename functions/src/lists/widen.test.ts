@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@firehouse/model';
 import { describe, expect, it } from 'vitest';
 import { readListRequest } from './listRequest.ts';
 import { widened } from './widen.ts';
 
 const NOW = Date.UTC(2025, 5, 1, 12, 0, 30);
-const MINUTE = 60_000;
 
 function request(query: Record<string, string>) {
   return readListRequest('incidents', { limit: '-1', ...query }, 'public');
@@ -11,7 +11,7 @@ function request(query: Record<string, string>) {
 
 describe('a list of what happened since a moment', () => {
   it('begins at the whole minute before, and tells who asked for what', () => {
-    const since = NOW - 30 * MINUTE;
+    const since = NOW - 30 * MINUTE_MS;
     const { request: wide, isWanted } = widened(request({ q: `startTime>=${since}` }), NOW);
     expect(wide.filters).toEqual([{ field: 'startTime', op: '>=', value: since - 30_000 }]);
     expect([since - 1, since, since + 1, 'x', undefined].map((time) => isWanted(time))).toEqual([
@@ -31,17 +31,20 @@ describe('a list of what happened since a moment', () => {
 
   it('ends at the whole minute after, where an end was asked for', () => {
     const { request: wide, isWanted } = widened(
-      request({ q: `startTime>=${NOW - 30 * MINUTE} AND startTime<${NOW}` }),
+      request({ q: `startTime>=${NOW - 30 * MINUTE_MS} AND startTime<${NOW}` }),
       NOW,
     );
     expect(wide.filters.at(-1)).toEqual({ field: 'startTime', op: '<', value: NOW + 30_000 });
-    expect([NOW - 1, NOW, NOW - 30 * MINUTE - 1].map((time) => isWanted(time))).toEqual([true, false, false]);
+    expect([NOW - 1, NOW, NOW - 30 * MINUTE_MS - 1].map((time) => isWanted(time))).toEqual([true, false, false]);
   });
 
   it('has the end in it where that was asked for, a whole minute too', () => {
     const end = NOW - 30_000;
-    const { request: wide, isWanted } = widened(request({ q: `startTime>${NOW - MINUTE} AND startTime<=${end}` }), NOW);
-    expect(wide.filters.at(-1)).toEqual({ field: 'startTime', op: '<', value: end + MINUTE });
+    const { request: wide, isWanted } = widened(
+      request({ q: `startTime>${NOW - MINUTE_MS} AND startTime<=${end}` }),
+      NOW,
+    );
+    expect(wide.filters.at(-1)).toEqual({ field: 'startTime', op: '<', value: end + MINUTE_MS });
     expect([end, end + 1].map((time) => isWanted(time))).toEqual([true, false]);
   });
 
@@ -49,7 +52,7 @@ describe('a list of what happened since a moment', () => {
     const lists = [0, 1, 29_999].map((ms) =>
       JSON.stringify(
         widened(
-          request({ q: `startTime>=${NOW + ms - 30 * MINUTE} AND startTime<${NOW + ms} AND TypeCode="EMS"` }),
+          request({ q: `startTime>=${NOW + ms - 30 * MINUTE_MS} AND startTime<${NOW + ms} AND TypeCode="EMS"` }),
           NOW,
         ).request,
       ),
@@ -59,7 +62,7 @@ describe('a list of what happened since a moment', () => {
 
   it('keeps its other filters and its order', () => {
     const asked = request({
-      q: `startTime>=${NOW} AND startTime<${NOW + MINUTE} AND TypeCode="EMS"`,
+      q: `startTime>=${NOW} AND startTime<${NOW + MINUTE_MS} AND TypeCode="EMS"`,
       orderBy: 'startTime,asc',
     });
     const { request: wide } = widened(asked, NOW);
@@ -77,7 +80,7 @@ describe('a list of what happened since a moment', () => {
   it.each([
     ['with a limit', { q: `startTime>=${NOW}`, limit: '10' }],
     ['after a document', { q: `startTime>=${NOW}`, after: 'x' }],
-    ['of long ago', { q: `startTime>=${NOW - 25 * 60 * MINUTE}` }],
+    ['of long ago', { q: `startTime>=${NOW - 25 * 60 * MINUTE_MS}` }],
     ['without a beginning', { q: `startTime<${NOW}` }],
     ['of all', {}],
   ])('%s stays as it is', (_what, query) => {

@@ -1,12 +1,12 @@
-import { entities, type Entity } from '@firehouse/model';
+import { DAY_MS, entities, type Entity, MINUTE_MS } from '@firehouse/model';
 import type { Comparison } from './filter.ts';
 import type { ListFilter, ListRequest } from './listRequest.ts';
 
 /** Times between which lists are read are whole minutes. */
-const STEP_MS = 60_000;
+const STEP_MS = MINUTE_MS;
 
 /** Lists that begin earlier are not widened: nobody asks for them twice in a moment. */
-const RECENT_MS = 24 * 60 * 60_000;
+const RECENT_MS = DAY_MS;
 
 /** A list that many visitors can share, and which of its documents one of them wants. */
 export interface Widened {

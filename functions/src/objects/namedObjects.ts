@@ -5,7 +5,7 @@ import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 const PAGE = 500;
 
 /** Beyond this many documents nobody goes on reading: it would cost more than what is swept. */
-const MOST_DOCUMENTS = 50_000;
+const MAX_DOCUMENTS = 50_000;
 
 /** A collection whose documents name objects, and the fields in which they do. */
 interface Naming {
@@ -23,7 +23,7 @@ interface Naming {
  */
 export async function namedObjects(db: Firestore): Promise<Set<string>> {
   const named = new Set<string>();
-  let left = MOST_DOCUMENTS;
+  let left = MAX_DOCUMENTS;
   for (const { collection, fields } of namings()) {
     const query = db
       .collection(collection)
@@ -34,7 +34,7 @@ export async function namedObjects(db: Firestore): Promise<Set<string>> {
     do {
       const page = await (last === undefined ? query : query.startAfter(last)).get();
       left -= page.size;
-      if (left < 0) throw new Error(`More than ${MOST_DOCUMENTS} documents may name objects: nothing is swept.`);
+      if (left < 0) throw new Error(`More than ${MAX_DOCUMENTS} documents may name objects: nothing is swept.`);
       for (const document of page.docs) for (const field of fields) addPaths(named, document.get(field));
       last = page.size === PAGE ? page.docs.at(-1) : undefined;
     } while (last !== undefined);

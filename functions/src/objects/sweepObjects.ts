@@ -1,14 +1,14 @@
-import { fullName, isFixedObject, objectFolders, objectPlace } from '@firehouse/model';
+import { DAY_MS, fullName, isFixedObject, objectFolders, objectPlace } from '@firehouse/model';
 import type { Firestore } from 'firebase-admin/firestore';
 import { statusOf } from './storedObject.ts';
 import type { Bucket } from '../platform/firebase.ts';
 import { namedObjects } from './namedObjects.ts';
 
 /** What was stored later may yet be named: a form stores pictures first, then the document. A day, in ms. */
-const AGE_MS = 86_400_000;
+const AGE_MS = DAY_MS;
 
 /** Deleted in one run at most; the next one goes on. A mistake of ours is noticed before it has taken all. */
-const MOST_DELETED = 500;
+const MAX_DELETED = 500;
 
 /** The names in a folder that are fetched at once. */
 const PAGE = 1_000;
@@ -40,7 +40,7 @@ export async function sweepObjects(db: Firestore, bucket: Bucket, now: number): 
   // Where nothing at all is named, the database is more likely the wrong one than every picture unwanted.
   const unnamed = named.size === 0 ? [] : candidates.filter(({ name }) => !isNamed(named, name));
   let deleted = 0;
-  for (const candidate of unnamed.slice(0, MOST_DELETED)) if (await remove(bucket, candidate)) deleted += 1;
+  for (const candidate of unnamed.slice(0, MAX_DELETED)) if (await remove(bucket, candidate)) deleted += 1;
   return { seen: candidates.length, deleted };
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@firehouse/model';
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import {
   FieldValue,
@@ -8,8 +9,6 @@ import {
 } from 'firebase-admin/firestore';
 import { digest } from '../platform/digest.ts';
 import { Problem } from '../http/problem.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** How long the link that confirms a subscription works, in ms. */
 const CONFIRM_TOKEN_MS = 3 * DAY_MS;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../lib/durations.ts';
 import { companyDays, companyYear, epochMsOfLocal, NonexistentTimeError } from './companyTime.ts';
-
-const HOUR_MS = 3_600_000;
 
 describe('the wall clock of the company', () => {
   it('reads winter and summer time', () => {

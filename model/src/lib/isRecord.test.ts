@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRecord } from './isRecord.ts';
+import { isPlainObject, isRecord } from './isRecord.ts';
 
 it.each([
   [{}, true],
@@ -12,4 +12,14 @@ it.each([
   [() => {}, false],
 ])('%o is a record: %s', (value, is) => {
   expect(isRecord(value)).toBe(is);
+});
+
+it.each([
+  [{ a: 1 }, true],
+  [new Date(), false],
+  [Object.create(null), false],
+  [[], false],
+  [null, false],
+])('%o is a plain object: %s', (value, is) => {
+  expect(isPlainObject(value)).toBe(is);
 });

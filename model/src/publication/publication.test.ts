@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../lib/durations.ts';
 import { publicationPolicy } from '../company/publicationPolicy.ts';
 import {
   isHeld,
@@ -10,7 +11,6 @@ import {
 } from './publication.ts';
 
 const NOW = Date.parse('2026-05-01T12:00:00Z');
-const MINUTE_MS = 60_000;
 
 const incident = {
   startTime: NOW - 10 * MINUTE_MS,

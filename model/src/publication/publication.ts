@@ -6,6 +6,8 @@ import {
   type PublicationRule,
 } from '../company/publicationPolicy.ts';
 import type { Restriction } from '../enumerations/choices.ts';
+import { MINUTE_MS } from '../lib/durations.ts';
+import { isRecord } from '../lib/isRecord.ts';
 import { blockAddress } from './blockAddress.ts';
 import { typeMatcher } from './typePattern.ts';
 
@@ -14,7 +16,6 @@ export type { KeepableField, Publication, PublicationPolicy, PublicationRule } f
 /** The fields of an incident or a closed incident, as they are stored. */
 export type IncidentData = Readonly<Record<string, unknown>>;
 
-const MINUTE_MS = 60_000;
 /** A year: a longer delay is a mistake. */
 const MAX_DELAY_MINUTES = 366 * 24 * 60;
 const PUBLISHED_NOW: PublicationRule = { types: ['*'], publish: 'now' };
@@ -90,8 +91,8 @@ export function parsePublicationPolicy(text: string): PublicationPolicy {
 }
 
 function problemOf(rule: unknown): string | undefined {
-  if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) return 'is not an object';
-  const { types, publish, delayMinutes, keep, ...others } = rule as Readonly<Record<string, unknown>>;
+  if (!isRecord(rule)) return 'is not an object';
+  const { types, publish, delayMinutes, keep, ...others } = rule;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) return `has an unknown property ${unknown}`;
   if (!Array.isArray(types) || types.length === 0 || !types.every(isFilledText)) return 'has no types: a list of texts';
