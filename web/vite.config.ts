@@ -10,6 +10,7 @@ import { preloadFont } from './vite/preloadFont.ts';
 import { prerender } from './vite/prerender.ts';
 import { pureRouter } from './vite/pureRouter.ts';
 import { slimReactfire } from './vite/slimReactfire.ts';
+import { stationNumber } from './vite/stationNumber.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -61,7 +62,17 @@ const BASE = [
   '/web/src/features/alerts/AlertsList.',
   '/web/src/lib/place/',
   '/web/src/lib/api/queryClient.',
-  '/web/src/ui/drawings/',
+  '/web/src/ui/drawings/Drawing.',
+  '/web/src/ui/drawings/Icon.',
+  'drawings/icons.svg',
+  'drawings/lantern.svg',
+  'drawings/mark.svg',
+  'drawings/skyline.svg',
+  'drawings/station.svg',
+  'drawings/boot.svg',
+  'drawings/building.svg',
+  'drawings/helmet.svg',
+  'drawings/trumpet.svg',
   '/web/src/ui/maps/MapBox.',
   '/web/src/features/admin/adminControls.',
   '/web/src/features/alerts/alerts.',
@@ -88,6 +99,7 @@ export default defineConfig({
     slimReactfire(),
     strictWidget(),
     companyFacts(),
+    stationNumber(here('./src/ui/drawings'), here('./node_modules/.drawings')),
     appCheckPage(),
     preloadFont(/barlow-condensed-latin-700.*\.woff2$/),
     prerender(here('./src/prerender.tsx'), here('../firebase.json')),

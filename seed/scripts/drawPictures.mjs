@@ -4,6 +4,12 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
+import { runnerImport } from 'vite';
+
+const load = async (path) =>
+  (await runnerImport(resolve(import.meta.dirname, path), { configFile: false, logLevel: 'error' })).module;
+const { numberOf, paintNumber } = await load('../../web/vite/stationNumber.ts');
+const { company } = await load('../../model/src/company.ts');
 
 const drawings = resolve(import.meta.dirname, '../../web/src/ui/drawings');
 const objects = resolve(import.meta.dirname, '../objects');
@@ -23,7 +29,7 @@ const hours = {
 /** Where a picture goes, what it shows, and how wide that is, in parts of the picture; `whole` is a scene of its own. */
 const scenes = [
   ['apparatus/engine-5711', 'engine', 'morning', 0.78],
-  ['apparatus/engine-5712', 'engine', 'evening', 0.7],
+  ['apparatus/engine-5712', 'pumper', 'evening', 0.74],
   ['apparatus/ladder-57', 'ladder', 'noon', 0.9],
   ['apparatus/rescue-57', 'rescue', 'morning', 0.74],
   ['apparatus/tanker-57', 'tanker', 'noon', 0.78],
@@ -33,8 +39,8 @@ const scenes = [
   ['posts/demo-new-station-slab', 'building', 'evening', 0.66],
   ['posts/demo-squad', 'squad', 'noon', 0.7],
   ['posts/demo-grant', 'coat', 'morning', 0.36],
-  ['posts/demo-pump-school', 'engine', 'night', 0.74],
-  ['posts/demo-live-burn', 'helmet', 'evening', 0.42],
+  ['posts/demo-pump-school', 'hoseline', 'evening', 0.8],
+  ['posts/demo-live-burn', 'tower', 'morning', 0.8],
   ['posts/demo-barn-fire', 'tanker', 'night', 0.8],
   ['posts/demo-creek-rescue', 'rescue', 'night', 0.7],
 ];
@@ -84,7 +90,7 @@ function svg(inner) {
 
 /** The inside of a drawing, its colours those of the light theme, as its file has them. */
 function symbol(name) {
-  const text = readFileSync(join(drawings, `${name}.svg`), 'utf8');
+  const text = paintNumber(readFileSync(join(drawings, `${name}.svg`), 'utf8'), numberOf(company.station));
   const [, viewBox, inner] = /<symbol id="drawing" viewBox="([^"]+)"[^>]*>(.*)<\/symbol>/s.exec(text);
   const [, , width, height] = viewBox.split(' ').map(Number);
   return { inner: inner.replaceAll(/var\(--[\w-]+,(#\w+)\)/g, '$1'), viewBox, ratio: width / height };

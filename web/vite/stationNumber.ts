@@ -1,0 +1,82 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { company } from '../../model/src/company.ts';
+
+/** Digits as strokes, 10 wide and 16 high, on the baseline 0. */
+const DIGITS = [
+  'M5-16q5 0 5 8t-5 8-5-8 5-8z',
+  'M1.500-12.500L6-16V0',
+  'M.5-12q0-4 4.500-4t4.500 4q0 3-3.500 6.500L.5 0H10',
+  'M.5-16H9L4.500-9.500q5.500 0 5.500 4.800T4.500 0 0-2',
+  'M7.500 0V-16L0-5H10',
+  'M9-16H1.500v7q8-2.500 8 4T0-1',
+  'M8-16Q0-11 0-5.500T5 0t5-5-5-5T.3-6.500',
+  'M0-16H10L4 0',
+  'M5-8.500q-4 0-4-3.700T5-16t4 3.800-4 3.700q-5 0-5 4.300T5 0t5-4.200-5-4.300z',
+  'M2 0Q10-5 10-10.500T5-16t-5 5 5 5 4.700-3.500',
+];
+const ADVANCE = 15;
+const WIDTH = 10;
+const HEIGHT = 16;
+
+/** `<text class="number" x y font-size …>`: the middle of its baseline, and the height of the digits. */
+const MARK = /<text class="number" x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"([^>]*)>[^<]*<\/text>/g;
+
+/** The digits of a station's name, as `57` of `Station 57`; empty when it has none. */
+export const numberOf = (station: string): string => station.replaceAll(/\D/g, '');
+
+/**
+ * Paints the station's number on the site's drawings. A drawing that has a mark for it is imported as a painted copy.
+ * @param folder the drawings
+ * @param copies a folder for the copies, which the development server has to serve
+ */
+export function stationNumber(folder: string, copies: string): Plugin {
+  const number = numberOf(company.station);
+  return {
+    name: 'station-number',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (!source.endsWith('.svg') || importer === undefined || !source.startsWith('.')) return null;
+      const file = resolve(dirname(importer), source);
+      if (dirname(file) !== resolve(folder)) return null;
+      const drawing = readFileSync(file, 'utf8');
+      const painted = paintNumber(drawing, number);
+      if (painted === drawing) return null;
+      this.addWatchFile(file);
+      const copy = join(copies, basename(file));
+      mkdirSync(copies, { recursive: true });
+      // Complete at any time: another build can be reading it.
+      const whole = `${copy}.${process.pid}`;
+      writeFileSync(whole, painted);
+      renameSync(whole, copy);
+      return copy;
+    },
+  };
+}
+
+/**
+ * Paints the station's number in a drawing, wherever the drawing has a mark for it. Painted as strokes: the text of an
+ * image has no font that is sure to be there.
+ * @param drawing an SVG
+ * @param number digits alone
+ */
+export function paintNumber(drawing: string, number: string): string {
+  if (number === '') return drawing.replaceAll(MARK, '');
+  return drawing.replaceAll(MARK, (_, x: string, y: string, size: string, attributes: string) => {
+    const width = (number.length - 1) * ADVANCE + WIDTH;
+    // There is room for two digits.
+    const scale = (Number(size) / HEIGHT) * Math.min(1, (ADVANCE + WIDTH) / width);
+    const left = Number(x) - (width * scale) / 2;
+    const painted = [...number].map(
+      (digit, at) => `<path d="${DIGITS[Number(digit)]}" transform="translate(${at * ADVANCE})"/>`,
+    );
+    const scaled = attributes.replace(
+      /stroke-width="([\d.]+)"/,
+      (__, pen: string) => `stroke-width="${round(Number(pen) / scale)}"`,
+    );
+    return `<g transform="translate(${round(left)} ${y}) scale(${round(scale)})"${scaled}>${painted.join('')}</g>`;
+  });
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
