@@ -35,7 +35,7 @@ beforeEach(async () => {
   await write('model/package.json', JSON.stringify({ name: 'model' }));
   await write('web/package.json', JSON.stringify({ name: 'web', scripts: { build }, dependencies: { model: '1' } }));
   await write('tests/package.json', JSON.stringify({ name: 'tests', scripts: { build } }));
-  await write('model/src/company.ts', '');
+  await write('model/src/company/company.ts', '');
   await write('web/src/page.ts', '');
   await buildStale(root);
 });
@@ -56,7 +56,7 @@ describe('building what is stale', () => {
   it.each([
     ['a changed source', 'web/src/page.ts'],
     ['a new source', 'web/src/deep/new.ts'],
-    ['a changed source of what it is made from', 'model/src/company.ts'],
+    ['a changed source of what it is made from', 'model/src/company/company.ts'],
     ['a changed setting', 'web/vite.config.ts'],
   ])('notices %s', async (_, path) => {
     await write(path, 'changed');

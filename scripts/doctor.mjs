@@ -37,7 +37,7 @@ async function localFacts(project) {
     envFile(`functions/.env.${project}`),
     envFile('functions/.env'),
     readFile(join(root, 'firebase.json'), 'utf8'),
-    runnerImport(join(root, 'model/src/company.ts')),
+    runnerImport(join(root, 'model/src/company/company.ts')),
     policyFacts(),
   ]);
   const web = loadEnv('production', join(root, 'web'), 'VITE_');
@@ -45,6 +45,7 @@ async function localFacts(project) {
     parameters: own && { ...shared, ...own },
     declared: example ?? {},
     company: module.company,
+    region: facts.region,
     web: { mapsKey: web.VITE_MAPS_KEY ?? '', appCheckSiteKey: web.VITE_APP_CHECK_SITE_KEY ?? '' },
     isPolicyCurrent: withPolicy(firebaseJson, contentPolicy({ ...facts, projectId: project })) === firebaseJson,
   };

@@ -1,8 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 /** The specifier of each import of a file of ours: static, dynamic, and of a type. */
 const SPECIFIER = /(?:\bfrom\s*|\bimport\s*\(\s*|^import\s+)'(\.[^']+)'/gm;
+
+/** The packages whose folders import one way. */
+const PACKAGES = ['model', 'functions', 'emulators', 'web'];
 
 /** What only tests import. */
 const OF_TESTS = /(^|\/)testing\/|\.test\.tsx?$/;
@@ -54,10 +57,25 @@ async function folderImports(root) {
   return imports;
 }
 
+/**
+ * Finds the folder cycles of all packages.
+ * @param {string} root the repository
+ * @returns {Promise<string[]>} one sentence for each cycle
+ */
+export async function sourceCycles(root) {
+  const found = await Promise.all(
+    PACKAGES.map(async (name) =>
+      (await folderCycles(join(root, name, 'src'))).map(
+        (cycle) => `These folders of ${name}/src import each other: ${cycle.join(', ')}`,
+      ),
+    ),
+  );
+  return found.flat();
+}
+
 if (process.argv[1] === import.meta.filename) {
-  const root = resolve(import.meta.dirname, '../web/src');
-  const cycles = await folderCycles(root);
-  console.log(`folder cycles in ${relative(process.cwd(), root)}: ${cycles.length}`);
-  for (const cycle of cycles) console.log(`  ${cycle.join(', ')}`);
+  const cycles = await sourceCycles(resolve(import.meta.dirname, '..'));
+  console.log(`folder cycles in ${PACKAGES.join(', ')}: ${cycles.length}`);
+  for (const cycle of cycles) console.log(`  ${cycle}`);
   process.exitCode = cycles.length === 0 ? 0 : 1;
 }

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { run } from './command.mjs';
-import { folderCycles } from './folderCycles.mjs';
+import { sourceCycles } from './folderCycles.mjs';
 import { checkWording } from './wording.mjs';
 
 /**
- * Checks layout, code, wording and the folders of web; prints what it finds.
+ * Checks layout, code, wording and import cycles between folders; prints what it finds.
  * @param {string} root the repository
  * @returns {Promise<boolean>} whether nothing was found
  */
@@ -14,8 +14,8 @@ export async function lint(root) {
   const linted = await passes(root, 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
   const wording = checkWording();
   for (const message of wording) console.error(message);
-  const cycles = await folderCycles(join(root, 'web/src'));
-  for (const cycle of cycles) console.error(`These folders of web/src import each other: ${cycle.join(', ')}`);
+  const cycles = await sourceCycles(root);
+  for (const cycle of cycles) console.error(cycle);
   return formatted && linted && wording.length === 0 && cycles.length === 0;
 }
 

@@ -23,7 +23,6 @@ const KEPT = '.firebase/kept';
 
 /** Scheduled functions that send email; the Firebase CLI runs no schedules. */
 const MAIL_SCHEDULES = ['startMailings', 'retryMail'];
-const REGION = 'us-east1';
 /** Makes the demo send a post's email sooner than real subscribers get it. */
 const DEMO_NEWS_DELAY_MINUTES = '1';
 
@@ -100,6 +99,11 @@ async function stop({ demo, suite, inbox, endSchedules, keep, isUp }) {
     throw new PlainError(`The data of this run could not be stored. The earlier data in ${KEPT} is still there.`);
 }
 
+/** The functions' region, from Hosting's rewrites. */
+function functionsRegion() {
+  return readConfig(root).hosting.rewrites.find((rewrite) => rewrite.function).function.region;
+}
+
 /** What runs here must not reach the cloud: Firebase blocks that for `demo-` projects. */
 async function localProject() {
   const { projects } = JSON.parse(await readFile(join(root, '.firebaserc'), 'utf8'));
@@ -142,7 +146,7 @@ async function bringUp(site) {
   const filling = step('Loading the demo company', () => site.demo.ready);
   await Promise.all([filling, warm(site.suite)]);
   site.filled = await filling;
-  site.endSchedules = runEachMinute(site.suite, REGION, MAIL_SCHEDULES);
+  site.endSchedules = runEachMinute(site.suite, functionsRegion(), MAIL_SCHEDULES);
   site.isUp = true;
 }
 

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { appCheckPage } from './vite/appCheckPage.ts';
+import { companyColors, scssWithColors } from './vite/colors.ts';
 import { companyFacts } from './vite/companyFacts.ts';
 import { strictWidget } from './vite/strictWidget.ts';
 import { offlineSite } from './vite/offlineSite.ts';
@@ -35,6 +36,7 @@ export default defineConfig({
     pureRouter(),
     slimReactfire(),
     strictWidget(),
+    companyColors(),
     companyFacts(),
     appCheckPage(),
     preloadFont(/barlow-condensed-latin-700.*\.woff2$/),
@@ -47,8 +49,7 @@ export default defineConfig({
   },
   css: {
     preprocessorOptions: {
-      // Bootstrap 5.3 still speaks Sass's older dialect.
-      scss: { quietDeps: true, silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'] },
+      scss: scssWithColors,
     },
     postcss: {
       plugins: [

@@ -23,7 +23,7 @@ export async function ownRuleset() {
         outDir: folder,
         minify: false,
         rolldownOptions: {
-          input: { compile: 'src/rules/compile.ts' },
+          input: { compile: 'src/rules/firestore/compile.ts' },
           output: { format: 'es', entryFileNames: '[name].mjs' },
         },
       },

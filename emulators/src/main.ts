@@ -6,7 +6,7 @@ import { importStore } from './export/read.ts';
 import { followIndexFile } from './indexes/indexFile.ts';
 import { IndexFileError } from './indexes/parse.ts';
 import { followRulesFile } from './rulesFile.ts';
-import { compileRules } from './rules/compile.ts';
+import { compileRules } from './rules/firestore/compile.ts';
 
 const LOOPBACK = ['127.0.0.1', '::1'];
 

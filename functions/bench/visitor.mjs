@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 
-/** How far back home looks for calls, in ms (model/src/constants.ts). */
+/** How far back home looks for calls, in ms (model/src/limits.ts). */
 const WINDOW_MS = 1_800_000;
 
 /**

@@ -75,7 +75,7 @@ function leftOut(name) {
  */
 function later(name, root) {
   if (name === 'firebase-admin/firestore') {
-    return `import { database } from ${JSON.stringify(`${root}/src/platform.ts`)};
+    return `import { database } from ${JSON.stringify(`${root}/src/platform/firebase.ts`)};
 export const getFirestore = () => database();`;
   }
   const functions = Object.entries(createRequire(`${root}/package.json`)(name)).filter(

@@ -1,10 +1,10 @@
 import type { Express } from 'express';
 import { onRequest } from 'firebase-functions/v2/https';
-import { createApi } from './api/app.ts';
-import { cutLargeBodies, leaveBodiesPacked, leaveBodiesUnread } from './api/bodiesAsTheyCame.ts';
-import { takeMalformedPaths } from './api/malformedPaths.ts';
-import { REGION } from './platform.ts';
-import { digestKey, dispatchKey, mailEventsKey, publicationSetting } from './settings.ts';
+import { createApi } from './api.ts';
+import { cutLargeBodies, leaveBodiesPacked, leaveBodiesUnread } from './http/bodiesAsTheyCame.ts';
+import { takeMalformedPaths } from './http/malformedPaths.ts';
+import { REGION } from './platform/firebase.ts';
+import { digestKey, dispatchKey, mailEventsKey, publicationSetting } from './platform/settings.ts';
 
 /** The largest body that a function takes at a sign-in, in bytes. */
 const SIGN_IN_MAX_BYTES = 256 * 1024;
@@ -40,7 +40,7 @@ export const upload = onRequest(
   // A picture takes some 560 MB at worst, and one is in hand at a time: bench/pictures.mjs.
   { region: REGION, invoker: 'public', memory: '1GiB', cpu: 1, concurrency: 4, timeoutSeconds: 120 },
   async (request, response) => {
-    uploads ??= import('./uploads/app.ts').then(({ createUploads }) => createUploads());
+    uploads ??= import('./uploads/upload.ts').then(({ createUploads }) => createUploads());
     (await uploads)(request, response);
   },
 );
@@ -51,7 +51,7 @@ let feedCalls: Promise<Express> | undefined;
 export const feeds = onRequest(
   { region: REGION, invoker: 'public', memory: '256MiB', concurrency: 80, timeoutSeconds: 60 },
   async (request, response) => {
-    feedCalls ??= import('./feeds/app.ts').then(({ createFeeds }) => createFeeds());
+    feedCalls ??= import('./feeds/feeds.ts').then(({ createFeeds }) => createFeeds());
     (await feedCalls)(request, response);
   },
 );
@@ -75,4 +75,4 @@ export { archiveClosedIncident, markChangedDraft } from './incidents/trigger.ts'
 export { deliverMail, retryMail } from './mail/triggers.ts';
 export { planAlertMailing, planPostMailing, sendMailing, startMailings } from './mailings/triggers.ts';
 export { cleanStoredPicture } from './uploads/trigger.ts';
-export { sweepUnnamedObjects } from './sweep/schedule.ts';
+export { sweepUnnamedObjects } from './objects/sweepSchedule.ts';

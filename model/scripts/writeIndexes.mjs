@@ -1,4 +1,4 @@
-// Writes firestore.indexes.json from the shapes of query in src/queries.ts; a test fails while the file
+// Writes firestore.indexes.json from the shapes of query in src/entities/queries.ts; a test fails while the file
 // says something else. Run it with `npm run indexes -w model`.
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
 const model = join(dirname(fileURLToPath(import.meta.url)), '..');
-const { module } = await runnerImport(join(model, 'src/queries.ts'));
+const { module } = await runnerImport(join(model, 'src/entities/queries.ts'));
 const file = join(model, '../firestore.indexes.json');
 writeFileSync(file, module.indexFile());
 console.log(`Wrote ${module.compositeIndexes().length} indexes to firestore.indexes.json.`);

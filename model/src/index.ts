@@ -1,14 +1,15 @@
-export * from './access.ts';
-export * from './audience.ts';
-export * from './company.ts';
-export * from './constants.ts';
-export * from './documentId.ts';
-export * from './email.ts';
-export * from './entities.ts';
+export * from './company/company.ts';
+export * from './company/details.ts';
+export * from './company/fillIn.ts';
+export * from './company/joining.ts';
+export { publicationPolicy } from './company/publicationPolicy.ts';
+export * from './entities/access.ts';
 export { AUDITED_SYSTEM, type AuditedOperation } from './entities/auditEntry.ts';
 export { draftMarks } from './entities/draft.ts';
+export * from './entities/entities.ts';
 export { incidentFields } from './entities/incident.ts';
 export { mailedDocument, mailingId, type MailedCollection } from './entities/mailing.ts';
+export * from './entities/queries.ts';
 export {
   isRestorable,
   restorableCollections,
@@ -17,23 +18,27 @@ export {
   trashMarks,
   type RestorableCollection,
 } from './entities/trashEntry.ts';
-export * from './entity.ts';
+export * from './entity/audience.ts';
+export * from './entity/entity.ts';
+export * from './entity/field.ts';
+export * from './entity/form.ts';
+export * from './entity/projection.ts';
 export * from './enumerations/choices.ts';
-export * from './enumerations/organisation.ts';
+export * from './enumerations/months.ts';
 export * from './enumerations/orgRoles.ts';
+export * from './enumerations/organisation.ts';
 export * from './enumerations/postTypes.ts';
 export * from './enumerations/states.ts';
-export * from './field.ts';
-export * from './form.ts';
-export * from './isRecord.ts';
-export * from './joining.ts';
-export * from './objectName.ts';
-export * from './objectPath.ts';
-export * from './openLists.ts';
-export * from './projection.ts';
-export * from './proofOfWork.ts';
-export * from './queries.ts';
-export * from './sitePaths.ts';
-export * from './subscriptionLinks.ts';
-export * as texts from './texts.ts';
-export * from './visibleText.ts';
+export * from './lib/durations.ts';
+export * from './lib/isRecord.ts';
+export * from './limits.ts';
+export * from './site/openLists.ts';
+export * from './site/publicForms.ts';
+export * from './site/sitePaths.ts';
+export * from './site/subscriptionLinks.ts';
+export * as texts from './site/texts.ts';
+export * from './values/documentId.ts';
+export * from './values/email.ts';
+export * from './values/objectName.ts';
+export * from './values/objectPath.ts';
+export * from './values/visibleText.ts';

@@ -4,7 +4,8 @@
  * @property {string} project the id of the Firebase project
  * @property {Readonly<Record<string, string>> | undefined} parameters of functions/.env.PROJECT; undefined without the file
  * @property {Readonly<Record<string, string>>} declared every parameter of functions/.env.example, with its default
- * @property {Readonly<Record<string, unknown>>} company model/src/company.ts
+ * @property {Readonly<Record<string, unknown>>} company model/src/company/company.ts
+ * @property {string} region where the functions run
  * @property {{ mapsKey: string, appCheckSiteKey: string }} web variables that the site is built with
  * @property {boolean} isPolicyCurrent whether firebase.json has the content policy of this company
  * @property {Cloud | undefined} cloud undefined if nobody is signed in
@@ -30,8 +31,14 @@ export const SECRETS = ['DIGEST_KEY', 'SMTP_PASSWORD', 'DKIM_KEY', 'MAIL_EVENTS_
 /** APIs that `firebase deploy` does not enable itself. */
 export const SERVICES = ['cloudtasks.googleapis.com', 'secretmanager.googleapis.com', 'identitytoolkit.googleapis.com'];
 
-/** Locations of Firestore near the functions' region, us-east1. */
-const NEAR_LOCATIONS = new Set(['us-east1', 'us-east4', 'us-east5', 'nam5', 'nam7']);
+/** The functions' regions near Firestore's multi-region locations. */
+const MULTI_REGIONS = { nam5: /^us-/, nam7: /^us-/, eur3: /^europe-/ };
+
+/** Whether Firestore is in or next to the functions' region: `us-east4` is next to `us-east1`. */
+function isNear(location, region) {
+  const part = (name) => name.replace(/\d+$/, '');
+  return part(location) === part(region) || MULTI_REGIONS[location]?.test(region) === true;
+}
 
 /**
  * Finds what is missing or doubtful in a deployment.
@@ -69,7 +76,12 @@ function parameterFindings({ project, parameters, declared, company }) {
       ? []
       : [missing('SITE_ADDRESS', `In ${file}, set it to https://HOST of the site, without a trailing slash.`)]),
     ...(SITE_ADDRESS !== company.origin && isAddress(SITE_ADDRESS)
-      ? [warning('SITE_ADDRESS', `It is ${SITE_ADDRESS}, but origin in model/src/company.ts is ${company.origin}.`)]
+      ? [
+          warning(
+            'SITE_ADDRESS',
+            `It is ${SITE_ADDRESS}, but origin in model/src/company/company.ts is ${company.origin}.`,
+          ),
+        ]
       : []),
     ...(SMTP_HOST
       ? []
@@ -113,7 +125,7 @@ function companyFindings(company) {
     : [
         missing(
           `${invented.sort().join(', ')} of the company`,
-          'In model/src/company.ts, these are still the demo company’s.',
+          'In model/src/company/company.ts, these are still the demo company’s.',
         ),
       ];
 }
@@ -147,7 +159,7 @@ function siteFindings({ parameters, web, isPolicyCurrent }) {
   ];
 }
 
-function cloudFindings(cloud, { project, company, parameters }) {
+function cloudFindings(cloud, { project, company, parameters, region }) {
   if (!cloud.exists)
     return [missing(`The project ${project} in the cloud`, 'Create it, or sign in as somebody who can see it.')];
   const hosts = [parameters?.SITE_ADDRESS, company.origin].filter(isAddress).map((address) => new URL(address).host);
@@ -160,13 +172,13 @@ function cloudFindings(cloud, { project, company, parameters }) {
       missing(name, `Run "gcloud services enable ${name} --project ${project}".`),
     ),
     ...(location === undefined
-      ? [missing('The Firestore database', 'Create it in native mode, in us-east1 or nam5.')]
-      : NEAR_LOCATIONS.has(location)
+      ? [missing('The Firestore database', `Create it in native mode, in ${region} or next to it.`)]
+      : isNear(location, region)
         ? []
         : [
             warning(
               'The location of Firestore',
-              `It is ${location}; the functions run in us-east1, so every read has to travel.`,
+              `It is ${location}; the functions run in ${region}, so every read has to travel.`,
             ),
           ]),
     ...[...new Set(hosts)]

@@ -1,12 +1,13 @@
-// Generates the Content-Security-Policy in firebase.json from the list in contentPolicy.mjs; a test fails if the file
-// differs. Run `npm run policy` after changing the list, the project in .firebaserc, the company's facts, or the inline
-// script of the page.
+// Generates the Content-Security-Policy in firebase.json from the list in contentPolicy.mjs, and the functions' region;
+// tests fail if the file differs. Run `npm run policy` after changing the list, the project in .firebaserc, the company's
+// facts, or the inline script of the page.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { contentPolicy, withPolicy } from './contentPolicy.mjs';
+import { contentPolicy, withPolicy, withRegion } from './contentPolicy.mjs';
 import { policyFacts } from './policyFacts.mjs';
 
 const file = join(resolve(import.meta.dirname, '../..'), 'firebase.json');
-const policy = contentPolicy(await policyFacts());
-await writeFile(file, withPolicy(await readFile(file, 'utf8'), policy));
+const facts = await policyFacts();
+const policy = contentPolicy(facts);
+await writeFile(file, withRegion(withPolicy(await readFile(file, 'utf8'), policy), facts.region));
 console.log(`Wrote the policy of firebase.json:\n  ${policy.replaceAll('; ', ';\n  ')}`);

@@ -41,7 +41,7 @@ async function main(): Promise<number> {
 
 async function run(wanted: ImportArguments): Promise<number> {
   const { size } = await stat(wanted.file);
-  // The same variable as in the project's functions (functions/src/settings.ts).
+  // As the functions of the project have it (functions/src/platform/settings.ts).
   const { PUBLICATION_POLICY: policy = '' } = process.env;
   const publication = policy.trim() === '' ? publicationPolicy : parsePublicationPolicy(policy);
   const target = await findTarget(root, wanted.project, process.env);

@@ -1,4 +1,4 @@
-import { LIST_CEILING } from '@firehouse/model';
+import { LIST_CEILING, MINUTE_MS } from '@firehouse/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { answer, call } from './call.ts';
@@ -6,13 +6,12 @@ import { openRecords, type Records } from './records.ts';
 
 /** One call a minute, from the beginning of 1979: more than a list may answer. */
 const START = Date.UTC(1979, 0, 1);
-const MINUTE = 60_000;
 const COUNT = LIST_CEILING + 1;
 
 let records: Records;
 
 function range(first: number, end: number): string {
-  return encodeURIComponent(`startTime>=${START + first * MINUTE} AND startTime<${START + end * MINUTE}`);
+  return encodeURIComponent(`startTime>=${START + first * MINUTE_MS} AND startTime<${START + end * MINUTE_MS}`);
 }
 
 const name = (minute: number) => `long-${String(minute).padStart(6, '0')}`;
@@ -24,7 +23,7 @@ beforeAll(async () => {
       Array.from({ length: COUNT }, (_, minute) => [
         `incidents.closed/${name(minute)}`,
         {
-          startTime: START + minute * MINUTE,
+          startTime: START + minute * MINUTE_MS,
           TypeCode: 'EMS',
           Address: `${minute} Main Street`,
           Description: 'x'.repeat(100),
@@ -44,14 +43,14 @@ describe('a list without a limit', () => {
     expect(status).toBe(200);
     const listed = body as { id: string; startTime: number; Address: string }[];
     expect(listed).toHaveLength(LIST_CEILING);
-    expect(listed.every(({ id, startTime }, at) => id === name(at) && startTime === START + at * MINUTE)).toBe(true);
+    expect(listed.every(({ id, startTime }, at) => id === name(at) && startTime === START + at * MINUTE_MS)).toBe(true);
   });
 
   it('is refused beyond the ceiling, before its body begins, with what to do', async () => {
     const response = await call(`/col/incidents.closed?q=${range(0, COUNT)}&limit=-1`);
     expect(response.status).toBe(413);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    expect(await response.text()).toBe('More than 20,000 match: ask for a shorter range.');
+    expect(await response.text()).toBe('More than 20,000 match. Request a shorter range.');
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { signatureOf } from '@firehouse/functions/api/signature';
+import { signatureOf } from '@firehouse/functions/http/signature';
 import { messageIdOf } from '@firehouse/functions/mail/messageId';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, list } from './call.ts';

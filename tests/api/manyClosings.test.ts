@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
-import { mapWithLimit } from '@firehouse/functions/callVolume/mapWithLimit';
+import { mapWithLimit } from '@firehouse/functions/platform/mapWithLimit';
 import { closedIncident, incident } from '@firehouse/model';
 import { RejectsList } from '@firehouse/seed/csv/rejects';
 import { importCalls } from '@firehouse/seed/import/importCalls';

@@ -1,4 +1,5 @@
-import { mapWithLimit } from '@firehouse/functions/callVolume/mapWithLimit';
+import { MINUTE_MS } from '@firehouse/model';
+import { mapWithLimit } from '@firehouse/functions/platform/mapWithLimit';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
@@ -10,7 +11,6 @@ import { openRecords, type Records } from './records.ts';
 
 // The types are those of tests/suite/publication.ts.
 
-const MINUTE = 60_000;
 /** Requests at the same time. */
 const CONCURRENT = 8;
 const NOW = Date.now();
@@ -80,8 +80,8 @@ const query = (parameters: Record<string, string>) => `?${new URLSearchParams(pa
 /** Requests that show incidents, whatever they ask of them. */
 function requests(collection: Place, ids: readonly string[], types: readonly string[]): string[] {
   const path = `/col/${collection}`;
-  const day = `startTime>=${DAY} AND startTime<${DAY + 1440 * MINUTE}`;
-  const recent = `startTime>=${NOW - 30 * MINUTE}`;
+  const day = `startTime>=${DAY} AND startTime<${DAY + 1440 * MINUTE_MS}`;
+  const recent = `startTime>=${NOW - 30 * MINUTE_MS}`;
   return [
     path,
     ...['1', '2', '3', '5', '-1'].flatMap((limit) => [
@@ -142,7 +142,7 @@ describe.each(collections)('in %s', (collection) => {
   const visible = Object.fromEntries(
     Array.from({ length: 6 }, (_, at): [string, Record<string, unknown>] => [
       `${collection}/${name(`visible-${at}`)}`,
-      stored(collection, incident(at < 3 ? DAY + at * 10 * MINUTE : NOW - at * 3 * MINUTE, 'PUBLICATION NOW')),
+      stored(collection, incident(at < 3 ? DAY + at * 10 * MINUTE_MS : NOW - at * 3 * MINUTE_MS, 'PUBLICATION NOW')),
     ]),
   );
   /** A visitor, whose reads can be shared, and a member: others see what one of the two sees. */
@@ -156,19 +156,19 @@ describe.each(collections)('in %s', (collection) => {
       // Before, between and after those that are visible.
       hidden[`${collection}/${name(`held-${at}`)}`] = stored(
         collection,
-        incident(DAY + (at * 5 - 5) * MINUTE, 'PUBLICATION HELD'),
+        incident(DAY + (at * 5 - 5) * MINUTE_MS, 'PUBLICATION HELD'),
       );
       hidden[`${collection}/${name(`held-now-${at}`)}`] = stored(
         collection,
-        incident(NOW - at * 2 * MINUTE, 'PUBLICATION HELD X'),
+        incident(NOW - at * 2 * MINUTE_MS, 'PUBLICATION HELD X'),
       );
       hidden[`${collection}/${name(`delayed-${at}`)}`] = stored(
         collection,
-        incident(NOW - (at * 2 + 1) * MINUTE, 'PUBLICATION DELAYED'),
+        incident(NOW - (at * 2 + 1) * MINUTE_MS, 'PUBLICATION DELAYED'),
       );
       hidden[`${collection}/${name(`later-${at}`)}`] = stored(
         collection,
-        incident(NOW - (at + 1) * MINUTE, 'PUBLICATION LATER'),
+        incident(NOW - (at + 1) * MINUTE_MS, 'PUBLICATION LATER'),
       );
     }
     const ids = [name('held-0'), name('held-now-0'), name('delayed-1'), name('later-2'), name('visible-1')];
@@ -190,7 +190,7 @@ describe.each(collections)('in %s', (collection) => {
     expect(seen.length).toBeGreaterThan(20);
     expect(JSON.stringify([...within.values()])).not.toContain('"PUBLICATION HELD');
     const admins = await list(
-      `/col/${collection}${query({ q: `startTime>=${NOW - 20 * MINUTE}` })}`,
+      `/col/${collection}${query({ q: `startTime>=${NOW - 20 * MINUTE_MS}` })}`,
       people.tokens.admin,
     );
     const restrictions = (type: string) =>
@@ -212,7 +212,7 @@ describe.each(collections)('in %s', (collection) => {
 
   it('a limited list has as many as without the hidden ones, and goes on after each of them', async () => {
     for (const role of who) {
-      const q = `startTime>=${DAY - 60 * MINUTE} AND startTime<${DAY + 1440 * MINUTE}`;
+      const q = `startTime>=${DAY - 60 * MINUTE_MS} AND startTime<${DAY + 1440 * MINUTE_MS}`;
       const seen: unknown[] = [];
       for (let after: string | undefined = ''; after !== undefined;) {
         const page: Record<string, unknown>[] = await list(
@@ -247,7 +247,7 @@ describe.each(collections)('in %s', (collection) => {
   ])('an incident of %s shows no more than that', async (type, publication, expected) => {
     const id = name(`part-${type.at(-1)}${type.length}`);
     const path = `${collection}/${id}`;
-    const startTime = DAY + 300 * MINUTE;
+    const startTime = DAY + 300 * MINUTE_MS;
     const kept = 'ChiefComplaint' in expected ? { ChiefComplaint: 'complaint 1234' } : {};
     const write = (detail: string) =>
       records.put({ [path]: stored(collection, { ...incident(startTime, type, detail), ...kept }) });
@@ -373,7 +373,7 @@ describe.each(collections)('in %s', (collection) => {
 
 describe('a delay', () => {
   it('ends by itself', async () => {
-    const startTime = Date.now() - 45 * MINUTE + 4_000;
+    const startTime = Date.now() - 45 * MINUTE_MS + 4_000;
     await records.put({ 'incidents/publication-ending': incident(startTime, 'PUBLICATION DELAYED') });
     records.forget('incidents.closed/publication-ending');
     expect((await answer('/col/incidents/doc/publication-ending')).status).toBe(404);
@@ -381,7 +381,7 @@ describe('a delay', () => {
       timeout: 20_000,
       interval: 200,
     });
-    expect(Date.now()).toBeGreaterThanOrEqual(startTime + 45 * MINUTE);
+    expect(Date.now()).toBeGreaterThanOrEqual(startTime + 45 * MINUTE_MS);
     expect((await answer('/col/incidents/doc/publication-ending')).body).toMatchObject({
       id: 'publication-ending',
       Description: 'secret 1234',
@@ -407,7 +407,7 @@ describe('a long list', () => {
       ]),
     );
   const path = (limit: string) =>
-    `/col/incidents.closed${query({ q: `startTime>=${LONG} AND startTime<${LONG + 1440 * MINUTE}`, limit })}`;
+    `/col/incidents.closed${query({ q: `startTime>=${LONG} AND startTime<${LONG + 1440 * MINUTE_MS}`, limit })}`;
   // A page of the server is 1,000: one list is answered at once and has an ETag, the other is streamed.
   const limits = ['-1', '1', '900', '999', '1000', '1001', '2000'];
 

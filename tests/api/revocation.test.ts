@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createApi } from '@firehouse/functions/api/app';
-import { ACCOUNT_CHECK_MS } from '@firehouse/functions/reader/accountChecks';
-import { defaultSettings } from '@firehouse/functions/settings';
-import { createUploads } from '@firehouse/functions/uploads/app';
+import { createApi } from '@firehouse/functions/api';
+import { ACCOUNT_CHECK_MS } from '@firehouse/functions/caller/accountChecks';
+import { defaultSettings } from '@firehouse/functions/platform/settings';
+import { createUploads } from '@firehouse/functions/uploads/upload';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
@@ -17,7 +17,7 @@ import { openRecords, type Records } from './records.ts';
 
 const google = vi.hoisted(() => ({ standIn: undefined as GoogleStandIn | undefined }));
 
-vi.mock('@firehouse/functions/platform', async (original) => ({
+vi.mock('@firehouse/functions/platform/firebase', async (original) => ({
   ...(await original<object>()),
   accounts: () => Promise.resolve(google.standIn?.accounts),
   bucket: () => Promise.resolve({}),

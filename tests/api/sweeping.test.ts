@@ -1,3 +1,4 @@
+import { functionsRegion, HOUR_MS } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runSchedule } from '../../scripts/schedules.mjs';
@@ -6,7 +7,6 @@ import { memberRecord } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 import { openTestStore, type Store } from './store.ts';
 
-const HOUR_MS = 3_600_000;
 const folders = ['posts', 'apparatus', 'members', 'static'] as const;
 
 let records: Records;
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** Runs the sweep as the scheduler would, at a time: what is stored now is as old by then. */
 function sweep(inHours: number): Promise<void> {
-  return runSchedule(ownSuite(), 'us-east1', 'sweepUnnamedObjects', Date.now() + inHours * HOUR_MS);
+  return runSchedule(ownSuite(), functionsRegion, 'sweepUnnamedObjects', Date.now() + inHours * HOUR_MS);
 }
 
 async function put(...paths: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@
  * first message, messages in a second, Firestore reads and writes as production bills them, and peak memory (Linux).
  * `BENCH_SUBSCRIBERS` changes the number. The limit of MAILS_PER_SECOND is out of the way.
  */
+import { HOUR_MS } from '@firehouse/model';
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +21,6 @@ import { startCountingProxy } from './countingProxy.ts';
 
 const SUBSCRIBERS = Number(process.env['BENCH_SUBSCRIBERS'] ?? 20_000);
 const goals = { firstMs: 60_000, writes: 6_000 };
-const HOUR_MS = 60 * 60_000;
 
 it.each([0, 200])(
   'a server that takes %i ms for each message',

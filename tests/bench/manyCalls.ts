@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { companyDays, companyYear } from '@firehouse/model/company-time';
+import { csvRow } from '@firehouse/model/csv';
 import { demoCall } from '@firehouse/seed/demo/calls';
 
 const columns = [
@@ -14,8 +15,6 @@ const columns = [
   'CallerLatitude',
   'CallerLongitude',
 ] as const;
-
-const cell = (value: string | number = '') => `"${String(value).replaceAll('"', '""')}"`;
 
 /**
  * Writes a dispatch export of calls like those of the demo company, evenly over some years up to now, for the importer.
@@ -41,7 +40,7 @@ export async function writeManyCalls(
   for (let at = 0; at < count; at += 1) {
     const call = demoCall(Math.floor(first.from + at * step));
     perYear.set(companyYear(call.startTime), (perYear.get(companyYear(call.startTime)) ?? 0) + 1);
-    if (!out.write(`${columns.map((column) => cell(call[column])).join(',')}\n`)) await once(out, 'drain');
+    if (!out.write(csvRow(columns.map((column) => call[column] ?? '')))) await once(out, 'drain');
   }
   out.end();
   await finished(out);

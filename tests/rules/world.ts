@@ -3,6 +3,7 @@ import {
   type RulesTestContext,
   type RulesTestEnvironment,
 } from '@firebase/rules-unit-testing';
+import { isPlainObject } from '@firehouse/model';
 import firebase from 'firebase/compat/app';
 import 'firebase/compat/firestore';
 import { FromRequest, REQUEST_TIME, WholeDouble, type Claims, type Fields, type RulesCase } from './cases/case.ts';
@@ -150,7 +151,7 @@ function restFields(doubles: readonly PlacedDouble[]): Record<string, unknown> {
 }
 
 function isMap(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  return isPlainObject(value);
 }
 
 /** Times of the request become the SDK's own mark for them. */

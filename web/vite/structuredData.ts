@@ -1,4 +1,4 @@
-import { company } from '../../model/src/company.ts';
+import { company } from '../../model/src/company/company.ts';
 
 /**
  * Who the company is, for search engines and assistants (https://schema.org/FireStation), as the text of an

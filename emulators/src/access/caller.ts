@@ -1,4 +1,4 @@
-import { invalidArgument } from '../status.ts';
+import { invalidArgument } from '../values/status.ts';
 import type { CallerAuth } from '../rules/verdict.ts';
 
 /** Who sends a request: an administrator, who bypasses the rules, or a user, signed in or (null) not. */

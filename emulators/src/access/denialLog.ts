@@ -1,4 +1,5 @@
-import type { DocumentRequest, QueryFilter, QueryRequest } from '../rules/verdict.ts';
+import type { DocumentRequest, QueryRequest } from '../rules/verdict.ts';
+import type { QueryFilter } from '../values/queryFilter.ts';
 import { show } from '../rules/observe/show.ts';
 import { rulesValueOf } from '../rules/firestore/adapt.ts';
 

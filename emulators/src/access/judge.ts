@@ -1,11 +1,11 @@
-import { StatusError } from '../status.ts';
+import { StatusError } from '../values/status.ts';
 import type { Query } from '../query/query.ts';
 import type { Database } from '../store/database.ts';
 import type { StagedCommit, StagedWrite } from '../store/stage.ts';
 import { demandsDocument, refusesDocument } from '../store/write.ts';
 import { truncateToMilliseconds } from '../values/timestamp.ts';
 import type { Document } from '../values/value.ts';
-import { BatchReads } from '../rules/firestore/batchReads.ts';
+import { BatchReads } from '../rules/batchReads.ts';
 import type { DocumentReads, DocumentRequest, QueryRequest } from '../rules/verdict.ts';
 import type { Caller } from './caller.ts';
 import type { DenialLog } from './denialLog.ts';

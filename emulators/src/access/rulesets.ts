@@ -1,4 +1,4 @@
-import { invalidArgument } from '../status.ts';
+import { invalidArgument } from '../values/status.ts';
 import type { CountingRuleset, FirestoreRuleset } from '../rules/firestore/ruleset.ts';
 import type { Compilation, RulesIssue } from '../rules/verdict.ts';
 

@@ -1,6 +1,6 @@
 import type { Aggregation } from '../query/aggregate.ts';
 import type { Query } from '../query/query.ts';
-import { StatusError } from '../status.ts';
+import { StatusError } from '../values/status.ts';
 import { formatFieldPath, isNamePath, NAME_FIELD } from '../values/fieldPath.ts';
 import {
   singleFieldModes,

@@ -1,6 +1,6 @@
 import type { Aggregation } from '../query/aggregate.ts';
 import { fullOrder, type Query } from '../query/query.ts';
-import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
+import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
 import { formatFieldPath, isNamePath, samePath, type FieldPath } from '../values/fieldPath.ts';
 import type { IndexField, QueryScope } from './definitions.ts';
 

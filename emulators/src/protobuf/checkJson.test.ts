@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../protojson/reader.ts';
-import { StatusError } from '../status.ts';
+import { StatusError } from '../values/status.ts';
 import { checkJson } from './checkJson.ts';
 import type { MessageName } from './messageTypes.ts';
 

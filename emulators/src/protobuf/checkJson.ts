@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from '../protojson/reader.ts';
-import { invalidArgument } from '../status.ts';
+import { isObject, snakeOf, type JsonObject } from '../protojson/reader.ts';
+import { invalidArgument } from '../values/status.ts';
 import { parseTimestamp } from '../values/timestamp.ts';
 import { shapeOf, type FieldShape, type MessageShape, type TypeShape } from './jsonShape.ts';
 import type { MessageName } from './messageTypes.ts';
@@ -165,8 +165,4 @@ function textOf(place: Place): string {
   const name = before === '' ? field.snakeName : `${before}.${field.snakeName}`;
   if (index === undefined) return name;
   return field.cardinality === 'map' ? `${name}[${index}].value` : `${name}[${index}]`;
-}
-
-function snakeOf(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,3 +1,4 @@
+import { snakeOf } from '../protojson/reader.ts';
 import { DESCRIPTORS, type Descriptor, type FieldDescriptor } from './descriptors.ts';
 import type { MessageName } from './messageTypes.ts';
 
@@ -95,8 +96,4 @@ function find(type: string, scope: readonly string[]): Found {
     if (descriptor?.fields || descriptor?.values) return { descriptor, path };
   }
   throw new TypeError(`There is no message type ${type}.`);
-}
-
-function snakeOf(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

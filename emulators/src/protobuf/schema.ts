@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import Long from 'long';
 import protobuf from 'protobufjs/light.js';
-import { invalidArgument } from '../status.ts';
+import { invalidArgument } from '../values/status.ts';
 import { DESCRIPTORS } from './descriptors.ts';
 import type { MessageName, MessageTypes } from './messageTypes.ts';
 

@@ -1,4 +1,4 @@
-import { invalidArgument, StatusError } from '../status.ts';
+import { invalidArgument, StatusError } from '../values/status.ts';
 import { documentPathIn, parentPathIn, type DatabaseName } from '../values/name.ts';
 import type { Resume, Selection, TargetRequest } from '../watch/request.ts';
 import type { TargetMessage } from './listenMessages.ts';

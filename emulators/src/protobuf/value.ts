@@ -1,5 +1,5 @@
 import Long from 'long';
-import { invalidArgument } from '../status.ts';
+import { invalidArgument } from '../values/status.ts';
 import { checkReference } from '../values/name.ts';
 import { timestampInRange, truncateToMicroseconds } from '../values/timestamp.ts';
 import type { Fields, Timestamp, Value } from '../values/value.ts';

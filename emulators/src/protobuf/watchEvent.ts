@@ -1,4 +1,4 @@
-import { statusNumber } from '../status.ts';
+import { statusNumber } from '../values/status.ts';
 import { formatResourceName, type DatabaseName } from '../values/name.ts';
 import type { WatchEvent } from '../watch/event.ts';
 import { encodeDocument } from './document.ts';

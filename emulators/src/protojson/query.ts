@@ -12,8 +12,8 @@ import {
   UNARY_OPS,
 } from '../query/operators.ts';
 import type { Cursor, Order, Query } from '../query/query.ts';
-import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
-import { invalidArgument } from '../status.ts';
+import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
+import { invalidArgument } from '../values/status.ts';
 import { parseFieldPath, parseQueryPath, type FieldPath } from '../values/fieldPath.ts';
 import {
   booleanField,

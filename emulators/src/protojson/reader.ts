@@ -1,4 +1,4 @@
-import { invalidArgument } from '../status.ts';
+import { invalidArgument } from '../values/status.ts';
 
 /** A JSON object in a request. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ export function field(message: JsonObject, name: string): unknown {
 const snakeNames = new Map<string, string>();
 
 /** The original name of a field with a lowerCamelCase name. */
-function snakeOf(name: string): string {
+export function snakeOf(name: string): string {
   const known = snakeNames.get(name);
   if (known !== undefined) return known;
   const snake = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,4 +1,4 @@
-import { invalidArgument } from '../status.ts';
+import { invalidArgument } from '../values/status.ts';
 import { checkReference } from '../values/name.ts';
 import { formatTimestamp, parseTimestamp, truncateToMicroseconds } from '../values/timestamp.ts';
 import type { Fields, Timestamp, Value } from '../values/value.ts';

@@ -1,4 +1,4 @@
-import { invalidArgument, statusNumber, type StatusError } from '../status.ts';
+import { invalidArgument, statusNumber, type StatusError } from '../values/status.ts';
 import { checkPlain, type FieldTransform, type Precondition, type Write, type WriteResult } from '../store/write.ts';
 import { parseQueryPath, type FieldPath } from '../values/fieldPath.ts';
 import { documentPathIn, type DatabaseName } from '../values/name.ts';

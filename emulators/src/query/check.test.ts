@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeAggregations, decodeQuery } from '../protojson/query.ts';
 import type { JsonObject } from '../protojson/reader.ts';
-import { StatusError } from '../status.ts';
+import { StatusError } from '../values/status.ts';
 import { checkSums } from './checkReach.ts';
 
 const CALLS = [{ collectionId: 'calls' }];

@@ -1,5 +1,5 @@
-import { invalidArgument } from '../status.ts';
-import type { QueryConstraint } from '../rules/verdict.ts';
+import { invalidArgument } from '../values/status.ts';
+import type { QueryConstraint } from '../values/queryFilter.ts';
 import { formatFieldPath, isNamePath, samePath } from '../values/fieldPath.ts';
 import { checkCollectionId } from '../values/name.ts';
 import { utf8Length } from '../values/utf8.ts';

@@ -1,5 +1,5 @@
-import { invalidArgument } from '../status.ts';
-import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
+import { invalidArgument } from '../values/status.ts';
+import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
 import { isNamePath } from '../values/fieldPath.ts';
 import { constraintsOf, INEQUALITIES } from './query.ts';
 

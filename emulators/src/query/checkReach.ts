@@ -1,4 +1,4 @@
-import { invalidArgument, StatusError } from '../status.ts';
+import { invalidArgument, StatusError } from '../values/status.ts';
 import { formatFieldPath, isNamePath, type FieldPath } from '../values/fieldPath.ts';
 import type { Aggregation } from './aggregate.ts';
 import { constraintsOf, type Query } from './query.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { array, double, int, NULL, text } from '../testing/values.ts';
 import type { Value } from '../values/value.ts';
-import type { QueryConstraint } from '../rules/verdict.ts';
+import type { QueryConstraint } from '../values/queryFilter.ts';
 import { matchesConstraint } from './filter.ts';
 
 const NAN = double(Number.NaN);

@@ -2,7 +2,7 @@ import { fieldAt, isNamePath, type FieldPath } from '../values/fieldPath.ts';
 import { formatResourceName, type DatabaseName } from '../values/name.ts';
 import { compareValues, isNaNValue, typeOrder, valuesEqual } from '../values/order.ts';
 import type { Document, Value } from '../values/value.ts';
-import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
+import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
 
 /** The value that a query sees at a path; at `__name__` the document's name as a reference. */
 export function queriedValue(database: DatabaseName, document: Document, path: FieldPath): Value | undefined {

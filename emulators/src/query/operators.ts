@@ -1,4 +1,4 @@
-import type { QueryConstraint } from '../rules/verdict.ts';
+import type { QueryConstraint } from '../values/queryFilter.ts';
 import type { FieldPath } from '../values/fieldPath.ts';
 import { isNaNValue } from '../values/order.ts';
 import type { Value } from '../values/value.ts';

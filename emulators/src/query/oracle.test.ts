@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
+import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
 import { Database } from '../store/database.ts';
 import { stageCommit } from '../store/stage.ts';
 import { Random } from '../testing/random.ts';

@@ -1,4 +1,4 @@
-import { invalidArgument } from '../status.ts';
+import { invalidArgument } from '../values/status.ts';
 import { parseFieldPath } from '../values/fieldPath.ts';
 import type { Order } from './query.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QueryConstraint } from '../rules/verdict.ts';
+import type { QueryConstraint } from '../values/queryFilter.ts';
 import { int } from '../testing/values.ts';
 import { fullOrder, type Order, type Query } from './query.ts';
 

@@ -3,7 +3,7 @@ import { formatFieldPath, isNamePath, NAME_FIELD, samePath, type FieldPath } fro
 import { joinPath, lastSegment, parentPath } from '../values/name.ts';
 import type { Value } from '../values/value.ts';
 import type { Nearest } from './nearest.ts';
-import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
+import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
 
 /** One entry of a query's order. */
 export interface Order {

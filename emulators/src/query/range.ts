@@ -3,7 +3,7 @@ import { formatResourceName, type DatabaseName } from '../values/name.ts';
 import { compareValues, isNaNValue, typeOrder } from '../values/order.ts';
 import type { Value } from '../values/value.ts';
 import type { FieldIndex, IndexEntry } from '../store/collection.ts';
-import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
+import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
 
 /** The constraints of one field that an index serves with a single range. */
 export interface FieldRange {

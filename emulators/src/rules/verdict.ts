@@ -1,5 +1,6 @@
-import type { Document, Fields, Timestamp, Value } from '../values/value.ts';
-import type { BatchReads } from './firestore/batchReads.ts';
+import type { QueryFilter } from '../values/queryFilter.ts';
+import type { Document, Fields, Timestamp } from '../values/value.ts';
+import type { BatchReads } from './batchReads.ts';
 
 /**
  * What the protocol fronts request of a ruleset, and what it returns. The fronts know nothing about the language; the
@@ -55,19 +56,6 @@ export interface DocumentRequest extends RequestBase {
    */
   readonly foreseen?: { readonly methods: readonly DocumentRequest['method'][]; readonly fields: boolean };
 }
-
-/** A constraint that holds for every document that a query could return. */
-export interface QueryConstraint {
-  /** Dotted, unquoted segments: ['location', 'address']. `['__name__']` is the document's own name. */
-  readonly field: readonly string[];
-  readonly op: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not-in' | 'array-contains' | 'array-contains-any';
-  readonly value: Value;
-}
-
-/** A query's filter as a tree. */
-export type QueryFilter =
-  | { readonly kind: 'field'; readonly constraint: QueryConstraint }
-  | { readonly kind: 'and' | 'or'; readonly filters: readonly QueryFilter[] };
 
 /** A list, query or aggregation: judged by what it could return, never by rows. */
 export interface QueryRequest extends RequestBase {

@@ -4,7 +4,7 @@ import { Judge } from '../access/judge.ts';
 import { Rulesets } from '../access/rulesets.ts';
 import type { Query } from '../query/query.ts';
 import { runQuery } from '../query/run.ts';
-import { compileRules } from '../rules/compile.ts';
+import { compileRules } from '../rules/firestore/compile.ts';
 import type { Database } from '../store/database.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import { Store } from '../store/store.ts';

@@ -1,4 +1,4 @@
-import { invalidArgument, StatusError } from '../status.ts';
+import { invalidArgument, StatusError } from '../values/status.ts';
 import type { Database } from '../store/database.ts';
 import { PastSnapshot, type Snapshot } from '../store/snapshot.ts';
 import { microsecondsOf } from '../values/timestamp.ts';

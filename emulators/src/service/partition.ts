@@ -1,7 +1,7 @@
 import type { Caller } from '../access/caller.ts';
 import type { Query } from '../query/query.ts';
 import { runQuery } from '../query/run.ts';
-import { invalidArgument } from '../status.ts';
+import { invalidArgument } from '../values/status.ts';
 import type { Database } from '../store/database.ts';
 import { isNamePath } from '../values/fieldPath.ts';
 import type { Timestamp } from '../values/value.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '../access/caller.ts';
-import { invalidArgument, StatusError } from '../status.ts';
+import { invalidArgument, StatusError } from '../values/status.ts';
 import type { Database } from '../store/database.ts';
 import { comparePaths, formatResourceName, joinPath } from '../values/name.ts';
 import { compareUtf8 } from '../values/utf8.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import { invalidArgument, StatusError } from '../status.ts';
+import { invalidArgument, StatusError } from '../values/status.ts';
 import type { Query } from '../query/query.ts';
 import { couldReturn } from '../query/run.ts';
 import type { Database } from '../store/database.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ADMIN } from '../access/caller.ts';
 import { Judge } from '../access/judge.ts';
 import { Rulesets } from '../access/rulesets.ts';
-import { compileRules } from '../rules/compile.ts';
+import { compileRules } from '../rules/firestore/compile.ts';
 import { Store } from '../store/store.ts';
 import type { Write } from '../store/write.ts';
 import { int } from '../testing/values.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '../access/caller.ts';
-import { invalidArgument, StatusError } from '../status.ts';
+import { invalidArgument, StatusError } from '../values/status.ts';
 import type { Database } from '../store/database.ts';
 import { stageCommit, type StagedCommit } from '../store/stage.ts';
 import type { Author, FieldTransform, Write, WriteResult } from '../store/write.ts';

@@ -1,5 +1,5 @@
 import { checkRules } from '../rules/check/checkRules.ts';
-import { LARGEST_SOURCE } from '../rules/evaluate/limits.ts';
+import { LARGEST_SOURCE } from '../rules/values/limits.ts';
 import { Run } from '../rules/evaluate/run.ts';
 import { Issues } from '../rules/language/issues.ts';
 import { parseRules } from '../rules/language/parseRules.ts';

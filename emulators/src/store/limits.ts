@@ -1,4 +1,4 @@
-import { invalidArgument } from '../status.ts';
+import { invalidArgument } from '../values/status.ts';
 import { formatResourceName, type DatabaseName } from '../values/name.ts';
 import { isVector, VECTOR_TYPE } from '../values/order.ts';
 import { documentSize } from '../values/size.ts';

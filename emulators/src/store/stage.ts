@@ -1,4 +1,4 @@
-import { invalidArgument, StatusError } from '../status.ts';
+import { invalidArgument, StatusError } from '../values/status.ts';
 import { fieldAt, FieldsEditor } from '../values/fieldPath.ts';
 import { formatResourceName, type DatabaseName } from '../values/name.ts';
 import { fieldsIdentical } from '../values/order.ts';

@@ -1,4 +1,4 @@
-import { invalidArgument } from '../status.ts';
+import { invalidArgument } from '../values/status.ts';
 import type { FieldPath } from '../values/fieldPath.ts';
 import type { Fields, Timestamp, Value } from '../values/value.ts';
 

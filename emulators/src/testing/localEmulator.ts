@@ -1,7 +1,7 @@
 import { Rulesets } from '../access/rulesets.ts';
 import { startEmulator } from '../emulator.ts';
 import type { Indexes } from '../indexes/indexes.ts';
-import { compileRules } from '../rules/compile.ts';
+import { compileRules } from '../rules/firestore/compile.ts';
 import type { Store } from '../store/store.ts';
 import type { Receiver } from '../triggers/delivery.ts';
 import { IS_OFFICIAL, startOfficial } from './official.ts';

@@ -40,7 +40,11 @@ export const OURS_ALONE: readonly OursAlone[] = [
     tests: /^are closed after a protocol error/,
     reason: 'needs our own interval of pings',
   },
-  { file: 'src/front/grpc/writeStream.test.ts', tests: /^does no harm if its client leaves/, reason: 'reads our own log' },
+  {
+    file: 'src/front/grpc/writeStream.test.ts',
+    tests: /^does no harm if its client leaves/,
+    reason: 'reads our own log',
+  },
   {
     file: 'src/triggers/triggers.test.ts',
     reason: 'events are read as JSON, and the official emulator sends protobuf',

@@ -1,5 +1,5 @@
 import { requiredMessage, stringField, type JsonObject } from '../protojson/reader.ts';
-import { invalidArgument } from '../status.ts';
+import { invalidArgument } from '../values/status.ts';
 import { parseResourceName } from '../values/name.ts';
 import { compilePathPattern, exactPath } from './pathPattern.ts';
 import type { ChangeKind, Trigger } from './trigger.ts';

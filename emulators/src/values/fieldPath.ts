@@ -1,4 +1,4 @@
-import { invalidArgument } from '../status.ts';
+import { invalidArgument } from './status.ts';
 import type { Fields, Value } from './value.ts';
 
 /** A field path as its unquoted segments: `location.address` is ['location', 'address']. */

@@ -1,4 +1,4 @@
-import { invalidArgument } from '../status.ts';
+import { invalidArgument } from './status.ts';
 import { compareUnits, isWellFormed, utf8Length } from './utf8.ts';
 
 /** The address of a database: data is separated by project and by database. */

@@ -1,7 +1,7 @@
 import type { Caller } from '../access/caller.ts';
 import { admitQuery } from '../service/queries.ts';
 import type { Backend } from '../service/backend.ts';
-import { StatusError } from '../status.ts';
+import { StatusError } from '../values/status.ts';
 import type { CommitEvent, Database } from '../store/database.ts';
 import type { Document } from '../values/value.ts';
 import { ChangeLog } from './changeLog.ts';

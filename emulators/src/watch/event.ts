@@ -1,4 +1,4 @@
-import type { StatusError } from '../status.ts';
+import type { StatusError } from '../values/status.ts';
 import type { FieldPath } from '../values/fieldPath.ts';
 import type { Document, Timestamp } from '../values/value.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ADMIN, type Caller } from '../access/caller.ts';
 import { fullOrder, type Query } from '../query/query.ts';
 import { runQuery } from '../query/run.ts';
-import type { QueryConstraint, QueryFilter } from '../rules/verdict.ts';
+import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
 import type { Write } from '../store/write.ts';
 import { Random } from '../testing/random.ts';
 import { array, double, int, map, NULL, reference, text } from '../testing/values.ts';

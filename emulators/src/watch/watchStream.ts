@@ -1,5 +1,5 @@
 import type { Caller } from '../access/caller.ts';
-import { invalidArgument, type StatusError } from '../status.ts';
+import { invalidArgument, type StatusError } from '../values/status.ts';
 import type { DatabaseWatch } from './databaseWatch.ts';
 import type { WatchEvent, WatchSink } from './event.ts';
 import type { TargetRequest } from './request.ts';

@@ -1,5 +1,5 @@
 import { FieldValue, Timestamp, type Firestore } from 'firebase-admin/firestore';
-import { isFresh, remember, wasDone, type KeyedRequest } from '../api/idempotencyKey.ts';
+import { isFresh, remember, wasDone, type KeyedRequest } from '../http/idempotencyKey.ts';
 import { mailbox, pendingMail, type Mail } from '../mail/mail.ts';
 
 /** An application to be stored. */

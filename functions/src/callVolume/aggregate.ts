@@ -2,7 +2,7 @@ import { MONTHS, type Month } from '@firehouse/model';
 import { companyDays, type CompanyDay, type TimeRange } from '@firehouse/model/company-time';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { countedIncidents } from './countedIncidents.ts';
-import { mapWithLimit } from './mapWithLimit.ts';
+import { mapWithLimit } from '../platform/mapWithLimit.ts';
 
 /** Ranges that are counted at once, each in all {@link countedIncidents}. */
 const CONCURRENCY = 12;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { draft } from '@firehouse/model';
+import { draft, HOUR_MS } from '@firehouse/model';
 import { FieldValue, type DocumentData, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import { COUNTED_STATES } from './countedIncidents.ts';
 
@@ -7,7 +7,7 @@ import { COUNTED_STATES } from './countedIncidents.ts';
 const MARKER = 'ledgers/calls.changed';
 
 /** No zone is further from UTC: near a month's end both months are named. */
-const FURTHEST_ZONE_MS = 14 * 60 * 60_000;
+const FURTHEST_ZONE_MS = 14 * HOUR_MS;
 
 /** The marker of a database. */
 export function markerOf(db: Firestore): DocumentReference {

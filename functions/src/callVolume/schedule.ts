@@ -1,7 +1,7 @@
 import { company } from '@firehouse/model';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
-import { log } from '../log.ts';
-import { database, REGION } from '../platform.ts';
+import { log } from '../platform/log.ts';
+import { database, REGION } from '../platform/firebase.ts';
 
 const options = {
   region: REGION,
@@ -24,4 +24,4 @@ export const aggregateAllCallsVolume = onSchedule({ ...options, schedule: 'every
 });
 
 /** Loaded when it is time: no other function has use for its calendar. */
-const counting = () => import('./counting.ts');
+const counting = () => import('./marked.ts');

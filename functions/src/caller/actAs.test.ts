@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { visitorsReads } from '../sharing/visitorsReads.ts';
+import { visitorsReads } from '../platform/visitorsReads.ts';
 import { actAs, storeAs } from './actAs.ts';
 
 // A stand-in for Auth: what it says of the account to its owner, and to the administrator who looks again.
@@ -75,7 +75,7 @@ it.each<[string, Error, object]>([
 it.each([
   ['storage/unauthorized', 403, 'User not authorized.'],
   ['storage/unauthenticated', 401, 'User not authorized.'],
-  ['storage/retry-limit-exceeded', 503, 'The object store does not answer right now; please try again.'],
+  ['storage/retry-limit-exceeded', 503, 'The object store is not responding right now. Please try again.'],
 ])('%s of the object store is told as %i', async (code, status, sentence) => {
   owners = ada;
   const error = Object.assign(new Error('x'), { code });

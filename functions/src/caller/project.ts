@@ -1,5 +1,5 @@
 import { defineString } from 'firebase-functions/params';
-import { bucketName, projectId } from '../platform.ts';
+import { bucketName, projectId } from '../platform/firebase.ts';
 import type { CallerProject } from './callersApp.ts';
 
 const webApiKey = defineString('WEB_API_KEY', {

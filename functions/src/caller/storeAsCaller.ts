@@ -2,7 +2,7 @@ import { connectStorageEmulator, getStorage, type FirebaseStorage } from 'fireba
 import { withCallersApp, type CallerProject, type CallerTokens } from './callersApp.ts';
 
 /** How long the SDK goes on trying when the store does not answer, in ms; its own way is ten minutes. */
-const PATIENCE_MS = 15_000;
+const STORE_TIMEOUT_MS = 15_000;
 
 /**
  * Works on the object store with a caller's rights and no others: the rules of Storage decide.
@@ -19,8 +19,8 @@ export async function storeAsCaller<Result>(
 ): Promise<Result> {
   return withCallersApp(project, caller, (app) => {
     const store = getStorage(app);
-    store.maxUploadRetryTime = PATIENCE_MS;
-    store.maxOperationRetryTime = PATIENCE_MS;
+    store.maxUploadRetryTime = STORE_TIMEOUT_MS;
+    store.maxOperationRetryTime = STORE_TIMEOUT_MS;
     if (project.storageEmulator !== undefined) {
       const { hostname, port } = new URL(`http://${project.storageEmulator}`);
       connectStorageEmulator(store, hostname, Number(port));

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@firehouse/model';
 import { epochMsOfLocal, localDate } from '@firehouse/model/company-time';
 
 /** A part of a date format: what it looks like in a message, and which part of the time it is. */
@@ -26,9 +27,6 @@ const tokens: Readonly<Record<string, Token>> = {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
-
 /** The parts of a date format in order: a token, a space, or a literal character. */
 const PARTS = /(yyyy|yy|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|a)|(\s+)|([^\sA-Za-z])|(T)/g;
 
@@ -37,7 +35,7 @@ const PARTS = /(yyyy|yy|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|a)|(\s+)|([^\sA-Za-z])|(T)
  * day counts.
  */
 export function dateFormatProblem(format: string): string | undefined {
-  if (format.replaceAll(PARTS, '') !== '') return `has letters that are no token: ${format}`;
+  if (format.replaceAll(PARTS, '') !== '') return `has letters that are not tokens: ${format}`;
   const parts = partsOf(format);
   if (!parts.includes('hour') || !parts.includes('minute')) return `has no hour or no minute: ${format}`;
   const dates = ['year', 'month', 'day'].filter((part) => parts.some((one) => one === part)).length;

@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime';
-import { htmlText } from '../text/htmlText.ts';
+import { htmlText } from './htmlText.ts';
 
 /** An email as the patterns of a center see it. */
 export interface DispatchEmail {

@@ -1,16 +1,16 @@
 import { isHeld } from '@firehouse/model/publication';
 import type { RequestHandler } from 'express';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
-import { rawBody } from '../api/body.ts';
-import { isFresh, ledgerEntry } from '../api/idempotencyKey.ts';
-import { SIGNATURE_VALID_MS, verifiedRequest, type SignedHeaders } from '../api/signature.ts';
+import { rawBody } from '../http/body.ts';
+import { isFresh, ledgerEntry } from '../http/idempotencyKey.ts';
+import { SIGNATURE_VALID_MS, verifiedRequest, type SignedHeaders } from '../http/signature.ts';
 import type { IncidentReport } from '../incidents/report.ts';
 import type { Settled, SettleOptions } from '../incidents/place.ts';
 import { planned, STORE_ATTEMPTS } from '../incidents/store.ts';
-import { log } from '../log.ts';
-import { database } from '../platform.ts';
-import { Problem } from '../problem.ts';
-import type { Settings } from '../settings.ts';
+import { log } from '../platform/log.ts';
+import { database } from '../platform/firebase.ts';
+import { Problem } from '../http/problem.ts';
+import type { Settings } from '../platform/settings.ts';
 import { DISPATCH_FORMATS, type DispatchFormat } from './format.ts';
 
 /** The largest dispatch message, in bytes. */
@@ -105,7 +105,7 @@ async function storeOnce(
     );
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === ABORTED)
-      throw new Problem(503, 'Too many messages about this incident at once; please send this one again.');
+      throw new Problem(503, 'Too many messages about this incident at once. Please send this one again.');
     throw error;
   }
 }

@@ -1,8 +1,7 @@
 import { company } from '@firehouse/model';
 import type { IncidentReport } from '../incidents/report.ts';
-import { ownCenters, type Center } from './center.ts';
+import { ownCenters, zoneOf, type Center } from './center.ts';
 import { localMs } from './dateFormat.ts';
-import { decodeText } from './decode.ts';
 import { readEmail } from './email.ts';
 import type { DispatchFormat } from './format.ts';
 import { readJson } from './json.ts';
@@ -45,16 +44,34 @@ export async function readMessage(
 
 async function readingOf(message: RawMessage, center: Center | undefined, now: number): Promise<Reading> {
   const { format, body, contentType } = message;
-  const { timeZone } = center ?? company;
+  const timeZone = center === undefined ? company.timeZone : zoneOf(center);
   if (format === 'message/rfc822') {
     try {
       const { text, sentAt } = await readEmail(body);
       return center === undefined ? unreadable(cleanText(text), '') : readText(text, center, now, sentAt);
     } catch {
-      return unreadable(cleanText(decodeText(body, '')), 'The message is no email.');
+      return unreadable(cleanText(decodeText(body, '')), 'The message is not an email.');
     }
   }
   const text = decodeText(body, contentType);
   if (format === 'application/json') return readJson(text, { now, epochMs: (local) => localMs(local, timeZone) });
   return center === undefined ? unreadable(cleanText(text), '') : readText(text, center, now);
+}
+
+/**
+ * The text in a body. Old CAD systems write Windows-1252 and call it nothing or UTF-8: what is no UTF-8 is read as that.
+ * @param contentType the header, for its charset
+ */
+function decodeText(body: Uint8Array, contentType: string): string {
+  const [, named = ''] = /;\s*charset="?([\w-]{1,40})/i.exec(contentType) ?? [];
+  const isUtf16 = (body[0] === 0xff && body[1] === 0xfe) || (body[0] === 0xfe && body[1] === 0xff);
+  const marked = body[0] === 0xff ? 'utf-16le' : 'utf-16be';
+  for (const charset of [isUtf16 ? marked : named, 'utf-8']) {
+    try {
+      return new TextDecoder(charset || 'utf-8', { fatal: true }).decode(body);
+    } catch {
+      // A charset that nobody knows, or a text that is not in it.
+    }
+  }
+  return new TextDecoder('windows-1252').decode(body);
 }

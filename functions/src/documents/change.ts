@@ -1,5 +1,5 @@
 import type { Entity } from '@firehouse/model';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 import { checked, editableFields, lastingFields } from './check.ts';
 import { merge } from './merge.ts';
 import { jsonOfRead, storedOf } from './stored.ts';

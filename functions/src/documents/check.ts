@@ -1,7 +1,7 @@
 import { type Entity, type FieldSet } from '@firehouse/model';
 import { schemaOf, type SchemaAction } from '@firehouse/model/schema';
-import { Problem } from '../problem.ts';
-import { explain } from '../validation/explain.ts';
+import { Problem } from '../http/problem.ts';
+import { explain } from '../http/explain.ts';
 
 /**
  * Checks fields from outside against their entity.

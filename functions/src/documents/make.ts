@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Collection, Entity } from '@firehouse/model';
 import { serverTimestamp } from 'firebase/firestore/lite';
-import type { KeyedRequest } from '../api/idempotencyKey.ts';
-import type { Caller } from '../reader/token.ts';
+import type { KeyedRequest } from '../http/idempotencyKey.ts';
+import type { Caller } from '../caller/token.ts';
 import { storedOf } from './stored.ts';
 
 /** Where a request's key stands for a document: the caller's own, so that nobody meets another's. */

@@ -1,20 +1,11 @@
-import type { Field, FieldSet } from '@firehouse/model';
+import { isPlainObject, type Field, type FieldSet } from '@firehouse/model';
 import { GeoPoint, Timestamp } from 'firebase/firestore/lite';
+import { jsonConverter } from '../http/json.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/**
- * A value that was read as the caller, as the API's JSON has it; see {@link file://../json.ts} for the server's.
- * @param value any value of a document
- */
-export function jsonOfRead(value: unknown): unknown {
-  if (value instanceof Timestamp) return value.toDate().toISOString();
-  if (value instanceof GeoPoint) return { lat: value.latitude, lng: value.longitude };
-  if (Array.isArray(value)) return value.map(jsonOfRead);
-  if (isPlainObject(value))
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, jsonOfRead(inner)]));
-  return value;
-}
+/** A value that was read as the caller, as the API's JSON has it; `http/json.ts` has the server's. */
+export const jsonOfRead = jsonConverter(Timestamp, GeoPoint);
 
 /**
  * Fields as the database stores them: times are timestamps. A time that did not change keeps what JSON cannot
@@ -41,9 +32,4 @@ function storedValue(field: Field, value: unknown, before: unknown): unknown {
     return storedOf(field.fields, value, isPlainObject(before) ? before : {});
   }
   return value;
-}
-
-/** A Firestore map, not an instance of a Firestore class. */
-function isPlainObject(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -1,9 +1,9 @@
 import { entities, project, type Alert } from '@firehouse/model';
 import { Timestamp, type DocumentSnapshot } from 'firebase-admin/firestore';
-import { isInForce, readAlertsInForce } from '../alerts/inForce.ts';
-import { jsonOf } from '../json.ts';
-import { database } from '../platform.ts';
-import { visitorsReads } from '../sharing/visitorsReads.ts';
+import { isInForce, readAlertsInForce } from '../alerts/alertsInForce.ts';
+import { jsonOf } from '../http/json.ts';
+import { database } from '../platform/firebase.ts';
+import { visitorsReads } from '../platform/visitorsReads.ts';
 
 /** An alert in force as visitors see it; times in ms since 1970. */
 export interface PublishedAlert {

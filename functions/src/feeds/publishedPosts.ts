@@ -1,8 +1,8 @@
 import { entities, project, type Post, type PostType } from '@firehouse/model';
 import { Timestamp, type DocumentSnapshot } from 'firebase-admin/firestore';
-import { jsonOf } from '../json.ts';
-import { database } from '../platform.ts';
-import { visitorsReads } from '../sharing/visitorsReads.ts';
+import { jsonOf } from '../http/json.ts';
+import { database } from '../platform/firebase.ts';
+import { visitorsReads } from '../platform/visitorsReads.ts';
 
 /** A post as visitors see it, and when it was put on the site and last changed, ms since 1970. */
 export interface PublishedPost {

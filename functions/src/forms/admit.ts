@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FORM_CHALLENGE_HEADER, FORM_PROOF_HEADER, type FormName } from '@firehouse/model';
+import { DAY_MS, FORM_CHALLENGE_HEADER, FORM_PROOF_HEADER, type FormName, HOUR_MS } from '@firehouse/model';
 import type { Request, Response } from 'express';
 import { Timestamp, type DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import {
@@ -9,17 +9,14 @@ import {
   isRepeat,
   ledgerEntry,
   type KeyedRequest,
-} from '../api/idempotencyKey.ts';
-import { computerOf } from '../api/limits.ts';
-import { digest } from '../digest.ts';
-import { log } from '../log.ts';
-import { database } from '../platform.ts';
-import { Problem } from '../problem.ts';
-import type { Settings } from '../settings.ts';
+} from '../http/idempotencyKey.ts';
+import { computerOf } from '../http/rateLimits.ts';
+import { digest } from '../platform/digest.ts';
+import { log } from '../platform/log.ts';
+import { database } from '../platform/firebase.ts';
+import { Problem } from '../http/problem.ts';
+import type { Settings } from '../platform/settings.ts';
 import { checkedProof, newChallenge, type Proof } from './proof.ts';
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How long a visitor waits for the count, in ms. */
 const COUNT_TIMEOUT_MS = 8_000;
@@ -86,11 +83,11 @@ export async function admitForm(
   const [verdict, keyed] = await Promise.race([admission(), givingUp()]).catch((error: unknown) => {
     if (error instanceof Problem) throw error;
     log.formsNotCounted(error);
-    throw new Problem(503, 'The form cannot be taken right now; please try again.');
+    throw new Problem(503, 'We cannot accept this form right now. Please try again.');
   });
   if (verdict === 'proof') {
     response.set(FORM_CHALLENGE_HEADER, newChallenge(form, { digestKey, maxNumber: forms.proofMaxNumber }, now));
-    throw new Problem(428, 'Too many forms are arriving right now; this one requires a proof of work.');
+    throw new Problem(428, 'Too many forms are arriving right now. This one requires a proof of work.');
   }
   if (typeof verdict === 'object')
     throw new Problem(429, 'Too many requests. Try again later.', Math.ceil(verdict.waitMs / 1000));

@@ -1,5 +1,5 @@
 import { HONEYPOT_FIELD, type Entity } from '@firehouse/model';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 
 /** The largest public form, in bytes; the longest application is a fifth of it in plain letters. */
 export const FORM_MAX_BYTES = 64 * 1024;
@@ -24,7 +24,7 @@ export async function checkedForm(entity: Entity, body: Readonly<Record<string, 
   // Loaded with the first form: whoever only reads does not wait for the schemas.
   const [{ formSchemaOf }, { explain }] = await Promise.all([
     import('@firehouse/model/schema'),
-    import('../validation/explain.ts'),
+    import('../http/explain.ts'),
   ]);
   const { [HONEYPOT_FIELD]: honeypot, ...fields } = body;
   const checked = formSchemaOf(entity).safeParse(fields);

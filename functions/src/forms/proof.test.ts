@@ -1,4 +1,4 @@
-import { parseChallenge } from '@firehouse/model';
+import { MINUTE_MS, parseChallenge } from '@firehouse/model';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { mailboxOf } from './admit.ts';
@@ -6,7 +6,6 @@ import { checkedProof, newChallenge } from './proof.ts';
 
 const settings = { digestKey: 'key', maxNumber: 50 };
 const NOW = 1_800_000_000_000;
-const MINUTE_MS = 60_000;
 
 function solved(challenge: string): string {
   const { salt, hash, maxNumber } = parseChallenge(challenge) ?? expect.fail('no challenge');

@@ -1,6 +1,6 @@
 import { challengeText, parseChallenge, type Challenge, type FormName } from '@firehouse/model';
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { digest } from '../digest.ts';
+import { digest } from '../platform/digest.ts';
 
 /** How long a challenge can be answered, in ms: long enough for the slowest phone, and for a retry. */
 const GOOD_FOR_MS = 10 * 60_000;

@@ -1,3 +1,5 @@
+import { isRecord } from '@firehouse/model';
+
 /** What an identity token of Microsoft says of its owner, as far as it is of use here. */
 export interface ProviderClaims {
   /** The Entra tenant that signed him in. */
@@ -24,7 +26,7 @@ export function readIdToken(token: string, plainJson: boolean): ProviderClaims |
 function readObject(text: string): ProviderClaims | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+    return isRecord(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -23,7 +23,7 @@ vi.mock('@firehouse/model', async (original) => {
 // A database of single documents, by path.
 const documents = new Map<string, object>();
 let isDatabaseDown = false;
-vi.mock('../platform.ts', async (original) => ({
+vi.mock('../platform/firebase.ts', async (original) => ({
   ...(await original<object>()),
   database: () => ({
     collection: (collection: string) => ({
@@ -96,7 +96,7 @@ const microsoft = (claims: object) => ({
 const ada = { tid: fixedCompany.microsoftTenant, preferred_username: 'Ada@example.org' };
 const REFUSED = {
   status: 403,
-  body: { error: { status: 'PERMISSION_DENIED', message: 'Only accounts of the company can sign in here.' } },
+  body: { error: { status: 'PERMISSION_DENIED', message: 'Only company accounts can sign in here.' } },
 };
 const knownAs = (member: string) => ({
   status: 200,

@@ -5,8 +5,8 @@ import {
   HttpsError,
   type AuthBlockingEvent,
 } from 'firebase-functions/v2/identity';
-import { log } from '../log.ts';
-import { database, REGION } from '../platform.ts';
+import { log } from '../platform/log.ts';
+import { database, REGION } from '../platform/firebase.ts';
 import { storeIdentity } from './identities.ts';
 import { readIdToken } from './idToken.ts';
 import { verdictOn, type Refusal, type SignIn } from './verdict.ts';
@@ -44,7 +44,7 @@ function memberOf(signIn: SignIn): string | undefined {
 /** The same sentence for every reason; only the log says which. */
 function refused(reason: Refusal): HttpsError {
   log.signInRefused(reason);
-  return new HttpsError('permission-denied', 'Only accounts of the company can sign in here.');
+  return new HttpsError('permission-denied', 'Only company accounts can sign in here.');
 }
 
 async function hasRecord(email: string | undefined): Promise<boolean> {

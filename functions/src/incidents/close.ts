@@ -1,7 +1,7 @@
 import { closedIncident, incident } from '@firehouse/model';
 import { doc, serverTimestamp, type Firestore } from 'firebase/firestore/lite';
 import { moveDocument } from '../documents/move.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 
 /**
  * Closes an incident with the caller's rights: it moves to `incidents.closed` in one commit, so that it is never in
@@ -15,6 +15,6 @@ export async function closeIncident(db: Firestore, id: string): Promise<boolean>
     target: doc(db, closedIncident.collection, id),
     arriving: (fields) => ({ ...fields, closedAt: serverTimestamp() }),
   });
-  if (move === 'taken') throw new Problem(409, 'This incident is closed already.');
+  if (move === 'taken') throw new Problem(409, 'This incident is already closed.');
   return move === 'moved';
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@firehouse/model';
 import { createHash } from 'node:crypto';
 import { reportedFields, type IncidentFields, type IncidentReport } from './report.ts';
 
@@ -5,7 +6,7 @@ import { reportedFields, type IncidentFields, type IncidentReport } from './repo
 export const DISPATCHES = 'dispatches';
 
 /** How long the reports of an incident are known after the last one, in ms. */
-export const ENTRY_KNOWN_MS = 90 * 24 * 60 * 60_000;
+export const ENTRY_KNOWN_MS = 90 * DAY_MS;
 
 /** How many messages without an order of their own are recognized when they arrive again. */
 const SEEN_MAX = 50;
@@ -72,7 +73,7 @@ export function mergeReport(
   { fields = {}, fallback = {}, closedAt, dispatch }: IncidentReport,
   now: number,
 ): Merged {
-  if (dispatch === undefined) throw new Error('Only reports of a dispatch center have an entry.');
+  if (dispatch === undefined) throw new Error('Only reports from a dispatch center have an entry.');
   const { key, message } = dispatch;
   const before = known ?? { incident: key, fields: {}, newest: OLDEST, problem: '', seen: {}, edited: false };
   const digest = message?.digest.slice(0, 16) ?? '';

@@ -1,8 +1,8 @@
 import { draft } from '@firehouse/model';
 import { onDocumentDeleted, onDocumentWritten } from 'firebase-functions/v2/firestore';
 import { countedTime, markChanged } from '../callVolume/marker.ts';
-import { log } from '../log.ts';
-import { database, REGION } from '../platform.ts';
+import { log } from '../platform/log.ts';
+import { database, REGION } from '../platform/firebase.ts';
 import { archiveIncident } from './archive.ts';
 
 /** Repairs deletes that did not go through the API: the copy goes to `incidents.closed`. Retried until it is there. */

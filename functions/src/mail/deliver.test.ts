@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '@firehouse/model';
 import { Timestamp, type DocumentReference } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { log } from '../log.ts';
+import { log } from '../platform/log.ts';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
 import { deliver, deliverDue, type DeliveryContext } from './deliver.ts';
 import { mailbox, pendingMail } from './mail.ts';
@@ -8,7 +9,6 @@ import type { Outcome } from './outcome.ts';
 import type { OutgoingEmail } from './transport.ts';
 
 const START = Date.UTC(2026, 5, 1, 12);
-const MINUTE_MS = 60_000;
 const message = { subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' };
 
 let firestore: LocalFirestore;

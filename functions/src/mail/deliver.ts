@@ -1,10 +1,11 @@
 import { isRecord } from '@firehouse/model';
 import { Timestamp, type DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
-import { mapWithLimit } from '../callVolume/mapWithLimit.ts';
-import { log } from '../log.ts';
+import { mapWithLimit } from '../platform/mapWithLimit.ts';
+import { log } from '../platform/log.ts';
 import { suppress, suppressionOf } from '../suppressions/store.ts';
 import { mailbox, type Message } from './mail.ts';
 import type { Outcome } from './outcome.ts';
+import { retryDelayMs } from './retryDelay.ts';
 import type { OutgoingEmail } from './transport.ts';
 
 /**
@@ -13,9 +14,8 @@ import type { OutgoingEmail } from './transport.ts';
  */
 const LEASE_MS = 5 * 60_000;
 
-/** With delays up to {@link MAX_DELAY_MS}, some 24 hours. */
+/** With delays of up to an hour (`retryDelay.ts`), some 24 hours. */
 const MAX_ATTEMPTS = 30;
-const MAX_DELAY_MS = 60 * 60_000;
 
 /** Attempts after which the server may have delivered the email: more would only repeat it. */
 const MAX_UNKNOWN = 3;
@@ -166,10 +166,9 @@ function verdictOf(outcome: Outcome, { attempts, unknown }: Claim): Verdict {
   }
 }
 
-/** Doubles with each attempt; between half and all of it, so that emails that failed together do not return together. */
+/** Between half and all of the delay, so that emails that failed together do not return together. */
 function delayMs(attempts: number, retrySeconds: number): number {
-  const delay = Math.min(retrySeconds * 1_000 * 2 ** (attempts - 1), MAX_DELAY_MS);
-  return delay * (0.5 + Math.random() / 2);
+  return retryDelayMs(attempts, retrySeconds * 1_000) * (0.5 + Math.random() / 2);
 }
 
 function isDue(document: DocumentSnapshot, now: number): boolean {

@@ -1,10 +1,11 @@
+import { DAY_MS } from '@firehouse/model';
 import { FieldValue, Timestamp, type CollectionReference, type Firestore } from 'firebase-admin/firestore';
 
 /**
  * How long an email is kept, in ms: long enough to find out why one did not arrive (docs/operations.md), and no longer,
  * since it holds an address and what was written to it. Firestore deletes it then.
  */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** The event of a new email should have come by then; otherwise the schedule sends it (`retryMail`). In ms. */
 const EVENT_TIMEOUT_MS = 60_000;

@@ -1,4 +1,4 @@
-import { digest } from '../digest.ts';
+import { digest } from '../platform/digest.ts';
 
 /** Of the mark at the end of a Message-ID, in characters: 132 bits. */
 const MARK_LENGTH = 22;

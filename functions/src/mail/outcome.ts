@@ -1,4 +1,4 @@
-import { masked } from '../log.ts';
+import { masked } from '../platform/log.ts';
 
 /** What became of an email. `reason` holds no addresses and at most 200 characters. */
 export type Outcome =

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { defaultSettings, type MailSettings } from '../settings.ts';
+import { defaultSettings, type MailSettings } from '../platform/settings.ts';
 import { createSender, type Sender } from './smtp.ts';
 import type { OutgoingEmail } from './transport.ts';
 

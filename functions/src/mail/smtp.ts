@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { MailSettings } from '../settings.ts';
+import type { MailSettings } from '../platform/settings.ts';
 import { messageIdOf } from './messageId.ts';
 import { outcomeOf, type Outcome } from './outcome.ts';
 import type { OutgoingEmail } from './transport.ts';

@@ -1,5 +1,5 @@
-import { isInstance, type Ending } from '../api/shutdown.ts';
-import { mailSettings } from '../settings.ts';
+import { isInstance, type Ending } from '../http/shutdown.ts';
+import { mailSettings } from '../platform/settings.ts';
 import type { Message } from './mail.ts';
 import type { Outcome } from './outcome.ts';
 import type { Sender } from './smtp.ts';

@@ -1,9 +1,9 @@
 import { company } from '@firehouse/model';
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
-import { log } from '../log.ts';
-import { database, REGION } from '../platform.ts';
-import { digestKey, mailSecrets, mailSettings } from '../settings.ts';
+import { log } from '../platform/log.ts';
+import { database, REGION } from '../platform/firebase.ts';
+import { digestKey, mailSecrets, mailSettings } from '../platform/settings.ts';
 import { deliver, deliverDue, type DeliveryContext } from './deliver.ts';
 import { mailbox } from './mail.ts';
 import { canSend, sendEmail } from './transport.ts';

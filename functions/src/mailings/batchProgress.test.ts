@@ -6,7 +6,6 @@ import {
   isAllRefused,
   MAX_ATTEMPTS,
   RefusalWatch,
-  retryDelayMs,
   untouched,
   withOutcomes,
   withRefusedAgain,
@@ -57,14 +56,6 @@ describe('the progress of a batch', () => {
       lost: { '550 5.1.1 Unknown': 1 },
       attempts: 0,
     });
-  });
-});
-
-describe('the delay of deferred addresses', () => {
-  it('doubles up to an hour', () => {
-    expect([1, 2, 3, 8, 9].map((attempts) => retryDelayMs(attempts, 30_000) / 1_000)).toEqual([
-      30, 60, 120, 3_600, 3_600,
-    ]);
   });
 });
 

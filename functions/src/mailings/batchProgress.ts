@@ -1,11 +1,8 @@
 import type { MailedCollection } from '@firehouse/model';
 import type { Outcome } from '../mail/outcome.ts';
 
-/** How often an address is tried in all while its server defers it; with the delays below, for about two hours. */
+/** How often an address is tried in all while its server defers it; with the delays of `retryDelay.ts`, for about two hours. */
 export const MAX_ATTEMPTS = 9;
-
-/** The longest delay before deferred addresses are tried again, in ms. */
-const MAX_RETRY_DELAY_MS = 60 * 60_000;
 
 /** The mailing pauses when more than half of this many addresses in a row were refused, */
 const PAUSE_WINDOW = 50;
@@ -93,15 +90,6 @@ export function failureReasons({ refused, lost }: Pick<BatchProgress, 'refused' 
   const counts: Record<string, number> = { ...lost };
   for (const { reason } of refused) counts[reason] = (counts[reason] ?? 0) + 1;
   return counts;
-}
-
-/**
- * When to try deferred addresses again, in ms from now.
- * @param attempts how often all addresses of the batch were tried
- * @param firstDelayMs the delay after the first; it doubles with each
- */
-export function retryDelayMs(attempts: number, firstDelayMs: number): number {
-  return Math.min(MAX_RETRY_DELAY_MS, firstDelayMs * 2 ** Math.max(0, attempts - 1));
 }
 
 /** Whether an outcome speaks against the whole mailing: a refusal that is not about a missing mailbox, or no answer. */

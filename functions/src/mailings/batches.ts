@@ -1,3 +1,4 @@
+import { DAY_MS } from '@firehouse/model';
 import {
   FieldValue,
   type DocumentReference,
@@ -15,7 +16,7 @@ import type { IdRange } from './ranges.ts';
 export const CLAIM_MS = 60_000;
 
 /** How long batches are kept, in ms: they hold addresses. */
-const KEEP_MS = 30 * 24 * 60 * 60_000;
+const KEEP_MS = 30 * DAY_MS;
 
 /** Another worker has the batch now, or nobody needs it any longer. */
 export class ClaimLostError extends Error {

@@ -1,7 +1,7 @@
 import { mailedDocument, type MailingState } from '@firehouse/model';
 import { FieldValue, type DocumentReference, type Transaction, type UpdateData } from 'firebase-admin/firestore';
 import { recordAct } from '../audit/recordAct.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 import { at, type StoredMailing } from './mailingDocument.ts';
 import { isInForce } from './plan.ts';
 import type { MailingTask } from './tasks.ts';
@@ -82,7 +82,7 @@ function change<Result>(
 }
 
 function assertUnfinished(state: MailingState): void {
-  if (state === 'finished') throw new Problem(409, 'This mailing has finished.');
+  if (state === 'finished') throw new Problem(409, 'This mailing has already finished.');
   if (state === 'canceled') throw new Problem(409, 'This mailing was canceled.');
   if (state === 'merged') throw new Problem(409, 'This post was emailed together with others.');
 }

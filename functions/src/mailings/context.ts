@@ -1,6 +1,6 @@
 import { sendEmail } from '../mail/transport.ts';
-import { database } from '../platform.ts';
-import { projectSettings } from '../settings.ts';
+import { database } from '../platform/firebase.ts';
+import { projectSettings } from '../platform/settings.ts';
 import { suppress } from '../suppressions/store.ts';
 import { enqueueTask } from './queue.ts';
 import type { WorkerContext } from './worker.ts';

@@ -1,6 +1,6 @@
 import { entities, project } from '@firehouse/model';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
-import { jsonOf } from '../json.ts';
+import { jsonOf } from '../http/json.ts';
 import { alertContent, postsContent, type Content, type MailedAlert, type MailedPost } from './content.ts';
 import type { StoredMailing } from './mailingDocument.ts';
 import { DELETED, isInForce } from './plan.ts';

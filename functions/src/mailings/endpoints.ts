@@ -1,9 +1,9 @@
 import { isDocumentId, mailedDocument } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { requestAdmin } from '../api/request.ts';
-import { database } from '../platform.ts';
-import type { Settings } from '../settings.ts';
+import { requestAdmin } from '../caller/request.ts';
+import { database } from '../platform/firebase.ts';
+import type { Settings } from '../platform/settings.ts';
 import type { Command } from './commands.ts';
 
 type Handler = RequestHandler<{ id: string }>;

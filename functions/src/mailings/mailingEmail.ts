@@ -1,5 +1,5 @@
 import { company, oneClickLink, unsubscribeLink, type MailedCollection } from '@firehouse/model';
-import { digest } from '../digest.ts';
+import { digest } from '../platform/digest.ts';
 import { compose } from '../mail/compose.ts';
 import type { OutgoingEmail } from '../mail/transport.ts';
 import { manageToken } from '../subscriptions/tokens.ts';

@@ -1,3 +1,4 @@
+import { MINUTE_MS, HOUR_MS } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
@@ -7,8 +8,6 @@ import { startDueMailings } from './schedule.ts';
 import type { MailingTask } from './tasks.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const at = (ms: number) => Timestamp.fromMillis(ms);
 
 let firestore: LocalFirestore;
@@ -24,13 +23,13 @@ beforeEach(async () => {
 });
 
 const enqueue = async (task: MailingTask) => void tasks.push(task);
-const planning = (now = NOW) => ({ now, newsDelayMs: 5 * MINUTE });
+const planning = (now = NOW) => ({ now, newsDelayMs: 5 * MINUTE_MS });
 
 async function put(path: string, fields: Record<string, unknown>): Promise<void> {
   await firestore.db.doc(path).set(fields);
 }
 
-async function alert(id: string, startTime = NOW - MINUTE, endTime = NOW + HOUR): Promise<void> {
+async function alert(id: string, startTime = NOW - MINUTE_MS, endTime = NOW + HOUR_MS): Promise<void> {
   await put(`alerts/${id}`, { title: 'Road closed', description: 'x', startTime: at(startTime), endTime: at(endTime) });
 }
 
@@ -66,9 +65,9 @@ describe('planning an alert', () => {
   });
 
   it.each([
-    ['has not begun', NOW + MINUTE, NOW + HOUR],
-    ['has ended', NOW - HOUR, NOW - MINUTE],
-    ['began more than a day ago', NOW - 25 * HOUR, NOW + HOUR],
+    ['has not begun', NOW + MINUTE_MS, NOW + HOUR_MS],
+    ['has ended', NOW - HOUR_MS, NOW - MINUTE_MS],
+    ['began more than a day ago', NOW - 25 * HOUR_MS, NOW + HOUR_MS],
   ])('does nothing when it %s', async (_case, start, end) => {
     await alert('a', start, end);
     expect(await planMailing(firestore.db, 'alerts', 'a', planning())).toBe('unchanged');
@@ -76,11 +75,11 @@ describe('planning an alert', () => {
   });
 
   it('finds an alert that came into force, once', async () => {
-    await alert('a', NOW + MINUTE);
+    await alert('a', NOW + MINUTE_MS);
     await startDueMailings(firestore.db, planning(NOW), enqueue);
     expect(await mailing('alerts.a')).toBeUndefined();
-    await startDueMailings(firestore.db, planning(NOW + 2 * MINUTE), enqueue);
-    await startDueMailings(firestore.db, planning(NOW + 3 * MINUTE), enqueue);
+    await startDueMailings(firestore.db, planning(NOW + 2 * MINUTE_MS), enqueue);
+    await startDueMailings(firestore.db, planning(NOW + 3 * MINUTE_MS), enqueue);
     expect(tasks).toEqual([{ mailing: 'alerts.a', generation: 1 }]);
   });
 
@@ -103,14 +102,14 @@ describe('planning a post', () => {
   it('waits for the delay; a post that is deleted before is forgotten, and one that is restored is sent', async () => {
     await post('p');
     expect(await planMailing(firestore.db, 'posts', 'p', planning())).toBe('created');
-    await startDueMailings(firestore.db, planning(NOW + 4 * MINUTE), enqueue);
+    await startDueMailings(firestore.db, planning(NOW + 4 * MINUTE_MS), enqueue);
     await firestore.db.doc('posts/p').delete();
     expect(await planMailing(firestore.db, 'posts', 'p', planning())).toBe('deleted');
-    await startDueMailings(firestore.db, planning(NOW + 6 * MINUTE), enqueue);
+    await startDueMailings(firestore.db, planning(NOW + 6 * MINUTE_MS), enqueue);
     expect(tasks).toEqual([]);
     await post('p');
-    expect(await planMailing(firestore.db, 'posts', 'p', planning(NOW + 6 * MINUTE))).toBe('created');
-    await startDueMailings(firestore.db, planning(NOW + 12 * MINUTE), enqueue);
+    expect(await planMailing(firestore.db, 'posts', 'p', planning(NOW + 6 * MINUTE_MS))).toBe('created');
+    await startDueMailings(firestore.db, planning(NOW + 12 * MINUTE_MS), enqueue);
     expect(tasks).toEqual([{ mailing: 'posts.p', generation: 1 }]);
   });
 
@@ -123,7 +122,7 @@ describe('planning a post', () => {
   });
 
   it('does nothing for posts of long ago, or of an import', async () => {
-    await post('old', NOW - 25 * HOUR);
+    await post('old', NOW - 25 * HOUR_MS);
     await put('posts/import', { title: 'x', type: 'News', description: 'x' });
     expect(await planMailing(firestore.db, 'posts', 'old', planning())).toBe('unchanged');
     expect(await planMailing(firestore.db, 'posts', 'import', planning())).toBe('unchanged');
@@ -132,12 +131,12 @@ describe('planning a post', () => {
   it('merges the posts of a few minutes into one email', async () => {
     for (const [index, id] of ['a', 'b', 'c'].entries()) {
       await post(id);
-      await planMailing(firestore.db, 'posts', id, planning(NOW + index * 2 * MINUTE));
+      await planMailing(firestore.db, 'posts', id, planning(NOW + index * 2 * MINUTE_MS));
     }
-    await startDueMailings(firestore.db, planning(NOW + 8 * MINUTE), enqueue);
+    await startDueMailings(firestore.db, planning(NOW + 8 * MINUTE_MS), enqueue);
     expect(tasks).toEqual([]);
-    await startDueMailings(firestore.db, planning(NOW + 9 * MINUTE), enqueue);
-    await startDueMailings(firestore.db, planning(NOW + 10 * MINUTE), enqueue);
+    await startDueMailings(firestore.db, planning(NOW + 9 * MINUTE_MS), enqueue);
+    await startDueMailings(firestore.db, planning(NOW + 10 * MINUTE_MS), enqueue);
     expect(tasks).toEqual([{ mailing: 'posts.a', generation: 1 }]);
     expect(await mailing('posts.a')).toMatchObject({ documents: ['a', 'b', 'c'], title: 'Post a and 2 more' });
     for (const id of ['b', 'c'])
@@ -153,7 +152,7 @@ describe('planning a post', () => {
     await post('a');
     await planMailing(firestore.db, 'posts', 'a', planning());
     const ref = firestore.db.doc('mailings/posts.a');
-    const started = await Promise.all([1, 2].map(() => startMailing(ref, NOW + 6 * MINUTE)));
+    const started = await Promise.all([1, 2].map(() => startMailing(ref, NOW + 6 * MINUTE_MS)));
     expect(started).toEqual([
       { mailing: 'posts.a', generation: 1 },
       { mailing: 'posts.a', generation: 1 },
@@ -164,19 +163,19 @@ describe('planning a post', () => {
 
 const planned = (minute: number) => ({
   ref: minute,
-  createdAt: NOW + minute * MINUTE,
-  startAt: NOW + (minute + 5) * MINUTE,
+  createdAt: NOW + minute * MINUTE_MS,
+  startAt: NOW + (minute + 5) * MINUTE_MS,
 });
 
 describe('posts that wait', () => {
   it('start when the newest is due, the oldest first', () => {
-    expect(postsToStart([planned(3), planned(0)], NOW + 7 * MINUTE)).toEqual([]);
-    expect(postsToStart([planned(3), planned(0)], NOW + 8 * MINUTE)).toEqual([0, 3]);
+    expect(postsToStart([planned(3), planned(0)], NOW + 7 * MINUTE_MS)).toEqual([]);
+    expect(postsToStart([planned(3), planned(0)], NOW + 8 * MINUTE_MS)).toEqual([0, 3]);
     expect(postsToStart([], NOW)).toEqual([]);
   });
 
   it('wait no longer than twice the delay', () => {
-    expect(postsToStart([planned(0), planned(4), planned(8)], NOW + 9 * MINUTE)).toEqual([]);
-    expect(postsToStart([planned(0), planned(4), planned(8)], NOW + 10 * MINUTE)).toEqual([0, 4, 8]);
+    expect(postsToStart([planned(0), planned(4), planned(8)], NOW + 9 * MINUTE_MS)).toEqual([]);
+    expect(postsToStart([planned(0), planned(4), planned(8)], NOW + 10 * MINUTE_MS)).toEqual([0, 4, 8]);
   });
 });

@@ -1,11 +1,11 @@
-import { mailingId, type MailedCollection } from '@firehouse/model';
+import { DAY_MS, type MailedCollection, mailingId } from '@firehouse/model';
 import { Timestamp, type DocumentData, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import { mailingTitle } from './content.ts';
 import { at, mailingsIn, type StoredMailing } from './mailingDocument.ts';
 import type { MailingTask } from './tasks.ts';
 
 /** What is older is not emailed: imports, and documents that were stored before. In ms. */
-export const FRESH_MS = 24 * 60 * 60_000;
+export const FRESH_MS = DAY_MS;
 
 /** Posts in one email. */
 const MAX_POSTS = 20;

@@ -1,4 +1,4 @@
-import { REGION, taskQueue } from '../platform.ts';
+import { REGION, taskQueue } from '../platform/firebase.ts';
 import { TASK_TIMEOUT_S, taskId, type Enqueue } from './tasks.ts';
 
 /** Adds a task to the queue of `sendMailing`. A task of the same id has been added already: that is fine. */

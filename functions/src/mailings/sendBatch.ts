@@ -1,15 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailedCollection, MailingState } from '@firehouse/model';
 import type { Outcome } from '../mail/outcome.ts';
+import { retryDelayMs } from '../mail/retryDelay.ts';
 import type { OutgoingEmail } from '../mail/transport.ts';
-import {
-  isAllRefused,
-  RefusalWatch,
-  retryDelayMs,
-  withOutcomes,
-  type BatchProgress,
-  type Delivered,
-} from './batchProgress.ts';
+import { isAllRefused, RefusalWatch, withOutcomes, type BatchProgress, type Delivered } from './batchProgress.ts';
 import type { ClaimedBatch } from './batches.ts';
 import type { Recipients } from './recipients.ts';
 

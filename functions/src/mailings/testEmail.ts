@@ -1,8 +1,8 @@
 import { mailedDocument } from '@firehouse/model';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { mailbox, pendingMail } from '../mail/mail.ts';
-import { Problem } from '../problem.ts';
-import type { Settings } from '../settings.ts';
+import { Problem } from '../http/problem.ts';
+import type { Settings } from '../platform/settings.ts';
 import { noSuchMailing } from './commands.ts';
 import { currentContent } from './documents.ts';
 import { mailingEmail } from './mailingEmail.ts';

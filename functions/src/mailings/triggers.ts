@@ -3,9 +3,9 @@ import { onDocumentWritten } from 'firebase-functions/v2/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
-import { log } from '../log.ts';
-import { database, REGION } from '../platform.ts';
-import { mailSecrets, projectSettings } from '../settings.ts';
+import { log } from '../platform/log.ts';
+import { database, REGION } from '../platform/firebase.ts';
+import { mailSecrets, projectSettings } from '../platform/settings.ts';
 import { LANES, readTask, TASK_TIMEOUT_S } from './tasks.ts';
 
 // docs/decisions/024-mailings.md. What only these functions need is loaded with their first event.

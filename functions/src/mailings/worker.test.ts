@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@firehouse/model';
 import { Timestamp, type DocumentReference } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome } from '../mail/outcome.ts';
@@ -12,7 +13,6 @@ import type { MailingTask } from './tasks.ts';
 import { runMailingTask, type WorkerContext } from './worker.ts';
 
 const START = Date.UTC(2026, 5, 1, 12);
-const MINUTE = 60_000;
 const sent: Outcome = { kind: 'sent' };
 
 let firestore: LocalFirestore;
@@ -77,7 +77,7 @@ async function alert(id = 'a'): Promise<DocumentReference> {
     title: 'Road closed',
     description: 'x',
     startTime: Timestamp.fromMillis(time - 1),
-    endTime: Timestamp.fromMillis(time + 24 * 60 * MINUTE),
+    endTime: Timestamp.fromMillis(time + 24 * 60 * MINUTE_MS),
   });
   await startAlertMailing(firestore.db, id, planning(), queue.enqueue);
   return firestore.db.doc(`mailings/alerts.${id}`);
@@ -215,7 +215,7 @@ describe('a mail server', () => {
     await run();
     expectEach(2);
     expect(await stateOf(mailing)).toMatchObject({ state: 'finished', failed: 1, failures: ['451 4.7.1 Later (1)'] });
-    expect(time - START).toBeGreaterThan(60 * MINUTE);
+    expect(time - START).toBeGreaterThan(60 * MINUTE_MS);
   });
 
   it('that knows no such mailbox suppresses it', async () => {
@@ -316,7 +316,7 @@ describe('a worker that dies', () => {
     if (first === undefined) throw new Error('There is no batch.');
     const claimed = await claimBatch(first.snapshot, 0, () => time);
     expect(await claimBatch(first.snapshot, 0, () => time)).toBeUndefined();
-    time += 2 * MINUTE;
+    time += 2 * MINUTE_MS;
     await run();
     await expect(claimed?.save(address(9), claimed.progress)).rejects.toThrow('Another worker');
     expectEach(30);
@@ -325,9 +325,9 @@ describe('a worker that dies', () => {
   it('and whose tasks are lost is replaced after some minutes', async () => {
     await subscribers(30);
     const mailing = await alert();
-    await startDueMailings(firestore.db, { ...planning(), now: time + 2 * MINUTE }, queue.enqueue);
+    await startDueMailings(firestore.db, { ...planning(), now: time + 2 * MINUTE_MS }, queue.enqueue);
     expect(queue.tasks).toHaveLength(1);
-    time += 4 * MINUTE;
+    time += 4 * MINUTE_MS;
     await startDueMailings(firestore.db, planning(), queue.enqueue);
     expect(queue.tasks).toHaveLength(2);
     await run();
@@ -399,7 +399,7 @@ describe('an admin', () => {
     expectEach(0);
     expect(await stateOf(mailing)).toMatchObject({ state: 'canceled', reason: 'The alert was deleted.' });
     const other = await alert('b');
-    time += 25 * 60 * MINUTE;
+    time += 25 * 60 * MINUTE_MS;
     await run();
     expectEach(0);
     expect(await stateOf(other)).toMatchObject({ state: 'canceled', reason: 'The alert has ended.' });

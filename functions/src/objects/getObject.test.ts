@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createApi } from '../api/app.ts';
+import { createApi } from '../api.ts';
 
 /** A store that behaves as a test wants: its facts, and its bytes. */
 const store = vi.hoisted(() => ({
@@ -11,7 +11,7 @@ const store = vi.hoisted(() => ({
   bytes: (): unknown => undefined,
 }));
 
-vi.mock(import('../platform.ts'), async (original) => ({
+vi.mock(import('../platform/firebase.ts'), async (original) => ({
   ...(await original()),
   bucket: () =>
     Promise.resolve({
@@ -21,7 +21,7 @@ vi.mock(import('../platform.ts'), async (original) => ({
 
 const requestFailed = vi.hoisted(() => vi.fn());
 
-vi.mock(import('../log.ts'), async (original) => ({
+vi.mock(import('../platform/log.ts'), async (original) => ({
   ...(await original()),
   log: { ...(await original()).log, requestFailed },
 }));
@@ -111,13 +111,13 @@ it.each<[string, () => Promise<unknown>, number, string]>([
     'is away',
     () => Promise.reject(failing('ECONNREFUSED')),
     503,
-    'The object store does not answer right now; please try again.',
+    'The object store is not responding right now. Please try again.',
   ],
   [
     'is overloaded',
     () => Promise.reject(failing(503)),
     503,
-    'The object store does not answer right now; please try again.',
+    'The object store is not responding right now. Please try again.',
   ],
   ['forbids', () => Promise.reject(failing(403)), 500, 'Something went wrong on the server.'],
 ])('says so when the store %s', async (_what, facts, status, body) => {
@@ -134,7 +134,7 @@ it('still answers with a sentence when the first bytes do not come', async () =>
     });
   expect(await ask()).toMatchObject({
     status: 503,
-    body: 'The object store does not answer right now; please try again.',
+    body: 'The object store is not responding right now. Please try again.',
   });
 });
 

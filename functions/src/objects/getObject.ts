@@ -3,16 +3,16 @@ import type { Request, RequestHandler, Response } from 'express';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { cacheRead } from '../api/headers.ts';
-import { requestCaller } from '../api/request.ts';
-import { bucket, type Bucket } from '../platform.ts';
-import { Problem } from '../problem.ts';
+import { cacheRead } from '../http/headers.ts';
+import { requestCaller } from '../caller/request.ts';
+import { bucket, type Bucket } from '../platform/firebase.ts';
+import { Problem } from '../http/problem.ts';
 import { contentHeaders } from './contentHeaders.ts';
-import { spanAsked } from './span.ts';
+import { requestedRange } from './byteRange.ts';
 import { findObject, isAway, noSuchObject, placeAt, storeAway, type StoredObject } from './storedObject.ts';
 
 /**
- * `GET /obj/{path}`: an object of the four folders, whole or in part (DESIGN, The API). With `?size=card` it is
+ * `GET /obj/{path}`: an object of the four folders, whole or in part (docs/api.md). With `?size=card` it is
  * the smaller picture that stands beside it, or the object itself where there is none.
  */
 export const getObject: RequestHandler<{ path: string[] }> = async (request, response) => {
@@ -30,7 +30,7 @@ export const getObject: RequestHandler<{ path: string[] }> = async (request, res
 function sizeAsked(size: unknown): 'full' | 'card' {
   if (size === undefined || size === 'full') return 'full';
   if (size === 'card') return 'card';
-  throw new Problem(400, 'size is full or card.');
+  throw new Problem(400, 'size must be full or card.');
 }
 
 async function findOfSize(store: Bucket, place: ObjectPlace, size: 'full' | 'card'): Promise<StoredObject | undefined> {
@@ -39,21 +39,21 @@ async function findOfSize(store: Bucket, place: ObjectPlace, size: 'full' | 'car
 }
 
 async function send(request: Request, response: Response, object: StoredObject): Promise<void> {
-  const span = spanAsked(request, object);
+  const range = requestedRange(request, object);
   response.set('Accept-Ranges', 'bytes');
-  if (span === 'outside') {
+  if (range === 'outside') {
     response.set('Content-Range', `bytes */${object.size}`);
     throw new Problem(416, `The object has only ${object.size} bytes.`);
   }
   const source =
-    request.method === 'HEAD' ? undefined : await opened(object.read(span === 'whole' ? undefined : span), response);
+    request.method === 'HEAD' ? undefined : await opened(object.read(range === 'whole' ? undefined : range), response);
   response.set(contentHeaders(object));
-  if (span === 'whole') {
+  if (range === 'whole') {
     response.set('Content-Length', String(object.size));
   } else {
     response.status(206).set({
-      'Content-Length': String(span.end - span.start + 1),
-      'Content-Range': `bytes ${span.start}-${span.end}/${object.size}`,
+      'Content-Length': String(range.end - range.start + 1),
+      'Content-Range': `bytes ${range.start}-${range.end}/${object.size}`,
     });
   }
   if (source === undefined) response.end();

@@ -3,7 +3,7 @@ import { doc, serverTimestamp, type DocumentData, type Firestore } from 'firebas
 import { checked } from '../documents/check.ts';
 import { jsonOfRead } from '../documents/stored.ts';
 import { transact } from '../documents/transact.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 
 /** The collections whose documents can be released. */
 export type ReleasableCollection = 'drafts' | 'incidents' | 'incidents.closed';
@@ -37,7 +37,7 @@ async function releaseDraft(db: Firestore, id: string): Promise<ReleasableCollec
     const fields = found?.data();
     if (fields === undefined) return undefined;
     assertComplete(fields);
-    if (taken.some((place) => place.exists())) throw new Problem(409, 'There is an incident with this id already.');
+    if (taken.some((place) => place.exists())) throw new Problem(409, 'An incident with this id already exists.');
     const target = fields['closedAt'] === undefined ? 'incidents' : 'incidents.closed';
     transaction.delete(source).set(doc(db, target, id), { ...withoutMarks(fields), releasedAt: serverTimestamp() });
     return target;

@@ -1,6 +1,6 @@
 import type { PublicationPolicy } from '@firehouse/model/publication';
 import { describe, expect, it } from 'vitest';
-import type { Reader } from '../reader/reader.ts';
+import type { Reader } from '../caller/reader.ts';
 import { viewOf } from './view.ts';
 
 const policy: PublicationPolicy = [

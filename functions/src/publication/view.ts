@@ -9,8 +9,8 @@ import {
 } from '@firehouse/model';
 import { published, restrictionOf, type PublicationPolicy } from '@firehouse/model/publication';
 import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
-import { isOwn, type Reader } from '../reader/reader.ts';
-import type { Settings } from '../settings.ts';
+import { isOwn, type Reader } from '../caller/reader.ts';
+import type { Settings } from '../platform/settings.ts';
 import { idSeal, type IdSeal } from './sealedId.ts';
 
 /** The documents of a collection as one caller sees them. */

@@ -1,13 +1,20 @@
-import { BROWSER_NONCE, subscription, SUBSCRIPTION_TOKEN_HEADER, unsubscribeLink } from '@firehouse/model';
+import {
+  BROWSER_NONCE,
+  subscription,
+  SUBSCRIPTION_TOKEN_HEADER,
+  subscriptionTypes,
+  unsubscribeLink,
+} from '@firehouse/model';
 import type { Subscription } from '@firehouse/model';
 import type { Request, RequestHandler, Response } from 'express';
-import { jsonBody, rawBody } from '../api/body.ts';
+import { jsonBody, rawBody } from '../http/body.ts';
 import { admitForm } from '../forms/admit.ts';
 import { checkedForm, FORM_MAX_BYTES } from '../forms/form.ts';
-import { database } from '../platform.ts';
-import { Problem } from '../problem.ts';
-import { notAuthorized } from '../reader/reader.ts';
-import type { Settings } from '../settings.ts';
+import { database } from '../platform/firebase.ts';
+import { Problem } from '../http/problem.ts';
+import { notAuthorized } from '../caller/reader.ts';
+import { requestAdmin } from '../caller/request.ts';
+import type { Settings } from '../platform/settings.ts';
 import {
   changeSubscription,
   confirmSubscription,
@@ -128,3 +135,15 @@ async function assertOneClick(request: Request): Promise<void> {
   if (form?.get('List-Unsubscribe') !== 'One-Click')
     throw new Problem(400, 'The form must say List-Unsubscribe=One-Click.');
 }
+
+/** `GET /subscriptions/counts` for admins: how many addresses are subscribed to each kind of email. */
+export const countSubscriptions: RequestHandler = async (request, response) => {
+  await requestAdmin(request);
+  const counts = await Promise.all(
+    subscriptionTypes.map(async (type) => {
+      const subscribers = database().collection('subscriptions').where('type', 'array-contains', type);
+      return [type, (await subscribers.count().get()).data().count] as const;
+    }),
+  );
+  response.set('Cache-Control', 'no-store').json(Object.fromEntries(counts));
+};

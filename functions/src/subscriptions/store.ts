@@ -1,6 +1,6 @@
 import { entities, type Subscription } from '@firehouse/model';
 import { FieldValue, type DocumentReference, type Firestore, type Transaction } from 'firebase-admin/firestore';
-import { remember, wasDone, type KeyedRequest } from '../api/idempotencyKey.ts';
+import { remember, wasDone, type KeyedRequest } from '../http/idempotencyKey.ts';
 import { mailbox, pendingMail } from '../mail/mail.ts';
 import { confirmationEmail, notSubscribedEmail, preferencesEmail, welcomeEmail, type Recipient } from './emails.ts';
 import { createConfirmToken, invalidLink, manageToken, openManageToken, readConfirmToken } from './tokens.ts';

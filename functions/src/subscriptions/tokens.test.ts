@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { digest } from '../digest.ts';
+import { digest } from '../platform/digest.ts';
 import { manageToken, openManageToken } from './tokens.ts';
 
 const KEY = 'secret';

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@firehouse/model';
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import {
   FieldValue,
@@ -6,10 +7,8 @@ import {
   type Firestore,
   type Transaction,
 } from 'firebase-admin/firestore';
-import { digest } from '../digest.ts';
-import { Problem } from '../problem.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { digest } from '../platform/digest.ts';
+import { Problem } from '../http/problem.ts';
 
 /** How long the link that confirms a subscription works, in ms. */
 const CONFIRM_TOKEN_MS = 3 * DAY_MS;

@@ -1,10 +1,10 @@
 import { suppression } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
-import { jsonBody } from '../api/body.ts';
-import { requestReader } from '../api/request.ts';
+import { jsonBody } from '../http/body.ts';
+import { requestReader } from '../caller/request.ts';
 import { checkedForm, FORM_MAX_BYTES } from '../forms/form.ts';
-import { database } from '../platform.ts';
-import { notAuthorized } from '../reader/reader.ts';
+import { database } from '../platform/firebase.ts';
+import { notAuthorized } from '../caller/reader.ts';
 import { allow } from './store.ts';
 
 /** The only field of the request. */

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { PROJECT, startLocalEmulator } from '../../../emulators/src/testing/localEmulator.ts';
-import { database } from '../platform.ts';
+import { database } from '../platform/firebase.ts';
 
 /** A Firestore in this process, for units that are about transactions and queries. */
 export interface LocalFirestore {

@@ -1,19 +1,12 @@
+import { escapeHtml } from '@firehouse/model/html';
 import { plainText } from './plainText.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 /**
  * A text as it stands in XML and HTML, in elements and in attributes in quotes: it is shown, not obeyed.
  * @param text as somebody wrote it
  */
 export function escaped(text: string): string {
-  return plainText(text).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return escapeHtml(plainText(text));
 }
 
 /**

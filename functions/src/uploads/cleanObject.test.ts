@@ -2,7 +2,7 @@ import { CLEAN_MARK, type ObjectPlace } from '@firehouse/model';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { Bucket } from '../platform.ts';
+import type { Bucket } from '../platform/firebase.ts';
 import { cleanObject } from './cleanObject.ts';
 
 const PLACE: ObjectPlace = { folder: 'posts', name: 'console.jpg' };

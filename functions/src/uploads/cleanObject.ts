@@ -1,7 +1,7 @@
 import { CLEAN_MARK, isClean, pictureFormat, type ObjectPlace } from '@firehouse/model';
 import { statusOf } from '../objects/storedObject.ts';
-import type { Bucket } from '../platform.ts';
-import { Problem } from '../problem.ts';
+import type { Bucket } from '../platform/firebase.ts';
+import { Problem } from '../http/problem.ts';
 import { makePicture } from './picture.ts';
 
 /** The largest object that is read to be rewritten, in bytes: what the console takes may be larger than an upload. */

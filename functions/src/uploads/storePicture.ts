@@ -3,8 +3,8 @@ import type { FirebaseStorage } from 'firebase/storage';
 import { randomUUID } from 'node:crypto';
 import { storeAs } from '../caller/actAs.ts';
 import { isAway, statusOf, storeAway } from '../objects/storedObject.ts';
-import type { Bucket } from '../platform.ts';
-import type { Caller } from '../reader/token.ts';
+import type { Bucket } from '../platform/firebase.ts';
+import type { Caller } from '../caller/token.ts';
 import type { Picture } from './picture.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { isClean, objectPlace } from '@firehouse/model';
 import { storageBucket } from 'firebase-functions/params';
 import { onObjectFinalized } from 'firebase-functions/v2/storage';
-import { log } from '../log.ts';
-import { bucket, REGION } from '../platform.ts';
+import { log } from '../platform/log.ts';
+import { bucket, REGION } from '../platform/firebase.ts';
 
 /**
  * Rewrites and marks what came into the store unmarked: put in by the console, or directly under the rules, or by an

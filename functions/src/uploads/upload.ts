@@ -9,22 +9,32 @@ import {
   type ObjectFolder,
   type ObjectPlace,
 } from '@firehouse/model';
-import type { RequestHandler } from 'express';
+import type { Express, RequestHandler } from 'express';
 import { createHash } from 'node:crypto';
-import { requestCaller } from '../api/request.ts';
-import { bucket } from '../platform.ts';
-import { Problem } from '../problem.ts';
-import { notAuthorized, readerOf } from '../reader/reader.ts';
-import type { Caller } from '../reader/token.ts';
+import { requestCaller } from '../caller/request.ts';
+import { bucket } from '../platform/firebase.ts';
+import { Problem } from '../http/problem.ts';
+import { methodNotAllowed } from '../http/refusals.ts';
+import { serve } from '../http/serve.ts';
+import { projectSettings } from '../platform/settings.ts';
+import { notAuthorized, readerOf } from '../caller/reader.ts';
+import type { Caller } from '../caller/token.ts';
 import { filePart } from './filePart.ts';
 import { makePicture, type Picture } from './picture.ts';
 import { whatStands, storePicture } from './storePicture.ts';
 
+/** Takes pictures: apart from the rest of the API, since one costs as much memory as thousands of reads. */
+export function createUploads(): Express {
+  return serve(projectSettings, (app) => {
+    app.route('/api/obj/m/:docType/:fileName').post(upload).all(methodNotAllowed('POST'));
+  });
+}
+
 /**
- * `POST /obj/m/{docType}/{fileName}`: takes a picture and stores it as the caller (DESIGN, The API).
+ * `POST /obj/m/{docType}/{fileName}`: takes a picture and stores it as the caller (docs/api.md).
  * Answers 201 with the path under which documents name it, `{ path, width, height }`.
  */
-export const upload: RequestHandler<{ docType: string; fileName: string }> = async (request, response) => {
+const upload: RequestHandler<{ docType: string; fileName: string }> = async (request, response) => {
   const caller = await requestCaller(request);
   const folder = folderNamed(request.params.docType);
   if (caller === undefined) throw notAuthorized(false);
@@ -46,7 +56,7 @@ function folderNamed(name: string): ObjectFolder {
 
 function placeFor(folder: ObjectFolder, fileName: string): ObjectPlace {
   const name = objectName(fileName);
-  if (name === undefined) throw new Problem(400, 'The file needs a name with a letter or a figure.');
+  if (name === undefined) throw new Problem(400, 'The file name must contain a letter or a digit.');
   if (isFixedObject({ folder, name })) throw notAuthorized(true);
   return { folder, name };
 }
@@ -70,7 +80,7 @@ async function keep(caller: Caller, place: ObjectPlace, picture: Picture, digest
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 403) throw error;
     const standing = await whatStands(store, place, digest);
-    if (standing === 'another') throw new Problem(409, 'There is already an object of this name.');
+    if (standing === 'another') throw new Problem(409, 'A file with this name already exists.');
     if (standing === 'nothing') throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { defineEntity } from '../entity.ts';
+import { defineEntity } from '../entity/entity.ts';
 import { edited } from './edited.ts';
 
 /** A warning to the neighbourhood, in force from its start to its end (SPEC §3). */

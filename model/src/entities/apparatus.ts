@@ -1,4 +1,4 @@
-import { defineEntity } from '../entity.ts';
+import { defineEntity } from '../entity/entity.ts';
 import { edited } from './edited.ts';
 
 /** An engine, a ladder, a rescue: what the company drives (SPEC §3). */

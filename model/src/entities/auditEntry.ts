@@ -1,4 +1,4 @@
-import { defineEntity } from '../entity.ts';
+import { defineEntity } from '../entity/entity.ts';
 
 /**
  * What can happen to a document. `close` is the deletion of an incident, which moves it to `incidents.closed`; `restore`

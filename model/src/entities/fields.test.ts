@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Field, FieldSet } from '../field.ts';
-import { alert, apparatus, application, callVolume, incident, member, post, subscription } from '../entities.ts';
+import type { Field, FieldSet } from '../entity/field.ts';
+import { alert, apparatus, application, callVolume, incident, member, post, subscription } from './entities.ts';
 
 /** The fields of an entity with their kinds, groups laid flat; `!` marks what is required. */
 function described(fields: FieldSet, prefix = ''): Record<string, string> {

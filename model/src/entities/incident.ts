@@ -1,5 +1,5 @@
 import { restrictions } from '../enumerations/choices.ts';
-import { defineEntity } from '../entity.ts';
+import { defineEntity } from '../entity/entity.ts';
 
 /** The fields that dispatch or an import fills in (SPEC §3). */
 export const incidentFields = {
@@ -36,7 +36,7 @@ export const incident = defineEntity({
   fields,
 });
 
-/** An incident that was marked as closed: the copy that history and counts go on reading (DESIGN, The API). */
+/** An incident that was marked as closed: the copy that history and counts keep reading (docs/decisions/017). */
 export const closedIncident = defineEntity({
   ...incident,
   collection: 'incidents.closed',

@@ -1,5 +1,5 @@
 import { mailingStates, subscriptionTypeLabels, subscriptionTypes } from '../enumerations/choices.ts';
-import { defineEntity } from '../entity.ts';
+import { defineEntity } from '../entity/entity.ts';
 
 /** The collections whose documents are emailed to subscribers; also the subscription type of each. */
 export type MailedCollection = (typeof subscriptionTypes)[number];

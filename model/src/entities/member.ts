@@ -1,8 +1,8 @@
 import { privileges } from '../enumerations/choices.ts';
 import { orgRoles } from '../enumerations/orgRoles.ts';
 import { states } from '../enumerations/states.ts';
-import { defineEntity } from '../entity.ts';
-import { objectPaths } from '../objectPath.ts';
+import { defineEntity } from '../entity/entity.ts';
+import { objectPaths } from '../values/objectPath.ts';
 import { edited } from './edited.ts';
 
 /** A member of the company (SPEC §3). The id is the e-mail address that the sign-in vouches for. */
@@ -21,9 +21,9 @@ export const member = defineEntity({
       editable: false,
       filledBy: 'random',
       maxLength: 40,
-      help: 'Random; stands in for the id where the e-mail address may not be told.',
+      help: 'Random; stands in for the id where the email address is not shown.',
     },
-    email: { kind: 'email', label: 'E-mail', audience: 'member', required: true, editable: false },
+    email: { kind: 'email', label: 'Email', audience: 'member', required: true, editable: false },
     memberId: { kind: 'text', label: 'ID', audience: 'member', editable: false, maxLength: 40 },
     fName: { kind: 'text', label: 'First name', audience: 'public', required: true, maxLength: 100 },
     lName: { kind: 'text', label: 'Last name', audience: 'public', required: true, maxLength: 100 },
@@ -61,15 +61,15 @@ export const member = defineEntity({
       fields: {
         primary: { kind: 'phone', label: 'Primary phone', audience: 'admin', maxLength: 40 },
         secondary: { kind: 'phone', label: 'Secondary phone', audience: 'admin', maxLength: 40 },
-        alternateEmail: { kind: 'email', label: 'Alternate e-mail', audience: 'admin' },
+        alternateEmail: { kind: 'email', label: 'Alternate email', audience: 'admin' },
         emergency: {
           kind: 'group',
-          label: 'In an emergency',
+          label: 'Emergency contact',
           audience: 'admin',
           fields: {
             name: { kind: 'text', label: 'Name', audience: 'admin', maxLength: 200 },
             phone: { kind: 'phone', label: 'Phone', audience: 'admin', maxLength: 40 },
-            relation: { kind: 'text', label: 'Relation', audience: 'admin', maxLength: 100 },
+            relation: { kind: 'text', label: 'Relationship', audience: 'admin', maxLength: 100 },
           },
         },
       },

@@ -1,5 +1,5 @@
 import { subscriptionTypeLabels, subscriptionTypes } from '../enumerations/choices.ts';
-import { defineEntity } from '../entity.ts';
+import { defineEntity } from '../entity/entity.ts';
 
 /** Who gets mail, and about what (SPEC §3). The id is the e-mail address; only the server reads it. */
 export const subscription = defineEntity({
@@ -9,10 +9,10 @@ export const subscription = defineEntity({
   id: 'email',
   idAudience: 'admin',
   fields: {
-    email: { kind: 'email', label: 'E-mail', audience: 'admin', required: true, editable: false },
+    email: { kind: 'email', label: 'Email', audience: 'admin', required: true, editable: false },
     type: {
       kind: 'multicheckbox',
-      label: 'Tell me about',
+      label: 'Send me',
       audience: 'admin',
       required: true,
       options: subscriptionTypes,

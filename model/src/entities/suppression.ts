@@ -1,5 +1,5 @@
 import { suppressionSources } from '../enumerations/choices.ts';
-import { defineEntity } from '../entity.ts';
+import { defineEntity } from '../entity/entity.ts';
 
 /**
  * An address that is sent no mailings: its mailbox does not exist, or its owner complained (docs/decisions/025-delivery.md).

@@ -1,4 +1,4 @@
-import { defineEntity } from '../entity.ts';
+import { defineEntity } from '../entity/entity.ts';
 
 /** The collections whose documents can be restored after they were deleted. */
 export const restorableCollections = ['posts', 'alerts', 'apparatus', 'drafts'] as const;

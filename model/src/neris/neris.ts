@@ -1,7 +1,7 @@
-import type { Incident } from '../entities.ts';
-import { csvText } from '../csv.ts';
-import { isoInCompanyZone } from '../isoTime.ts';
-import { typeMatcher, typeText, type TypedIncident } from '../typePattern.ts';
+import type { Incident } from '../entities/entities.ts';
+import { csvText } from '../lib/csv.ts';
+import { isoInCompanyZone } from '../company/isoTime.ts';
+import { typeMatcher, typeText, type TypedIncident } from '../publication/typePattern.ts';
 import { nerisMapping, type NerisRule } from './mapping.ts';
 import { nerisTypes, type NerisCode } from './types.ts';
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@firehouse/model';
 import { epochMsOfLocal, NonexistentTimeError } from '@firehouse/model/company-time';
 import { Temporal } from 'temporal-polyfill';
 
@@ -9,7 +10,7 @@ const TIME =
 const EPOCH_MS = /^\d{12,13}$/;
 
 /** Clocks of dispatch centers differ; a call further ahead is a typo. */
-const MAX_AHEAD_MS = 86_400_000;
+const MAX_AHEAD_MS = DAY_MS;
 
 /** Thrown for an invalid time of a call; the message says why. */
 export class BadTimeError extends Error {

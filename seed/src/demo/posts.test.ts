@@ -1,10 +1,9 @@
 import { localDate } from '@firehouse/model/company-time';
-import { company } from '@firehouse/model';
+import { company, DAY_MS } from '@firehouse/model';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { demoPosts } from './posts.ts';
 
-const DAY_MS = 86_400_000;
 const first = Temporal.ZonedDateTime.from(`2028-01-01T00:10[${company.timeZone}]`);
 /** The posts of a demo started on each day of two years, one of them a leap year, at varying hours. */
 const demos = Array.from({ length: 731 }, (_, day) => {

@@ -1,9 +1,8 @@
-import { restorableCollections, trashMarks, type RestorableCollection } from '@firehouse/model';
+import { DAY_MS, HOUR_MS, type RestorableCollection, restorableCollections, trashMarks } from '@firehouse/model';
 import { FromRequest, REQUEST_TIME, WholeDouble, withField, type Fields, type RulesCase } from './case.ts';
 import { address, claimsOf, recordOf, roles } from './people.ts';
 import { given, oldDocument } from './samples.ts';
 
-const DAY_MS = 86_400_000;
 const time = new Date('1990-01-01T00:00:00Z');
 const marks: Fields = { deletedAt: REQUEST_TIME, expireAt: new FromRequest(30 * DAY_MS) };
 const oldMarks: Fields = { deletedAt: time, expireAt: time };
@@ -206,7 +205,7 @@ function expiries(): RulesCase[] {
   const denied: [string, unknown][] = [
     ['now', REQUEST_TIME],
     ['before', time],
-    ['in 31 days and an hour', new FromRequest(31 * DAY_MS + 3_600_000)],
+    ['in 31 days and an hour', new FromRequest(31 * DAY_MS + HOUR_MS)],
     ['never', undefined],
     ['at a text', '2999-01-01'],
     ['at a number', 5],

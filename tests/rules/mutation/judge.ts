@@ -1,4 +1,5 @@
-import { fieldsOf, judging, NOW, timestampOf, type Plain } from '../../../emulators/src/rules/testing.ts';
+import { isPlainObject } from '@firehouse/model';
+import { fieldsOf, judging, NOW, timestampOf, type Plain } from '../../../emulators/src/rules/testing/judging.ts';
 import type { Document, Fields as StoredFields, Value } from '../../../emulators/src/values/value.ts';
 import { FromRequest, REQUEST_TIME, WholeDouble, type Fields, type RulesCase } from '../cases/case.ts';
 import { records } from '../cases/people.ts';
@@ -75,5 +76,5 @@ function storedValue(value: unknown): Value {
 }
 
 function isMap(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  return isPlainObject(value);
 }

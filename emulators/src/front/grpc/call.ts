@@ -1,7 +1,7 @@
 import type { Metadata, ServerDuplexStream, ServerWritableStream } from '@grpc/grpc-js';
 import { callerOf, type Caller } from '../../access/caller.ts';
 import type { Backend } from '../../service/backend.ts';
-import { StatusError, statusNumber } from '../../status.ts';
+import { StatusError, statusNumber } from '../../values/status.ts';
 import type { Watch } from '../../watch/watch.ts';
 
 /** What every method works with. */

@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.ts';
 import type { ListenRequest, ListenResponse } from '../../protobuf/listenMessages.ts';
 import { decodeTarget } from '../../protobuf/target.ts';
 import { encodeWatchEvent } from '../../protobuf/watchEvent.ts';
-import { invalidArgument, StatusError } from '../../status.ts';
+import { invalidArgument, StatusError } from '../../values/status.ts';
 import type { Database } from '../../store/database.ts';
 import type { WatchSink } from '../../watch/event.ts';
 import type { WatchStream } from '../../watch/watchStream.ts';

@@ -1,4 +1,4 @@
-import { StatusError } from '../../status.ts';
+import { StatusError } from '../../values/status.ts';
 import { batchGet, create, get, list, remove, update } from './documents.ts';
 import { listenStream } from './listenStream.ts';
 import { collectionIds, partition, runAggregationQuery, runQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/caller.ts';
 import { encodeDocument } from '../../protobuf/document.ts';
-import { decodeExplainOptions, encodeExplainMetrics } from '../../protobuf/explain.ts';
+import { decodeExplainOptions, encodeExplainMetrics } from './explain.ts';
 import type { QueryMessage } from '../../protobuf/messages.ts';
 import { decodeAggregations, decodeQuery } from '../../protobuf/query.ts';
 import type {
@@ -29,7 +29,7 @@ import type { Backend } from '../../service/backend.ts';
 import { partitionQuery } from '../../service/partition.ts';
 import { runAggregationQueryAs, runQueryAs } from '../../service/queries.ts';
 import { listCollectionIds } from '../../service/reads.ts';
-import { invalidArgument } from '../../status.ts';
+import { invalidArgument } from '../../values/status.ts';
 import type { FieldPath } from '../../values/fieldPath.ts';
 import { formatResourceName, type DatabaseName } from '../../values/name.ts';
 import { parentNamed } from './resource.ts';

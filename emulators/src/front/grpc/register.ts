@@ -11,7 +11,7 @@ import type { Caller } from '../../access/caller.ts';
 import type { MessageName, MessageTypes } from '../../protobuf/messageTypes.ts';
 import { messageCodec } from '../../protobuf/schema.ts';
 import type { Backend } from '../../service/backend.ts';
-import { invalidArgument, StatusError } from '../../status.ts';
+import { invalidArgument, StatusError } from '../../values/status.ts';
 import { accepted, callerOfMetadata, endStream, failureOf, send, type GrpcContext } from './call.ts';
 
 /** A request as received, or the error found while decoding it. */

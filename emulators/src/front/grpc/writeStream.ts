@@ -6,7 +6,7 @@ import { encodeTimestamp } from '../../protobuf/value.ts';
 import { decodeWrite, encodeWriteResult } from '../../protobuf/write.ts';
 import type { Backend } from '../../service/backend.ts';
 import { commit } from '../../service/writes.ts';
-import { invalidArgument, type StatusError } from '../../status.ts';
+import { invalidArgument, type StatusError } from '../../values/status.ts';
 import type { Database } from '../../store/database.ts';
 import { accepted, endStream, send, type GrpcContext } from './call.ts';
 import { databaseNamed } from './resource.ts';

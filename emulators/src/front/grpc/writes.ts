@@ -13,7 +13,7 @@ import { encodeTimestamp } from '../../protobuf/value.ts';
 import { decodeWrite, encodeStatus, encodeWriteResult } from '../../protobuf/write.ts';
 import type { Backend } from '../../service/backend.ts';
 import { batchWrite, commit } from '../../service/writes.ts';
-import { invalidArgument, StatusError } from '../../status.ts';
+import { invalidArgument, StatusError } from '../../values/status.ts';
 import { databaseNamed } from './resource.ts';
 
 /** BeginTransaction. */

@@ -1,4 +1,4 @@
-import { StatusError } from '../../status.ts';
+import { StatusError } from '../../values/status.ts';
 import type { Route } from './server.ts';
 
 const DATABASES = '/v1/projects/[^/]+/databases';

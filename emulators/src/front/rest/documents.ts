@@ -6,7 +6,7 @@ import { parseOrder } from '../../query/orderText.ts';
 import type { Backend, ReadIn } from '../../service/backend.ts';
 import { createDocument, deleteDocument, updateDocument } from '../../service/documents.ts';
 import { getDocument, listDocuments } from '../../service/reads.ts';
-import { invalidArgument } from '../../status.ts';
+import { invalidArgument } from '../../values/status.ts';
 import type { Database } from '../../store/database.ts';
 import type { Precondition } from '../../store/write.ts';
 import { parseFieldPath, type FieldPath } from '../../values/fieldPath.ts';

@@ -4,7 +4,7 @@ import { booleanField, messageField, messageList, stringField } from '../../prot
 import { pageOf } from '../../rules/observe/coveragePage.ts';
 import type { CoverageReport } from '../../rules/observe/coverageReport.ts';
 import type { Backend } from '../../service/backend.ts';
-import { invalidArgument } from '../../status.ts';
+import { invalidArgument } from '../../values/status.ts';
 import { decodeDatabaseTrigger, decodeEventarcTrigger } from '../../triggers/decode.ts';
 import type { Triggers } from '../../triggers/triggers.ts';
 import type { Exchange } from './exchange.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isObject, type JsonObject } from '../../protojson/reader.ts';
-import { httpStatus, invalidArgument, type StatusError } from '../../status.ts';
+import { httpStatus, invalidArgument, type StatusError } from '../../values/status.ts';
 
 /** Maximum size of a body in bytes, as on Google's API servers. */
 const MAX_BODY_BYTES = 11_534_336;

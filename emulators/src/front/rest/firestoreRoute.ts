@@ -1,6 +1,6 @@
 import { callerOf } from '../../access/caller.ts';
 import type { Backend } from '../../service/backend.ts';
-import { StatusError } from '../../status.ts';
+import { StatusError } from '../../values/status.ts';
 import { getOrList, patchDocument, postDocument, removeDocument, type DocumentCall } from './documents.ts';
 import type { Exchange } from './exchange.ts';
 import { METHODS } from './methods.ts';

@@ -1,5 +1,5 @@
 import { encodeDocument } from '../../protojson/document.ts';
-import { decodeExplainOptions, encodeExplainMetrics } from '../../protojson/explain.ts';
+import { decodeExplainOptions, encodeExplainMetrics } from './explain.ts';
 import { decodeAggregations, decodeQuery } from '../../protojson/query.ts';
 import {
   base64Field,
@@ -29,7 +29,7 @@ import { partitionQuery } from '../../service/partition.ts';
 import { runAggregationQueryAs, runQueryAs } from '../../service/queries.ts';
 import { batchGetDocuments, listCollectionIds } from '../../service/reads.ts';
 import { batchWrite, commit } from '../../service/writes.ts';
-import { invalidArgument, StatusError } from '../../status.ts';
+import { invalidArgument, StatusError } from '../../values/status.ts';
 import type { FieldPath } from '../../values/fieldPath.ts';
 import { checkParentPath, documentPathIn, formatResourceName, type DatabaseName } from '../../values/name.ts';
 import { formatTimestamp } from '../../values/timestamp.ts';

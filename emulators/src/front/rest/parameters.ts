@@ -1,4 +1,5 @@
-import { invalidArgument } from '../../status.ts';
+import { snakeOf } from '../../protojson/reader.ts';
+import { invalidArgument } from '../../values/status.ts';
 
 /** Parameters that any request can have. https://cloud.google.com/apis/docs/system-parameters */
 const SYSTEM = new Set([
@@ -34,8 +35,4 @@ export function checkParameters(parameters: URLSearchParams, known: readonly str
       `Invalid JSON payload received. Unknown name ${JSON.stringify(name)}: Cannot bind query parameter. Field '${name}' could not be found in request message.`,
     );
   }
-}
-
-function snakeOf(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

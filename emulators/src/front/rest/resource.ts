@@ -1,4 +1,4 @@
-import { invalidArgument } from '../../status.ts';
+import { invalidArgument } from '../../values/status.ts';
 import type { DatabaseName } from '../../values/name.ts';
 
 /** The target of a Firestore request: `/v1/projects/P/databases/D/documents/PATH:verb`. */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { StatusError } from '../../status.ts';
+import { StatusError } from '../../values/status.ts';
 import { Exchange } from './exchange.ts';
 
 /** Handles a request; returns false if the request is not its own. */

@@ -1,4 +1,4 @@
-import { DEEPEST_CALL } from '../evaluate/limits.ts';
+import { DEEPEST_CALL } from '../values/limits.ts';
 import type { Scope, ScopedFunction } from '../evaluate/scope.ts';
 import type { Issues } from '../language/issues.ts';
 import type { Expression, FunctionDeclaration } from '../language/syntax.ts';

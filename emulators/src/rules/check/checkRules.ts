@@ -1,5 +1,5 @@
 import { isPackage } from '../evaluate/compileCall.ts';
-import { MOST_ARGUMENTS, MOST_BINDINGS } from '../evaluate/limits.ts';
+import { MOST_ARGUMENTS, MOST_BINDINGS } from '../values/limits.ts';
 import { Scope } from '../evaluate/scope.ts';
 import type { Issues } from '../language/issues.ts';
 import type { Allow, Block, FunctionDeclaration, Match, RulesFile } from '../language/syntax.ts';

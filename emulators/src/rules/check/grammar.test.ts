@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compileRules } from '../compile.ts';
-import { outcomeOf } from '../testing.ts';
+import { compileRules } from '../firestore/compile.ts';
+import { outcomeOf } from '../testing/judging.ts';
 
 /** Whether a match statement and the functions before it compile. */
 const compiles = (statements: string): boolean =>

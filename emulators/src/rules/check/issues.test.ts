@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileRules } from '../compile.ts';
+import { compileRules } from '../firestore/compile.ts';
 
 const compile = (content: string) => compileRules([{ name: 'firestore.rules', content }]);
 

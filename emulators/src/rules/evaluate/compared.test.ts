@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Outcome, outcomeOf } from '../testing.ts';
+import { type Outcome, outcomeOf } from '../testing/judging.ts';
 
 /**
  * Expressions whose result once differed from a live official emulator's (1.19.8), out of 13,400 that both evaluated.

@@ -5,7 +5,7 @@ import { RulesPath } from '../values/path.ts';
 import { RulesBytes, RulesError, RulesList, type RulesValue, isError } from '../values/rulesValue.ts';
 import { element, member, slice } from './access.ts';
 import { CallCompiler } from './compileCall.ts';
-import { limited } from './limits.ts';
+import { limited } from '../values/limits.ts';
 import { asText } from '../library/conversions.ts';
 import { asTruth, combine, notOfType } from './logic.ts';
 import { OPERATORS, invert, negate } from './operators.ts';

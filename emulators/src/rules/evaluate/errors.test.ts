@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judging } from '../testing.ts';
+import { judging } from '../testing/judging.ts';
 
 /** The error of an expression, as a denial reports it. */
 function errorOf(expression: string): string {

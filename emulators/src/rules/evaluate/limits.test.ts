@@ -4,7 +4,7 @@ import { parseRules } from '../language/parseRules.ts';
 import { compileService } from '../match/program.ts';
 import { PlainMap } from '../values/map.ts';
 import type { RulesValue } from '../values/rulesValue.ts';
-import { outcomeOf } from '../testing.ts';
+import { outcomeOf } from '../testing/judging.ts';
 import { Run } from './run.ts';
 
 /** The cost of a condition that is true for `id` 'x' and the fields a: 1, m: {k: 1}. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Outcome, outcomeOf } from '../testing.ts';
+import { type Outcome, outcomeOf } from '../testing/judging.ts';
 
 const ERROR = '(1 / 0 == 1)';
 

@@ -1,6 +1,7 @@
 import type { BinaryOperator } from '../language/syntax.ts';
 import { equals, isAmong, not } from '../values/equality.ts';
 import { type Comparison, RulesConstraint, Undecided, holdsConstraint, noEquality } from '../values/constraint.ts';
+import { int, overflow } from '../values/int.ts';
 import { compareOrdered } from '../values/order.ts';
 import { RulesError, type RulesList, type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
 import {
@@ -11,7 +12,7 @@ import {
   timestampNanos,
   timestampOf,
 } from '../values/time.ts';
-import { LONGEST_TEXT, tooLarge } from './limits.ts';
+import { LONGEST_TEXT, tooLarge } from '../values/limits.ts';
 import { notOfType } from './logic.ts';
 
 /** Binary operators that evaluate both operands. An error on either side propagates. */
@@ -47,11 +48,6 @@ export function negate(value: RulesValue): RulesValue {
 export function invert(value: RulesValue): RulesValue {
   if (typeof value === 'boolean') return !value;
   return isError(value) ? value : notOfType(value, 'bool');
-}
-
-/** A 64-bit integer, or an overflow error. */
-export function int(value: bigint): RulesValue {
-  return BigInt.asIntN(64, value) === value ? value : overflow();
 }
 
 function spreading(a: RulesValue, b: RulesValue): RulesError | undefined {
@@ -190,10 +186,6 @@ function ofTimes(op: Arithmetic, a: RulesValue, b: RulesValue): RulesValue | und
     return durationOf(timestampNanos(a) - timestampNanos(b)) ?? overflow();
   }
   return undefined;
-}
-
-function overflow(): RulesError {
-  return new RulesError('Number out of range.');
 }
 
 function divisionByZero(): RulesError {

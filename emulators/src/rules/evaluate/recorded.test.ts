@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Outcome, outcomeOf } from '../testing.ts';
+import { type Outcome, outcomeOf } from '../testing/judging.ts';
 
 /** Recorded results of the official emulator (1.22.0) where the reference is silent or vague. */
 const RECORDED: Readonly<Record<string, readonly (readonly [string, Outcome])[]>> = {

@@ -1,7 +1,7 @@
 import type { Expression } from '../language/syntax.ts';
 import type { RulesPath } from '../values/path.ts';
 import { RulesError, type RulesValue } from '../values/rulesValue.ts';
-import { MOST_EXPRESSIONS } from './limits.ts';
+import { MOST_EXPRESSIONS } from '../values/limits.ts';
 
 /** The functions that read documents other than the requested one. */
 export type ReadFunction = 'get' | 'exists' | 'getAfter' | 'existsAfter';

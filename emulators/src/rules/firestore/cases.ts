@@ -1,4 +1,4 @@
-import type { QueryConstraint, QueryFilter } from '../verdict.ts';
+import type { QueryConstraint, QueryFilter } from '../../values/queryFilter.ts';
 
 /** Maximum number of cases. Firestore itself refuses queries with more than 30 disjunctions. */
 const MOST_CASES = 100;

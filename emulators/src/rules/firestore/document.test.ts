@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judging, valueOf } from '../testing.ts';
+import { judging, valueOf } from '../testing/judging.ts';
 
 const wrap = (body: string, version = "rules_version = '2';") => `${version}
 service cloud.firestore {

@@ -4,7 +4,8 @@ import { type Judgement, type Unsatisfied as Told, judgeTarget } from '../match/
 import type { Program } from '../match/program.ts';
 import { PlainMap } from '../values/map.ts';
 import { RulesError, type RulesValue } from '../values/rulesValue.ts';
-import type { DocumentRequest, QueryConstraint, QueryRequest } from '../verdict.ts';
+import type { DocumentRequest, QueryRequest } from '../verdict.ts';
+import type { QueryConstraint } from '../../values/queryFilter.ts';
 import { resourceOfDocument } from './adapt.ts';
 import { casesOf } from './cases.ts';
 import { potentialData } from './potential.ts';

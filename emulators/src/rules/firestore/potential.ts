@@ -2,7 +2,7 @@ import { type FieldConstraint, RulesConstraint } from '../values/constraint.ts';
 import { PlainMap, type RulesMap } from '../values/map.ts';
 import { type RulesValue, isError } from '../values/rulesValue.ts';
 import { same } from '../values/equality.ts';
-import type { QueryConstraint } from '../verdict.ts';
+import type { QueryConstraint } from '../../values/queryFilter.ts';
 import { rulesValueOf } from './adapt.ts';
 
 /** The filters on one field, and on the fields inside it. */

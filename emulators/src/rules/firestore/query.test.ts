@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOW, type PlainFilter, judging } from '../testing.ts';
+import { NOW, type PlainFilter, judging } from '../testing/judging.ts';
 
 const ANN = { uid: 'ann', token: {} };
 

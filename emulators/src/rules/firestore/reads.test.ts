@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judging } from '../testing.ts';
+import { judging } from '../testing/judging.ts';
 
 const wrap = (condition: string, method = 'get') => `rules_version = '2';
 service cloud.firestore {

@@ -3,7 +3,7 @@ import { debugText } from '../observe/debugText.ts';
 import type { RulesPath } from '../values/path.ts';
 import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import type { DocumentReads } from '../verdict.ts';
-import type { BatchReads } from './batchReads.ts';
+import type { BatchReads } from '../batchReads.ts';
 import { resourceOfDocument } from './adapt.ts';
 
 /** Maximum number of distinct documents that rules may read, per document or query and per batch. */

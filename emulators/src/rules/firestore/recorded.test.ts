@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PlainFilter, judging } from '../testing.ts';
+import { type PlainFilter, judging } from '../testing/judging.ts';
 
 /** The filters of the recorded queries, in the order of the letters below. The last one is a collection group query. */
 const QUERIES: readonly { readonly filters: readonly PlainFilter[]; readonly isGroup?: boolean }[] = [

@@ -1,4 +1,4 @@
-import { int } from '../evaluate/operators.ts';
+import { int, overflow } from '../values/int.ts';
 import { pathOf } from '../values/path.ts';
 import { RulesError, type RulesValue, isError } from '../values/rulesValue.ts';
 import { type FunctionTable, taking } from './signature.ts';
@@ -51,7 +51,7 @@ function textOfFloat(value: number): string {
 }
 
 function intOfFloat(value: number): RulesValue {
-  if (!Number.isFinite(value)) return new RulesError('Number out of range.');
+  if (!Number.isFinite(value)) return overflow();
   return int(BigInt(Math.trunc(value)));
 }
 

@@ -1,4 +1,4 @@
-import { limited, LONGEST_TEXT, tooLarge } from '../evaluate/limits.ts';
+import { limited, LONGEST_TEXT, tooLarge } from '../values/limits.ts';
 import type { Likeness, Truth } from '../values/equality.ts';
 import { membershipOf } from '../values/membership.ts';
 import { RulesError, RulesList, type RulesValue } from '../values/rulesValue.ts';

@@ -1,5 +1,5 @@
-import { int } from '../evaluate/operators.ts';
-import { RulesError, type RulesValue } from '../values/rulesValue.ts';
+import { int, overflow } from '../values/int.ts';
+import type { RulesValue } from '../values/rulesValue.ts';
 import { type FunctionTable, taking } from './signature.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.math */
@@ -21,5 +21,5 @@ export const MATH_NAMESPACE: FunctionTable = new Map([
 /** The nearest int; halves round up. */
 function round(value: bigint | number): RulesValue {
   if (typeof value === 'bigint') return value;
-  return Number.isFinite(value) ? int(BigInt(Math.round(value))) : new RulesError('Number out of range.');
+  return Number.isFinite(value) ? int(BigInt(Math.round(value))) : overflow();
 }

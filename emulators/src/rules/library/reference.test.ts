@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf } from '../testing.ts';
+import { outcomeOf } from '../testing/judging.ts';
 
 /**
  * Every method and example of https://firebase.google.com/docs/reference/rules/rules. Where a page has no example of a

@@ -1,4 +1,4 @@
-import { limited } from '../evaluate/limits.ts';
+import { limited } from '../values/limits.ts';
 import { equals } from '../values/equality.ts';
 import type { RulesValue } from '../values/rulesValue.ts';
 import { RulesSet } from '../values/set.ts';

@@ -1,5 +1,5 @@
 import type { RE2JS } from 're2js';
-import { LONGEST_TEXT, tooLarge } from '../evaluate/limits.ts';
+import { LONGEST_TEXT, tooLarge } from '../values/limits.ts';
 import { RulesBytes, RulesError, RulesList, type RulesValue } from '../values/rulesValue.ts';
 import { regexOf } from './regex.ts';
 import { type FunctionTable, taking } from './signature.ts';

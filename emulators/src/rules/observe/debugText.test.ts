@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judging } from '../testing.ts';
+import { judging } from '../testing/judging.ts';
 
 /** The debug output of the rules for one read by a user whose uid is "ann". */
 function printed(condition: string, auth = { uid: 'ann', token: {} }): string[] {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, judging } from '../testing.ts';
-import type { CallerAuth, DocumentRequest, QueryFilter } from '../verdict.ts';
+import { fieldsOf, judging } from '../testing/judging.ts';
+import type { CallerAuth, DocumentRequest } from '../verdict.ts';
+import type { QueryFilter } from '../../values/queryFilter.ts';
 
 const RULES = `rules_version = '2';
 service cloud.firestore {

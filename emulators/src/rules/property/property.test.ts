@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compileRules } from '../compile.ts';
-import { type Plain, type PlainFilter, judging, judgingRuleset, outcomeOf } from '../testing.ts';
+import { compileRules } from '../firestore/compile.ts';
+import { type Plain, type PlainFilter, judging, judgingRuleset, outcomeOf } from '../testing/judging.ts';
 import { Random } from '../../testing/random.ts';
 import { damaged, randomExpression, randomRules, tokenSoup } from './randomProgram.ts';
 

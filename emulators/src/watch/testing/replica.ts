@@ -1,7 +1,7 @@
 import { compareTimestamps } from '../../values/timestamp.ts';
 import type { Document, Timestamp } from '../../values/value.ts';
 import type { WatchEvent, WatchSink } from '../event.ts';
-import type { StatusError } from '../../status.ts';
+import type { StatusError } from '../../values/status.ts';
 
 /** A client's data for a target after a snapshot. */
 export interface KnownTarget {

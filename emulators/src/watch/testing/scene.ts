@@ -2,7 +2,7 @@ import { ADMIN, type Caller } from '../../access/caller.ts';
 import { Judge } from '../../access/judge.ts';
 import { Rulesets } from '../../access/rulesets.ts';
 import type { Query } from '../../query/query.ts';
-import { compileRules } from '../../rules/compile.ts';
+import { compileRules } from '../../rules/firestore/compile.ts';
 import type { Backend } from '../../service/backend.ts';
 import { Transactions } from '../../service/transactions.ts';
 import type { Database } from '../../store/database.ts';

@@ -4,7 +4,7 @@ const [ROUNDS, INITIAL] = constants();
 /** The bytes of a message that fit one block, beside the padding (§5.1.1). */
 const ONE_BLOCK = 55;
 
-/** A challenge of the API (model/src/proofOfWork.ts). */
+/** A challenge of the API (model/src/site/publicForms.ts). */
 export interface Puzzle {
   readonly salt: string;
   /** SHA-256 of `{salt}.{number}`, hexadecimal. */

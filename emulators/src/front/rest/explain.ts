@@ -1,0 +1,30 @@
+import type { ExplainMetrics, ExplainOptions } from '../../service/explain.ts';
+import { booleanField, messageField, type JsonObject } from '../../protojson/reader.ts';
+
+const NANOS_A_SECOND = 1_000_000_000;
+
+/** Decodes the `ExplainOptions` of a request; undefined if there is nothing to explain. Throws INVALID_ARGUMENT. */
+export function decodeExplainOptions(body: JsonObject): ExplainOptions | undefined {
+  const options = messageField(body, 'explainOptions');
+  return options && { analyze: booleanField(options, 'analyze') };
+}
+
+/** Encodes `google.firestore.v1.ExplainMetrics`. */
+export function encodeExplainMetrics({ indexesUsed, executionStats }: ExplainMetrics): JsonObject {
+  return {
+    planSummary: { indexesUsed },
+    ...(executionStats && {
+      executionStats: {
+        resultsReturned: String(executionStats.resultsReturned),
+        executionDuration: encodeDuration(executionStats.executionNanos),
+        readOperations: String(executionStats.readOperations),
+        debugStats: executionStats.debugStats,
+      },
+    }),
+  };
+}
+
+/** `google.protobuf.Duration`: seconds with nine decimals, which parsers in every language accept. */
+function encodeDuration(nanos: number): string {
+  return `${Math.floor(nanos / NANOS_A_SECOND)}.${String(nanos % NANOS_A_SECOND).padStart(9, '0')}s`;
+}

@@ -1,0 +1,27 @@
+import { checkRules } from '../check/checkRules.ts';
+import { LARGEST_SOURCE } from '../values/limits.ts';
+import { type FirestoreRuleset, firestoreRuleset } from './ruleset.ts';
+import { Issues } from '../language/issues.ts';
+import { parseRules } from '../language/parseRules.ts';
+import type { Compilation } from '../verdict.ts';
+
+/**
+ * Compiles Firestore security rules. Never throws.
+ * @param files the source. The Firebase CLI sends one file; of several, the last counts
+ * @returns the ruleset, unless an issue is an ERROR
+ */
+export function compileRules(
+  files: readonly { name: string; content: string }[],
+): Compilation & { readonly ruleset?: FirestoreRuleset } {
+  const file = files.at(-1) ?? { name: 'firestore.rules', content: '' };
+  const issues = new Issues(file.name);
+  if (Buffer.byteLength(file.content) > LARGEST_SOURCE) {
+    issues.error(`Ruleset is larger than ${LARGEST_SOURCE} bytes.`, { line: 1, column: 1 });
+    return { issues: issues.sorted() };
+  }
+  const rules = parseRules(file.content, issues);
+  if (!issues.hasErrors) checkRules(rules, 'cloud.firestore', issues);
+  const service = rules.services.find(({ name }) => name === 'cloud.firestore');
+  if (issues.hasErrors || service === undefined) return { issues: issues.sorted() };
+  return { ruleset: firestoreRuleset({ source: file, file: rules, service }), issues: issues.sorted() };
+}

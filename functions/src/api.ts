@@ -1,0 +1,72 @@
+import { Router, type Express } from 'express';
+import type { VerifyApp } from './http/appCheck.ts';
+import { dispatch } from './dispatch/endpoint.ts';
+import { mailEvents } from './mailEvents/endpoint.ts';
+import { mailingEndpoints } from './mailings/endpoints.ts';
+import { getObject } from './objects/getObject.ts';
+import { alertsInForce } from './alerts/alertsInForce.ts';
+import { apply } from './applications/endpoint.ts';
+import { change } from './collections/change.ts';
+import { create } from './collections/create.ts';
+import { getDocument } from './collections/get.ts';
+import { list } from './lists/endpoint.ts';
+import { release } from './publication/endpoint.ts';
+import { remove } from './collections/remove.ts';
+import { replace } from './collections/replace.ts';
+import { restore } from './collections/restore.ts';
+import { projectSettings, type Settings } from './platform/settings.ts';
+import { countSubscriptions, subscriptionEndpoints } from './subscriptions/endpoints.ts';
+import { allowAgain } from './suppressions/endpoint.ts';
+import { limitBody } from './http/body.ts';
+import { methodNotAllowed } from './http/refusals.ts';
+import { serve } from './http/serve.ts';
+
+/**
+ * The API: every endpoint of docs/api.md, and the file that implements it.
+ * @param settings of this project, asked for at each request
+ * @param verifyApp verifies tokens of App Check, if not by Google's keys
+ */
+export function createApi(settings: () => Settings = projectSettings, verifyApp?: VerifyApp): Express {
+  return serve(settings, (app) => app.use('/api', limitBody, calls(settings)), verifyApp);
+}
+
+function calls(settings: () => Settings): Router {
+  const router = Router({ caseSensitive: true });
+  router.route('/col/:collection').get(list(settings)).all(methodNotAllowed('GET'));
+  router.route('/col/:collection/doc').post(create).all(methodNotAllowed('POST'));
+  router
+    .route('/col/:collection/doc/:id')
+    .get(getDocument(settings))
+    .put(replace)
+    .patch(change)
+    .delete(remove)
+    .all(methodNotAllowed('GET', 'PUT', 'PATCH', 'DELETE'));
+  router.route('/col/:collection/doc/:id/restore').post(restore).all(methodNotAllowed('POST'));
+  router.route('/col/:collection/doc/:id/release').post(release).all(methodNotAllowed('POST'));
+  router.route('/obj/*path').get(getObject).all(methodNotAllowed('GET'));
+  router.route('/alerts').get(alertsInForce).all(methodNotAllowed('GET'));
+  router.route('/apply').post(apply(settings)).all(methodNotAllowed('POST'));
+  const subscriptions = subscriptionEndpoints(settings);
+  router
+    .route('/subscriptions')
+    .get(subscriptions.read)
+    .post(subscriptions.subscribe)
+    .patch(subscriptions.change)
+    .all(methodNotAllowed('GET', 'POST', 'PATCH'));
+  router.route('/subscriptions/confirm').post(subscriptions.confirm).all(methodNotAllowed('POST'));
+  router
+    .route('/subscriptions/unsubscribe')
+    .get(subscriptions.redirect)
+    .post(subscriptions.unsubscribe)
+    .all(methodNotAllowed('GET', 'POST'));
+  router.route('/subscriptions/counts').get(countSubscriptions).all(methodNotAllowed('GET'));
+  const mailings = mailingEndpoints(settings);
+  router.route('/mailings/:id/pause').post(mailings.pause).all(methodNotAllowed('POST'));
+  router.route('/mailings/:id/resume').post(mailings.resume).all(methodNotAllowed('POST'));
+  router.route('/mailings/:id/cancel').post(mailings.cancel).all(methodNotAllowed('POST'));
+  router.route('/mailings/:id/test').post(mailings.test).all(methodNotAllowed('POST'));
+  router.route('/suppressions/allow').post(allowAgain).all(methodNotAllowed('POST'));
+  router.route('/mail-events').post(mailEvents(settings)).all(methodNotAllowed('POST'));
+  router.route('/dispatch').post(dispatch(settings)).all(methodNotAllowed('POST'));
+  return router;
+}

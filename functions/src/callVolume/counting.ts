@@ -1,2 +1,0 @@
-/** What the schedules run, as one part that is loaded later. */
-export { countDifferingYears, countMarkedMonths } from './marked.ts';

@@ -1,0 +1,62 @@
+import { access, texts, type Audience, type Collection } from '@firehouse/model';
+import { accounts, database } from '../platform/firebase.ts';
+import { Problem } from '../http/problem.ts';
+import { rememberedChecks } from './accountChecks.ts';
+import type { Caller } from './token.ts';
+
+/** Who reads, and what that lets him see. */
+export interface Reader {
+  readonly audience: Audience;
+  /** Whether he sent a good token. */
+  readonly signedIn: boolean;
+  /** The id of their record in `members`, if it makes them a member. */
+  readonly member: string | undefined;
+  /** The random key of that record, which names the member's pictures. */
+  readonly key: string | undefined;
+}
+
+const assertActive = rememberedChecks();
+
+/**
+ * Who reads. A member has a record under their address with `member` or `admin` in its privileges, an admin has
+ * `admin`; the record is read on every request, so that revoking a privilege takes effect at once. Whoever sees more
+ * than the public also has their account checked, at most once a minute: a token alone stays good for an hour.
+ * @param caller the verified caller, if the request has a token
+ * @throws {Problem} 401 when the account is disabled, deleted or signed out everywhere, 503 when that is unknown
+ */
+export async function readerOf(caller: Caller | undefined): Promise<Reader> {
+  if (caller === undefined) return { audience: 'public', signedIn: false, member: undefined, key: undefined };
+  const nobody = { audience: 'public', signedIn: true, member: undefined, key: undefined } as const;
+  if (caller.member === undefined) return nobody;
+  const record = await database().collection('members').doc(caller.member).get();
+  const audience = audienceOf(record.get('privileges'));
+  if (audience === 'public') return nobody;
+  await assertActive(caller.token, await accounts());
+  const key: unknown = record.get('key');
+  return { audience, signedIn: true, member: caller.member, key: typeof key === 'string' ? key : undefined };
+}
+
+/** A record without either privilege opens nothing. */
+function audienceOf(privileges: unknown): Audience {
+  if (!Array.isArray(privileges)) return 'public';
+  if (privileges.includes('admin')) return 'admin';
+  return privileges.includes('member') ? 'member' : 'public';
+}
+
+/**
+ * Whether a document is the reader's own record, all of which he sees.
+ * @param collection where it stands
+ * @param id its id
+ * @param reader who asks
+ */
+export function isOwn(collection: Collection, id: string, reader: Reader): boolean {
+  return access[collection].get === 'own' && reader.member !== undefined && id === reader.member;
+}
+
+/**
+ * The answer to somebody who may not: 401 asks to sign in, 403 says that it would not help.
+ * @param signedIn whether he sent a good token
+ */
+export function notAuthorized(signedIn: boolean): Problem {
+  return new Problem(signedIn ? 403 : 401, texts.notAuthorized);
+}

@@ -1,0 +1,34 @@
+import { access, entities, type Entity } from '@firehouse/model';
+import type { Request, RequestHandler } from 'express';
+import { BODY_MAX_BYTES, jsonBody } from '../http/body.ts';
+import { assertDocumentId, collectionNamed, noSuchDocument, requestWriter } from '../caller/request.ts';
+import { actAs } from '../caller/actAs.ts';
+import { assertExpected, expectationOf } from '../http/preconditions.ts';
+
+/**
+ * `PATCH /col/{collection}/doc/{id}` as the caller: changes the given fields, `null` takes an optional one away;
+ * answers the new `rev` (docs/api.md). Of several changes at once none is lost: each is made to what the one
+ * before left, and one that names an older `rev` is answered with 412.
+ */
+export const change: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
+  const collection = collectionNamed(request.params.collection);
+  const { id } = request.params;
+  const caller = await requestWriter(request as Request, access[collection].update);
+  assertDocumentId(collection, id);
+  const { rev, ...fields } = await jsonBody(request as Request, BODY_MAX_BYTES);
+  const expected = expectationOf(request as Request, rev);
+  const entity: Entity = entities[collection];
+  const { assertLeavesLasting, checked } = await import('../documents/check.ts');
+  assertLeavesLasting(entity, fields);
+  const given = checked(entity, 'edit', fields);
+  const { afterChange } = await import('../documents/change.ts');
+  const { writeDocument } = await import('../documents/write.ts');
+  const told = await actAs(caller, async (db) =>
+    writeDocument(db, collection, id, (found) => {
+      if (found === undefined) throw noSuchDocument(collection);
+      assertExpected(expected, found.rev);
+      return { fields: afterChange(entity, found, given), told: { rev: found.rev + 1 } };
+    }),
+  );
+  response.json(told);
+};

@@ -1,0 +1,36 @@
+import { access, entities, type Entity } from '@firehouse/model';
+import type { Request, RequestHandler } from 'express';
+import { BODY_MAX_BYTES, jsonBody } from '../http/body.ts';
+import { canonicalJson, claimKey, idempotencyKey } from '../http/idempotencyKey.ts';
+import { collectionNamed, requestWriter } from '../caller/request.ts';
+import { actAs } from '../caller/actAs.ts';
+import { database } from '../platform/firebase.ts';
+import { Problem } from '../http/problem.ts';
+
+/**
+ * `POST /col/{collection}/doc` as the caller: makes a document and answers 201 with its id. A repeat under the same
+ * `Idempotency-Key` finds the first one; another body under it is refused (docs/api.md).
+ */
+export const create: RequestHandler<{ collection: string }> = async (request, response) => {
+  const collection = collectionNamed(request.params.collection);
+  const caller = await requestWriter(request as Request, access[collection].create);
+  const repeat = { caller, collection, key: idempotencyKey(request as Request) };
+  const entity: Entity = entities[collection];
+  const { checked } = await import('../documents/check.ts');
+  const given = checked(entity, 'add', await jsonBody(request as Request, BODY_MAX_BYTES));
+  const { keyedCreate, newDocument, opaqueText } = await import('../documents/make.ts');
+  const { writeDocument } = await import('../documents/write.ts');
+  const id = entity.id === 'email' ? String(given['email']) : opaqueText(repeat);
+  const keyed = keyedCreate(repeat, canonicalJson(given));
+  if (keyed !== undefined) await claimKey(database(), keyed, Date.now());
+  await actAs(caller, async (db) =>
+    writeDocument(db, collection, id, (found) => {
+      if (found === undefined) return { fields: newDocument(entity, given, repeat), told: undefined };
+      const isRepeat =
+        repeat.key !== undefined && (entity.id !== 'email' || found.fields['key'] === opaqueText(repeat));
+      if (!isRepeat) throw new Problem(409, `This document already exists in ${collection}.`);
+      return { told: undefined };
+    }),
+  );
+  response.status(201).json({ id });
+};

@@ -1,0 +1,43 @@
+import { access, incident, isRestorable, type Collection } from '@firehouse/model';
+import type { Request, RequestHandler } from 'express';
+import type { Firestore } from 'firebase/firestore/lite';
+import { assertDocumentId, collectionNamed, noSuchDocument, requestWriter } from '../caller/request.ts';
+import { actAs } from '../caller/actAs.ts';
+
+/**
+ * `DELETE /col/{collection}/doc/{id}` as the caller: the rules decide (docs/decisions/003).
+ * Deleting an incident closes it; a post, an alert or a piece of apparatus moves to the trash.
+ */
+export const remove: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
+  const collection = collectionNamed(request.params.collection);
+  const { id } = request.params;
+  const caller = await requestWriter(request as Request, access[collection].delete);
+  assertDocumentId(collection, id);
+  const existed = await actAs(caller, (db) => removeDocument(db, collection, id));
+  if (!existed) throw noSuchDocument(collection);
+  response.status(204).end();
+};
+
+/** @returns whether the document existed */
+async function removeDocument(db: Firestore, collection: Collection, id: string): Promise<boolean> {
+  if (collection === incident.collection) {
+    const { closeIncident } = await import('../incidents/close.ts');
+    return closeIncident(db, id);
+  }
+  if (isRestorable(collection)) {
+    const { moveToTrash } = await import('../documents/trash.ts');
+    return moveToTrash(db, collection, id);
+  }
+  return deleteDocument(db, collection, id);
+}
+
+async function deleteDocument(db: Firestore, collection: Collection, id: string): Promise<boolean> {
+  const { doc } = await import('firebase/firestore/lite');
+  const { transact } = await import('../documents/transact.ts');
+  const target = doc(db, collection, id);
+  return transact(db, async (read, transaction) => {
+    const exists = (await read(target)).exists();
+    if (exists) transaction.delete(target);
+    return exists;
+  });
+}

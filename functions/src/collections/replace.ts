@@ -1,0 +1,42 @@
+import { access, entities, type Entity } from '@firehouse/model';
+import type { Request, RequestHandler } from 'express';
+import { BODY_MAX_BYTES, jsonBody } from '../http/body.ts';
+import { assertDocumentId, collectionNamed, requestWriter } from '../caller/request.ts';
+import { actAs } from '../caller/actAs.ts';
+import { assertExpected, expectationOf } from '../http/preconditions.ts';
+import { Problem } from '../http/problem.ts';
+import { notAuthorized } from '../caller/reader.ts';
+
+/**
+ * `PUT /col/{collection}/doc/{id}` as the caller: makes or replaces a document with a known id, and answers its
+ * `rev`, 201 or 200 (docs/api.md). `If-Match` and `If-None-Match: *` are heeded.
+ */
+export const replace: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
+  const collection = collectionNamed(request.params.collection);
+  const { id } = request.params;
+  const { create, update } = access[collection];
+  const caller = await requestWriter(request as Request, update);
+  assertDocumentId(collection, id);
+  const { rev, ...fields } = await jsonBody(request as Request, BODY_MAX_BYTES);
+  const expected = expectationOf(request as Request, rev);
+  const entity: Entity = entities[collection];
+  const { checked } = await import('../documents/check.ts');
+  const given = checked(entity, 'add', fields);
+  if (entity.id === 'email' && given['email'] !== id) throw new Problem(400, 'email must match the one in the path.');
+  const { newDocument } = await import('../documents/make.ts');
+  const { afterReplacement } = await import('../documents/change.ts');
+  const { writeDocument } = await import('../documents/write.ts');
+  const { isNew, ...told } = await actAs(caller, async (db) =>
+    writeDocument(db, collection, id, (found) => {
+      assertExpected(expected, found?.rev);
+      if (found !== undefined)
+        return { fields: afterReplacement(entity, found, given), told: { isNew: false, rev: found.rev + 1 } };
+      if (create === 'server') throw notAuthorized(true);
+      return {
+        fields: newDocument(entity, given, { caller, collection, key: undefined }),
+        told: { isNew: true, rev: 1 },
+      };
+    }),
+  );
+  response.status(isNew ? 201 : 200).json(told);
+};

@@ -1,0 +1,103 @@
+import { feedPaths, isDocumentId } from '@firehouse/model';
+import type { Express, Request, RequestHandler, Response } from 'express';
+import { limitBody } from '../http/body.ts';
+import { methodNotAllowed } from '../http/refusals.ts';
+import { serve } from '../http/serve.ts';
+import { Problem } from '../http/problem.ts';
+import { projectSettings, type Settings } from '../platform/settings.ts';
+import { alertsFeed, capMessage } from './alerts.ts';
+import { eventsCalendar } from './events.ts';
+import { newsFeed } from './news.ts';
+import { withPost } from './postHead.ts';
+import { publishedAlert, publishedAlerts } from './publishedAlerts.ts';
+import { newestPosts, publishedPost } from './publishedPosts.ts';
+import { shellOf } from './shell.ts';
+import { sitemap } from './sitemap.ts';
+
+const NEWS = 50;
+const EVENTS = 200;
+/** A sitemap takes 50,000 addresses. */
+const PAGES = 5_000;
+
+/** How long caches, Hosting's own among them, may keep a feed, in seconds. */
+const KEEP_S = 300;
+
+/** What is read by feed readers, calendars, search engines and previews, which run no script (docs/api.md). */
+export function createFeeds(settings: () => Settings = projectSettings): Express {
+  const site = () => settings().site;
+  return serve(settings, (app) => {
+    app.use(limitBody);
+    app.route(feedPaths.news).get(news(site)).all(methodNotAllowed('GET'));
+    app.route(feedPaths.events).get(events(site)).all(methodNotAllowed('GET'));
+    app.route(feedPaths.alerts).get(alerts(site)).all(methodNotAllowed('GET'));
+    app.route('/feeds/alerts/:id.xml').get(alert(site)).all(methodNotAllowed('GET'));
+    app.route('/sitemap.xml').get(map(site)).all(methodNotAllowed('GET'));
+    app.route('/posts/ShowPost/:id').get(showPost(site)).all(methodNotAllowed('GET'));
+  });
+}
+
+function news(site: () => string): RequestHandler {
+  return async (_request, response) => {
+    send(response, 'application/rss+xml; charset=utf-8', newsFeed(await newestPosts(NEWS), site()));
+  };
+}
+
+function events(site: () => string): RequestHandler {
+  return async (_request, response) => {
+    const both = await Promise.all([newestPosts(EVENTS, 'Event'), newestPosts(EVENTS, 'Training')]);
+    const posts = both.flat().sort((one, other) => one.post.occurrenceDate.localeCompare(other.post.occurrenceDate));
+    send(response, 'text/calendar; charset=utf-8', eventsCalendar(posts, site()));
+  };
+}
+
+function alerts(site: () => string): RequestHandler {
+  return async (_request, response) => {
+    send(response, 'application/atom+xml; charset=utf-8', alertsFeed(await publishedAlerts(), site()));
+  };
+}
+
+/** The CAP message of an alert while it is in force; 404 before and after. */
+function alert(site: () => string): RequestHandler<{ id: string }> {
+  return async (request, response) => {
+    const { id } = request.params;
+    const published = isDocumentId(id) ? await publishedAlert(id) : undefined;
+    if (published === undefined) throw new Problem(404, 'There is no such current alert.');
+    send(response, 'application/cap+xml; charset=utf-8', capMessage(published, site()));
+  };
+}
+
+function map(site: () => string): RequestHandler {
+  return async (_request, response) => {
+    send(response, 'application/xml; charset=utf-8', sitemap(await newestPosts(PAGES), site()));
+  };
+}
+
+function send(response: Response, type: string, text: string): void {
+  response.set({ 'Cache-Control': `public, max-age=${KEEP_S}`, 'Cross-Origin-Resource-Policy': 'cross-origin' });
+  response.type(type).send(text);
+}
+
+/**
+ * Where the built page is fetched from: the site, and in a local suite the Hosting emulator that passed the request
+ * on, whose port nobody knows before. Nowhere else is a header believed.
+ */
+function hostingOf(request: Pick<Request, 'get'>, site: string): string {
+  const local = process.env['FUNCTIONS_EMULATOR'] === 'true' ? request.get('x-forwarded-host') : undefined;
+  return local === undefined ? site : `http://${local}`;
+}
+
+/** The page of one post. Without such a post it is the plain page, which then shows nothing (SPEC §2), and 404. */
+function showPost(site: () => string): RequestHandler<{ id: string }> {
+  return async (request, response) => {
+    const { id } = request.params;
+    const [published, shell] = await Promise.all([
+      isDocumentId(id) ? publishedPost(id) : undefined,
+      shellOf(hostingOf(request, site())),
+    ]);
+    response.set({ ...shell.headers, 'Cache-Control': 'public, max-age=0, s-maxage=60' });
+    response
+      .status(published === undefined ? 404 : 200)
+      .type('html')
+      .send(published === undefined ? shell.html : withPost(shell.html, published, site()));
+  };
+}

@@ -1,0 +1,144 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { initializeApp } from 'firebase-admin/app';
+import { getAppCheck } from 'firebase-admin/app-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import express, { type ErrorRequestHandler } from 'express';
+import type { Problem } from './problem.ts';
+import { defaultSettings } from '../platform/settings.ts';
+import { requireApp, type VerifyApp } from './appCheck.ts';
+
+let isEnforced = true;
+let verify: VerifyApp;
+let host: string;
+
+function apiWithGate() {
+  const app = express();
+  app.use(
+    '/api',
+    requireApp(
+      () => ({ ...defaultSettings, enforceAppCheck: isEnforced }),
+      (token) => verify(token),
+    ),
+    (request, response) => {
+      response.send(request.get('X-Firebase-AppCheck') ?? 'none');
+    },
+  );
+  return app.use(answer);
+}
+
+const answer: ErrorRequestHandler = (error: Problem, _request, response, _next) => {
+  response.status(error.status).send(error.sentence);
+};
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+const server = createServer(apiWithGate());
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  host = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+});
+
+afterAll(() => {
+  server.close();
+});
+
+const goodOnly: VerifyApp = (token) =>
+  token === 'good'
+    ? Promise.resolve({})
+    : Promise.reject(new Error('The provided App Check token has invalid signature.'));
+
+async function status(path: string, token?: string, method = 'GET'): Promise<number> {
+  const response = await fetch(host + path, {
+    method,
+    headers: token === undefined ? {} : { 'X-Firebase-AppCheck': token },
+  });
+  await response.text();
+  return response.status;
+}
+
+async function post(path: string): Promise<number> {
+  return (await fetch(host + path, { method: 'POST', body: new URLSearchParams({ a: 'b' }) })).status;
+}
+
+describe('a project that enforces App Check', () => {
+  it.each([
+    ['GET', '/alerts'],
+    ['GET', '/col/incidents'],
+    ['GET', '/col/posts/doc/x'],
+    ['POST', '/col/posts/doc'],
+    ['GET', '/col/members?email=ada@people.example'],
+    ['GET', '/col/members?limit=5&email='],
+    ['GET', '/subscriptions'],
+    ['POST', '/subscriptions'],
+    ['POST', '/subscriptions/confirm?token=x'],
+    ['POST', '/subscriptions/unsubscribe'],
+    ['POST', '/subscriptions/unsubscribe?token=x'],
+    ['PATCH', '/subscriptions/unsubscribe?token=x'],
+    ['POST', '/apply'],
+    ['POST', '/obj/m/posts/a.jpg'],
+  ])('%s %s needs a good token', async (method, path) => {
+    verify = goodOnly;
+    expect(await status(path, 'good', method)).toBe(200);
+    expect(await status(path, 'bad', method)).toBe(401);
+    expect(await status(path, '', method)).toBe(401);
+    expect(await status(path, undefined, method)).toBe(401);
+  });
+
+  it.each([
+    ['GET', '/col/posts?limit=3'],
+    ['HEAD', '/col/posts'],
+    ['GET', '/col/members?limit=500'],
+    ['GET', '/obj/posts/a.jpg'],
+    ['GET', '/subscriptions/unsubscribe?token=x'],
+  ])('%s %s needs none', async (method, path) => {
+    verify = goodOnly;
+    expect(await status(path, undefined, method)).toBe(200);
+  });
+
+  it('needs none for the form by which a mail program ends a subscription, and for that alone', async () => {
+    verify = goodOnly;
+    expect(await post('/subscriptions/unsubscribe?token=x')).toBe(200);
+    expect(await post('/subscriptions')).toBe(401);
+    expect(await post('/apply')).toBe(401);
+  });
+
+  it('says 503 while nobody can tell whether a token is good', async () => {
+    verify = () => Promise.reject(new Error('Error fetching Json Web Keys: ECONNREFUSED'));
+    expect(await status('/alerts', 'good')).toBe(503);
+    verify = () => Promise.reject(new TypeError('x'));
+    expect(await status('/alerts', 'good')).toBe(503);
+  });
+
+  it('takes no token that the Admin SDK refuses: none of ours, unsigned, of another project', async () => {
+    const sdk = getAppCheck(initializeApp({ projectId: 'demo-firehouse' }, 'app check'));
+    verify = (token) => sdk.verifyToken(token);
+    const claims = {
+      aud: ['projects/demo-firehouse'],
+      iss: 'https://firebaseappcheck.googleapis.com/1',
+      sub: 'app',
+      exp: 4e9,
+    };
+    const unsigned = `${part({ alg: 'none' })}.${part(claims)}.`;
+    const foreign = `${part({ alg: 'RS256', kid: 'x' })}.${part({ ...claims, aud: ['projects/other'] })}.eA`;
+    for (const token of ['nonsense', unsigned, foreign]) expect(await status('/alerts', token), token).toBe(401);
+  });
+});
+
+async function passed(path: string, token: string): Promise<string> {
+  return (await fetch(host + path, { headers: { 'X-Firebase-AppCheck': token } })).text();
+}
+
+it('passes on a token that was verified, and no other', async () => {
+  verify = goodOnly;
+  expect(await passed('/alerts', 'good')).toBe('good');
+  expect(await passed('/col/posts', 'bad')).toBe('none');
+});
+
+it('a project that does not enforce it looks at no token', async () => {
+  isEnforced = false;
+  verify = () => Promise.reject(new Error('never asked'));
+  expect(await status('/alerts', 'bad')).toBe(200);
+  expect(await status('/alerts')).toBe(200);
+});

@@ -1,0 +1,55 @@
+import { EventEmitter } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answerInTime } from './deadline.ts';
+import { answerErrors } from './errors.ts';
+
+let server: Server | undefined;
+
+afterEach(() => {
+  vi.useRealTimers();
+  server?.closeAllConnections();
+  server?.close();
+  server = undefined;
+});
+
+async function start(call: RequestHandler): Promise<string> {
+  const app = express();
+  app.use(answerInTime(50), call, answerErrors);
+  const listening = createServer(app);
+  server = listening;
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+}
+
+it('a call that never answers is answered for', async () => {
+  const response = await fetch(await start(() => {}));
+  expect([response.status, await response.text()]).toEqual([503, 'This took too long. Please try again.']);
+  expect(response.headers.get('retry-after')).toBe('5');
+});
+
+it('an answer that began and never ends is cut, and not taken for a whole one', async () => {
+  const url = await start((_request, response) => {
+    response.write('[1,');
+  });
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  await expect(response.text()).rejects.toThrow();
+});
+
+it('an answer in time is left alone, and no timer is left behind', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const response = Object.assign(new EventEmitter(), { headersSent: false, destroy: vi.fn() });
+  const next = vi.fn();
+  await answerInTime(50)({} as Request, response as unknown as Response, next);
+  expect([vi.getTimerCount(), next.mock.calls]).toEqual([1, [[]]]);
+  vi.advanceTimersByTime(49);
+  response.headersSent = true;
+  response.emit('close');
+  expect(vi.getTimerCount()).toBe(0);
+  vi.advanceTimersByTime(1_000);
+  expect(next).toHaveBeenCalledTimes(1);
+  expect(response.destroy).not.toHaveBeenCalled();
+});

@@ -1,0 +1,48 @@
+import type { ErrorRequestHandler, Request } from 'express';
+import { log } from '../platform/log.ts';
+import { Problem } from './problem.ts';
+import { endUnreadBody } from './body.ts';
+
+/**
+ * Turns whatever was thrown into an answer: `text/plain`, one sentence, never a stack (docs/api.md).
+ * When the answer had begun, the connection is cut, so that half a list is not taken for a whole one.
+ */
+export const answerErrors: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+  const problem = problemOf(error);
+  if (problem.status >= 500) {
+    const requestId = String(response.locals['requestId']);
+    log.requestFailed({ requestId, method: request.method, route: routeOf(request) }, error);
+  }
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  endUnreadBody(request, response);
+  response.set('Cache-Control', 'no-store');
+  if (problem.status === 401) response.set('WWW-Authenticate', 'Bearer');
+  const retryAfterS = problem.retryAfterS ?? (problem.status === 503 ? 5 : undefined);
+  if (retryAfterS !== undefined) response.set('Retry-After', String(retryAfterS));
+  response.status(problem.status).type('text/plain').send(problem.sentence);
+};
+
+/** gRPC's UNAVAILABLE and DEADLINE_EXCEEDED, as the Admin SDK gives them after its own retries. */
+const DATABASE_AWAY = new Set<unknown>([14, 4]);
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (!(error instanceof Error)) return new Problem(500, 'Something went wrong on the server.');
+  if ('code' in error && DATABASE_AWAY.has(error.code)) {
+    return new Problem(503, 'The database is not responding right now. Please try again.');
+  }
+  // Express's own: an address that is not well encoded, for one.
+  if ('status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500) {
+    return new Problem(error.status, 'The request is malformed.');
+  }
+  return new Problem(500, 'Something went wrong on the server.');
+}
+
+/** The pattern of the route: an address itself may hold personal data. */
+function routeOf(request: Request): string {
+  const route = request.route as { readonly path?: unknown } | undefined;
+  return typeof route?.path === 'string' ? route.path : '';
+}

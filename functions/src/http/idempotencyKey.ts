@@ -1,0 +1,99 @@
+import { DAY_MS, isRecord } from '@firehouse/model';
+import type { Request } from 'express';
+import { Timestamp, type DocumentSnapshot, type Firestore, type Transaction } from 'firebase-admin/firestore';
+import { Problem } from './problem.ts';
+
+/** How long an `Idempotency-Key` is known, in ms. */
+const KEY_KNOWN_MS = DAY_MS;
+
+/**
+ * The key under which a client may send the same request again without its being done twice (docs/api.md).
+ * @param request the request
+ * @returns undefined when it names none
+ * @throws {Problem} 400 when it is not 1 to 200 printable ASCII characters
+ */
+export function idempotencyKey(request: Request): string | undefined {
+  const key = request.get('Idempotency-Key');
+  if (key !== undefined && !/^[\x20-\x7e]{1,200}$/.test(key)) {
+    throw new Problem(400, 'Idempotency-Key must be 1 to 200 printable ASCII characters.');
+  }
+  return key;
+}
+
+/** A request with an `Idempotency-Key`, as the ledger knows it. */
+export interface KeyedRequest {
+  /** Id of its entry in `ledgers`: a digest of the key and of what it is for. */
+  readonly id: string;
+  /** A digest of the request's body. */
+  readonly body: string;
+}
+
+/**
+ * A body as one text: the same fields give the same text, in whatever order they came.
+ * @param fields checked JSON
+ */
+export function canonicalJson(fields: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(fields, (_name, value: unknown) =>
+    isRecord(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+}
+
+/**
+ * Whether a request came before.
+ * @param entry the ledger's entry at the request's id
+ * @param keyed the request
+ * @param now milliseconds since 1970
+ * @throws {Problem} 422 when its key came with another body
+ */
+export function isRepeat(entry: DocumentSnapshot, { body }: KeyedRequest, now: number): boolean {
+  if (!isFresh(entry, now)) return false;
+  if (entry.get('body') === body) return true;
+  throw new Problem(422, 'This Idempotency-Key was used for another request. Please use a new one.');
+}
+
+/**
+ * Whether an entry of the ledger is there and has not expired. Firestore deletes expired ones some time later.
+ * @param now milliseconds since 1970
+ */
+export function isFresh(entry: DocumentSnapshot, now: number): boolean {
+  const expireAt: unknown = entry.get('expireAt');
+  return expireAt instanceof Timestamp && expireAt.toMillis() > now;
+}
+
+/**
+ * Reads, in the transaction that does the work of a request, whether it was done already. Before any write.
+ * @param keyed undefined for a request without a key, which is never a repeat
+ * @throws {Problem} as {@link isRepeat}
+ */
+export async function wasDone(
+  transaction: Transaction,
+  db: Firestore,
+  keyed: KeyedRequest | undefined,
+  now: number,
+): Promise<boolean> {
+  return keyed !== undefined && isRepeat(await transaction.get(ledgerEntry(db, keyed)), keyed, now);
+}
+
+/** Remembers a request in the transaction that does its work. */
+export function remember(transaction: Transaction, db: Firestore, keyed: KeyedRequest | undefined, now: number): void {
+  if (keyed === undefined) return;
+  transaction.set(ledgerEntry(db, keyed), { body: keyed.body, expireAt: Timestamp.fromMillis(now + KEY_KNOWN_MS) });
+}
+
+/** Where the ledger keeps a request. */
+export function ledgerEntry(db: Firestore, { id }: KeyedRequest) {
+  return db.collection('ledgers').doc(id);
+}
+
+/**
+ * Gives a key to this body, for a request whose repeat is recognized by what it made. Before the work, so that a
+ * key never makes two things.
+ * @throws {Problem} as {@link isRepeat}
+ */
+export async function claimKey(db: Firestore, keyed: KeyedRequest, now: number): Promise<void> {
+  await db.runTransaction(async (transaction) => {
+    if (!(await wasDone(transaction, db, keyed, now))) remember(transaction, db, keyed, now);
+  });
+}

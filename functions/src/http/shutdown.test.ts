@@ -1,0 +1,76 @@
+import { EventEmitter } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type Response } from 'express';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answerErrors } from './errors.ts';
+import { finishBeforeEnd, type Ending } from './shutdown.ts';
+
+let server: Server;
+let host: string;
+let exits: number[];
+let ending: EventEmitter;
+let open: Response[];
+
+beforeEach(async () => {
+  exits = [];
+  open = [];
+  ending = Object.assign(new EventEmitter(), { exit: (code: number) => exits.push(code) });
+  ending.on('SIGTERM', () => exits.push(-1));
+  const app = express();
+  app.use(finishBeforeEnd(ending as unknown as Ending));
+  app.get('/slow', (_request, response) => {
+    open.push(response);
+  });
+  app.get('/', (_request, response) => {
+    response.send('done');
+  });
+  app.use(answerErrors);
+  server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function until(isSo: () => boolean): Promise<void> {
+  await expect.poll(isSo, { timeout: 20_000 }).toBe(true);
+}
+
+describe('an instance that is asked to end', () => {
+  it('ends at once when no call is under way, by our listener alone', async () => {
+    await (await fetch(host)).text();
+    await until(() => true);
+    ending.emit('SIGTERM');
+    expect(exits).toEqual([0]);
+  });
+
+  it('ends after the last call, and takes no new one', async () => {
+    const [one, other] = [fetch(`${host}/slow`), fetch(`${host}/slow`)];
+    await until(() => open.length === 2);
+    ending.emit('SIGTERM');
+    const late = await fetch(host);
+    expect([late.status, await late.text()]).toEqual([503, 'This server is shutting down. Please try again.']);
+    expect(late.headers.get('connection')).toBe('close');
+    open[0]?.send('one');
+    expect(exits).toEqual([]);
+    open[1]?.send('other');
+    expect(await Promise.all([one, other].map(async (call) => (await call).text()))).toEqual(['one', 'other']);
+    await until(() => exits.length > 0);
+    expect(exits).toEqual([0]);
+  });
+
+  it('does not wait for who has gone', async () => {
+    const gone = new AbortController();
+    const call = fetch(`${host}/slow`, { signal: gone.signal }).catch(() => 'gone');
+    await until(() => open.length === 1);
+    ending.emit('SIGTERM');
+    gone.abort();
+    expect(await call).toBe('gone');
+    // Far sooner than the instance would be ended anyway.
+    await expect.poll(() => exits, { timeout: 2_000 }).toEqual([0]);
+  });
+});

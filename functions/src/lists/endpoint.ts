@@ -1,0 +1,99 @@
+import { access, entities, isGranted, seesField, type Collection, type Entity } from '@firehouse/model';
+import type { Request, RequestHandler, Response } from 'express';
+import { collectionNamed, requestReader } from '../caller/request.ts';
+import { readListRequest, type ListRequest } from './listRequest.ts';
+import { beginList, type Listing, type Row } from './run.ts';
+import { widened } from './widen.ts';
+import { database } from '../platform/firebase.ts';
+import { viewOf, type View } from '../publication/view.ts';
+import { notAuthorized, type Reader } from '../caller/reader.ts';
+import type { Settings } from '../platform/settings.ts';
+import { visitorsReads } from '../platform/visitorsReads.ts';
+
+/**
+ * `GET /col/{collection}`: a list, each document as the reader may see it (docs/api.md).
+ * @param settings of this project
+ */
+export function list(settings: () => Settings): RequestHandler<{ collection: string }> {
+  return async (request, response) => {
+    const collection = collectionNamed(request.params.collection);
+    const reader = await requestReader(request as Request, response);
+    if (!isGranted(access[collection].list, reader.audience)) throw notAuthorized(reader.signedIn);
+    assertMayLookUp(collection, request.query['email'], reader);
+    const asked = readListRequest(collection, request.query, reader.audience);
+    const view = viewOf(reader, collection, settings());
+    if (!reader.signedIn) return answerVisitor(response, asked, view);
+    await answer(response, await beginList(database(), asked, view));
+  };
+}
+
+/** Visitors see the same: who asks for the same as another, at the same moment, is given the same read. */
+async function answerVisitor(response: Response, asked: ListRequest, view: View): Promise<void> {
+  const { request, isWanted } = widened(asked, Date.now());
+  let own: Listing | undefined;
+  const rows = await visitorsReads.read(JSON.stringify(request), async (): Promise<readonly Row[] | undefined> => {
+    own = await beginList(database(), request, view);
+    return own.more ? undefined : own.first;
+  });
+  if (rows !== undefined) sendRows(response, rows, isWanted);
+  // A long list is too large to keep: each visitor has a read of their own.
+  else await answer(response, own ?? (await beginList(database(), request, view)), isWanted);
+}
+
+async function answer(
+  response: Response,
+  listing: Listing,
+  isWanted: (by: unknown) => boolean = () => true,
+): Promise<void> {
+  if (listing.more) await stream(response, listing, isWanted);
+  else sendRows(response, listing.first, isWanted);
+}
+
+function sendRows(response: Response, rows: readonly Row[], isWanted: (by: unknown) => boolean): void {
+  response.type('json').send(`[${wanted(rows, isWanted).join(',')}]`);
+}
+
+function wanted(rows: readonly Row[], isWanted: (by: unknown) => boolean): readonly string[] {
+  return rows.filter(({ by }) => isWanted(by)).map(({ json }) => json);
+}
+
+/** A look-up by e-mail needs sign-in (SPEC §7): the answer says so, not that there is no such field. */
+function assertMayLookUp(collection: Collection, email: unknown, reader: Reader): void {
+  const entity: Entity = entities[collection];
+  if (email === undefined || email === '' || !Object.hasOwn(entity.fields, 'email')) return;
+  if (!seesField(entity, 'email', reader.audience)) throw notAuthorized(reader.signedIn);
+}
+
+/**
+ * Writes a long list page by page, no faster than it is read, and stops when its reader has gone. Nothing is sent
+ * before the second page is there: until then the list may still be put off with 503.
+ */
+async function stream(response: Response, listing: Listing, isWanted: (by: unknown) => boolean): Promise<void> {
+  let begun = false;
+  let isGone = false;
+  let goOn: (() => void) | undefined;
+  // One listener for all pages: `compression` takes on those for `drain`, and lets none go.
+  response.on('drain', () => goOn?.());
+  response.once('close', () => {
+    isGone = true;
+    goOn?.();
+  });
+  const write = async (rows: readonly string[]) => {
+    if (rows.length === 0) return;
+    const flowing = response.write((begun ? ',\n' : '[') + rows.join(',\n'));
+    begun = true;
+    if (flowing || isGone) return;
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+  };
+  response.type('json');
+  let page = wanted(listing.first, isWanted);
+  for await (const next of listing.rest()) {
+    if (isGone) return;
+    await write(page);
+    page = wanted(next, isWanted);
+  }
+  await write(page);
+  response.end(begun ? ']' : '[]');
+}

@@ -1,0 +1,136 @@
+import { Problem } from '../http/problem.ts';
+
+/** The comparisons that a filter knows (docs/api.md). */
+const comparisons = ['=', '!=', '<=', '>=', '<', '>'] as const;
+
+/** One of {@link comparisons}. */
+export type Comparison = (typeof comparisons)[number];
+
+/** A value as it was written; what it means is for the field to say. */
+export type Literal =
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  | { readonly kind: 'text'; readonly value: string }
+  | { readonly kind: 'date'; readonly value: Date };
+
+/** `field op value`. */
+export interface Condition {
+  readonly field: string;
+  readonly op: Comparison;
+  readonly literal: Literal;
+}
+
+/** The longest filter, in characters, and the most conditions in one. */
+export const FILTER_MAX_LENGTH = 1_000;
+export const FILTER_MAX_CONDITIONS = 10;
+
+const FIELD = /[A-Za-z]\w*(?:\.[A-Za-z]\w*)*/y;
+const OPERATOR = /!=|<=|>=|=|<|>/y;
+const QUOTED = /"(?:[^"\\]|\\["'\\])*"|'(?:[^'\\]|\\["'\\])*'/y;
+const BARE = /[\w.:+-]+/y;
+const AND = /AND(?=\s)/iy;
+const SPACE = /\s+/y;
+
+const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const ISO_DATE = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+/**
+ * Reads a filter: `field op value`, several joined by `AND`. A value is a number, `true` or `false`, a
+ * text in double or single quotes (a backslash before a quote or a backslash takes it as it is), or an
+ * ISO date; one without a time is midnight UTC, one with a time names its zone.
+ * @param text the parameter `q`
+ * @throws {Problem} 400 for what is no filter, with the place where it stops being one
+ */
+export function parseFilter(text: string): Condition[] {
+  if (text.length > FILTER_MAX_LENGTH) {
+    throw new Problem(400, `q is longer than ${FILTER_MAX_LENGTH} characters.`);
+  }
+  const cursor = new Cursor(text);
+  const conditions: Condition[] = [];
+  do {
+    if (conditions.length === FILTER_MAX_CONDITIONS) {
+      throw new Problem(400, `q has more than ${FILTER_MAX_CONDITIONS} conditions.`);
+    }
+    conditions.push(condition(cursor));
+  } while (and(cursor));
+  return conditions;
+}
+
+function condition(cursor: Cursor): Condition {
+  cursor.take(SPACE);
+  const field = cursor.expect(FIELD, 'a field name');
+  cursor.take(SPACE);
+  const op = cursor.expect(OPERATOR, `one of ${comparisons.join(' ')}`) as Comparison;
+  cursor.take(SPACE);
+  return { field, op, literal: literal(cursor) };
+}
+
+function and(cursor: Cursor): boolean {
+  const spaced = cursor.take(SPACE) !== undefined;
+  if (cursor.atEnd) return false;
+  if (!spaced) throw cursor.problem('a space, or the end');
+  cursor.expect(AND, 'AND, or the end');
+  return true;
+}
+
+function literal(cursor: Cursor): Literal {
+  const quoted = cursor.take(QUOTED);
+  if (quoted !== undefined) {
+    return { kind: 'text', value: quoted.slice(1, -1).replaceAll(/\\(.)/gs, '$1') };
+  }
+  const start = cursor.position;
+  const word = cursor.expect(BARE, 'a value');
+  if (word === 'true' || word === 'false') return { kind: 'boolean', value: word === 'true' };
+  if (NUMBER.test(word)) {
+    const value = Number(word);
+    if (Number.isFinite(value)) return { kind: 'number', value };
+  }
+  const date = isoDate(word);
+  if (date !== undefined) return { kind: 'date', value: date };
+  cursor.position = start;
+  throw cursor.problem('a number, true, false, text in quotes, or an ISO date');
+}
+
+/**
+ * The moment that an ISO 8601 date names, or undefined for what is none, days that no month has included.
+ * @param word `2025-06-01` or `2025-06-01T12:00:00Z`
+ */
+function isoDate(word: string): Date | undefined {
+  const parts = ISO_DATE.exec(word);
+  if (parts === null) return undefined;
+  const [, day, minute = '00:00', second = '00', fraction = '', zone = 'Z'] = parts;
+  const wall = new Date(`${day}T${minute}:${second}Z`);
+  if (Number.isNaN(wall.getTime()) || wall.toISOString().slice(0, 19) !== `${day}T${minute}:${second}`) {
+    return undefined;
+  }
+  const moment = new Date(`${day}T${minute}:${second}${fraction.slice(0, 4)}${zone}`);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
+}
+
+/** A place in the text. */
+class Cursor {
+  position = 0;
+
+  constructor(readonly text: string) {}
+
+  get atEnd(): boolean {
+    return this.position === this.text.length;
+  }
+
+  take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.position;
+    const found = pattern.exec(this.text)?.[0];
+    if (found !== undefined) this.position += found.length;
+    return found;
+  }
+
+  expect(pattern: RegExp, what: string): string {
+    const found = this.take(pattern);
+    if (found === undefined) throw this.problem(what);
+    return found;
+  }
+
+  problem(expected: string): Problem {
+    return new Problem(400, `q has an error at character ${this.position + 1}: expected ${expected}.`);
+  }
+}

@@ -1,0 +1,59 @@
+import { Problem } from '../http/problem.ts';
+
+interface Waiting {
+  readonly turn: number;
+  readonly admit: () => void;
+}
+
+/** Lets few tasks run at once, so that their memory is bounded; the others wait, the lowest turn first. */
+export class Gate {
+  readonly #waiting: Waiting[] = [];
+  #free: number;
+
+  /**
+   * @param slots how many tasks run at once
+   * @param waitMs how long a task waits at most
+   */
+  constructor(
+    slots: number,
+    private readonly waitMs: number,
+  ) {
+    this.#free = slots;
+  }
+
+  /**
+   * Runs a task when it is its turn.
+   * @param turn its place among those that wait
+   * @param task the task
+   * @throws {Problem} 503 when its turn does not come in time
+   */
+  async pass<Result>(turn: number, task: () => Promise<Result>): Promise<Result> {
+    if (this.#free > 0) this.#free -= 1;
+    else await this.#admission(turn);
+    try {
+      return await task();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free += 1;
+      else next.admit();
+    }
+  }
+
+  #admission(turn: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+        reject(new Problem(503, 'Too many long lists are being read right now. Please try again.', 10));
+      }, this.waitMs);
+      const waiting: Waiting = {
+        turn,
+        admit: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const later = this.#waiting.findIndex((other) => other.turn > turn);
+      this.#waiting.splice(later === -1 ? this.#waiting.length : later, 0, waiting);
+    });
+  }
+}

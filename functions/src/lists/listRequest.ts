@@ -1,0 +1,156 @@
+import {
+  defaultDirection,
+  DEFAULT_LIST_LIMIT,
+  entities,
+  LIST_CEILING,
+  queryShapes,
+  seesField,
+  UNLIMITED,
+  type Audience,
+  type Collection,
+  type Direction,
+  type Entity,
+  type Field,
+  type FieldSet,
+  type QueryShape,
+} from '@firehouse/model';
+import { Problem } from '../http/problem.ts';
+import { parseFilter, type Comparison, type Condition } from './filter.ts';
+import { operandOf, type Operand } from './operand.ts';
+
+/** One comparison of a list, checked against the entity. */
+export interface ListFilter {
+  readonly field: string;
+  readonly op: Comparison;
+  readonly value: Operand;
+}
+
+/** A list that was asked for, and that its collection answers. */
+export interface ListRequest {
+  readonly collection: Collection;
+  readonly filters: readonly ListFilter[];
+  readonly orderBy: string;
+  readonly direction: Direction;
+  /** Documents at most; undefined is all, up to the ceiling. */
+  readonly limit: number | undefined;
+  /** The id of the last document of the part before, or its key where the id may not be told. */
+  readonly after: string | undefined;
+}
+
+const PARAMETERS = ['q', 'orderBy', 'limit', 'type', 'email', 'after'] as const;
+type Parameters = Partial<Record<(typeof PARAMETERS)[number], string>>;
+
+/**
+ * Reads the parameters of a list (SPEC §7; docs/api.md). Only the shapes of query in the model are
+ * taken, and a field that the reader may not see is unknown to him.
+ * @param collection the collection that is listed
+ * @param query the parameters as the address has them
+ * @param reader who asks
+ * @throws {Problem} 400 with what is wrong
+ */
+export function readListRequest(
+  collection: Collection,
+  query: Readonly<Record<string, unknown>>,
+  reader: Audience,
+): ListRequest {
+  const parameters = readParameters(query);
+  const conditions = parameters.q === undefined ? [] : parseFilter(parameters.q);
+  for (const name of ['type', 'email'] as const) {
+    const value = parameters[name];
+    if (value !== undefined) conditions.push({ field: name, op: '=', literal: { kind: 'text', value } });
+  }
+  const filters = conditions.map((condition) => checked(collection, condition, reader));
+  const order = readOrder(collection, parameters.orderBy, reader);
+  const shape = fittingShape(collection, filters, order?.field);
+  return {
+    collection,
+    filters,
+    orderBy: shape.by,
+    direction: order?.direction ?? defaultDirection[collection] ?? 'asc',
+    limit: readLimit(parameters.limit),
+    after: parameters.after,
+  };
+}
+
+const ORDER = /^\s*([A-Za-z][\w.]{0,99})\s*(?:,\s*(asc|desc)\s*)?$/;
+
+function readParameters(query: Readonly<Record<string, unknown>>): Parameters {
+  const parameters: Parameters = {};
+  for (const [name, value] of Object.entries(query)) {
+    const known = PARAMETERS.find((parameter) => parameter === name);
+    if (known === undefined) throw new Problem(400, `A list accepts only ${PARAMETERS.join(', ')}.`);
+    if (typeof value !== 'string') throw new Problem(400, `${known} is given more than once.`);
+    if (value !== '') parameters[known] = value;
+  }
+  return parameters;
+}
+
+function checked(collection: Collection, { field, op, literal }: Condition, reader: Audience): ListFilter {
+  return { field, op, value: operandOf(field, visibleField(collection, field, reader), literal) };
+}
+
+function visibleField(collection: Collection, name: string, reader: Audience): Field {
+  const entity: Entity = entities[collection];
+  const field = seesField(entity, name, reader) ? fieldAt(entity.fields, name) : undefined;
+  if (field === undefined) throw new Problem(400, `${collection} has no field ${name}.`);
+  return field;
+}
+
+function fieldAt(fields: FieldSet, name: string): Field | undefined {
+  const [first = '', ...rest] = name.split('.');
+  const field = fields[first];
+  if (rest.length === 0 || field === undefined) return field;
+  return field.kind === 'group' ? fieldAt(field.fields, rest.join('.')) : undefined;
+}
+
+function readOrder(
+  collection: Collection,
+  text: string | undefined,
+  reader: Audience,
+): { readonly field: string; readonly direction: Direction | undefined } | undefined {
+  if (text === undefined) return undefined;
+  const [, field, direction] = ORDER.exec(text) ?? [];
+  if (field === undefined) throw new Problem(400, 'orderBy must be a field, then a comma and asc or desc.');
+  visibleField(collection, field, reader);
+  return { field, direction: direction === 'asc' || direction === 'desc' ? direction : undefined };
+}
+
+/**
+ * The first shape of the collection that the list fits: its equalities, all of them and each once, and
+ * nothing but its ordered field in ranges and order.
+ */
+function fittingShape(collection: Collection, filters: readonly ListFilter[], orderBy: string | undefined): QueryShape {
+  const shapes = queryShapes[collection];
+  if (shapes.length === 0) throw new Problem(400, `${collection} cannot be listed.`);
+  const fitting = shapes.find((shape) => fits(shape, filters, orderBy));
+  if (fitting !== undefined) return fitting;
+  const outside = filters.find(({ field }) => !shapes.some(({ by, equal }) => by === field || equal.includes(field)));
+  if (outside !== undefined) throw new Problem(400, `${collection} cannot be filtered by ${outside.field}.`);
+  if (orderBy !== undefined && !shapes.some(({ by }) => by === orderBy)) {
+    throw new Problem(400, `${collection} cannot be ordered by ${orderBy}.`);
+  }
+  throw new Problem(400, `${collection} cannot be filtered and ordered in this way.`);
+}
+
+function fits(shape: QueryShape, filters: readonly ListFilter[], orderBy: string | undefined): boolean {
+  if (orderBy !== undefined && orderBy !== shape.by) return false;
+  const others = filters.filter(({ field }) => field !== shape.by);
+  // The database takes a single != in a query.
+  const unequal = filters.filter(({ op }) => op === '!=');
+  return (
+    unequal.length <= 1 &&
+    others.length === shape.equal.length &&
+    shape.equal.every((name) => others.some(({ field, op }) => field === name && op === '='))
+  );
+}
+
+function readLimit(text: string | undefined): number | undefined {
+  if (text === undefined) return DEFAULT_LIST_LIMIT;
+  const limit = /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (limit === UNLIMITED) return undefined;
+  if (limit >= 1 && limit <= LIST_CEILING) return limit;
+  throw new Problem(
+    400,
+    `limit must be a whole number from 1 to ${LIST_CEILING.toLocaleString('en-US')}, or -1 for all.`,
+  );
+}

@@ -1,0 +1,48 @@
+import { normalizeEmail, type Field } from '@firehouse/model';
+import { Problem } from '../http/problem.ts';
+import type { Literal } from './filter.ts';
+
+/** A value as the database compares it; a Date stands for a timestamp. */
+export type Operand = number | boolean | string | Date;
+
+/**
+ * The value that a field is compared with: what was written must be of the field's type.
+ * @param name the field's name, for the sentence
+ * @param field its definition
+ * @param literal what was written
+ * @throws {Problem} 400 when the field takes another kind of value, or none
+ */
+export function operandOf(name: string, field: Field, literal: Literal): Operand {
+  const taken = takes(field);
+  if (taken === undefined) throw new Problem(400, `${name} cannot be compared.`);
+  if (literal.kind !== taken.kind) throw new Problem(400, `${name} must be compared with ${taken.words}.`);
+  return field.kind === 'email' && literal.kind === 'text' ? normalizeEmail(literal.value) : literal.value;
+}
+
+function takes(field: Field): { readonly kind: Literal['kind']; readonly words: string } | undefined {
+  switch (field.kind) {
+    case 'number':
+      return { kind: 'number', words: 'a number' };
+    case 'epochMs':
+      return { kind: 'number', words: 'a number, milliseconds since 1970' };
+    case 'checkbox':
+      return { kind: 'boolean', words: 'true or false' };
+    case 'timestamp':
+      return { kind: 'date', words: 'an ISO date' };
+    case 'text':
+    case 'textarea':
+    case 'phone':
+    case 'email':
+    case 'select':
+    case 'file':
+      return { kind: 'text', words: 'text in quotes' };
+    case 'multiselect':
+    case 'multicheckbox':
+    case 'files':
+    case 'location':
+    case 'group':
+    case 'counts':
+    case 'names':
+      return undefined;
+  }
+}

@@ -1,0 +1,13 @@
+import { HOUR_MS } from '@firehouse/model';
+
+/** The longest delay between two attempts, in ms. */
+const MAX_DELAY_MS = HOUR_MS;
+
+/**
+ * How long to wait before an email that could not be delivered is sent again, in ms: the delay doubles with each attempt.
+ * @param attempts so far
+ * @param firstDelayMs the delay after the first
+ */
+export function retryDelayMs(attempts: number, firstDelayMs: number): number {
+  return Math.min(MAX_DELAY_MS, firstDelayMs * 2 ** Math.max(0, attempts - 1));
+}

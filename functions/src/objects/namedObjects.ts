@@ -1,0 +1,63 @@
+import { entities, isObjectPath, type Entity, type FieldSet } from '@firehouse/model';
+import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+
+/** Documents read at once. */
+const PAGE = 500;
+
+/** Beyond this many documents nobody goes on reading: it would cost more than what is swept. */
+const MAX_DOCUMENTS = 50_000;
+
+/** A collection whose documents name objects, and the fields in which they do. */
+interface Naming {
+  readonly collection: string;
+  /** As Firestore has them, groups joined by dots. */
+  readonly fields: readonly string[];
+}
+
+/**
+ * Every object that any document names, by the fields that the entities declare. Of each document the fields
+ * with names are read and no others.
+ * @param db the database, with the server's rights
+ * @returns paths, as `/posts/a.jpg`
+ * @throws {Error} when there are too many documents to be read: then nobody knows what is not named
+ */
+export async function namedObjects(db: Firestore): Promise<Set<string>> {
+  const named = new Set<string>();
+  let left = MAX_DOCUMENTS;
+  for (const { collection, fields } of namings()) {
+    const query = db
+      .collection(collection)
+      .select(...fields)
+      .orderBy('__name__')
+      .limit(PAGE);
+    let last: QueryDocumentSnapshot | undefined;
+    do {
+      const page = await (last === undefined ? query : query.startAfter(last)).get();
+      left -= page.size;
+      if (left < 0) throw new Error(`More than ${MAX_DOCUMENTS} documents may name objects: nothing is swept.`);
+      for (const document of page.docs) for (const field of fields) addPaths(named, document.get(field));
+      last = page.size === PAGE ? page.docs.at(-1) : undefined;
+    } while (last !== undefined);
+  }
+  return named;
+}
+
+/** The trash comes first and last: a document that moves to or from it meanwhile is found in one place or the other. */
+function namings(): Naming[] {
+  const { trash, ...others } = entities;
+  return [trash, ...Object.values<Entity>(others), trash]
+    .map(({ collection, fields }) => ({ collection, fields: fileFields(fields) }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
+function fileFields(fields: FieldSet): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === 'file' || field.kind === 'files') return [name];
+    return field.kind === 'group' ? fileFields(field.fields).map((inner) => `${name}.${inner}`) : [];
+  });
+}
+
+function addPaths(named: Set<string>, value: unknown): void {
+  const paths: readonly unknown[] = Array.isArray(value) ? value : [value];
+  for (const path of paths) if (typeof path === 'string' && isObjectPath(path)) named.add(path);
+}

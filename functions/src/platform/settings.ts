@@ -1,0 +1,284 @@
+import { company, publicationPolicy } from '@firehouse/model';
+import { parsePublicationPolicy, type PublicationPolicy } from '@firehouse/model/publication';
+import { defineBoolean, defineInt, defineSecret, defineString } from 'firebase-functions/params';
+
+/** What differs from one project to another. */
+export interface Settings {
+  /** The site's address, as in `https://example.org`. */
+  readonly site: string;
+  /** The secret of {@link file://./digest.ts}. */
+  readonly digestKey: string;
+  /** Calls of one computer, counted by each instance. */
+  readonly calls: { readonly readsPerMinute: number; readonly writesPerMinute: number };
+  /** Public forms, counted for all instances together. */
+  readonly forms: {
+    readonly perComputerAndHour: number;
+    readonly perAddressAndDay: number;
+    /** Past this many forms of all visitors, a form requires a proof of work. */
+    readonly perHour: number;
+    /** The difficulty of that proof: a browser computes half as many hashes on average, and never more. */
+    readonly proofMaxNumber: number;
+  };
+  /**
+   * How many proxies stand before a function: so many entries at the end of `X-Forwarded-For` are theirs, and
+   * what stands before those is the caller's own invention.
+   */
+  readonly trustedProxies: number;
+  readonly enforceAppCheck: boolean;
+  /** For how long visitors who ask for the same are given the same read, in ms. */
+  readonly shareReadsMs: number;
+  readonly mail: MailSettings;
+  readonly dispatch: DispatchSettings;
+  /** What visitors see of incidents, and when (docs/decisions/028-publication.md). */
+  readonly publication: PublicationPolicy;
+}
+
+/** How incidents arrive (docs/decisions/027-dispatch.md). */
+export interface DispatchSettings {
+  /** Signs `POST /dispatch`; empty: the endpoint refuses everything. */
+  readonly key: string;
+}
+
+/** How email is sent (docs/decisions/025-delivery.md). */
+export interface MailSettings {
+  /** The SMTP server; empty: nothing is sent, and emails stay PENDING. */
+  readonly host: string;
+  readonly port: number;
+  /** Whether the connection begins with TLS (port 465), instead of switching to it with STARTTLS. */
+  readonly secure: boolean;
+  /** Empty: the server requires no login. */
+  readonly user: string;
+  readonly password: string;
+  /** The sender: `Name <address>`, or an address alone. */
+  readonly from: string;
+  /** Connections of one instance. */
+  readonly connections: number;
+  /** The most that one instance sends. */
+  readonly emailsPerSecond: number;
+  /** DKIM signing by us: off while one of the three is empty. `key` is a PEM private key (RSA). */
+  readonly dkim: { readonly domain: string; readonly selector: string; readonly key: string };
+  /** The secret DIGEST_KEY, which marks our Message-IDs. */
+  readonly messageKey: string;
+  /** Signs `POST /mail-events`; empty: the endpoint refuses everything. */
+  readonly eventsKey: string;
+  /** How long a published post waits for others, to be emailed together with them. */
+  readonly newsDelayMinutes: number;
+  /** The first delay before a single email is sent again; it doubles with each attempt. */
+  readonly retrySeconds: number;
+}
+
+/** What holds where a project says nothing else. */
+export const defaultSettings: Omit<Settings, 'digestKey'> & { readonly digestKey: '' } = {
+  site: company.origin,
+  digestKey: '',
+  calls: { readsPerMinute: 600, writesPerMinute: 120 },
+  forms: { perComputerAndHour: 20, perAddressAndDay: 6, perHour: 300, proofMaxNumber: 500_000 },
+  // Hosting's delivery network, and Google's front end before Cloud Run.
+  trustedProxies: 2,
+  enforceAppCheck: false,
+  shareReadsMs: 1_000,
+  mail: {
+    host: '',
+    port: 587,
+    secure: false,
+    user: '',
+    password: '',
+    from: `${company.shortName} <${company.email}>`,
+    connections: 5,
+    emailsPerSecond: 20,
+    dkim: { domain: '', selector: '', key: '' },
+    messageKey: '',
+    eventsKey: '',
+    newsDelayMinutes: 5,
+    retrySeconds: 30,
+  },
+  dispatch: { key: '' },
+  publication: publicationPolicy,
+};
+
+const { calls, forms, mail } = defaultSettings;
+
+const parameters = {
+  site: text(
+    'SITE_ADDRESS',
+    defaultSettings.site,
+    'The address of the site, without a slash at the end; links in emails begin with it.',
+  ),
+  reads: whole('READS_PER_MINUTE', calls.readsPerMinute, 'Reads that one computer may make in a minute.'),
+  writes: whole('WRITES_PER_MINUTE', calls.writesPerMinute, 'Writes that one computer may make in a minute.'),
+  perComputer: whole(
+    'FORMS_PER_COMPUTER_AND_HOUR',
+    forms.perComputerAndHour,
+    'Public forms from one computer in an hour.',
+  ),
+  perAddress: whole(
+    'FORMS_PER_ADDRESS_AND_DAY',
+    forms.perAddressAndDay,
+    'Public forms that mail to one address in a day.',
+  ),
+  inAll: whole(
+    'FORMS_PER_HOUR',
+    forms.perHour,
+    'Public forms of all visitors together in an hour, past which each requires a proof of work.',
+  ),
+  proof: whole(
+    'FORMS_PROOF_MAX_NUMBER',
+    forms.proofMaxNumber,
+    'The difficulty of that proof of work: the most hashes that a browser computes for it.',
+  ),
+  proxies: whole(
+    'TRUSTED_PROXIES',
+    defaultSettings.trustedProxies,
+    'Proxies before the functions: with Hosting, its delivery network and the front end of Google make 2.',
+  ),
+  appCheck: defineBoolean('ENFORCE_APP_CHECK', {
+    description: 'Whether calls must carry a token of App Check. Only after the site has a reCAPTCHA key.',
+    default: defaultSettings.enforceAppCheck,
+  }),
+  shareReads: whole(
+    'SHARE_READS_MS',
+    defaultSettings.shareReadsMs,
+    'For how long visitors who ask for the same are given the same read, in ms; 0 for never.',
+  ),
+  smtpHost: text('SMTP_HOST', mail.host, 'The SMTP server that sends email; empty: nothing is sent.'),
+  smtpPort: whole('SMTP_PORT', mail.port, 'The port of the SMTP server.'),
+  smtpSecure: defineBoolean('SMTP_SECURE', {
+    description: 'true when the connection begins with TLS (port 465); false for STARTTLS (port 587).',
+    default: mail.secure,
+  }),
+  smtpUser: text('SMTP_USER', mail.user, 'The user name at the SMTP server; empty: no login.'),
+  mailFrom: text('MAIL_FROM', mail.from, 'The sender of emails: Name <address>.'),
+  mailConnections: whole('MAIL_CONNECTIONS', mail.connections, 'Connections of one instance to the SMTP server.'),
+  mailsPerSecond: whole(
+    'MAILS_PER_SECOND',
+    mail.emailsPerSecond,
+    'The most emails that one instance sends in a second: instances times this stays below the limit of the provider.',
+  ),
+  dkimDomain: text('DKIM_DOMAIN', mail.dkim.domain, 'Domain of our DKIM signature; empty where the provider signs.'),
+  dkimSelector: text('DKIM_SELECTOR', mail.dkim.selector, 'Selector of our DKIM key in the DNS.'),
+  newsDelay: whole('NEWS_DELAY_MINUTES', mail.newsDelayMinutes, 'Minutes that a new post waits before it is emailed.'),
+  mailRetry: whole('MAIL_RETRY_SECONDS', mail.retrySeconds, 'Seconds before a single email is sent again.'),
+  publication: text(
+    'PUBLICATION_POLICY',
+    '',
+    'What visitors see of incidents: rules as JSON in one line; empty: publicationPolicy of model/src/company.',
+  ),
+};
+
+/**
+ * Kept in Secret Manager. Addresses of people and of computers are stored in limits and ledgers only as digests
+ * keyed by it, so that whoever reads those cannot try addresses out.
+ */
+export const digestKey = defineSecret('DIGEST_KEY');
+
+/** The password at the SMTP server, or `none`. */
+const smtpPassword = defineSecret('SMTP_PASSWORD');
+
+/** The private key of our DKIM signature, or `none`. */
+const dkimKey = defineSecret('DKIM_KEY');
+
+/** The secrets of a function that sends email, besides {@link digestKey}, which marks Message-IDs. */
+export const mailSecrets = [smtpPassword, dkimKey];
+
+/** Signs `POST /mail-events`, or `none`. */
+export const mailEventsKey = defineSecret('MAIL_EVENTS_KEY');
+
+/** Signs `POST /dispatch`, or `none`. */
+export const dispatchKey = defineSecret('DISPATCH_KEY');
+
+/** The settings of the project that this code runs in; not to be read before the first request. */
+export function projectSettings(): Settings {
+  return {
+    site: parameters.site() || defaultSettings.site,
+    // Not before it is wanted: without one the SDK warns.
+    get digestKey() {
+      return digestKey.value();
+    },
+    calls: { readsPerMinute: parameters.reads(), writesPerMinute: parameters.writes() },
+    forms: {
+      perComputerAndHour: parameters.perComputer(),
+      perAddressAndDay: parameters.perAddress(),
+      perHour: parameters.inAll(),
+      proofMaxNumber: parameters.proof(),
+    },
+    trustedProxies: parameters.proxies(),
+    enforceAppCheck: parameters.appCheck.value(),
+    shareReadsMs: parameters.shareReads(),
+    mail: mailSettings(),
+    dispatch: {
+      get key() {
+        return optional(dispatchKey);
+      },
+    },
+    publication: publicationSetting(),
+  };
+}
+
+let parsedPolicy: { readonly text: string; readonly policy: PublicationPolicy } | undefined;
+
+/**
+ * The publication policy of the project: `PUBLICATION_POLICY`, or the model's where that is empty.
+ * @throws {Error} one sentence that says what is wrong with it
+ */
+export function publicationSetting(): PublicationPolicy {
+  const json = parameters.publication().trim();
+  if (json === '') return publicationPolicy;
+  if (parsedPolicy?.text !== json) {
+    try {
+      parsedPolicy = { text: json, policy: parsePublicationPolicy(json) };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`PUBLICATION_POLICY cannot be used. ${reason}`, { cause: error });
+    }
+  }
+  return parsedPolicy.policy;
+}
+
+/** Read on their own by functions that do nothing but send. */
+export function mailSettings(): MailSettings {
+  return {
+    host: parameters.smtpHost(),
+    port: parameters.smtpPort(),
+    secure: parameters.smtpSecure.value(),
+    user: parameters.smtpUser(),
+    get password() {
+      return optional(smtpPassword);
+    },
+    from: parameters.mailFrom() || mail.from,
+    connections: parameters.mailConnections(),
+    emailsPerSecond: parameters.mailsPerSecond(),
+    dkim: {
+      domain: parameters.dkimDomain(),
+      selector: parameters.dkimSelector(),
+      get key() {
+        return optional(dkimKey);
+      },
+    },
+    get messageKey() {
+      return digestKey.value();
+    },
+    get eventsKey() {
+      return optional(mailEventsKey);
+    },
+    newsDelayMinutes: parameters.newsDelay(),
+    retrySeconds: parameters.mailRetry(),
+  };
+}
+
+/** Secret Manager holds no empty secret: `none` means that there is none. */
+function optional(secret: ReturnType<typeof defineSecret>): string {
+  const value = secret.value();
+  return value === 'none' ? '' : value;
+}
+
+/** A number that a project may set. Where none is set at all, as in a test, the SDK would say 0. */
+function whole(name: string, normal: number, description: string): () => number {
+  const parameter = defineInt(name, { description, default: normal });
+  return () => (process.env[name] === undefined ? normal : parameter.value());
+}
+
+/** A text that a project may set. Where none is set at all, as in a test, the SDK would say ''. */
+function text(name: string, normal: string, description: string): () => string {
+  const parameter = defineString(name, { description, default: normal });
+  return () => (process.env[name] === undefined ? normal : parameter.value());
+}

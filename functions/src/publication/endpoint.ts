@@ -1,0 +1,19 @@
+import type { Request, RequestHandler } from 'express';
+import { assertDocumentId, collectionNamed, noSuchDocument, requestWriter } from '../caller/request.ts';
+import { actAs } from '../caller/actAs.ts';
+
+/**
+ * `POST /col/{collection}/doc/{id}/release` as the caller: publishes a draft, or an incident that the publication policy
+ * restricts, in full (docs/decisions/028-publication.md). Answers the collection that has it then.
+ */
+export const release: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
+  const collection = collectionNamed(request.params.collection);
+  const { id } = request.params;
+  const caller = await requestWriter(request as Request, 'admin');
+  assertDocumentId(collection, id);
+  const { isReleasable, releaseIncident } = await import('./release.ts');
+  if (!isReleasable(collection)) throw noSuchDocument(collection);
+  const released = await actAs(caller, (db) => releaseIncident(db, collection, id));
+  if (released === undefined) throw noSuchDocument(collection);
+  response.json({ id, collection: released });
+};

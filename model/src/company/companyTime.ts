@@ -1,0 +1,75 @@
+import { Temporal } from 'temporal-polyfill';
+import { company } from './company.ts';
+
+/** Thrown for a wall-clock time that the company's clocks skip when daylight saving begins. */
+export class NonexistentTimeError extends Error {
+  override readonly name = 'NonexistentTimeError';
+}
+
+/** Milliseconds since 1970 (UTC) from `from`, inclusive, to `to`, exclusive. */
+export interface TimeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One day of the company's calendar: its month and day from 1, and when it begins and ends. */
+export interface CompanyDay extends TimeRange {
+  readonly month: number;
+  readonly day: number;
+}
+
+/**
+ * Milliseconds since 1970 of a wall-clock time in the company's zone, or in another one. Of an hour that happens twice
+ * the first is taken.
+ * @param local an ISO date and time without a zone, `2025-03-09T01:30:00`
+ * @param timeZone IANA name
+ * @throws {NonexistentTimeError} for an hour that does not exist
+ * @throws {RangeError} for what is no date and time
+ */
+export function epochMsOfLocal(local: string, timeZone: string = company.timeZone): number {
+  const wall = Temporal.PlainDateTime.from(local, { overflow: 'reject' });
+  const zoned = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  if (!zoned.toPlainDateTime().equals(wall)) {
+    throw new NonexistentTimeError(`${local} does not exist in ${timeZone}: clocks sprang forward past it.`);
+  }
+  return zoned.epochMilliseconds;
+}
+
+/**
+ * The year, in the company's zone, in which a moment falls.
+ * @param epochMs milliseconds since 1970 (UTC)
+ */
+export function companyYear(epochMs: number): number {
+  return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(company.timeZone).year;
+}
+
+/**
+ * The date on which a moment falls in a zone, `2025-03-09`.
+ * @param epochMs milliseconds since 1970 (UTC)
+ * @param timeZone IANA name
+ */
+export function localDate(epochMs: number, timeZone: string = company.timeZone): string {
+  return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+/**
+ * The days of a year in the company's zone, in order; those on which clocks change have 23 or 25 hours.
+ * @param year four digits
+ */
+export function companyDays(year: number): CompanyDay[] {
+  const days: CompanyDay[] = [];
+  let date = Temporal.PlainDate.from({ year, month: 1, day: 1 });
+  let from = startOf(date);
+  while (date.year === year) {
+    const next = date.add({ days: 1 });
+    const to = startOf(next);
+    days.push({ month: date.month, day: date.day, from, to });
+    date = next;
+    from = to;
+  }
+  return days;
+}
+
+function startOf(date: Temporal.PlainDate): number {
+  return date.toZonedDateTime({ timeZone: company.timeZone }).epochMilliseconds;
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { access, isGranted, operations } from './access.ts';
+import { isDocumentId } from '../values/documentId.ts';
+import { isEmail, normalizeEmail } from '../values/email.ts';
+import { entities, isCollection, member, post } from './entities.ts';
+import { organisation } from '../enumerations/organisation.ts';
+import { orgRoles } from '../enumerations/orgRoles.ts';
+import { formFields } from '../entity/form.ts';
+import { seesField } from '../entity/projection.ts';
+import { compositeIndexes, queryShapes } from './queries.ts';
+
+describe('the definitions agree with each other', () => {
+  it.each(Object.entries(entities))('%s is filed under its own collection', (name, entity) => {
+    expect(entity.collection).toBe(name);
+  });
+
+  it.each(Object.entries(queryShapes))('%s is queried by fields that it has', (name, shapes) => {
+    for (const shape of shapes) {
+      for (const field of [...shape.equal, shape.by]) {
+        expect(seesField(entities[name as keyof typeof entities], field, 'admin'), field).toBe(true);
+      }
+    }
+  });
+
+  it('groups only roles that exist, each role in one department once', () => {
+    const grouped = organisation.flatMap((department) => department.groups.flatMap((group) => group.roles));
+    expect(new Set(grouped).size).toBe(grouped.length);
+    expect(orgRoles.filter((role) => !grouped.includes(role))).toEqual(['Web Admin']);
+  });
+
+  it('gives each filtered shape an index in every direction', () => {
+    expect(compositeIndexes()).toContainEqual({
+      collectionGroup: 'posts',
+      queryScope: 'COLLECTION',
+      fields: [
+        { fieldPath: 'type', order: 'ASCENDING' },
+        { fieldPath: 'occurrenceDate', order: 'DESCENDING' },
+      ],
+    });
+  });
+});
+
+describe('the access table', () => {
+  it('grants every write to admins or to the server alone', () => {
+    for (const grants of Object.values(access)) {
+      for (const operation of operations.slice(2)) {
+        expect(isGranted(grants[operation], 'public')).toBe(false);
+        expect(isGranted(grants[operation], 'member')).toBe(false);
+      }
+    }
+  });
+
+  it('keeps subscriptions from every caller', () => {
+    expect(Object.values(access.subscriptions).some((grant) => isGranted(grant, 'admin'))).toBe(false);
+  });
+
+  it('gives a member no record but his own, and an admin all', () => {
+    expect(access.members.get).toBe('own');
+    expect(isGranted('own', 'member')).toBe(false);
+    expect(isGranted('own', 'admin')).toBe(true);
+  });
+});
+
+describe('the form of an entity', () => {
+  it('hides what the site fills in', () => {
+    const paths = formFields(post, 'add').map((field) => field.path);
+    expect(paths).toEqual(['type', 'title', 'subtitle', 'description', 'occurrenceDate', 'endDate', 'media']);
+  });
+
+  it('lays groups flat and disables in edit mode what stays', () => {
+    const fields = formFields(member, 'edit');
+    expect(fields.find((field) => field.path === 'contact.emergency.phone')?.groups).toEqual([
+      'Contact',
+      'Emergency contact',
+    ]);
+    expect(fields.filter((field) => field.disabled).map((field) => field.path)).toEqual([
+      'email',
+      'memberId',
+      'startDt',
+    ]);
+    expect(formFields(member, 'add').some((field) => field.disabled)).toBe(false);
+  });
+});
+
+describe('names from outside', () => {
+  it.each(['', '.', '..', 'a/b', '__x__', '__a\nb__', 'x'.repeat(1_501), 'é'.repeat(751), '\ud800'])(
+    '%j is no document id',
+    (id) => {
+      expect(isDocumentId(id)).toBe(false);
+    },
+  );
+
+  it.each(['2025', 'ada@example.org', 'é', '_x_', 'x'.repeat(1_500), 'é'.repeat(750)])('%j is one', (id) => {
+    expect(isDocumentId(id)).toBe(true);
+  });
+
+  it.each(['constructor', '__proto__', 'toString', 'incidents/x', ''])('%j is no collection', (name) => {
+    expect(isCollection(name)).toBe(false);
+  });
+
+  it('takes an address for what it is', () => {
+    expect(isEmail(normalizeEmail('  Ada@Example.ORG '))).toBe(true);
+    expect(isEmail("o'hara+fire.57@mail.station-57.example")).toBe(true);
+    for (const address of [
+      '',
+      'a@b',
+      'a b@c.de',
+      'a@@b.de',
+      'a/b@c.de',
+      `${'a'.repeat(250)}@b.de`,
+      '__a@b.c__',
+      'a@b..de',
+      'a@-b.de',
+    ]) {
+      expect(isEmail(address), address).toBe(false);
+    }
+  });
+
+  it.each([
+    'a,b@c.de',
+    'a;b@c.de',
+    '<a@c.de>',
+    'a@c.de>',
+    '"a"@c.de',
+    'a(b)@c.de',
+    'a:b@c.de',
+    'a\\b@c.de',
+    'a@c.de\r\nbcc:x',
+    'a\u0000@c.de',
+    'ä@c.de',
+    'a@c.de,d',
+  ])('%j, which a mail could take for something else, is none', (address) => {
+    expect(isEmail(normalizeEmail(address))).toBe(false);
+  });
+});

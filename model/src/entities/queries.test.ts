@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import indexes from '../../../firestore.indexes.json' with { type: 'json' };
+import { entities, type Collection } from './entities.ts';
+import { seesField } from '../entity/projection.ts';
+import { compositeIndexes, defaultDirection, indexFile, queryShapes, type CompositeIndex } from './queries.ts';
+
+/** The count of incidents that are drafts: no list takes it. */
+const isServers = ({ collectionGroup, fields }: CompositeIndex) =>
+  collectionGroup === 'drafts' && fields.some(({ fieldPath }) => fieldPath === 'startTime');
+
+describe('the shapes of query', () => {
+  it('are what firestore.indexes.json was made from (npm run indexes -w model)', () => {
+    expect(indexes).toEqual(JSON.parse(indexFile()));
+  });
+
+  it.each(Object.keys(queryShapes) as Collection[])('of %s name fields that exist', (collection) => {
+    for (const { equal, by } of queryShapes[collection]) {
+      for (const field of [...equal, by]) expect(seesField(entities[collection], field, 'admin')).toBe(true);
+    }
+  });
+
+  it('have an index for each equality with each direction, and none for what Firestore indexes itself', () => {
+    const all = compositeIndexes();
+    const made = all.filter((index) => !isServers(index));
+    expect(all).toHaveLength(made.length + 1);
+    for (const [collection, shapes] of Object.entries(queryShapes)) {
+      const wanted = shapes.filter(({ equal }) => equal.length > 0).flatMap(({ directions }) => directions);
+      expect(made.filter(({ collectionGroup }) => collectionGroup === collection)).toHaveLength(wanted.length);
+    }
+    expect(made.every(({ fields }) => fields.length > 1)).toBe(true);
+  });
+
+  it('begin with one that takes the default order', () => {
+    for (const collection of Object.keys(defaultDirection) as Collection[]) {
+      expect(queryShapes[collection][0]).toMatchObject({
+        equal: [],
+        directions: expect.arrayContaining([defaultDirection[collection]]),
+      });
+    }
+  });
+});

@@ -1,0 +1,5 @@
+/** The fields of a year's document in `calls.volume`, January first (SPEC §3). */
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** One of {@link MONTHS}. */
+export type Month = (typeof MONTHS)[number];

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { company } from './company/company.ts';
+import { MONTHS } from './enumerations/months.ts';
+import * as limits from './limits.ts';
+
+/**
+ * The figures of SPEC §9 that decide something in the code, repeated here so that a change to one is deliberate.
+ * What CSS decides (heights, breakpoints, colors, transitions) is measured in the browser: tests/e2e.
+ */
+it('are those of the specification', () => {
+  expect({ ...limits, MONTHS }).toMatchObject({
+    HOME_INCIDENT_WINDOW_MS: 1_800_000,
+    UNLIMITED: -1,
+    READ_MAX_AGE_S: 300,
+    PUBLIC_MEMBERS_LIMIT: 500,
+    PORTAL_MEMBERS_LIMIT: 5_000,
+    INCIDENT_YEAR_CHOICES: 5,
+    MAP_ZOOM: 16,
+    EDITOR_MAP_HEIGHT: '20rem',
+    ALERT_MAP_HEIGHT: '15rem',
+    CLUSTER: { radius: 60, maxZoom: 16, minPoints: 2, redAbove: 10 },
+    MAPS_LOADER_RETRIES: 3,
+    MULTISELECT_MAX_HEIGHT: '10rem',
+    CAROUSEL_INTERVAL_MS: 5000,
+    SWIPE_THRESHOLD_PX: 40,
+    CHUNK_TIMEOUT_MS: 120_000,
+    MONTHS: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  });
+});
+
+it('of the chart and of the fundraiser are those of the specification', () => {
+  expect(company.chartYears).toEqual([2024, 2025]);
+  expect(company.fundraising).toMatchObject({ raised: 3_376_986, required: 3_546_789, constructedPercent: 10 });
+});

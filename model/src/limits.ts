@@ -1,0 +1,70 @@
+import { DAY_MS } from './lib/durations.ts';
+
+/** The product's limits and measures, each with its unit (SPEC §9 unless said otherwise). */
+
+/** How far back the home page looks for incidents: 30 minutes, in ms. */
+export const HOME_INCIDENT_WINDOW_MS = 1_800_000;
+
+/** How often the home page asks for incidents and alerts, in ms. */
+export const HOME_POLL_MS = 20_000;
+
+/** `limit=-1` asks for all that match. */
+export const UNLIMITED = -1;
+
+/** The most documents that a list may answer; beyond it the API answers 413 (docs/api.md). */
+export const LIST_CEILING = 20_000;
+
+/** Documents in a list when the request names no limit. */
+export const DEFAULT_LIST_LIMIT = 100;
+
+/** How long a visitor's browser may reuse a read, in seconds (SPEC §7). */
+export const READ_MAX_AGE_S = 300;
+
+/** Members in the public directory. */
+export const PUBLIC_MEMBERS_LIMIT = 500;
+
+/** Members in the portal's directory. */
+export const PORTAL_MEMBERS_LIMIT = 5_000;
+
+/** Years to choose from in the call history: this one and the four before. */
+export const INCIDENT_YEAR_CHOICES = 5;
+
+/** Zoom of the location map. */
+export const MAP_ZOOM = 16;
+
+/** Heights of the maps: in the editor, and in an alert. */
+export const EDITOR_MAP_HEIGHT = '20rem';
+export const ALERT_MAP_HEIGHT = '15rem';
+
+/** Clusters on the map of a range: radius in pixels, last zoom that clusters, calls that make one. */
+export const CLUSTER = { radius: 60, maxZoom: 16, minPoints: 2, redAbove: 10 } as const;
+
+/** Times the maps loader tries again. */
+export const MAPS_LOADER_RETRIES = 3;
+
+/** A multi-select grows with its options up to this height. */
+export const MULTISELECT_MAX_HEIGHT = '10rem';
+
+/** The largest upload, in bytes. */
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
+
+/** The most pixels that an uploaded picture may have: 50 million, a good telephone's. */
+export const UPLOAD_MAX_PIXELS = 50_000_000;
+
+/** The same for AVIF, which takes five times the memory to unfold. */
+export const UPLOAD_MAX_AVIF_PIXELS = 12_000_000;
+
+/** The longer side of a picture as it is kept, and of the smaller one for cards, in pixels. */
+export const PICTURE_SIDE_PX = { full: 1_920, card: 640 } as const;
+
+/** How long a deleted document can be restored, in ms: 30 days (docs/decisions/019-trash.md). */
+export const TRASH_KEEP_MS = 30 * DAY_MS;
+
+/** How long the carousel shows each image, in ms. */
+export const CAROUSEL_INTERVAL_MS = 5_000;
+
+/** The shortest swipe that turns the carousel, in CSS pixels. */
+export const SWIPE_THRESHOLD_PX = 40;
+
+/** Lazily loaded parts give up after this, in ms. */
+export const CHUNK_TIMEOUT_MS = 120_000;

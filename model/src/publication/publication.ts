@@ -1,0 +1,157 @@
+import {
+  keepable,
+  publications,
+  type KeepableField,
+  type PublicationPolicy,
+  type PublicationRule,
+} from '../company/publicationPolicy.ts';
+import type { Restriction } from '../enumerations/choices.ts';
+import { MINUTE_MS } from '../lib/durations.ts';
+import { isRecord } from '../lib/isRecord.ts';
+import { blockAddress } from './blockAddress.ts';
+import { typeMatcher } from './typePattern.ts';
+
+export type { KeepableField, Publication, PublicationPolicy, PublicationRule } from '../company/publicationPolicy.ts';
+
+/** The fields of an incident or a closed incident, as they are stored. */
+export type IncidentData = Readonly<Record<string, unknown>>;
+
+/** A year: a longer delay is a mistake. */
+const MAX_DELAY_MINUTES = 366 * 24 * 60;
+const PUBLISHED_NOW: PublicationRule = { types: ['*'], publish: 'now' };
+
+/** Decimals of a rounded coordinate: some 100 m, and some 1 km where the address names no road. */
+const ROAD_DECIMALS = 3;
+const TOWN_DECIMALS = 2;
+
+/** The rule that applies to an incident, whether it was released or not. */
+export function publicationOf(policy: PublicationPolicy, incident: IncidentData): PublicationRule {
+  const isOfType = typeMatcher(incident);
+  return policy.find(({ types }) => types.some(isOfType)) ?? PUBLISHED_NOW;
+}
+
+/** Whether the policy keeps an incident back until an admin releases it: the intake stores it in `drafts`. */
+export function isHeld(policy: PublicationPolicy, incident: IncidentData): boolean {
+  return !isReleased(incident) && publicationOf(policy, incident).publish === 'held';
+}
+
+/**
+ * What visitors do not see of an incident now; undefined when they see everything. An incident whose delay is not over
+ * is `delayed`, whatever follows the delay.
+ * @param now ms since 1970
+ */
+export function restrictionOf(policy: PublicationPolicy, incident: IncidentData, now: number): Restriction | undefined {
+  if (isReleased(incident)) return undefined;
+  const rule = publicationOf(policy, incident);
+  if (rule.publish === 'held') return 'held';
+  if (rule.publish === 'now') return undefined;
+  if (isDelayed(rule, incident, now)) return 'delayed';
+  return rule.publish === 'delayed' ? undefined : rule.publish;
+}
+
+/**
+ * What everybody below admin sees of an incident.
+ * @param now ms since 1970
+ * @returns its fields, with `publication` when some are changed or missing; undefined for an incident that does not
+ *   exist for them, because it is held or its delay is not over
+ */
+export function published(policy: PublicationPolicy, incident: IncidentData, now: number): IncidentData | undefined {
+  const restriction = restrictionOf(policy, incident, now);
+  switch (restriction) {
+    case undefined:
+      return without(incident, 'publication');
+    case 'held':
+    case 'delayed':
+      return undefined;
+    case 'reduced':
+      return { ...reduced(incident, publicationOf(policy, incident).keep ?? []), publication: restriction };
+    case 'type':
+      return { ...only(incident, ['startTime', 'TypeCode', 'closedAt']), Address: '', publication: restriction };
+  }
+}
+
+/**
+ * Reads a policy that is given as JSON.
+ * @param text a list of {@link PublicationRule}
+ * @throws {Error} one sentence that says which rule is wrong and why
+ */
+export function parsePublicationPolicy(text: string): PublicationPolicy {
+  let rules: unknown;
+  try {
+    rules = JSON.parse(text);
+  } catch {
+    throw new Error('The publication policy is not JSON.');
+  }
+  if (!Array.isArray(rules)) throw new Error('The publication policy is not a list of rules.');
+  return rules.map((rule: unknown, index) => {
+    const problem = problemOf(rule);
+    if (problem !== undefined) throw new Error(`Rule ${index + 1} of the publication policy ${problem}.`);
+    return rule as PublicationRule;
+  });
+}
+
+function problemOf(rule: unknown): string | undefined {
+  if (!isRecord(rule)) return 'is not an object';
+  const { types, publish, delayMinutes, keep, ...others } = rule;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) return `has an unknown property ${unknown}`;
+  if (!Array.isArray(types) || types.length === 0 || !types.every(isFilledText)) return 'has no types: a list of texts';
+  if (!isOneOf(publications, publish)) return `has no publish: one of ${publications.join(', ')}`;
+  const takesDelay = publish === 'delayed' || publish === 'reduced' || publish === 'type';
+  if (delayMinutes === undefined) {
+    if (publish === 'delayed') return 'is delayed and has no delayMinutes';
+  } else if (!takesDelay) {
+    return `has delayMinutes, which ${publish} does not take`;
+  } else if (typeof delayMinutes !== 'number' || !(delayMinutes > 0 && delayMinutes <= MAX_DELAY_MINUTES)) {
+    return `has delayMinutes that is not a number above 0, up to ${MAX_DELAY_MINUTES}`;
+  }
+  if (keep === undefined) return undefined;
+  if (publish !== 'reduced') return `has keep, which ${publish} does not take`;
+  const isKept = Array.isArray(keep) && keep.every((name) => isOneOf(keepable, name));
+  return isKept ? undefined : `has keep that is not a list of ${keepable.join(', ')}`;
+}
+
+function isFilledText(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+function isOneOf<Value extends string>(values: readonly Value[], value: unknown): value is Value {
+  return values.some((one) => one === value);
+}
+
+function isReleased({ releasedAt }: IncidentData): boolean {
+  return releasedAt !== undefined && releasedAt !== null;
+}
+
+/** The delay of an incident without a time is never over. */
+function isDelayed({ delayMinutes = 0 }: PublicationRule, { startTime }: IncidentData, now: number): boolean {
+  if (delayMinutes === 0) return false;
+  return !(typeof startTime === 'number' && now >= startTime + delayMinutes * MINUTE_MS);
+}
+
+function reduced(incident: IncidentData, keep: readonly KeepableField[]): IncidentData {
+  const { Address, CallerLatitude, CallerLongitude } = incident;
+  const { address, hasRoad } = blockAddress(typeof Address === 'string' ? Address : '');
+  const decimals = hasRoad ? ROAD_DECIMALS : TOWN_DECIMALS;
+  return {
+    ...only(incident, ['startTime', 'TypeCode', 'closedAt', ...keep]),
+    Address: address,
+    ...rounded('CallerLatitude', CallerLatitude, decimals),
+    ...rounded('CallerLongitude', CallerLongitude, decimals),
+  };
+}
+
+function rounded(name: string, degrees: unknown, decimals: number): IncidentData {
+  return typeof degrees === 'number' ? { [name]: Number(degrees.toFixed(decimals)) } : {};
+}
+
+function only(incident: IncidentData, names: readonly string[]): IncidentData {
+  return Object.fromEntries(
+    names.flatMap((name) => (Object.hasOwn(incident, name) ? [[name, incident[name]] as const] : [])),
+  );
+}
+
+function without(incident: IncidentData, name: string): IncidentData {
+  if (!Object.hasOwn(incident, name)) return incident;
+  return Object.fromEntries(Object.entries(incident).filter(([one]) => one !== name));
+}
