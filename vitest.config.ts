@@ -41,6 +41,7 @@ export default defineConfig({
           include: [
             '{model,functions,emulators,seed}/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'web/vite/**/*.test.ts',
             'tests/rules/mutation/storage.mutation.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],

@@ -45,6 +45,7 @@ async function localFacts(project) {
     parameters: own && { ...shared, ...own },
     declared: example ?? {},
     company: module.company,
+    region: facts.region,
     web: { mapsKey: web.VITE_MAPS_KEY ?? '', appCheckSiteKey: web.VITE_APP_CHECK_SITE_KEY ?? '' },
     isPolicyCurrent: withPolicy(firebaseJson, contentPolicy({ ...facts, projectId: project })) === firebaseJson,
   };

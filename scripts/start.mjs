@@ -23,7 +23,6 @@ const KEPT = '.firebase/kept';
 
 /** Scheduled functions that send email; the Firebase CLI runs no schedule. */
 const MAIL_SCHEDULES = ['startMailings', 'retryMail'];
-const REGION = 'us-east1';
 /** Whoever tries the site waits less for a post's email than subscribers do. */
 const DEMO_NEWS_DELAY_MINUTES = '1';
 
@@ -99,6 +98,11 @@ async function stop({ demo, suite, inbox, endSchedules, keep, isUp }) {
   if (!isKept) throw new PlainError(`The data of this run could not be kept. What ${KEPT} held before is still there.`);
 }
 
+/** Where the functions run, which Hosting has to know. */
+function functionsRegion() {
+  return readConfig(root).hosting.rewrites.find((rewrite) => rewrite.function).function.region;
+}
+
 /** What runs here must reach nothing in the cloud: Firebase keeps `demo-` projects from it. */
 async function localProject() {
   const { projects } = JSON.parse(await readFile(join(root, '.firebaserc'), 'utf8'));
@@ -141,7 +145,7 @@ async function bringUp(site) {
   const filling = step('Putting in the demo company', () => site.demo.ready);
   await Promise.all([filling, warm(site.suite)]);
   site.filled = await filling;
-  site.endSchedules = runEachMinute(site.suite, REGION, MAIL_SCHEDULES);
+  site.endSchedules = runEachMinute(site.suite, functionsRegion(), MAIL_SCHEDULES);
   site.isUp = true;
 }
 

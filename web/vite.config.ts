@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { appCheckPage } from './vite/appCheckPage.ts';
+import { companyColors, scssWithColors } from './vite/colors.ts';
 import { companyFacts } from './vite/companyFacts.ts';
 import { strictWidget } from './vite/strictWidget.ts';
 import { offlineSite } from './vite/offlineSite.ts';
@@ -24,59 +25,6 @@ const LIBRARIES = ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack
   (name) => `/node_modules/${name}/`,
 );
 
-/** The first page and what later parts share with it, in one file: several small ones would be compressed worse. */
-const BASE = [
-  'vite/preload-helper',
-  'rolldown/runtime',
-  '/web/src/lib/config/env.',
-  '/web/src/lib/config/paths.',
-  '/web/src/lib/api/request.',
-  '/web/src/lib/api/callHeaders.',
-  '/web/src/lib/api/reading.',
-  '/web/src/lib/viewer/',
-  '/web/src/lib/session/useSession.',
-  '/web/src/lib/loading/',
-  '/web/src/lib/place/place.',
-  '/web/src/lib/place/usePlace.',
-  '/web/src/lib/place/ViewLink.',
-  '/web/src/lib/place/PathLink.',
-  '/web/src/lib/time/inWords.',
-  '/web/src/lib/views/',
-  '/web/src/app/App.',
-  '/web/src/app/PublicPage.',
-  '/web/src/app/views.',
-  '/web/src/app/frame/',
-  '/web/src/app/firstAnswers.',
-  '/web/src/app/AdminControlsProvider.',
-  '/web/src/app/useLive.',
-  '/web/src/app/head/usePageHead.',
-  '/view.ts',
-  '/web/src/pages/home/Home.',
-  '/web/src/pages/home/Tiles.',
-  '/web/src/pages/home/NowSection.',
-  '/web/src/pages/home/CallsVolumeSection.',
-  '/web/src/features/incidents/RecentCalls.',
-  '/web/src/features/incidents/IncidentCard.',
-  '/web/src/features/incidents/NoCalls.',
-  '/web/src/features/alerts/AlertsList.',
-  '/web/src/lib/place/',
-  '/web/src/lib/api/queryClient.',
-  '/web/src/ui/drawings/',
-  '/web/src/ui/maps/MapBox.',
-  '/web/src/features/admin/adminControls.',
-  '/web/src/features/alerts/alerts.',
-  '/web/src/features/alerts/closedAlerts.',
-  '/web/src/features/incidents/recentIncidents.',
-  '/model/src/company/company.',
-  '/model/src/enumerations/months.',
-  '/model/src/lib/isRecord.',
-  '/model/src/limits.',
-  '/model/src/site/sitePaths.',
-];
-
-/** Views of the members' portal: no visitor's page names their parts. */
-const PORTAL_VIEWS = ['/web/src/pages/portal/'];
-
 /** Whether a module's id has one of some parts, whichever way its slashes lean. */
 const hasOneOf = (parts: readonly string[]) => (id: string) =>
   parts.some((part) => id.replaceAll('\\', '/').includes(part));
@@ -88,6 +36,7 @@ export default defineConfig({
     pureRouter(),
     slimReactfire(),
     strictWidget(),
+    companyColors(),
     companyFacts(),
     appCheckPage(),
     preloadFont(/barlow-condensed-latin-700.*\.woff2$/),
@@ -100,8 +49,7 @@ export default defineConfig({
   },
   css: {
     preprocessorOptions: {
-      // Bootstrap 5.3 still speaks Sass's older dialect.
-      scss: { quietDeps: true, silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'] },
+      scss: scssWithColors,
     },
     postcss: {
       plugins: [
@@ -126,7 +74,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'library', test: hasOneOf(LIBRARIES) },
-            { name: 'base', test: (id: string) => hasOneOf(BASE)(id) && !hasOneOf(PORTAL_VIEWS)(id) },
+            // The first page with all that it imports, in one file: docs/decisions/030.
+            { name: 'base', test: hasOneOf(['/web/src/app/App.']) },
           ],
         },
         entryFileNames: 'static/js/[name]-[hash].js',

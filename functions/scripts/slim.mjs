@@ -1,8 +1,6 @@
 // Keeps out of the bundle what the functions never run, since each instance reads and compiles the whole of it
 // before it answers its first call (docs/decisions/008-a-bundle-that-starts-fast.md).
 import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
-import { messagesOf } from './messages.mjs';
 
 /**
  * Modules that the Admin SDK's Firestore names and that nothing of ours reaches: its older and administrative
@@ -27,13 +25,6 @@ const SMALLER = [
   [
     /@google-cloud\/firestore\/build\/src\/telemetry\/enabled-trace-util\.js$/,
     () => `exports.EnabledTraceUtil = require('./disabled-trace-util').DisabledTraceUtil;`,
-  ],
-  [
-    /@google-cloud\/firestore\/build\/protos\/v1\.json$/,
-    (file) =>
-      JSON.stringify(
-        messagesOf(JSON.parse(readFileSync(file, 'utf8')), 'google.firestore.v1.Firestore', ['Write', 'Listen']),
-      ),
   ],
 ];
 

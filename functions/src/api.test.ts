@@ -72,7 +72,7 @@ describe('a path that is not there', () => {
     async (path) => {
       const response = await fetch(host + path);
       expect(response.status).toBe(400);
-      expect(await sentence(response)).toBe('The request cannot be read.');
+      expect(await sentence(response)).toBe('The request is malformed.');
     },
   );
 });

@@ -22,7 +22,7 @@ import { methodNotAllowed } from './http/refusals.ts';
 import { serve } from './http/serve.ts';
 
 /**
- * The API: every call of DESIGN's table, and from which file it is answered.
+ * The API: every endpoint of docs/api.md, and the file that implements it.
  * @param settings of this project, asked for at each request
  * @param verifyApp verifies tokens of App Check, if not by Google's keys
  */

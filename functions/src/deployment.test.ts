@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { functionsRegion } from '@firehouse/model';
 import { declaredParams } from 'firebase-functions/params';
 import { describe, expect, it } from 'vitest';
 import { SECRETS } from '../../scripts/doctor/diagnose.mjs';
@@ -21,7 +22,15 @@ describe('every function', () => {
   it.each(endpoints)('%s has a limit of instances, and the region', (_name, { maxInstances, region }) => {
     expect(maxInstances).toBeGreaterThan(0);
     expect(maxInstances).toBeLessThanOrEqual(20);
-    expect(region).toEqual(['us-east1']);
+    expect(region).toEqual([functionsRegion]);
+  });
+
+  it('is where Hosting looks for it; else run npm run policy', () => {
+    const { hosting } = JSON.parse(readFileSync(join(import.meta.dirname, '../../firebase.json'), 'utf8')) as {
+      readonly hosting: { readonly rewrites: readonly { readonly function?: { readonly region: string } }[] };
+    };
+    const regions = hosting.rewrites.flatMap((rewrite) => rewrite.function?.region ?? []);
+    expect(new Set(regions)).toEqual(new Set([functionsRegion]));
   });
 
   it('is among them', () => {

@@ -1,4 +1,6 @@
 export * from './company/company.ts';
+export * from './company/details.ts';
+export * from './company/fillIn.ts';
 export * from './company/joining.ts';
 export { publicationPolicy } from './company/publicationPolicy.ts';
 export * from './entities/access.ts';
@@ -25,6 +27,7 @@ export * from './enumerations/choices.ts';
 export * from './enumerations/months.ts';
 export * from './enumerations/orgRoles.ts';
 export * from './enumerations/organisation.ts';
+export * from './enumerations/postTypes.ts';
 export * from './enumerations/states.ts';
 export * from './lib/durations.ts';
 export * from './lib/isRecord.ts';

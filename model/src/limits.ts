@@ -11,7 +11,7 @@ export const HOME_POLL_MS = 20_000;
 /** `limit=-1` asks for all that match. */
 export const UNLIMITED = -1;
 
-/** The most documents that a list may answer; beyond it the API answers 413 (DESIGN, The API). */
+/** The most documents that a list may answer; beyond it the API answers 413 (docs/api.md). */
 export const LIST_CEILING = 20_000;
 
 /** Documents in a list when the request names no limit. */
@@ -45,7 +45,7 @@ export const MAPS_LOADER_RETRIES = 3;
 /** A multi-select grows with its options up to this height. */
 export const MULTISELECT_MAX_HEIGHT = '10rem';
 
-/** The largest upload, in bytes (DESIGN, Who may do what). */
+/** The largest upload, in bytes. */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
 /** The most pixels that an uploaded picture may have: 50 million, a good telephone's. */

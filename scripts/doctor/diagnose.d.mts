@@ -14,6 +14,7 @@ export interface Deployment {
   readonly parameters: Readonly<Record<string, string>> | undefined;
   readonly declared: Readonly<Record<string, string>>;
   readonly company: Readonly<Record<string, unknown>>;
+  readonly region: string;
   readonly web: { readonly mapsKey: string; readonly appCheckSiteKey: string };
   readonly isPolicyCurrent: boolean;
   readonly cloud: Cloud | undefined;

@@ -5,6 +5,7 @@
  * @property {Readonly<Record<string, string>> | undefined} parameters of functions/.env.PROJECT; undefined without the file
  * @property {Readonly<Record<string, string>>} declared every parameter of functions/.env.example, with its default
  * @property {Readonly<Record<string, unknown>>} company model/src/company/company.ts
+ * @property {string} region where the functions run
  * @property {{ mapsKey: string, appCheckSiteKey: string }} web variables that the site is built with
  * @property {boolean} isPolicyCurrent whether firebase.json has the content policy of this company
  * @property {Cloud | undefined} cloud undefined: nobody is signed in
@@ -30,8 +31,14 @@ export const SECRETS = ['DIGEST_KEY', 'SMTP_PASSWORD', 'DKIM_KEY', 'MAIL_EVENTS_
 /** APIs that are not enabled by `firebase deploy` itself. */
 export const SERVICES = ['cloudtasks.googleapis.com', 'secretmanager.googleapis.com', 'identitytoolkit.googleapis.com'];
 
-/** Locations of Firestore beside the functions' region, us-east1. */
-const NEAR_LOCATIONS = new Set(['us-east1', 'us-east4', 'us-east5', 'nam5', 'nam7']);
+/** Regions of the functions beside Firestore's locations of several regions. */
+const MULTI_REGIONS = { nam5: /^us-/, nam7: /^us-/, eur3: /^europe-/ };
+
+/** Whether Firestore is where the functions are, or next to them: `us-east4` is next to `us-east1`. */
+function isNear(location, region) {
+  const part = (name) => name.replace(/\d+$/, '');
+  return part(location) === part(region) || MULTI_REGIONS[location]?.test(region) === true;
+}
 
 /**
  * Finds what is missing or doubtful in a deployment.
@@ -152,7 +159,7 @@ function siteFindings({ parameters, web, isPolicyCurrent }) {
   ];
 }
 
-function cloudFindings(cloud, { project, company, parameters }) {
+function cloudFindings(cloud, { project, company, parameters, region }) {
   if (!cloud.exists)
     return [missing(`The project ${project} in the cloud`, 'Create it, or sign in as somebody who can see it.')];
   const hosts = [parameters?.SITE_ADDRESS, company.origin].filter(isAddress).map((address) => new URL(address).host);
@@ -165,13 +172,13 @@ function cloudFindings(cloud, { project, company, parameters }) {
       missing(name, `Run "gcloud services enable ${name} --project ${project}".`),
     ),
     ...(location === undefined
-      ? [missing('The Firestore database', 'Create it in native mode, in us-east1 or nam5.')]
-      : NEAR_LOCATIONS.has(location)
+      ? [missing('The Firestore database', `Create it in native mode, in ${region} or next to it.`)]
+      : isNear(location, region)
         ? []
         : [
             warning(
               'The location of Firestore',
-              `It is ${location}; the functions run in us-east1, and each read crosses.`,
+              `It is ${location}; the functions run in ${region}, and each read crosses.`,
             ),
           ]),
     ...[...new Set(hosts)]

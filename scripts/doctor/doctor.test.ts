@@ -51,6 +51,7 @@ const complete = {
   parameters,
   declared,
   company,
+  region: 'us-east1',
   web: { mapsKey: 'AIzaMaps', appCheckSiteKey: '' },
   isPolicyCurrent: true,
   cloud,

@@ -22,6 +22,9 @@ export function contentUses(facts: Omit<PolicyFacts, 'inlineScripts'>): readonly
 /** The Content-Security-Policy of the site's pages, as the header's value. */
 export function contentPolicy(facts: PolicyFacts): string;
 
+/** Puts the region of the functions into the text of firebase.json, which is otherwise left as it is. */
+export function withRegion(config: string, region: string): string;
+
 /**
  * Puts a policy into the text of firebase.json, which is otherwise left as it is.
  * @throws {Error} when it has none

@@ -96,6 +96,11 @@ export function contentPolicy({ inlineScripts, ...facts }) {
   return [...directives].map(([directive, allowed]) => `${directive} ${allowed.join(' ')}`).join('; ');
 }
 
+/** See contentPolicy.d.mts. */
+export function withRegion(config, region) {
+  return config.replaceAll(/("functionId": "\w+", "region": ")[^"]*"/g, (_, before) => `${before}${region}"`);
+}
+
 /** The text of firebase.json with a policy; see contentPolicy.d.mts. */
 export function withPolicy(config, policy) {
   const pattern = /("key": "Content-Security-Policy",\s*"value": ")[^"]*(")/;

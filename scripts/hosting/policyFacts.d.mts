@@ -1,4 +1,4 @@
 import type { PolicyFacts } from './contentPolicy.mjs';
 
-/** What the policy is made from, read from where each fact stands. */
-export function policyFacts(): Promise<PolicyFacts>;
+/** Facts of the company and its project that firebase.json repeats: those of the policy, and the functions' region. */
+export function policyFacts(): Promise<PolicyFacts & { readonly region: string }>;

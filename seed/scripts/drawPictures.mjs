@@ -1,10 +1,15 @@
-// Draws the pictures of the demo company from the site's own line drawings, full and for cards:
-//   node seed/scripts/drawPictures.mjs
-// What it draws stands in seed/objects/, so that nobody who only starts the site needs to run it.
+// Draws the pictures of the demo company from the site's own line drawings, full and for cards, in the company's colors
+// and with its number:
+// `npm run pictures`. They are in seed/objects, so that nobody who only starts the site needs to draw them.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
+import { runnerImport } from 'vite';
 
+const root = resolve(import.meta.dirname, '../..');
+const load = async (path) => (await runnerImport(join(root, path))).module;
+const { paintDrawing } = await load('web/vite/paintDrawing.ts');
+const { pictures: hours } = (await load('model/src/company/colors.ts')).siteColors();
 const drawings = resolve(import.meta.dirname, '../../web/src/ui/drawings');
 const objects = resolve(import.meta.dirname, '../objects');
 const WIDTH = 1600;
@@ -12,29 +17,21 @@ const HEIGHT = 1000;
 const CARD_WIDTH = 640;
 const GROUND = 790;
 
-/** Two colours of the sky, and one of the ground. */
-const hours = {
-  morning: ['#dfe6e4', '#fbf0d9', '#cdbfa6'],
-  noon: ['#bcd0d6', '#eef1ea', '#c6bda8'],
-  evening: ['#8b4a3c', '#f2c98a', '#6b5548'],
-  night: ['#1d2430', '#4b5566', '#2b2725'],
-};
-
 /** Where a picture goes, what it shows, and how wide that is, in parts of the picture; `whole` is a scene of its own. */
 const scenes = [
-  ['apparatus/engine-5711', 'engine', 'morning', 0.78],
-  ['apparatus/engine-5712', 'engine', 'evening', 0.7],
-  ['apparatus/ladder-57', 'ladder', 'noon', 0.9],
-  ['apparatus/rescue-57', 'rescue', 'morning', 0.74],
-  ['apparatus/tanker-57', 'tanker', 'noon', 0.78],
-  ['apparatus/squad-5741', 'squad', 'evening', 0.64],
+  ['apparatus/engine-1', 'engine', 'morning', 0.78],
+  ['apparatus/engine-2', 'pumper', 'evening', 0.74],
+  ['apparatus/ladder', 'ladder', 'noon', 0.9],
+  ['apparatus/rescue', 'rescue', 'morning', 0.74],
+  ['apparatus/tanker', 'tanker', 'noon', 0.78],
+  ['apparatus/squad', 'squad', 'evening', 0.64],
   ['posts/demo-open-house', 'station', 'night', 'whole'],
   ['posts/demo-parade', 'ladder', 'morning', 0.84],
   ['posts/demo-new-station-slab', 'building', 'evening', 0.66],
   ['posts/demo-squad', 'squad', 'noon', 0.7],
   ['posts/demo-grant', 'coat', 'morning', 0.36],
-  ['posts/demo-pump-school', 'engine', 'night', 0.74],
-  ['posts/demo-live-burn', 'helmet', 'evening', 0.42],
+  ['posts/demo-pump-school', 'hoseline', 'evening', 0.8],
+  ['posts/demo-live-burn', 'tower', 'morning', 0.8],
   ['posts/demo-barn-fire', 'tanker', 'night', 0.8],
   ['posts/demo-creek-rescue', 'rescue', 'night', 0.7],
 ];
@@ -74,7 +71,7 @@ function scene(name, [above, below, ground], share) {
 
 function portrait() {
   const { inner, viewBox } = symbol('helmet');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320"><rect width="320" height="320" fill="#e9e0d0"/>
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320"><rect width="320" height="320" fill="${hours.portrait}"/>
     <svg x="40" y="60" width="240" height="200" viewBox="${viewBox}">${inner}</svg></svg>`;
 }
 
@@ -82,9 +79,9 @@ function svg(inner) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${inner}</svg>`;
 }
 
-/** The inside of a drawing, its colours those of the light theme, as its file has them. */
+/** The inside of a drawing by day. */
 function symbol(name) {
-  const text = readFileSync(join(drawings, `${name}.svg`), 'utf8');
+  const text = paintDrawing(readFileSync(join(drawings, `${name}.svg`), 'utf8'));
   const [, viewBox, inner] = /<symbol id="drawing" viewBox="([^"]+)"[^>]*>(.*)<\/symbol>/s.exec(text);
   const [, , width, height] = viewBox.split(' ').map(Number);
   return { inner: inner.replaceAll(/var\(--[\w-]+,(#\w+)\)/g, '$1'), viewBox, ratio: width / height };

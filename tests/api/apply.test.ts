@@ -135,7 +135,7 @@ describe('the same application twice', () => {
     expect(await answer('/apply', { json: gus, headers })).toEqual({ status: 201, body: { received: true } });
     expect(await answer('/apply', { json: { ...gus, career: 'Cook' }, headers })).toEqual({
       status: 422,
-      body: 'This Idempotency-Key was used for another request; please use a new one.',
+      body: 'This Idempotency-Key was used for another request. Please use a new one.',
     });
     expect(await stored(gus['email'])).toHaveLength(1);
     // The keys of one form are not those of another.
@@ -183,19 +183,19 @@ describe('what is not an application', () => {
   it.each([
     [{ name: undefined }, 'name is required.'],
     [{ address: '' }, 'address is required.'],
-    [{ phone: null }, 'phone must be a text.'],
+    [{ phone: null }, 'phone must be text.'],
     [{ email: undefined }, 'email is required.'],
-    [{ email: 'not an address' }, 'email is not an e-mail address.'],
-    [{ email: 'a@b.example, victim@people.example' }, 'email is not an e-mail address.'],
-    [{ email: 'a@b.example\r\nBcc: victim@people.example' }, 'email is not an e-mail address.'],
-    [{ email: ['a@b.example'] }, 'email must be a text.'],
-    [{ name: { $gt: '' } }, 'name must be a text.'],
+    [{ email: 'not an address' }, 'email is not an email address.'],
+    [{ email: 'a@b.example, victim@people.example' }, 'email is not an email address.'],
+    [{ email: 'a@b.example\r\nBcc: victim@people.example' }, 'email is not an email address.'],
+    [{ email: ['a@b.example'] }, 'email must be text.'],
+    [{ name: { $gt: '' } }, 'name must be text.'],
     [{ name: 'x'.repeat(201) }, 'name must be at most 200 characters long.'],
     [{ experience: 'x'.repeat(5_001) }, 'experience must be at most 5000 characters long.'],
-    [{ status: 'accepted' }, 'status is not a field that can be given.'],
-    [{ rev: 7 }, 'rev is not a field that can be given.'],
-    [{ receivedAt: '2020-01-01T00:00:00Z' }, 'receivedAt is not a field that can be given.'],
-    [{ id: 'mine' }, 'id is not a field that can be given.'],
+    [{ status: 'accepted' }, 'status is not a field you can set.'],
+    [{ rev: 7 }, 'rev is not a field you can set.'],
+    [{ receivedAt: '2020-01-01T00:00:00Z' }, 'receivedAt is not a field you can set.'],
+    [{ id: 'mine' }, 'id is not a field you can set.'],
   ])('$#: 400 with what is wrong, and nothing is stored', async (change, sentence) => {
     const name = `Jon${Math.random().toString(36).slice(2)}`;
     const body = { ...applicant(name), ...change };

@@ -137,7 +137,7 @@ describe('a body that the API takes', () => {
     );
     const answer = await sendPieces('api', '/api/apply', { 'Content-Type': 'application/json' }, pieces);
     // Its last field, after several hundred bytes.
-    expect(answer).toEqual({ status: 400, text: 'email is not an e-mail address.' });
+    expect(answer).toEqual({ status: 400, text: 'email is not an email address.' });
   });
 
   it.each([{}, { 'Transfer-Encoding': 'chunked' }])(
@@ -146,7 +146,7 @@ describe('a body that the API takes', () => {
       const answer = await sendPieces('api', '/api/apply', { 'Content-Type': 'application/json', ...headers }, [
         Buffer.from('{"name":'),
       ]);
-      expect(answer).toEqual({ status: 400, text: 'The body is not well-formed JSON.' });
+      expect(answer).toEqual({ status: 400, text: 'The body is not valid JSON.' });
     },
   );
 
@@ -206,7 +206,7 @@ const uploadHeaders = (length?: number) => ({
 });
 
 describe('an upload', () => {
-  const jpeg = readFileSync(resolve(import.meta.dirname, '../../seed/objects/apparatus/engine-5711.jpg'));
+  const jpeg = readFileSync(resolve(import.meta.dirname, '../../seed/objects/apparatus/engine-1.jpg'));
   /** A JPEG with so many bytes after its end, which no program shows. */
   const jpegOf = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
   const MAX = 10 * 1024 * 1024;
@@ -226,6 +226,6 @@ describe('an upload', () => {
       uploadHeaders(chunked ? undefined : body.length),
       [body],
     );
-    expect(answer, kind).toEqual({ status: 413, text: 'A picture may have 10 MB at most.' });
+    expect(answer, kind).toEqual({ status: 413, text: 'A picture can be at most 10 MB.' });
   });
 });

@@ -3,7 +3,7 @@ import { countMarkedMonths } from '@firehouse/functions/callVolume/marked';
 import { markerOf } from '@firehouse/functions/callVolume/marker';
 import { callId } from '@firehouse/functions/incidents/callId';
 import { storeIncidents } from '@firehouse/functions/incidents/store';
-import { MONTHS } from '@firehouse/model';
+import { functionsRegion, MONTHS } from '@firehouse/model';
 import { companyYear, epochMsOfLocal } from '@firehouse/model/company-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSchedule } from '../../scripts/schedules.mjs';
@@ -112,7 +112,7 @@ describe('the calls of a year', () => {
   });
 });
 
-const run = (name: string) => runSchedule(ownSuite(), 'us-east1', name);
+const run = (name: string) => runSchedule(ownSuite(), functionsRegion, name);
 const report = (complaint: string, startTime: string) => ({
   fields: {
     startTime: epochMsOfLocal(startTime),
@@ -210,9 +210,9 @@ describe('the schedules', () => {
     expect(await volume(YEAR)).toEqual(right);
     // In a wrong month, which only a count of all years finds.
     await records.db.doc(`calls.volume/${YEAR}`).set({ ...right, Jan: 2, Sep: 1 });
-    await runSchedule(ownSuite(), 'us-east1', 'aggregateAllCallsVolume', Date.parse('2026-11-21T12:00:00Z'));
+    await runSchedule(ownSuite(), functionsRegion, 'aggregateAllCallsVolume', Date.parse('2026-11-21T12:00:00Z'));
     expect(await volume(YEAR)).toMatchObject({ Sep: 1 });
-    await runSchedule(ownSuite(), 'us-east1', 'aggregateAllCallsVolume', Date.parse('2026-11-22T12:00:00Z'));
+    await runSchedule(ownSuite(), functionsRegion, 'aggregateAllCallsVolume', Date.parse('2026-11-22T12:00:00Z'));
     expect(await volume(YEAR)).toEqual(right);
     for (let year = YEAR - 1; year <= companyYear(Date.now()); year++) {
       const stored = await records.db.doc(`calls.volume/${year}`).get();

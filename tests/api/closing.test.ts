@@ -185,7 +185,7 @@ describe('closing an incident', () => {
     const copy = await archived('double');
     expect(await close('double', people.tokens.admin)).toEqual({
       status: 409,
-      body: 'This incident is closed already.',
+      body: 'This incident is already closed.',
     });
     expect(await isOpen('double')).toBe(true);
     expect(await archived('double')).toEqual(copy);

@@ -255,13 +255,13 @@ describe('POST /dispatch', () => {
 
 describe('a message that cannot be read', () => {
   it.each([
-    ['no JSON', '{"id": 1', {}, 'The message is not well-formed JSON.'],
+    ['no JSON', '{"id": 1', {}, 'The message is not valid JSON.'],
     ['a list', '[]', {}, 'The message is not a JSON object.'],
     [
       'a page without a mark',
       'TYPE: FIRE\nADDRESS: x',
       { type: 'text/plain' },
-      'This is no dispatch message: it has no start mark.',
+      'This is not a dispatch message: it has no start mark.',
     ],
     [
       'a page of a center without patterns',
@@ -276,7 +276,7 @@ describe('a message that cannot be read', () => {
       'This dispatch center is not configured.',
     ],
     ['no center', JSON.stringify(fire('uncentered')), { center: '' }, 'This dispatch center is not configured.'],
-    ['a damaged email', '\u0000\u0001', { type: 'message/rfc822' }, 'This is no dispatch message'],
+    ['a damaged email', '\u0000\u0001', { type: 'message/rfc822' }, 'This is not a dispatch message'],
   ] as const)('is a draft that only admins see: %s', async (_name, text, options, reason) => {
     const { status, body } = await send(text, options);
     expect({ status, state: body.state }).toEqual({ status: 202, state: 'draft' });
@@ -299,7 +299,7 @@ describe('a message that cannot be read', () => {
     const { Address, ...rest } = fire('partial', { revision: 1, CallerLatitude: 'north' });
     const { body } = await send(rest);
     expect(body).toMatchObject({ state: 'draft', id: dispatchKey('county', 'partial') });
-    expect(body.reason).toBe('Latitude is no number from -90 to 90. Missing: Address.');
+    expect(body.reason).toBe('Latitude must be a number from -90 to 90. Missing: Address.');
     expect(await placeOf(body.id)).toMatchObject([
       'drafts',
       { TypeCode: 'Fire', startTime: START, center: 'County 911' },

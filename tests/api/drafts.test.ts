@@ -131,7 +131,7 @@ describe('releasing a draft', () => {
   it.each(['incidents', 'incidents.closed'])('is refused when %s has the id', async (collection) => {
     const id = await put(`taken-${collection}`);
     await records.put({ [`${collection}/${id}`]: { ...incident, closedAt: closed } });
-    expect(await release(id)).toEqual({ status: 409, body: 'There is an incident with this id already.' });
+    expect(await release(id)).toEqual({ status: 409, body: 'An incident with this id already exists.' });
     expect(await places(id)).toEqual(['drafts', collection]);
   });
 
@@ -193,7 +193,7 @@ describe('completing a draft', () => {
     [{ reason: 'x' }, 'reason cannot be changed.'],
     [{ closedAt: '1991-01-01T00:00:00Z' }, 'closedAt cannot be changed.'],
     [{ receivedAt: '1991-01-01T00:00:00Z' }, 'receivedAt cannot be changed.'],
-    [{ releasedAt: '1991-01-01T00:00:00Z' }, 'releasedAt is not a field that can be given.'],
+    [{ releasedAt: '1991-01-01T00:00:00Z' }, 'releasedAt is not a field you can set.'],
     [{ startTime: 'noon' }, 'startTime must be a number.'],
     [{ state: 'published' }, 'state must be one of: unreadable, held, withheld.'],
   ])('is not %j', async (json, sentence) => {
@@ -242,7 +242,7 @@ describe('discarding a draft', () => {
       const id = await put(`again-${collection}`);
       await discard(id);
       await records.put({ [`${collection}/${id}`]: { ...held, closedAt: closed } });
-      expect(await restore(id)).toEqual({ status: 409, body: 'drafts has such a document already.' });
+      expect(await restore(id)).toEqual({ status: 409, body: 'This document already exists in drafts.' });
       expect(await places(id)).toEqual([collection, 'trash']);
     },
   );

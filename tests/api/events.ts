@@ -1,3 +1,4 @@
+import { functionsRegion } from '@firehouse/model';
 import { ownSuite } from '../suite/context.ts';
 
 /** A deleted incident, as its event describes it. */
@@ -26,7 +27,7 @@ export async function deliverDelete({ id, fields, updateTime, time }: DeleteEven
     typeof value === 'string' ? { stringValue: value } : { integerValue: String(value) },
   ]);
   const response = await fetch(
-    `${functions}/functions/projects/${projectId}/triggers/us-east1-archiveClosedIncident-0`,
+    `${functions}/functions/projects/${projectId}/triggers/${functionsRegion}-archiveClosedIncident-0`,
     {
       method: 'POST',
       headers: { 'Content-Type': 'application/cloudevents+json' },
@@ -76,7 +77,7 @@ export async function deliverWrite({ name, document, type }: WriteEvent): Promis
   const database = `projects/${projectId}/databases/(default)`;
   const time = new Date().toISOString();
   const state = { name: `${database}/documents/${document}`, fields: {}, createTime: time, updateTime: time };
-  const response = await fetch(`${functions}/functions/projects/${projectId}/triggers/us-east1-${name}-0`, {
+  const response = await fetch(`${functions}/functions/projects/${projectId}/triggers/${functionsRegion}-${name}-0`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/cloudevents+json' },
     body: JSON.stringify({

@@ -121,7 +121,7 @@ describe('the page of a post', () => {
       const response = await fetch(`${alone.url}/posts/ShowPost/feeds-event`);
       expect([response.status, await response.text()]).toEqual([
         503,
-        'The page is not there right now; please try again.',
+        'This page is not available right now. Please try again.',
       ]);
     } finally {
       await alone.stop();

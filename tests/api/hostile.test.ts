@@ -65,33 +65,21 @@ const patch = (json: unknown) => answer('/col/apparatus/doc/hostile', { method: 
 
 describe('a body', () => {
   it.each<[string, string, string]>([
-    ['of prototype keys', '{"__proto__":{"title":"x"}}', '__proto__ is not a field that can be given.'],
-    [
-      'of a constructor',
-      '{"constructor":{"prototype":{"admin":true}}}',
-      'constructor is not a field that can be given.',
-    ],
-    ['that would be a method', '{"toString":"x"}', 'toString is not a field that can be given.'],
-    ['with a field of no entity', '{"title":"x","shoeSize":9}', 'shoeSize is not a field that can be given.'],
-    ['with an id', '{"id":"x"}', 'id is not a field that can be given.'],
-    ['with dots for a path', '{"title.x":"y"}', 'title.x is not a field that can be given.'],
-    ['with an empty name', '{"":"y"}', ' is not a field that can be given.'],
-    ['with a number for a text', '{"title":5}', 'title must be a text.'],
-    ['with a list for a text', '{"title":["x"]}', 'title must be a text.'],
-    ['with an operator for a text', '{"title":{"$gt":""}}', 'title must be a text.'],
+    ['of prototype keys', '{"__proto__":{"title":"x"}}', '__proto__ is not a field you can set.'],
+    ['of a constructor', '{"constructor":{"prototype":{"admin":true}}}', 'constructor is not a field you can set.'],
+    ['that would be a method', '{"toString":"x"}', 'toString is not a field you can set.'],
+    ['with a field of no entity', '{"title":"x","shoeSize":9}', 'shoeSize is not a field you can set.'],
+    ['with an id', '{"id":"x"}', 'id is not a field you can set.'],
+    ['with dots for a path', '{"title.x":"y"}', 'title.x is not a field you can set.'],
+    ['with an empty name', '{"":"y"}', ' is not a field you can set.'],
+    ['with a number for a text', '{"title":5}', 'title must be text.'],
+    ['with a list for a text', '{"title":["x"]}', 'title must be text.'],
+    ['with an operator for a text', '{"title":{"$gt":""}}', 'title must be text.'],
     ['with a text for a list', '{"images":"/apparatus/a.jpg"}', 'images must be a list.'],
-    [
-      'with a path that leads elsewhere',
-      '{"images":["/apparatus/../static/x"]}',
-      'images.0 is not the path of an object.',
-    ],
-    [
-      'with a web address for a path',
-      '{"images":["https://evil.example/x.jpg"]}',
-      'images.0 is not the path of an object.',
-    ],
-    ['with NUL', '{"title":"a\\u0000b"}', 'title holds a character that no text has.'],
-    ['with half a character', '{"title":"a\\ud800b"}', 'title holds a character that no text has.'],
+    ['with a path that leads elsewhere', '{"images":["/apparatus/../static/x"]}', 'images.0 is not an object path.'],
+    ['with a web address for a path', '{"images":["https://evil.example/x.jpg"]}', 'images.0 is not an object path.'],
+    ['with NUL', '{"title":"a\\u0000b"}', 'title contains a character that is not allowed.'],
+    ['with half a character', '{"title":"a\\ud800b"}', 'title contains a character that is not allowed.'],
     ['with a text that is too long', `{"title":"${'x'.repeat(201)}"}`, 'title must be at most 200 characters long.'],
     ['that is a list', '[]', 'The body must be a JSON object.'],
     [
@@ -135,7 +123,7 @@ describe('a body', () => {
     ]) {
       const { status, body: sentence } = await send('PATCH', '/col/apparatus/doc/hostile', body);
       expect(status, String(body)).toBe(400);
-      expect(sentence, String(body)).toMatch(/^The body (is not well-formed JSON|must be a JSON object)\.$/);
+      expect(sentence, String(body)).toMatch(/^The body (is not valid JSON|must be a JSON object)\.$/);
     }
   });
 
@@ -161,7 +149,7 @@ describe('a body', () => {
 
   it('of ten thousand fields is refused', async () => {
     const { status, body } = await patch(Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`f${at}`, at])));
-    expect({ status, body }).toEqual({ status: 400, body: 'f0 is not a field that can be given.' });
+    expect({ status, body }).toEqual({ status: 400, body: 'f0 is not a field you can set.' });
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
@@ -286,7 +274,7 @@ describe('a header', () => {
   });
 
   it.each([
-    ['no token', 'Bearer '],
+    ['not tokens', 'Bearer '],
     ['another scheme', 'Basic YWRtaW46YWRtaW4='],
     ['a path', 'Bearer ../../etc/passwd'],
     ['a token of three words', 'Bearer null.null.null'],

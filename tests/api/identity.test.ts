@@ -18,7 +18,7 @@ import { openRecords, type Records } from './records.ts';
 
 const chief = 'chief.identity@people.example';
 const PASSWORD = 'a-long-password';
-const REFUSED = 'Only accounts of the company can sign in here.';
+const REFUSED = 'Only company accounts can sign in here.';
 
 let records: Records;
 const made: Pick<SignedIn, 'uid'>[] = [];

@@ -1,4 +1,5 @@
 import { storeIncidents } from '@firehouse/functions/incidents/store';
+import { functionsRegion } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runSchedule } from '../../scripts/schedules.mjs';
@@ -97,7 +98,7 @@ describe('an incident deleted another way', () => {
 });
 
 /** Runs a function as the scheduler does, which can also run it twice or late. */
-const run = (name: string, scheduleTime: number) => runSchedule(ownSuite(), 'us-east1', name, scheduleTime);
+const run = (name: string, scheduleTime: number) => runSchedule(ownSuite(), functionsRegion, name, scheduleTime);
 
 /** When each year was counted last. */
 async function counts(): Promise<unknown[]> {

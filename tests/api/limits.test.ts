@@ -7,9 +7,9 @@ import { startInstance, type Instance } from '../suite/instance.ts';
 import { openRecords, type Records } from './records.ts';
 
 const TOO_OFTEN = 'Too many requests. Try again later.';
-const ANOTHER_BODY = 'This Idempotency-Key was used for another request; please use a new one.';
-const PROOF_REQUIRED = 'Too many forms are arriving right now; this one requires a proof of work.';
-const TOO_MANY = 'Too many requests came from here; please try again later.';
+const ANOTHER_BODY = 'This Idempotency-Key was used for another request. Please use a new one.';
+const PROOF_REQUIRED = 'Too many forms are arriving right now. This one requires a proof of work.';
+const TOO_MANY = 'Too many requests from your network. Please try again later.';
 /** The addresses of the proxies of a deployed site: the delivery network's, which the front end adds. */
 const CDN = '198.51.100.7';
 
@@ -265,7 +265,7 @@ describe('public forms', () => {
     const response = await subscribe(instance, `203.0.113.5, ${CDN}`, somebody('jon'));
     expect([response.status, await response.text()]).toEqual([
       503,
-      'The form cannot be taken right now; please try again.',
+      'We cannot accept this form right now. Please try again.',
     ]);
     expect(response.headers.get('retry-after')).toBe('5');
     expect(instance?.log()).toContain('Public forms cannot be counted');
@@ -319,7 +319,7 @@ it('a path with a malformed % is answered with a sentence, and neither it nor it
   const [instance] = await start(1);
   for (const path of ['/api/col/members/doc/secret.path@people.example%', '/%E0%A4%A', '/api/alerts%zz?x=1']) {
     const response = await fetch(`${instance?.url}${path}`);
-    expect([response.status, await response.text()]).toEqual([400, 'The request cannot be read.']);
+    expect([response.status, await response.text()]).toEqual([400, 'The request is malformed.']);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   }

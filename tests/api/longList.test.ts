@@ -50,7 +50,7 @@ describe('a list without a limit', () => {
     const response = await call(`/col/incidents.closed?q=${range(0, COUNT)}&limit=-1`);
     expect(response.status).toBe(413);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    expect(await response.text()).toBe('More than 20,000 match: ask for a shorter range.');
+    expect(await response.text()).toBe('More than 20,000 match. Request a shorter range.');
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { pendingMail } from '@firehouse/functions/mail/mail';
+import { functionsRegion } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
@@ -22,7 +23,7 @@ const due = (to: string, delivery: object) => ({ ...pendingMail({ to, message })
 /** Runs the schedule: local schedules do not run by themselves. */
 async function retryMail(): Promise<void> {
   const { functions, projectId } = ownSuite();
-  const response = await fetch(`${functions}/functions/projects/${projectId}/triggers/us-east1-retryMail-0`, {
+  const response = await fetch(`${functions}/functions/projects/${projectId}/triggers/${functionsRegion}-retryMail-0`, {
     method: 'POST',
     headers: { 'X-CloudScheduler-ScheduleTime': new Date().toISOString() },
   });

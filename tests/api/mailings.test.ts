@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@firehouse/model';
+import { functionsRegion, HOUR_MS } from '@firehouse/model';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -81,7 +81,7 @@ function untilState(id: string, state: string): Promise<void> {
 }
 
 /** What the scheduler does each minute. */
-const minute = () => runSchedule(ownSuite(), 'us-east1', 'startMailings');
+const minute = () => runSchedule(ownSuite(), functionsRegion, 'startMailings');
 
 /** As if so much time had passed since a mailing was planned. */
 async function age(ids: readonly string[]): Promise<void> {
@@ -190,7 +190,10 @@ describe('an admin', () => {
     for (const name of ['pause', 'resume']) {
       expect(await command('posts.paused', name)).toEqual({ status: 409, body: 'This mailing was canceled.' });
     }
-    expect(await command('alerts.mailed-once', 'cancel')).toEqual({ status: 409, body: 'This mailing has finished.' });
+    expect(await command('alerts.mailed-once', 'cancel')).toEqual({
+      status: 409,
+      body: 'This mailing has already finished.',
+    });
     await minute();
     expect(await mailing('posts.paused')).toMatchObject({ state: 'canceled', reason: 'An admin canceled it.' });
   });

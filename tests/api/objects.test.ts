@@ -8,8 +8,8 @@ import { rawCall } from './rawCall.ts';
 import { openTestStore, type Store } from './store.ts';
 
 const objects = resolve(import.meta.dirname, '../../seed/objects');
-const engine = readFileSync(resolve(objects, 'apparatus/engine-5711.jpg'));
-const ENGINE = '/obj/apparatus/engine-5711.jpg';
+const engine = readFileSync(resolve(objects, 'apparatus/engine-1.jpg'));
+const ENGINE = '/obj/apparatus/engine-1.jpg';
 
 let store: Store;
 let stranger: SignedIn;

@@ -9,7 +9,7 @@ import { openRecords, type Records } from './records.ts';
 type Allowed = 'anyone' | 'member' | 'admin' | 'self' | 'nobody';
 
 /**
- * The access table (SPEC §6; DESIGN, Who may do what), written out here a second time: the API decides by
+ * The access table (SPEC §6; model/src/entities/access.ts), written out here a second time: the API decides by
  * `access` of the model, and a mistake in that must not change what is expected.
  */
 const table = {

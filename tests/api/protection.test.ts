@@ -84,7 +84,7 @@ describe('what is too large', () => {
   it('an address over 8 KiB is refused', async () => {
     await withInstance({}, async ({ url }) => {
       const long = await fetch(`${url}/api/col/incidents?q=${'x'.repeat(8_200)}`);
-      expect([long.status, await long.text()]).toEqual([414, 'The address of this call is longer than 8 KiB.']);
+      expect([long.status, await long.text()]).toEqual([414, 'The URL is longer than 8 KiB.']);
       expect(long.headers.get('x-powered-by')).toBeNull();
     });
     // Hosting repeats the address in a header, and Node ends at 16 KiB of those.
@@ -104,7 +104,7 @@ describe('what is too large', () => {
 
   it('a body of 20,000 levels, or with the names of prototypes, does no harm', async () => {
     const deep = await post(`{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`);
-    expect([deep.status, await deep.text()]).toEqual([400, 'name must be a text.']);
+    expect([deep.status, await deep.text()]).toEqual([400, 'name must be text.']);
     for (const name of ['__proto__', 'constructor', 'prototype', 'toString']) {
       const response = await post(JSON.stringify(applicant).replace('{', `{"${name}":{"status":"accepted"},`));
       expect(response.status, name).toBe(400);
@@ -134,7 +134,7 @@ it('an address that would split the answer’s headers only names what is not th
 describe('App Check, enforced', () => {
   it('takes only calls of the site, but those that SPEC §7 sends without a token', async () => {
     await withInstance({ ENFORCE_APP_CHECK: 'true' }, async ({ url }) => {
-      const NOT_THE_SITE = 'This call does not come from the site; please reload the page.';
+      const NOT_THE_SITE = 'This request did not come from our site. Please reload the page.';
       for (const token of [undefined, 'nonsense', 'a.b.c']) {
         for (const path of ['/alerts', '/col/incidents', '/col/members?email=a@b.example']) {
           const response = await fetch(`${url}/api${path}`, {
@@ -253,7 +253,7 @@ describe('an instance that is asked to end', () => {
         const late = await fetch(`${instance.url}/api/nothing`);
         return [late.status, await late.text()];
       })
-      .toEqual([503, 'This server is about to stop; please try again.']);
+      .toEqual([503, 'This server is shutting down. Please try again.']);
     proxy.release();
     expect((await underWay).status).toBe(200);
     expect(await stopping).toBe(0);

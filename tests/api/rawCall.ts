@@ -1,3 +1,4 @@
+import { functionsRegion } from '@firehouse/model';
 import { request } from 'node:http';
 import { ownSuite } from '../suite/context.ts';
 
@@ -9,7 +10,7 @@ import { ownSuite } from '../suite/context.ts';
 export async function rawCall(path: string, door: 'hosting' | 'function'): Promise<{ status: number; body: string }> {
   const { hosting, functions, projectId } = ownSuite();
   const { hostname, port } = new URL(door === 'hosting' ? hosting : functions);
-  const whole = door === 'hosting' ? path : `/${projectId}/us-east1/api${path}`;
+  const whole = door === 'hosting' ? path : `/${projectId}/${functionsRegion}/api${path}`;
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path: whole }, (response) => {
       let body = '';

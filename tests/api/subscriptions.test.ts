@@ -93,7 +93,7 @@ describe('to subscribe', () => {
     });
     expect(await stored(email)).toEqual(['alerts', 'posts']);
     const welcome = await latest(email);
-    expect(welcome.message.subject).toBe(`You are subscribed · ${company.shortName}`);
+    expect(welcome.message.subject).toBe(`You're subscribed · ${company.shortName}`);
     expect(linkIn(welcome).pathname).toBe(`/unsubscribe/${encodeURIComponent(email)}`);
   });
 
@@ -116,7 +116,7 @@ describe('to subscribe', () => {
     const manage = await subscribed(email);
     const again = await asked(email, ['posts']);
     expect((await latest(email)).message.text).toContain(
-      'You get emails about Alerts from Lantern Hill Volunteer Fire & Rescue Company. Please confirm that you want emails about News & Events instead.',
+      'You currently get emails about Alerts from Lantern Hill Volunteer Fire & Rescue Company. Please confirm that you want emails about News & Events instead.',
     );
     expect(await stored(email)).toEqual(['alerts']);
     await answer('/subscriptions/confirm', { json: { token: again } });
@@ -134,15 +134,15 @@ describe('to subscribe', () => {
 
   it.each([
     [{ type: ['alerts'] }, 'email is required.'],
-    [{ email: 'nobody', type: ['alerts'] }, 'email is not an e-mail address.'],
-    [{ email: 'a@b.example\nBcc: x@y.example', type: ['alerts'] }, 'email is not an e-mail address.'],
-    [{ email: 'a@b.example,x@y.example', type: ['alerts'] }, 'email is not an e-mail address.'],
-    [{ email: '../members/x@y.example', type: ['alerts'] }, 'email is not an e-mail address.'],
+    [{ email: 'nobody', type: ['alerts'] }, 'email is not an email address.'],
+    [{ email: 'a@b.example\nBcc: x@y.example', type: ['alerts'] }, 'email is not an email address.'],
+    [{ email: 'a@b.example,x@y.example', type: ['alerts'] }, 'email is not an email address.'],
+    [{ email: '../members/x@y.example', type: ['alerts'] }, 'email is not an email address.'],
     [{ email: 'a@b.example' }, 'type is required.'],
     [{ email: 'a@b.example', type: [] }, 'type is required.'],
     [{ email: 'a@b.example', type: ['gossip'] }, 'type.0 must be one of: alerts, posts.'],
     [{ email: 'a@b.example', type: 'alerts' }, 'type must be a list.'],
-    [{ email: 'a@b.example', type: ['alerts'], confirmedAt: 1 }, 'confirmedAt is not a field that can be given.'],
+    [{ email: 'a@b.example', type: ['alerts'], confirmedAt: 1 }, 'confirmedAt is not a field you can set.'],
     [{ email: 'a@b.example', type: ['alerts'], nonce: 'x' }, 'nonce must be 43 characters of base64url.'],
     [{ email: 'a@b.example', type: ['alerts'], nonce: 1 }, 'nonce must be 43 characters of base64url.'],
   ])('%j: 400 with what is wrong', async (json, sentence) => {
@@ -238,17 +238,17 @@ describe('to unsubscribe', () => {
     await subscribed(email);
     expect(await answer('/subscriptions/unsubscribe', { json: { email } })).toEqual(MAILED);
     const mail = await latest(email);
-    expect(mail.message.text).toContain('ignore this email and nothing will change');
+    expect(mail.message.text).toContain('you can ignore this email. Nothing will change.');
     expect(await stored(email)).toEqual(['alerts']);
     const token = tokenInHash(linkIn(mail).hash, 'token');
     expect((await answer('/subscriptions/unsubscribe', { json: { token } })).status).toBe(200);
     expect(await stored(email)).toBeUndefined();
 
     expect(await answer('/subscriptions/unsubscribe', { json: { email } })).toEqual(MAILED);
-    expect((await latest(email)).message.text).toContain('It is not subscribed, so there is nothing to do.');
+    expect((await latest(email)).message.text).toContain("It isn't subscribed, so there's nothing you need to do.");
     expect(await answer('/subscriptions/unsubscribe', { json: { email: 'nobody' } })).toEqual({
       status: 400,
-      body: 'email is not an e-mail address.',
+      body: 'email is not an email address.',
     });
   });
 });

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@firehouse/model';
+import { functionsRegion, HOUR_MS } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runSchedule } from '../../scripts/schedules.mjs';
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** Runs the sweep as the scheduler would, at a time: what is stored now is as old by then. */
 function sweep(inHours: number): Promise<void> {
-  return runSchedule(ownSuite(), 'us-east1', 'sweepUnnamedObjects', Date.now() + inHours * HOUR_MS);
+  return runSchedule(ownSuite(), functionsRegion, 'sweepUnnamedObjects', Date.now() + inHours * HOUR_MS);
 }
 
 async function put(...paths: readonly string[]): Promise<void> {

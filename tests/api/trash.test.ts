@@ -110,7 +110,7 @@ describe.each(made)('deleting and restoring: %s', (collection) => {
     await remove(path);
     const again = { method: 'PUT', token: people.tokens.admin, json: { ...samples[collection], title: 'Newer' } };
     expect((await answer(`/col/${path}`, again)).status).toBe(201);
-    expect(await undo(path)).toEqual({ status: 409, body: `${collection} has such a document already.` });
+    expect(await undo(path)).toEqual({ status: 409, body: `This document already exists in ${collection}.` });
     expect(await stored(`${collection}/${id}`)).toMatchObject({ title: 'Newer', rev: 1 });
     expect(await stored(`trash/${collection}.${id}`)).toMatchObject({ title: 'Changed', rev: 2 });
     expect((await remove(path)).status).toBe(204);

@@ -13,9 +13,9 @@ import { gatherPeople, memberRecord, type People } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 import { openTestStore, type Store } from './store.ts';
 
-const jpeg = readFileSync(resolve(import.meta.dirname, '../../seed/objects/apparatus/engine-5711.jpg'));
+const jpeg = readFileSync(resolve(import.meta.dirname, '../../seed/objects/apparatus/engine-1.jpg'));
 const png = readFileSync(resolve(import.meta.dirname, '../../seed/objects/members/user.png'));
-const FORM = 'The picture must come as multipart/form-data, in one part named file.';
+const FORM = 'Send the picture as multipart/form-data, in one part named file.';
 const unauthorized = 'User not authorized.';
 
 let store: Store;
@@ -95,7 +95,7 @@ describe('an upload', () => {
     const etag = (await call('/obj/posts/upload-taken.jpg', { method: 'HEAD' })).headers.get('etag');
     expect(await send('posts/upload-taken.jpg', formOf(png))).toEqual({
       status: 409,
-      body: 'There is already an object of this name.',
+      body: 'A file with this name already exists.',
     });
     expect((await send('posts/upload-taken.jpg', formOf(jpeg))).status).toBe(201);
     expect((await call('/obj/posts/upload-taken.jpg', { method: 'HEAD' })).headers.get('etag')).toBe(etag);
@@ -161,10 +161,10 @@ describe('what is sent', () => {
       () => cutForm(),
       { 'Content-Type': 'multipart/form-data; boundary=cut' },
       400,
-      'The upload is not whole.',
+      'The upload is incomplete.',
     ],
-    ['too much', () => formOf(Buffer.alloc(10 * 1024 * 1024 + 1, 1)), {}, 413, 'A picture may have 10 MB at most.'],
-    ['far too much', () => formOf(Buffer.alloc(14 * 1024 * 1024, 1)), {}, 413, 'A picture may have 10 MB at most.'],
+    ['too much', () => formOf(Buffer.alloc(10 * 1024 * 1024 + 1, 1)), {}, 413, 'A picture can be at most 10 MB.'],
+    ['far too much', () => formOf(Buffer.alloc(14 * 1024 * 1024, 1)), {}, 413, 'A picture can be at most 10 MB.'],
   ])('%s is refused', async (_what, body, headers, status, sentence) => {
     expect(await send('posts/upload-refused.jpg', body(), people.tokens.admin, headers)).toEqual({
       status,
@@ -196,7 +196,7 @@ describe('what is sent', () => {
   ])('%s is no picture', async (_what, bytes, type) => {
     const { status, body } = await send('posts/upload-refused.jpg', formOf(bytes, { type }));
     expect(status).toBe(415);
-    expect(body).toBe('The file is not a picture that can be read here: JPEG, PNG, WebP, GIF or AVIF.');
+    expect(body).toBe('We cannot read this file. Please upload a JPEG, PNG, WebP, GIF or AVIF picture.');
     expect(await store.names('posts', 'upload-refused')).toEqual([]);
   });
 

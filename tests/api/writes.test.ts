@@ -105,7 +105,7 @@ describe('POST makes a document', () => {
       startDt: expect.any(Timestamp),
     });
     const again = await answer('/col/members/doc', { token: admin, json: { ...person, email: id } });
-    expect(again).toEqual({ status: 409, body: 'members has such a document already.' });
+    expect(again).toEqual({ status: 409, body: 'This document already exists in members.' });
   });
 
   it('once for one Idempotency-Key, also when both come at once, and for each caller his own', async () => {
@@ -118,7 +118,7 @@ describe('POST makes a document', () => {
     expect(new Set(ids).size).toBe(1);
     expect(await write('POST', 'apparatus/doc', { ...engine, title: 'Another' }, headers)).toEqual({
       status: 422,
-      body: 'This Idempotency-Key was used for another request; please use a new one.',
+      body: 'This Idempotency-Key was used for another request. Please use a new one.',
     });
     expect(await stored(`apparatus/${ids[0]}`)).toMatchObject({ title: engine.title, rev: 1 });
     expect(await make('alerts', storm, headers)).not.toBe(ids[0]);
@@ -179,7 +179,7 @@ describe('PUT', () => {
     const email = 'put.writes@people.example';
     records.forget(`members/${email}`);
     const wrong = await write('PUT', 'members/doc/other.writes@people.example', { ...person, email });
-    expect(wrong).toEqual({ status: 400, body: 'email must be the one that the path names.' });
+    expect(wrong).toEqual({ status: 400, body: 'email must match the one in the path.' });
     expect(await write('PUT', `members/doc/${email}`, { ...person, email })).toEqual({ status: 201, body: { rev: 1 } });
   });
 
@@ -203,14 +203,14 @@ describe('PUT', () => {
     expect(await write('PUT', 'apparatus/doc/only.writes', engine, only)).toMatchObject({ status: 201 });
     expect(await write('PUT', 'apparatus/doc/only.writes', engine, only)).toEqual({
       status: 412,
-      body: 'There is such a document already.',
+      body: 'This document already exists.',
     });
   });
 
   it('with If-Match only replaces', async () => {
     for (const match of ['*', '1']) {
       const { status, body } = await write('PUT', 'apparatus/doc/missing.writes', engine, { 'If-Match': match });
-      expect({ status, body }).toEqual({ status: 412, body: 'There is no such document any more.' });
+      expect({ status, body }).toEqual({ status: 412, body: 'This document no longer exists.' });
     }
   });
 });
@@ -232,7 +232,7 @@ describe('PATCH', () => {
     expect(await stored(`posts/${id}`)).not.toHaveProperty('subtitle');
     expect(await write('PATCH', `posts/doc/${id}`, { title: null })).toEqual({
       status: 400,
-      body: 'title must be a text.',
+      body: 'title must be text.',
     });
   });
 
@@ -260,7 +260,7 @@ describe('PATCH', () => {
     for (const facebookPostId of ['1234', 'a_b', '1_2_3', '']) {
       expect(await write('PATCH', `posts/doc/${id}`, { facebookPostId })).toEqual({
         status: 400,
-        body: 'facebookPostId is not well formed.',
+        body: 'facebookPostId is not valid.',
       });
     }
   });
@@ -358,7 +358,7 @@ describe('a revision', () => {
     for (const method of ['PATCH', 'PUT']) {
       expect(await write(method, path, { ...engine, title: 'Lost' }, { 'If-Match': match })).toEqual({
         status: 412,
-        body: 'The document was changed meanwhile; please load it again.',
+        body: 'Someone else changed this document. Load it again and make your change once more.',
       });
     }
     expect(await stored(`apparatus/${id}`)).toMatchObject({ title: 'Newer', rev: 4 });

@@ -28,9 +28,7 @@ beforeAll(async () => {
   await records.put({ [`members/${demoted}`]: memberRecord(demoted, ['member', 'admin']) });
   admin = await sessionOf(browser, ownSuite().accounts.admin);
   former = await sessionOf(browser, demoted);
-  const [engine, ladder] = await Promise.all(
-    ['rescue-57.jpg', 'ladder-57.jpg'].map((name) => readFile(join(objects, name))),
-  );
+  const [engine, ladder] = await Promise.all(['rescue.jpg', 'ladder.jpg'].map((name) => readFile(join(objects, name))));
   // As telephones call them.
   pictures = [engine, ladder].map((buffer) => ({
     name: 'image.jpg',

@@ -74,7 +74,7 @@ beforeAll(async () => {
       title: 'Tower 98',
       model: 'A model',
       description: 'It reaches far.',
-      images: ['/apparatus/ladder-57.jpg', '/apparatus/rescue-57.jpg'],
+      images: ['/apparatus/ladder.jpg', '/apparatus/rescue.jpg'],
     },
     ...Object.fromEntries(
       ['Event', 'Incident', 'News', 'Training'].map((type) => [`posts/barriers-${type}`, post(type)]),
@@ -158,9 +158,9 @@ const bodies: Readonly<Record<string, Scene>> = {
     path: '/',
     prepare: async (page) => {
       await page.getByRole('button', { name: /4300 block of Millrace/i }).click();
-      await page.getByText('This call is shown with fewer details to protect privacy.').waitFor();
+      await page.getByText('This call is shown with less detail to protect privacy.').waitFor();
       await page.getByRole('region', { name: 'Calls Volume' }).scrollIntoViewIfNeeded();
-      await page.getByRole('button', { name: 'Figures as a table' }).click();
+      await page.getByRole('button', { name: 'View as a table' }).click();
     },
   },
   about_us: {
@@ -188,7 +188,7 @@ const subscribing = (prepare: Scene['prepare'], then: string): Scene => ({
     await prepare(page);
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Subscribe' });
-    await dialog.getByLabel('E-mail').fill(newcomer);
+    await dialog.getByLabel('Email').fill(newcomer);
     await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click();
     await dialog.locator('.dialog-body > .btn', { hasText: then }).waitFor();
   },
@@ -224,7 +224,7 @@ const adminsViews: Readonly<Record<string, Scene>> = {
     asAdmin: true,
     prepare: async (page) => {
       await draftCard(page).waitFor();
-      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('button', { name: /^Account menu for/ }).click();
     },
   },
   'drafts, publishing': {
@@ -259,7 +259,7 @@ const adminsViews: Readonly<Record<string, Scene>> = {
         .getByRole('button', { name: /4321 Millrace/i })
         .first()
         .click();
-      await page.getByText(/^Visitors see this call reduced/).waitFor();
+      await page.getByText(/^Visitors see the block instead/).waitFor();
     },
   },
 };
@@ -282,7 +282,7 @@ const dialogs: Readonly<Record<string, Scene>> = {
         ['Name', 'A'],
         ['Address', 'B'],
         ['Phone', '1'],
-        ['E-mail', 'a@b.example'],
+        ['Email', 'a@b.example'],
       ] as const)
         await dialog.getByLabel(label).fill(value);
       await dialog.getByRole('button', { name: 'Send application' }).click();
@@ -293,7 +293,7 @@ const dialogs: Readonly<Record<string, Scene>> = {
     path: '/?body=new_station',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
-      await page.getByRole('dialog', { name: 'Subscribe' }).getByLabel('E-mail').waitFor();
+      await page.getByRole('dialog', { name: 'Subscribe' }).getByLabel('Email').waitFor();
     },
   },
   'subscribe, sent': subscribing(
@@ -385,10 +385,10 @@ const awaiting = (path: string): Scene => ({
 const troubled: Readonly<Record<string, Scene>> = {
   'the page of an error': without('/?body=join_us', /\/static\/js\/JoinUs-/, heading('Unexpected Application Error!')),
   'home while the API is away': without('/', /\/api\//, (page) =>
-    page.getByText('The call list cannot be reached').waitFor(),
+    page.getByText('We couldn’t load the calls').waitFor(),
   ),
   'news that cannot be read': without('/?body=News', /\/api\/col\/posts/, (page) =>
-    page.getByText('There are no news to show').waitFor(),
+    page.getByText('No news to show').waitFor(),
   ),
   'apparatus that cannot be read': without('/?body=apparatus', /\/api\/col\/apparatus/, (page) =>
     page.getByText('no apparatus to show').waitFor(),

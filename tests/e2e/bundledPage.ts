@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { vi } from 'vitest';
+import { companyColors, scssWithColors } from '../../web/vite/colors.ts';
 
 /** A page of web/src/testing in one script, with its styles. */
 export interface BundledPage {
@@ -30,10 +31,11 @@ export async function bundledPage(
     configFile: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [companyColors()],
     css: {
       postcss: {},
       preprocessorOptions: {
-        scss: { quietDeps: true, silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'] },
+        scss: scssWithColors,
       },
     },
     oxc: { jsx: { runtime: 'automatic', development: false } },

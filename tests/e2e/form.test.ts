@@ -36,7 +36,7 @@ beforeAll(async () => {
     sessionOf(browser, secondAdmin),
     bundledPage('editPage.tsx'),
   ]);
-  const file = resolve(import.meta.dirname, '../../seed/objects/apparatus/rescue-57.jpg');
+  const file = resolve(import.meta.dirname, '../../seed/objects/apparatus/rescue.jpg');
   picture = { name: 'rescue.jpg', mimeType: 'image/jpeg', buffer: await readFile(file) };
 });
 
@@ -100,7 +100,7 @@ describe('a draft', () => {
     expect(await barriers(next)).toEqual([]);
     await dialogOf(next).getByRole('button', { name: 'Restore unsaved changes' }).click();
     expect(await dialogOf(next).getByLabel('Description').inputValue()).toBe('Typed in a basement.');
-    await dialogOf(next).getByText('Images can’t be restored: choose them again.').waitFor();
+    await dialogOf(next).getByText('We couldn’t restore your images. Please choose them again.').waitFor();
     await dialogOf(next).getByLabel('Images').setInputFiles(picture);
     await save(next);
     await saved(next);
@@ -174,13 +174,13 @@ describe('a member’s record', () => {
       },
     });
     const page = await openRecord(admin);
-    await page.getByRole('button', { name: 'Remove stored image 1' }).click();
+    await page.getByRole('button', { name: 'Remove saved image 1' }).click();
     for (const label of ['About me', 'Line 1', 'Line 2', 'City', 'ZIP', 'Primary phone', 'Secondary phone']) {
       await page.getByLabel(label).fill('');
     }
-    await page.getByLabel('Alternate e-mail').fill('');
-    const emergency = page.getByRole('group', { name: 'In an emergency' });
-    for (const label of ['Name', 'Phone', 'Relation']) await emergency.getByLabel(label).fill('');
+    await page.getByLabel('Alternate email').fill('');
+    const emergency = page.getByRole('group', { name: 'Emergency contact' });
+    for (const label of ['Name', 'Phone', 'Relationship']) await emergency.getByLabel(label).fill('');
     await page.getByLabel('Allergies').fill('');
     await page.getByLabel('State').selectOption('');
     await page.getByLabel('Privileges').selectOption([]);
@@ -198,12 +198,12 @@ describe('a member’s record', () => {
     const page = await openRecord(admin, { viewport: { width: 360, height: 800 }, colorScheme: 'dark' });
     expect(await barriers(page)).toEqual([]);
     await page.getByLabel('First name').fill('');
-    await page.getByLabel('Alternate e-mail').fill('nobody');
+    await page.getByLabel('Alternate email').fill('nobody');
     await save(page);
     const problems = page.getByRole('alert', { name: 'There is a problem' });
     expect(await problems.getByRole('link').allTextContents()).toEqual([
       'First name is required.',
-      'Contact: Alternate e-mail must be an email address, such as name@example.com.',
+      'Contact: Alternate email must be an email address, such as name@example.com.',
     ]);
     expect(await barriers(page)).toEqual([]);
     await page.keyboard.press('Tab');

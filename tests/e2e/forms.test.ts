@@ -43,7 +43,7 @@ const ada = {
   Name: 'Ada Applicant',
   Address: '1 Mill Road',
   Phone: '610-555-0101',
-  'E-mail': 'Ada.E2E@People.Example',
+  Email: 'Ada.E2E@People.Example',
 };
 
 describe('applying to join', () => {
@@ -57,7 +57,7 @@ describe('applying to join', () => {
       'Name is required.',
       'Address is required.',
       'Phone is required.',
-      'E-mail is required.',
+      'Email is required.',
     ]);
     expect(await problems.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await page.title()).toMatch(/^Error: /);
@@ -71,7 +71,7 @@ describe('applying to join', () => {
 
     await fill(dialog, ada);
     await page.route('**/api/apply', (route) => route.abort());
-    await dialog.getByLabel('E-mail').press('Enter');
+    await dialog.getByLabel('Email').press('Enter');
     await dialog.getByText(texts.applicationFailed).waitFor();
     expect(await colorOf(dialog.getByText(texts.applicationFailed))).toBe('red');
     expect(await dialog.locator('form').isVisible()).toBe(false);
@@ -112,7 +112,7 @@ describe('applying to join', () => {
   it('says in progress while it waits, in the colours of SPEC §4', async () => {
     const { page, leave } = await visit(browser, '/?body=join_us');
     const dialog = await openApplication(page);
-    await fill(dialog, { ...ada, 'E-mail': 'slow@people.example' });
+    await fill(dialog, { ...ada, Email: 'slow@people.example' });
     await page.route('**/api/apply', () => {});
     await dialog.getByRole('button', { name: 'Send application' }).click();
     const status = dialog.getByText(texts.inProgress);
@@ -191,13 +191,13 @@ describe('when too many forms have arrived', () => {
     page.on('request', (request) => loaded.push(request.url()));
     const dialog = await openApplication(page);
     const address = 'proof.e2e@people.example';
-    await fill(dialog, { ...ada, 'E-mail': address });
+    await fill(dialog, { ...ada, Email: address });
     expect(loaded.filter((url) => /proveWork|worker/.test(url))).toEqual([]);
     const { statuses, words } = await watched(page);
     await dialog.getByRole('button', { name: 'Send application' }).click();
     await dialog.getByText(texts.applicationThanks).waitFor();
     expect(statuses).toEqual([428, 201]);
-    expect(await words()).toContain('Checking that you are not a robot …');
+    expect(await words()).toContain('Checking that you’re not a robot…');
     expect(loaded.filter((url) => url.includes('/static/js/proof.worker-'))).toHaveLength(1);
     expect(await stored('members.applications', 'email', address)).toHaveLength(1);
     // The console tells of each answer that is no success.
@@ -210,19 +210,19 @@ describe('when too many forms have arrived', () => {
     const subscribing = await visit(browser, '/');
     await subscribing.page.getByRole('button', { name: 'Subscribe' }).first().click();
     const dialog = subscribing.page.getByRole('dialog', { name: 'Subscribe' });
-    await dialog.getByLabel('E-mail').fill(address);
+    await dialog.getByLabel('Email').fill(address);
     const first = await watched(subscribing.page);
     await dialog.getByRole('button', { name: 'Subscribe' }).click();
     await dialog.getByText('Check your email and click the link to confirm.').waitFor();
     expect(first.statuses).toEqual([428, 202]);
-    expect(await first.words()).toContain('Checking that you are not a robot …');
+    expect(await first.words()).toContain('Checking that you’re not a robot…');
     await subscribing.leave();
 
     const ending = await visit(browser, `/unsubscribe/${address}`);
     const second = await watched(ending.page);
     await ending.page.getByRole('button', { name: 'Send me the link' }).click();
     await expect.poll(() => second.statuses).toEqual([428, 202]);
-    expect(await second.words()).toContain('Checking that you are not a robot …');
+    expect(await second.words()).toContain('Checking that you’re not a robot…');
     expect(await mailsTo(records.db, address)).toHaveLength(2);
     await ending.leave();
   });

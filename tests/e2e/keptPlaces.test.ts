@@ -195,7 +195,7 @@ describe('Back, Forward and reload keep', () => {
     };
     await leaveAndReturn(page, isAsItWas);
     // Not by the mouse, for which the page would be scrolled to the link.
-    await page.getByRole('link', { name: 'Page of this post' }).evaluate((link: HTMLElement) => link.click());
+    await page.getByRole('link', { name: 'Open on its own page' }).evaluate((link: HTMLElement) => link.click());
     await page.locator('.news-one').waitFor({ state: 'attached' });
     await page.goBack();
     await isAsItWas();

@@ -17,7 +17,7 @@ beforeAll(async () => {
       title: 'Tower 97',
       model: 'A model',
       description: 'It reaches far.',
-      images: ['/apparatus/ladder-57.jpg', '/apparatus/rescue-57.jpg'],
+      images: ['/apparatus/ladder.jpg', '/apparatus/rescue.jpg'],
     },
     'posts/keyboard': {
       type: 'News',

@@ -109,7 +109,7 @@ it('keeps the address that was typed when none is found', async () => {
   await page.getByLabel('Address', { exact: true }).fill('Behind the mill');
   await page.getByLabel('Look up the address').check();
   await dragMarker(30, 30);
-  await page.getByText('No address was found there.').waitFor();
+  await page.getByText('We couldn’t find an address there.').waitFor();
   expect(await value('Address')).toBe('Behind the mill');
 });
 

@@ -131,7 +131,7 @@ describe('the row of cards', () => {
     await row.evaluate((list) => list.scrollTo({ left: list.scrollWidth }));
     await expect.poll(fades).toEqual([true, false]);
     // Two cards fit.
-    await page.getByRole('navigation', { name: 'Kinds of news' }).getByRole('link', { name: 'Incidents' }).click();
+    await page.getByRole('navigation', { name: 'Types of posts' }).getByRole('link', { name: 'Incidents' }).click();
     await cardOf(page, 'Barn fire on Old Quarry Road').waitFor();
     const isCutOff = width < 768;
     await expect.poll(fades).toEqual([false, isCutOff]);
@@ -164,7 +164,7 @@ describe('the row of cards', () => {
     const { page, leave } = await visit(browser, '/privacy.html');
     await page.route('**/api/col/posts**', (route) => route.fulfill({ status: 400, body: 'No.' }));
     await page.goto('/?body=Event');
-    await page.getByText('There are no events to show').waitFor();
+    await page.getByText('No events to show').waitFor();
     expect(await page.locator('.post').count()).toBe(0);
     expect(await barriers(page)).toEqual([]);
     await askedAgain(page);
@@ -256,7 +256,7 @@ describe('a post that is open', () => {
     await page.getByRole('button', { name: 'Share' }).click();
     await page.getByText('Link copied.').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(own);
-    await page.getByRole('link', { name: 'Page of this post' }).click();
+    await page.getByRole('link', { name: 'Open on its own page' }).click();
     await page.waitForURL(own);
     await page.locator('.news-one').getByRole('heading', { level: 2, name: title }).waitFor();
     expect(await page.title()).toBe(`${title} · ${company.shortName}`);

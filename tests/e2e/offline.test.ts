@@ -116,8 +116,8 @@ describe('without a network', () => {
     await page.getByRole('button', { name: /Chimney fire/ }).waitFor();
     await expect
       .poll(() => line(page).textContent(), PATIENCE)
-      .toMatch(/^You are offline\. This is how things stood at \d{1,2}:\d\d [AP]M\.$/);
-    expect(await page.locator('.log-state').textContent()).toMatch(/^Not reached since \d{1,2}:\d\d [AP]M$/);
+      .toMatch(/^You’re offline\. This page was last updated at \d{1,2}:\d\d [AP]M\.$/);
+    expect(await page.locator('.log-state').textContent()).toMatch(/^Last updated at \d{1,2}:\d\d [AP]M$/);
     expect(await page.locator('.live-light').count()).toBe(0);
     expect(await page.getByRole('region', { name: 'Alerts' }).getByRole('button').count()).toBeGreaterThan(0);
 
@@ -136,7 +136,7 @@ describe('without a network', () => {
     await page.getByRole('heading', { level: 2, name: 'Ladder 57' }).waitFor();
     await expect
       .poll(() => line(page).textContent(), PATIENCE)
-      .toMatch(/^You are offline\. This is how things stood at /);
+      .toMatch(/^You’re offline\. This page was last updated at /);
     await page.goto('/privacy.html');
     await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
   });

@@ -97,7 +97,7 @@ describe('what search engines are told', () => {
   });
 
   it.each([
-    ['/', '/', /^Calls of the last 30 minutes/],
+    ['/', '/', /^Calls in the last 30 minutes/],
     ['/about_us', '/about_us', /^Who we are/],
     ['/members', '/about_us', /^Who we are/],
     ['/?body=join_us', '/?body=join_us', /^Become a volunteer/],

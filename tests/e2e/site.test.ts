@@ -156,7 +156,7 @@ describe('when something is missing', () => {
     const text = await page.locator('body').innerText();
     expect(text).toContain(company.phone);
     expect(text).toContain(company.address.line1);
-    expect(text).toContain(`In an emergency dial ${company.emergencyNumber}`);
+    expect(text).toContain(`In an emergency, call ${company.emergencyNumber}`);
     await leave();
   });
 
@@ -178,7 +178,7 @@ describe('when something is missing', () => {
     const { page, leave } = await visit(browser, '/privacy.html');
     await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: 'Later.' }));
     await page.goto('/');
-    await page.getByText('The call list cannot be reached').waitFor();
+    await page.getByText('We couldn’t load the calls').waitFor();
     expect(await page.getByText('All quiet').count()).toBe(0);
     await page.unroute('**/api/**');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -31,7 +31,7 @@ async function subscribedTo(email: string): Promise<unknown> {
 async function subscribe(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe' });
-  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Subscribe' }).click();
   await dialog.getByText('Check your email and click the link to confirm.').waitFor();
 }
@@ -70,8 +70,8 @@ describe('subscribing', () => {
     const { page, troubles, leave } = await visit(browser, '/');
     await page.getByRole('button', { name: 'Subscribe' }).click();
     const dialog = page.getByRole('dialog', { name: 'Subscribe' });
-    await dialog.getByLabel('E-mail').fill('Reader.E2E@People.Example');
-    expect(await dialog.getByLabel('E-mail').evaluate((input) => getComputedStyle(input).textTransform)).toBe(
+    await dialog.getByLabel('Email').fill('Reader.E2E@People.Example');
+    expect(await dialog.getByLabel('Email').evaluate((input) => getComputedStyle(input).textTransform)).toBe(
       'lowercase',
     );
     expect(await dialog.getByLabel('Alerts').isChecked()).toBe(true);
@@ -145,7 +145,7 @@ describe('subscribing', () => {
     await page.getByText('This link is invalid or has expired. Request a new one.').waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Subscribe again' }).click();
-    await page.getByRole('dialog', { name: 'Subscribe' }).getByLabel('E-mail').waitFor();
+    await page.getByRole('dialog', { name: 'Subscribe' }).getByLabel('Email').waitFor();
     await leave();
   });
 });

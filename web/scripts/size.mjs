@@ -38,7 +38,8 @@ const exempt =
   /CallsVolume|\/maps?\/|\/appCheck|firebase|lib\/session|portal\/MemberPortal|portal\/login|features\/signIn/i;
 
 /** Later parts for those who have signed in. */
-const membersParts = /features\/(admin|drafts|members)\/|\/Create(Alert|Post)\.|AddApparatusDialog|pages\/portal\//;
+const membersParts =
+  /app\/adminControls|features\/(admin|drafts|members)\/|\/Create(Alert|Post)\.|AddApparatusDialog|pages\/portal\//;
 
 /** The most that a later part may have, if there is a limit for it. */
 function budgetOf(name) {

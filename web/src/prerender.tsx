@@ -9,7 +9,7 @@ import { env } from './lib/config/env.ts';
 import { paths } from './lib/config/paths.ts';
 
 /**
- * Home as it is before any answer: no data, no time, no theme (DESIGN, The web app). Rendered once, at
+ * Home as it is before any answer: no data, no time, no theme (docs/decisions/007). Rendered once, at
  * build time; the browser takes it up as it stands (main.tsx).
  * @returns HTML for the page's root
  */

@@ -1,5 +1,7 @@
 import type { Plugin } from 'vite';
 import { company } from '../../model/src/company/company.ts';
+import { fillIn } from '../../model/src/company/fillIn.ts';
+import { siteColors, type Colors } from '../../model/src/company/colors.ts';
 import { escapeHtml } from '../../model/src/lib/html.ts';
 import { sitePaths } from '../../model/src/site/sitePaths.ts';
 import { title as callHistory } from '../src/pages/callHistory/title.ts';
@@ -9,6 +11,7 @@ import { structuredData } from './structuredData.ts';
 
 /** What the browser shows of the site when it is put on a home screen. */
 function webManifest(): string {
+  const { light } = siteColors();
   return JSON.stringify({
     id: '/',
     name: company.name,
@@ -19,8 +22,8 @@ function webManifest(): string {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#f6f1e7',
-    theme_color: '#85141a',
+    background_color: light.paper,
+    theme_color: light.red,
     icons: [
       { src: '/icons/lantern.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
@@ -40,16 +43,15 @@ function robots(): string {
   return `User-agent: *\nDisallow: ${sitePaths.memberPortal}\nDisallow: /unsubscribe/\nSitemap: ${company.origin}/sitemap.xml\n`;
 }
 
-/** The value at a dotted path in the company's facts. */
-function fact(path: string): string {
-  let value: unknown = company;
-  for (const name of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[name];
-  if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`The company has no fact "${path}".`);
-  return escapeHtml(String(value));
+/** A color of model/src/company/colors.ts. */
+function color(group: string, name: string): string {
+  const value = (siteColors() as unknown as Readonly<Record<string, Colors | undefined>>)[group]?.[name];
+  if (value === undefined) throw new Error(`There is no color "${group}.${name}".`);
+  return value;
 }
 
 /**
- * Puts the company's facts into the pages, where they stand as `{{company.name}}`, and writes the web
+ * Puts the company's facts into the pages, where they stand as `{{company.name}}` and `{{color.light.red}}`, and writes the web
  * manifest and robots.txt, so that the company is named in the model alone.
  */
 export function companyFacts(): Plugin {
@@ -58,10 +60,10 @@ export function companyFacts(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>
-        html
+        fillIn(html, escapeHtml)
           .replace('{{structured data}}', structuredData)
           .replace('{{home description}}', () => escapeHtml(homeDescription(company)))
-          .replaceAll(/\{\{company\.([\w.]+)\}\}/g, (_, path: string) => fact(path)),
+          .replaceAll(/\{\{color\.(\w+)\.([\w-]+)\}\}/g, (_, group: string, name: string) => color(group, name)),
     },
     configureServer(server) {
       server.middlewares.use('/site.webmanifest', (_, response) => {

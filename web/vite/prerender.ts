@@ -21,7 +21,7 @@ const DEFINITION = /\/src\/pages\/[^/]+\/view\.ts$/;
 
 /**
  * Renders Home into the built page, so that the frame and the headings are drawn before the script has
- * come (DESIGN, The web app). Two pages come of it: `index.html` with Home, its styles and nothing that
+ * come (docs/decisions/007). Two pages come of it: `index.html` with Home, its styles and nothing that
  * holds up its first paint, which Hosting serves for `/` alone; and `shell.html`, which is empty, for
  * every other path.
  * @param entry the file that exports {@link Rendering}

@@ -31,7 +31,7 @@ export function isInForce(document: DocumentSnapshot, now: Timestamp): boolean {
   return start instanceof Timestamp && end instanceof Timestamp && start <= now && now < end;
 }
 
-/** `GET /alerts`: the alerts in force now, soonest end first (DESIGN, The API). */
+/** `GET /alerts`: the alerts in force now, soonest end first (docs/api.md). */
 export const alertsInForce: RequestHandler = async (request, response) => {
   const reader = await requestReader(request, response);
   const read = () => readAlerts(reader.audience);

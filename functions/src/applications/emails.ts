@@ -12,7 +12,7 @@ export function receipt(email: string): Mail {
     replyTo: company.email,
     message: compose(`Your application to ${company.shortName}`, [
       texts.applicationThanks,
-      `There is nothing more to do for now. If you have a question, reply to this email or call ${company.phone}.`,
+      `There's nothing more you need to do for now. If you have a question, reply to this email or call ${company.phone}.`,
       "If you didn't apply, someone gave us your address. Please let us know.",
     ]),
   };
@@ -32,7 +32,7 @@ export function notice(values: Readonly<Record<string, unknown>>, site: string):
     to: company.email,
     replyTo: String(values['email']),
     message: compose(`Application to join: ${String(values['name'])}`, [
-      'Someone applied to join the company. Reply to this email to answer them.',
+      'Someone applied to join the company. Reply to this email to reach them.',
       { facts },
       { link: site + sitePaths.memberPortal, label: 'Open the member portal' },
     ]),

@@ -13,7 +13,7 @@ import type { Settings } from '../platform/settings.ts';
 const SECOND_CLICK_MS = 10 * 60_000;
 
 /**
- * `POST /apply`: an application to join (SPEC §3, §5; DESIGN, The API). Stored once, with the receipt to the
+ * `POST /apply`: an application to join (SPEC §3, §5; docs/api.md). Stored once, with the receipt to the
  * applicant and the notice to the company.
  * @param settings of this project
  */

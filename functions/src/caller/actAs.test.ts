@@ -75,7 +75,7 @@ it.each<[string, Error, object]>([
 it.each([
   ['storage/unauthorized', 403, 'User not authorized.'],
   ['storage/unauthenticated', 401, 'User not authorized.'],
-  ['storage/retry-limit-exceeded', 503, 'The object store does not answer right now; please try again.'],
+  ['storage/retry-limit-exceeded', 503, 'The object store is not responding right now. Please try again.'],
 ])('%s of the object store is told as %i', async (code, status, sentence) => {
   owners = ada;
   const error = Object.assign(new Error('x'), { code });

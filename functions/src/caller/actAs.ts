@@ -10,7 +10,7 @@ import { callerProject } from './project.ts';
 /**
  * Works on the database as the caller, and says in HTTP's terms what hindered him: a denial by the rules
  * is 403, an account that was disabled or signed out everywhere 401, and one that cannot be looked up
- * now 503 (DESIGN, One request, end to end).
+ * now 503 (docs/decisions/003).
  * @param caller the verified caller
  * @param work what to do with his rights
  * @throws {Problem} 401, 403 or 503; else what the work throws
@@ -61,7 +61,7 @@ async function told<Result>(caller: Caller, what: string, work: Promise<Result>)
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (DENIED.has(code)) throw new Problem(403, texts.notAuthorized);
     if (NOBODY.has(code)) throw new Problem(401, texts.notAuthorized);
-    if (AWAY.has(code)) throw new Problem(503, `${what} does not answer right now; please try again.`);
+    if (AWAY.has(code)) throw new Problem(503, `${what} is not responding right now. Please try again.`);
     throw error;
   }
 }

@@ -2,8 +2,8 @@ import { connectFirestoreEmulator, getFirestore, type Firestore } from 'firebase
 import { withCallersApp, type CallerProject, type CallerTokens } from './callersApp.ts';
 
 /**
- * Works on the database with a caller's rights and no others: the security rules decide (DESIGN, One
- * request, end to end).
+ * Works on the database with a caller's rights and no others: the security rules decide
+ * (docs/decisions/003).
  * @param project where
  * @param caller by what he is known
  * @param work what to do; the database is good only until it ends

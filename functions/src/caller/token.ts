@@ -12,7 +12,7 @@ export interface Caller {
 }
 
 /**
- * Who sent a request, by its ID token. Only the claim `member` says who that is (DESIGN, Who somebody is).
+ * Who sent a request, by its ID token. Only the claim `member` says who that is (docs/decisions/004).
  * @param authorization the header, if there was one
  * @param auth the accounts
  * @returns undefined for a request without a token
@@ -46,7 +46,7 @@ async function verified(token: string, auth: Auth, checkRevoked = false): Promis
 
 /** The answer when nobody can say now whether a token is good. */
 export function unavailable(): Problem {
-  return new Problem(503, 'Sign-in cannot be checked right now; please try again.');
+  return new Problem(503, 'We cannot check your sign-in right now. Please try again.');
 }
 
 const TOKENS_FAULTS = new Set([

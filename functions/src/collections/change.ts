@@ -7,7 +7,7 @@ import { assertExpected, expectationOf } from '../http/preconditions.ts';
 
 /**
  * `PATCH /col/{collection}/doc/{id}` as the caller: changes the given fields, `null` takes an optional one away;
- * answers the new `rev` (DESIGN, The API). Of several changes at once none is lost: each is made to what the one
+ * answers the new `rev` (docs/api.md). Of several changes at once none is lost: each is made to what the one
  * before left, and one that names an older `rev` is answered with 412.
  */
 export const change: RequestHandler<{ collection: string; id: string }> = async (request, response) => {

@@ -9,7 +9,7 @@ import { Problem } from '../http/problem.ts';
 
 /**
  * `POST /col/{collection}/doc` as the caller: makes a document and answers 201 with its id. A repeat under the same
- * `Idempotency-Key` finds the first one; another body under it is refused (DESIGN, The API).
+ * `Idempotency-Key` finds the first one; another body under it is refused (docs/api.md).
  */
 export const create: RequestHandler<{ collection: string }> = async (request, response) => {
   const collection = collectionNamed(request.params.collection);
@@ -28,7 +28,7 @@ export const create: RequestHandler<{ collection: string }> = async (request, re
       if (found === undefined) return { fields: newDocument(entity, given, repeat), told: undefined };
       const isRepeat =
         repeat.key !== undefined && (entity.id !== 'email' || found.fields['key'] === opaqueText(repeat));
-      if (!isRepeat) throw new Problem(409, `${collection} has such a document already.`);
+      if (!isRepeat) throw new Problem(409, `This document already exists in ${collection}.`);
       return { told: undefined };
     }),
   );

@@ -9,7 +9,7 @@ import type { Settings } from '../platform/settings.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
 /**
- * `GET /col/{collection}/doc/{id}`: one document; a member's own record whole (DESIGN, The API). An incident that is
+ * `GET /col/{collection}/doc/{id}`: one document; a member's own record whole (docs/api.md). An incident that is
  * not published does not exist for anybody below admin.
  * @param settings of this project
  */

@@ -5,7 +5,7 @@ import { assertDocumentId, collectionNamed, noSuchDocument, requestWriter } from
 import { actAs } from '../caller/actAs.ts';
 
 /**
- * `DELETE /col/{collection}/doc/{id}` as the caller: the rules decide (DESIGN, One request, end to end).
+ * `DELETE /col/{collection}/doc/{id}` as the caller: the rules decide (docs/decisions/003).
  * Deleting an incident closes it; a post, an alert or a piece of apparatus moves to the trash.
  */
 export const remove: RequestHandler<{ collection: string; id: string }> = async (request, response) => {

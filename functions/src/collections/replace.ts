@@ -9,7 +9,7 @@ import { notAuthorized } from '../caller/reader.ts';
 
 /**
  * `PUT /col/{collection}/doc/{id}` as the caller: makes or replaces a document with a known id, and answers its
- * `rev`, 201 or 200 (DESIGN, The API). `If-Match` and `If-None-Match: *` are heeded.
+ * `rev`, 201 or 200 (docs/api.md). `If-Match` and `If-None-Match: *` are heeded.
  */
 export const replace: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const collection = collectionNamed(request.params.collection);
@@ -22,8 +22,7 @@ export const replace: RequestHandler<{ collection: string; id: string }> = async
   const entity: Entity = entities[collection];
   const { checked } = await import('../documents/check.ts');
   const given = checked(entity, 'add', fields);
-  if (entity.id === 'email' && given['email'] !== id)
-    throw new Problem(400, 'email must be the one that the path names.');
+  if (entity.id === 'email' && given['email'] !== id) throw new Problem(400, 'email must match the one in the path.');
   const { newDocument } = await import('../documents/make.ts');
   const { afterReplacement } = await import('../documents/change.ts');
   const { writeDocument } = await import('../documents/write.ts');

@@ -5,7 +5,7 @@ import { actAs } from '../caller/actAs.ts';
 
 /**
  * `POST /col/{collection}/doc/{id}/restore` as the caller: moves a deleted document back from the trash, unchanged
- * (DESIGN, Closing an incident). 404 when the trash has no such document, 409 when its id is in use again.
+ * (docs/decisions/019). 404 when the trash has no such document, 409 when its id is in use again.
  */
 export const restore: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const collection = collectionNamed(request.params.collection);

@@ -16,11 +16,11 @@ it('what is wrong with a center is said', () => {
       patterns: { Adress: '(x)', TypeCode: 'x', XSt: ['(a)', '(b)(c)'], Description: '(', closed: 'DONE' },
     }),
   ).toEqual([
-    'timeZone is no time zone: Eastern.',
+    'timeZone is not a time zone: Eastern.',
     'A date format has no hour or no minute: HH.',
     expect.stringMatching(/^There is no value Adress; there are startTime, .*closed\.$/),
     'The pattern of TypeCode has 0 groups, not one: x',
     'The pattern of XSt has 2 groups, not one: (b)(c)',
-    'The pattern of Description is no regular expression: (',
+    'The pattern of Description is not a regular expression: (',
   ]);
 });

@@ -1,3 +1,4 @@
+import { company } from '@firehouse/model';
 import { reportedFields } from '../incidents/report.ts';
 import centers from './centers.json' with { type: 'json' };
 import { dateFormatProblem } from './dateFormat.ts';
@@ -6,15 +7,18 @@ import { dateFormatProblem } from './dateFormat.ts';
 const otherValues = ['id', 'revision', 'updatedAt', 'closed'] as const;
 
 /**
- * How the messages of one dispatch center are read (docs/operations.md). JSON needs only name and time zone; text pages and
+ * How the messages of one dispatch center are read (docs/operations.md). JSON needs only a name; text pages and
  * emails need patterns.
  */
 export interface Center {
   /** As admins see it. */
   readonly name: string;
-  /** IANA name: times without a zone are in it. */
-  readonly timeZone: string;
-  /** One of these texts begins the part of a message that is read; without any of them it is no dispatch message. */
+  /** IANA name: times without a zone are in it; the company's if omitted. */
+  readonly timeZone?: string;
+  /**
+   * One of these texts begins the part of a message that is read; without any of them it is no dispatch message.
+   * `{{station}}` is the name of the company's station in capitals.
+   */
   readonly start?: readonly string[];
   /** The first of these texts ends it, such as a disclaimer. */
   readonly end?: readonly string[];
@@ -31,7 +35,20 @@ export interface Center {
 }
 
 /** The company's dispatch centers by their key, the `Dispatch-Center` of their messages. */
-export const ownCenters: Readonly<Record<string, Center>> = centers;
+export const ownCenters: Readonly<Record<string, Center>> = Object.fromEntries(
+  Object.entries<Center>(centers).map(([key, center]) => [key, withStation(center)]),
+);
+
+function withStation(center: Center): Center {
+  if (center.start === undefined) return center;
+  return {
+    ...center,
+    start: center.start.map((text) => text.replaceAll('{{station}}', company.station.toUpperCase())),
+  };
+}
+
+/** The zone of a center's times. */
+export const zoneOf = ({ timeZone = company.timeZone }: Center): string => timeZone;
 
 /** A center by its key; undefined when nobody configured it. */
 export function centerNamed(key: string): Center | undefined {
@@ -49,7 +66,8 @@ export function patternsOf({ patterns = {} }: Center): [name: string, expression
  */
 export function centerProblems(center: Center): string[] {
   const names: readonly string[] = [...reportedFields, ...otherValues];
-  const zones = isTimeZone(center.timeZone) ? [] : [`timeZone is no time zone: ${center.timeZone}.`];
+  const timeZone = zoneOf(center);
+  const zones = isTimeZone(timeZone) ? [] : [`timeZone is not a time zone: ${timeZone}.`];
   const formats = (center.dateFormats ?? []).map(dateFormatProblem).filter((problem) => problem !== undefined);
   const patterns = patternsOf(center);
   const unknown = patterns.filter(([name]) => !names.includes(name));
@@ -69,7 +87,7 @@ function patternProblem(name: string, expression: string): string[] {
       ? []
       : [`The pattern of ${name} has ${groups} groups, not one: ${expression}`];
   } catch {
-    return [`The pattern of ${name} is no regular expression: ${expression}`];
+    return [`The pattern of ${name} is not a regular expression: ${expression}`];
   }
 }
 

@@ -44,5 +44,5 @@ it('a format that says too little, or nonsense, is noticed', () => {
   );
   expect(dateFormatProblem('MM/dd HH:mm')).toContain('part of a date');
   expect(dateFormatProblem('yyyy-MM-dd')).toContain('no hour');
-  expect(dateFormatProblem('DD/MM/YYYY HH:mm')).toContain('no token');
+  expect(dateFormatProblem('DD/MM/YYYY HH:mm')).toContain('not tokens');
 });

@@ -35,7 +35,7 @@ const PARTS = /(yyyy|yy|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|a)|(\s+)|([^\sA-Za-z])|(T)
  * day counts.
  */
 export function dateFormatProblem(format: string): string | undefined {
-  if (format.replaceAll(PARTS, '') !== '') return `has letters that are no token: ${format}`;
+  if (format.replaceAll(PARTS, '') !== '') return `has letters that are not tokens: ${format}`;
   const parts = partsOf(format);
   if (!parts.includes('hour') || !parts.includes('minute')) return `has no hour or no minute: ${format}`;
   const dates = ['year', 'month', 'day'].filter((part) => parts.some((one) => one === part)).length;

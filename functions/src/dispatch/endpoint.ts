@@ -105,7 +105,7 @@ async function storeOnce(
     );
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === ABORTED)
-      throw new Problem(503, 'Too many messages about this incident at once; please send this one again.');
+      throw new Problem(503, 'Too many messages about this incident at once. Please send this one again.');
     throw error;
   }
 }

@@ -63,7 +63,7 @@ describe('a page', () => {
   });
 
   it('of a center whose pattern is wrong is a draft', async () => {
-    expect((await read('TYPE: x', 'text/plain', 'wrong')).message?.problem).toMatch(/no regular expression/);
+    expect((await read('TYPE: x', 'text/plain', 'wrong')).message?.problem).toMatch(/not a regular expression/);
   });
 
   it('of an unknown center is a draft', async () => {
@@ -84,31 +84,31 @@ describe('huge values', () => {
     );
     expect(fields['TypeCode']).toHaveLength(incident.fields.TypeCode.maxLength);
     expect(schemaOf(incident, 'add').safeParse(fields).error).toBeUndefined();
-    expect(message?.problem).toContain('Type was cut at 200 characters.');
+    expect(message?.problem).toContain('Type was shortened to 200 characters.');
     const long = await read('x'.repeat(60_000));
     expect(long.message?.text).toHaveLength(20_000);
-    expect(long.message?.problem).toContain('The text was cut at 20,000 characters.');
+    expect(long.message?.problem).toContain('The text was shortened to 20,000 characters.');
   });
 });
 
 describe('JSON', () => {
   it.each([
-    ['startTime', 'yesterday', 'Time is no time.'],
+    ['startTime', 'yesterday', 'Time is not a valid time.'],
     ['startTime', 17, 'Time is before the year 2000.'],
     ['startTime', NOW + 90_000_000, 'Time is in the future.'],
-    ['startTime', { at: NOW }, 'Time is no time.'],
-    ['startTime', '2026-03-08T02:30:00', 'Time is no time.'],
-    ['TypeCode', ['Fire'], 'Type is no text.'],
-    ['TypeCode', null, 'Type is no text.'],
-    ['CallerLatitude', 91, 'Latitude is no number from -90 to 90.'],
-    ['CallerLatitude', 'north', 'Latitude is no number from -90 to 90.'],
+    ['startTime', { at: NOW }, 'Time is not a valid time.'],
+    ['startTime', '2026-03-08T02:30:00', 'Time is not a valid time.'],
+    ['TypeCode', ['Fire'], 'Type must be text.'],
+    ['TypeCode', null, 'Type must be text.'],
+    ['CallerLatitude', 91, 'Latitude must be a number from -90 to 90.'],
+    ['CallerLatitude', 'north', 'Latitude must be a number from -90 to 90.'],
     ['CallerLatitude', 40.5, 'The coordinate is incomplete.'],
     ['updatedAt', '9999-01-01T00:00:00Z', 'updatedAt is in the future.'],
-    ['revision', -1, 'revision is no whole number from 0.'],
-    ['revision', '3', 'revision is no whole number from 0.'],
-    ['status', 'gone', 'status is neither open nor closed.'],
-    ['id', { a: 1 }, 'id is no text of 1 to 200 characters.'],
-    ['id', 'x'.repeat(201), 'id is no text of 1 to 200 characters.'],
+    ['revision', -1, 'revision must be a whole number, 0 or more.'],
+    ['revision', '3', 'revision must be a whole number, 0 or more.'],
+    ['status', 'gone', 'status must be open or closed.'],
+    ['id', { a: 1 }, 'id must be text of 1 to 200 characters.'],
+    ['id', 'x'.repeat(201), 'id must be text of 1 to 200 characters.'],
   ])('with %s %j loses that value alone', async (name, value, problem) => {
     const { fields, message, reading } = await json({ ...fire, [name]: value });
     expect(message?.problem).toContain(problem);

@@ -31,7 +31,7 @@ export function readJson(text: string, context: ReadingContext): Reading {
   try {
     message = JSON.parse(text);
   } catch {
-    return unreadable(cleanText(text), 'The message is not well-formed JSON.');
+    return unreadable(cleanText(text), 'The message is not valid JSON.');
   }
   if (!isRecord(message)) return unreadable(cleanText(text), 'The message is not a JSON object.');
   const { fields, problems: wrong } = checkedFields(message);
@@ -47,12 +47,12 @@ export function readJson(text: string, context: ReadingContext): Reading {
   const updatedAt = timeOf('updatedAt', 'updatedAt');
   const { id, revision, status } = message;
   const isRevision = Number.isSafeInteger(revision) && Number(revision) >= 0;
-  if (revision !== undefined && revision !== null && !isRevision) problems.push('revision is no whole number from 0.');
-  if (status !== undefined && status !== 'open' && status !== 'closed')
-    problems.push('status is neither open nor closed.');
+  if (revision !== undefined && revision !== null && !isRevision)
+    problems.push('revision must be a whole number, 0 or more.');
+  if (status !== undefined && status !== 'open' && status !== 'closed') problems.push('status must be open or closed.');
   const number = typeof id === 'string' || typeof id === 'number' ? cleanLine(String(id)) : '';
   const isNumbered = number !== '' && number.length <= NUMBER_MAX_LENGTH;
-  if (!isNumbered && id !== undefined) problems.push(`id is no text of 1 to ${NUMBER_MAX_LENGTH} characters.`);
+  if (!isNumbered && id !== undefined) problems.push(`id must be text of 1 to ${NUMBER_MAX_LENGTH} characters.`);
   return {
     number: isNumbered ? number : undefined,
     order: isRevision ? Number(revision) : updatedAt,

@@ -36,7 +36,7 @@ export function matchPatterns(center: Center, text: string): ReadonlyMap<string,
     throw new PatternError(
       isTimeout
         ? 'The patterns of this dispatch center took too long.'
-        : 'A pattern of this dispatch center is no regular expression.',
+        : 'A pattern of this dispatch center is not a regular expression.',
       { cause: error },
     );
   }

@@ -1,6 +1,6 @@
 import { company } from '@firehouse/model';
 import type { IncidentReport } from '../incidents/report.ts';
-import { ownCenters, type Center } from './center.ts';
+import { ownCenters, zoneOf, type Center } from './center.ts';
 import { localMs } from './dateFormat.ts';
 import { readEmail } from './email.ts';
 import type { DispatchFormat } from './format.ts';
@@ -44,13 +44,13 @@ export async function readMessage(
 
 async function readingOf(message: RawMessage, center: Center | undefined, now: number): Promise<Reading> {
   const { format, body, contentType } = message;
-  const { timeZone } = center ?? company;
+  const timeZone = center === undefined ? company.timeZone : zoneOf(center);
   if (format === 'message/rfc822') {
     try {
       const { text, sentAt } = await readEmail(body);
       return center === undefined ? unreadable(cleanText(text), '') : readText(text, center, now, sentAt);
     } catch {
-      return unreadable(cleanText(decodeText(body, '')), 'The message is no email.');
+      return unreadable(cleanText(decodeText(body, '')), 'The message is not an email.');
     }
   }
   const text = decodeText(body, contentType);

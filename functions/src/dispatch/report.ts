@@ -25,7 +25,7 @@ export function reportOf(key: string, center: { readonly name: string } | undefi
     number !== undefined ? [number] : isReadable && isComplete(fields) ? ['content', callId(fields)] : ['text', digest];
   const isCut = text.length > textField.maxLength;
   const shown = isCut
-    ? [...all, `The text was cut at ${textField.maxLength.toLocaleString('en-US')} characters.`]
+    ? [...all, `The text was shortened to ${textField.maxLength.toLocaleString('en-US')} characters.`]
     : all;
   return {
     fields,

@@ -1,4 +1,4 @@
-import type { Center } from './center.ts';
+import { zoneOf, type Center } from './center.ts';
 import { parseDate } from './dateFormat.ts';
 import { NUMBER_MAX_LENGTH } from './json.ts';
 import { matchPatterns, PatternError } from './matchPatterns.ts';
@@ -18,7 +18,7 @@ export function readText(given: string, center: Center, now: number, sentAt?: nu
   const text = cleanText(given);
   if (center.patterns === undefined) return unreadable(text, 'This dispatch center has no patterns for text.');
   const part = dispatchPart(text, center);
-  if (part === undefined) return unreadable(text, 'This is no dispatch message: it has no start mark.');
+  if (part === undefined) return unreadable(text, 'This is not a dispatch message: it has no start mark.');
   let found: ReadonlyMap<string, readonly string[]>;
   try {
     found = matchPatterns(center, part);
@@ -37,7 +37,7 @@ export function readText(given: string, center: Center, now: number, sentAt?: nu
   const timeOf = (name: string, label: string): number | undefined => {
     const { [name]: written } = values;
     if (written === undefined) return undefined;
-    const ms = parseDate(cleanLine(written), center.dateFormats ?? [], center.timeZone, now);
+    const ms = parseDate(cleanLine(written), center.dateFormats ?? [], zoneOf(center), now);
     const { value, problem } = checkedTime(label, ms, now);
     if (problem !== undefined) problems.push(problem);
     return value;

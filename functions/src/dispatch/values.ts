@@ -19,18 +19,21 @@ export type Checked<Value> = { readonly value: Value | undefined; readonly probl
  */
 export function checkedValue(name: string, given: unknown): Checked<string | number | null> {
   const field = fields[name];
-  if (field === undefined) throw new Error(`An incident has no field ${name}.`);
+  if (field === undefined) throw new Error(`Incidents have no field ${name}.`);
   if (given === undefined) return { value: undefined };
   if (given === null && field.required !== true) return { value: null };
   if (field.kind === 'number') return checkedNumber(field, given);
   if (typeof given !== 'string' && typeof given !== 'number')
-    return { value: undefined, problem: `${field.label} is no text.` };
+    return { value: undefined, problem: `${field.label} must be text.` };
   const text = field.kind === 'textarea' ? cleanText(String(given)) : cleanLine(String(given));
   const limit = 'maxLength' in field ? (field.maxLength ?? text.length) : text.length;
   if (!isVisible(text)) return { value: undefined };
   return text.length <= limit
     ? { value: text }
-    : { value: cut(text, limit), problem: `${field.label} was cut at ${limit.toLocaleString('en-US')} characters.` };
+    : {
+        value: cut(text, limit),
+        problem: `${field.label} was shortened to ${limit.toLocaleString('en-US')} characters.`,
+      };
 }
 
 /**
@@ -40,7 +43,7 @@ export function checkedValue(name: string, given: unknown): Checked<string | num
  * @param now milliseconds since 1970
  */
 export function checkedTime(label: string, ms: number | undefined, now: number): Checked<number> {
-  if (ms === undefined || !Number.isFinite(ms)) return { value: undefined, problem: `${label} is no time.` };
+  if (ms === undefined || !Number.isFinite(ms)) return { value: undefined, problem: `${label} is not a valid time.` };
   if (ms < FIRST_TIME_MS) return { value: undefined, problem: `${label} is before the year 2000.` };
   if (ms > now + MAX_AHEAD_MS) return { value: undefined, problem: `${label} is in the future.` };
   return { value: Math.floor(ms) };
@@ -72,5 +75,5 @@ function checkedNumber(field: NumberField, given: unknown): Checked<number> {
   const value = isNumber ? Number(given) : Number.NaN;
   return value >= min && value <= max
     ? { value }
-    : { value: undefined, problem: `${label} is no number from ${min} to ${max}.` };
+    : { value: undefined, problem: `${label} must be a number from ${min} to ${max}.` };
 }

@@ -49,7 +49,7 @@ export async function transact<Result>(
     } catch (error) {
       if (!(await wasOvertaken(seen, error))) throw error;
       if (attempt === ATTEMPTS) {
-        throw new Problem(409, 'Somebody else changed this at the same time; please try again.');
+        throw new Problem(409, 'Someone else changed this at the same time. Please try again.');
       }
       await sleep(Math.random() * Math.min(FIRST_DELAY_MS * 2 ** attempt, MAX_DELAY_MS));
     }

@@ -49,7 +49,7 @@ export async function restoreFromTrash(db: Firestore, collection: RestorableColl
     without:
       collection === draft.collection ? [doc(db, incident.collection, id), doc(db, closedIncident.collection, id)] : [],
   });
-  if (move === 'taken') throw new Problem(409, `${collection} has such a document already.`);
+  if (move === 'taken') throw new Problem(409, `This document already exists in ${collection}.`);
   return move === 'moved';
 }
 

@@ -25,8 +25,8 @@ export function alertsFeed(alerts: readonly PublishedAlert[], site: string): str
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${company.locale}">`,
     ...elements({
       id: addresses.alerts,
-      title: `Alerts of ${company.shortName}`,
-      subtitle: 'Alerts in force, with their CAP 1.2 messages',
+      title: `Alerts from ${company.shortName}`,
+      subtitle: 'Current alerts, with their CAP 1.2 messages',
       updated: isoInCompanyZone(newest),
     }),
     `<author><name>${escaped(company.name)}</name><email>${escaped(company.email)}</email></author>`,

@@ -18,7 +18,7 @@ export function eventsCalendar(posts: readonly PublishedPost[], site: string): s
   const { hostname } = new URL(company.origin);
   const calendar = ical({
     name: company.shortName,
-    description: `Events and trainings of ${company.name}`,
+    description: `Events and trainings at ${company.name}`,
     prodId: { company: company.shortName, product: 'Events', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     url: addresses.home,

@@ -22,7 +22,7 @@ const PAGES = 5_000;
 /** How long caches, Hosting's own among them, may keep a feed, in seconds. */
 const KEEP_S = 300;
 
-/** What is read by feed readers, calendars, search engines and previews, which run no script (DESIGN, The API). */
+/** What is read by feed readers, calendars, search engines and previews, which run no script (docs/api.md). */
 export function createFeeds(settings: () => Settings = projectSettings): Express {
   const site = () => settings().site;
   return serve(settings, (app) => {
@@ -61,7 +61,7 @@ function alert(site: () => string): RequestHandler<{ id: string }> {
   return async (request, response) => {
     const { id } = request.params;
     const published = isDocumentId(id) ? await publishedAlert(id) : undefined;
-    if (published === undefined) throw new Problem(404, 'There is no such alert in force.');
+    if (published === undefined) throw new Problem(404, 'There is no such current alert.');
     send(response, 'application/cap+xml; charset=utf-8', capMessage(published, site()));
   };
 }

@@ -46,6 +46,6 @@ async function fetchShell(site: string): Promise<Shell> {
     });
     return { html: await response.text(), headers: Object.fromEntries(headers) };
   } catch {
-    throw new Problem(503, 'The page is not there right now; please try again.');
+    throw new Problem(503, 'This page is not available right now. Please try again.');
   }
 }

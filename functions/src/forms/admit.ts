@@ -77,11 +77,11 @@ export async function admitForm(
   const [verdict, keyed] = await Promise.race([admission(), givingUp()]).catch((error: unknown) => {
     if (error instanceof Problem) throw error;
     log.formsNotCounted(error);
-    throw new Problem(503, 'The form cannot be taken right now; please try again.');
+    throw new Problem(503, 'We cannot accept this form right now. Please try again.');
   });
   if (verdict === 'proof') {
     response.set(FORM_CHALLENGE_HEADER, newChallenge(form, { digestKey, maxNumber: forms.proofMaxNumber }, now));
-    throw new Problem(428, 'Too many forms are arriving right now; this one requires a proof of work.');
+    throw new Problem(428, 'Too many forms are arriving right now. This one requires a proof of work.');
   }
   if (typeof verdict === 'object')
     throw new Problem(429, 'Too many requests. Try again later.', Math.ceil(verdict.waitMs / 1000));

@@ -50,12 +50,12 @@ async function assertApp(token: string | undefined, verify: VerifyApp): Promise<
     await verify(token);
   } catch (error) {
     if (isTokensFault(error)) throw notTheSite();
-    throw new Problem(503, 'The site cannot be verified right now; please try again.');
+    throw new Problem(503, 'We cannot verify this request right now. Please try again.');
   }
 }
 
 function notTheSite(): Problem {
-  return new Problem(401, 'This call does not come from the site; please reload the page.');
+  return new Problem(401, 'This request did not come from our site. Please reload the page.');
 }
 
 /** The SDK gives a failed fetch of Google's keys the same code as a bad token; only its text tells. */

@@ -37,7 +37,7 @@ export async function rawBody(request: Request, maxBytes: number): Promise<Buffe
       chunks.push(chunk);
     }
   } catch (error) {
-    throw error instanceof Problem ? error : new Problem(400, 'The body is not whole.');
+    throw error instanceof Problem ? error : new Problem(400, 'The body is incomplete.');
   }
   return Buffer.concat(chunks);
 }
@@ -62,7 +62,7 @@ export function jsonOfBytes(bytes: Uint8Array): Record<string, unknown> {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new Problem(400, 'The body is not well-formed JSON.');
+    throw new Problem(400, 'The body is not valid JSON.');
   }
   if (!isRecord(value)) throw new Problem(400, 'The body must be a JSON object.');
   return value;

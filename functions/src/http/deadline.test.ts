@@ -26,7 +26,7 @@ async function start(call: RequestHandler): Promise<string> {
 
 it('a call that never answers is answered for', async () => {
   const response = await fetch(await start(() => {}));
-  expect([response.status, await response.text()]).toEqual([503, 'This took too long; please try again.']);
+  expect([response.status, await response.text()]).toEqual([503, 'This took too long. Please try again.']);
   expect(response.headers.get('retry-after')).toBe('5');
 });
 

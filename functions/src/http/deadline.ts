@@ -13,7 +13,7 @@ export function answerInTime(withinMs = ANSWER_WITHIN_MS): RequestHandler {
   return (_request, response, next) => {
     const timer = setTimeout(() => {
       if (response.headersSent) response.destroy();
-      else next(new Problem(503, 'This took too long; please try again.'));
+      else next(new Problem(503, 'This took too long. Please try again.'));
     }, withinMs);
     response.once('close', () => clearTimeout(timer));
     next();

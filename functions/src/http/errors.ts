@@ -4,7 +4,7 @@ import { Problem } from './problem.ts';
 import { endUnreadBody } from './body.ts';
 
 /**
- * Turns whatever was thrown into an answer: `text/plain`, one sentence, never a stack (DESIGN, The API).
+ * Turns whatever was thrown into an answer: `text/plain`, one sentence, never a stack (docs/api.md).
  * When the answer had begun, the connection is cut, so that half a list is not taken for a whole one.
  */
 export const answerErrors: ErrorRequestHandler = (error: unknown, request, response, _next) => {
@@ -32,11 +32,11 @@ function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (!(error instanceof Error)) return new Problem(500, 'Something went wrong on the server.');
   if ('code' in error && DATABASE_AWAY.has(error.code)) {
-    return new Problem(503, 'The database does not answer right now; please try again.');
+    return new Problem(503, 'The database is not responding right now. Please try again.');
   }
   // Express's own: an address that is not well encoded, for one.
   if ('status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500) {
-    return new Problem(error.status, 'The request cannot be read.');
+    return new Problem(error.status, 'The request is malformed.');
   }
   return new Problem(500, 'Something went wrong on the server.');
 }

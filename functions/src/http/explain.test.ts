@@ -16,16 +16,16 @@ describe('what is wrong with a document', () => {
     [{ ...person }, 'fine'],
     [{ ...person, name: undefined }, 'name is required.'],
     [{ ...person, name: '  ' }, 'name is required.'],
-    [{ ...person, name: 7 }, 'name must be a text.'],
-    [{ ...person, name: null }, 'name must be a text.'],
-    [{ ...person, name: ['Ada'] }, 'name must be a text.'],
+    [{ ...person, name: 7 }, 'name must be text.'],
+    [{ ...person, name: null }, 'name must be text.'],
+    [{ ...person, name: ['Ada'] }, 'name must be text.'],
     [{ ...person, name: 'x'.repeat(201) }, 'name must be at most 200 characters long.'],
-    [{ ...person, email: 'ada at home' }, 'email is not an e-mail address.'],
-    [{ ...person, status: 'accepted' }, 'status is not a field that can be given.'],
-    [{ ...person, receivedAt: '2020-01-01T00:00:00Z' }, 'receivedAt is not a field that can be given.'],
+    [{ ...person, email: 'ada at home' }, 'email is not an email address.'],
+    [{ ...person, status: 'accepted' }, 'status is not a field you can set.'],
+    [{ ...person, receivedAt: '2020-01-01T00:00:00Z' }, 'receivedAt is not a field you can set.'],
     [JSON.parse(`{"__proto__":{"a":1}}`), 'name is required.'],
-    [{ ...person, constructor: 1 }, 'constructor is not a field that can be given.'],
-    [{ ...person, ['x'.repeat(500)]: 1 }, `${'x'.repeat(100)} is not a field that can be given.`],
+    [{ ...person, constructor: 1 }, 'constructor is not a field you can set.'],
+    [{ ...person, ['x'.repeat(500)]: 1 }, `${'x'.repeat(100)} is not a field you can set.`],
     ['text', 'The body must be a JSON object.'],
     [null, 'The body must be a JSON object.'],
   ])('of an application: %j', (body, sentence) => {
@@ -34,18 +34,18 @@ describe('what is wrong with a document', () => {
 
   it.each([
     [{ orgRoles: ['King'] }, /^orgRoles\.0 must be one of: Chief, /],
-    [{ orgRoles: ['Chief', 'Chief'] }, /^orgRoles names a choice twice\.$/],
+    [{ orgRoles: ['Chief', 'Chief'] }, /^orgRoles lists a choice twice\.$/],
     [{ orgRoles: 'Chief' }, /^orgRoles must be a list\.$/],
     [{ isLifeTimeMember: 'yes' }, /^isLifeTimeMember must be true or false\.$/],
-    [{ contact: { emergency: { phone: 9 } } }, /^contact\.emergency\.phone must be a text\.$/],
-    [{ contact: { shoe: 9 } }, /^contact\.shoe is not a field that can be given\.$/],
+    [{ contact: { emergency: { phone: 9 } } }, /^contact\.emergency\.phone must be text\.$/],
+    [{ contact: { shoe: 9 } }, /^contact\.shoe is not a field you can set\.$/],
   ])('of a change to a member: %j', (body, sentence) => {
     expect(told(schemaOf(member, 'edit'), body)).toMatch(sentence);
   });
 
   it('of a time', () => {
     expect(told(schemaOf(post, 'edit'), { occurrenceDate: 'tomorrow' })).toBe(
-      'occurrenceDate must be a time as in 2025-01-31T18:30:00Z.',
+      'occurrenceDate must be a time such as 2025-01-31T18:30:00Z.',
     );
   });
 });

@@ -11,11 +11,11 @@ const NAME_SHOWN = 100;
  */
 export function explain(error: z.ZodError, body: unknown): string {
   const issue = error.issues[0];
-  if (issue === undefined) return 'The body cannot be taken.';
+  if (issue === undefined) return 'The body is not valid.';
   const field = issue.path.join('.').slice(0, NAME_SHOWN);
   if (issue.code === 'unrecognized_keys') {
     const unknown = [...issue.path, issue.keys[0] ?? ''].join('.').slice(0, NAME_SHOWN);
-    return `${unknown} is not a field that can be given.`;
+    return `${unknown} is not a field you can set.`;
   }
   if (field === '') return 'The body must be a JSON object.';
   return `${field} ${faultOf(issue, valueAt(body, issue.path))}.`;
@@ -35,21 +35,21 @@ function faultOf(issue: z.core.$ZodIssue, value: unknown): string {
     case 'invalid_value':
       return `must be one of: ${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
-      return issue.format === 'datetime' ? 'must be a time as in 2025-01-31T18:30:00Z' : 'is not well formed';
+      return issue.format === 'datetime' ? 'must be a time such as 2025-01-31T18:30:00Z' : 'is not valid';
     case 'custom':
       return issue.message;
     default:
-      return 'is not well formed';
+      return 'is not valid';
   }
 }
 
 function unitOf(origin: string): string {
   if (origin === 'string') return ' characters long';
-  return origin === 'array' ? ' entries long' : '';
+  return origin === 'array' ? ' entries' : '';
 }
 
 const TYPES: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   boolean: 'true or false',
   number: 'a number',
   int: 'a whole number',

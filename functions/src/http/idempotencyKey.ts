@@ -8,7 +8,7 @@ import { Problem } from './problem.ts';
 const KEY_KNOWN_MS = DAY_MS;
 
 /**
- * The key under which a client may send the same request again without its being done twice (DESIGN, The API).
+ * The key under which a client may send the same request again without its being done twice (docs/api.md).
  * @param request the request
  * @returns undefined when it names none
  * @throws {Problem} 400 when it is not 1 to 200 printable ASCII characters
@@ -51,7 +51,7 @@ export function canonicalJson(fields: Readonly<Record<string, unknown>>): string
 export function isRepeat(entry: DocumentSnapshot, { body }: KeyedRequest, now: number): boolean {
   if (!isFresh(entry, now)) return false;
   if (entry.get('body') === body) return true;
-  throw new Problem(422, 'This Idempotency-Key was used for another request; please use a new one.');
+  throw new Problem(422, 'This Idempotency-Key was used for another request. Please use a new one.');
 }
 
 /**

@@ -20,7 +20,7 @@ export function takeMalformedPaths(): void {
 
 /** Refuses a path with a malformed `%`. */
 export const refuseMalformedPaths: RequestHandler = (request, _response, next) => {
-  if (malformed.has(request) || !isDecodable(request.url)) throw new Problem(400, 'The request cannot be read.');
+  if (malformed.has(request) || !isDecodable(request.url)) throw new Problem(400, 'The request is malformed.');
   next();
 };
 

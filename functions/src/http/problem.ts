@@ -1,5 +1,5 @@
 /**
- * A request that cannot be answered, with what the caller is told: one plain sentence (DESIGN, The API).
+ * A request that cannot be answered, with what the caller is told: one plain sentence (docs/api.md).
  */
 export class Problem extends Error {
   override readonly name = 'Problem';

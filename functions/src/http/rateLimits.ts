@@ -52,7 +52,7 @@ function tier(counts: (method: string) => boolean, limit: () => number): Request
       const waitMs = resetTime === undefined ? MINUTE_MS : resetTime.getTime() - Date.now();
       throw new Problem(
         429,
-        'Too many requests came from here; please try again later.',
+        'Too many requests from your network. Please try again later.',
         Math.max(1, Math.ceil(waitMs / 1000)),
       );
     },

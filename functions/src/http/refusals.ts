@@ -7,7 +7,7 @@ const ADDRESS_MAX_BYTES = 8 * 1024;
 /** Refuses an address that is too long. */
 export const limitAddress: RequestHandler = (request, _response, next) => {
   if (Buffer.byteLength(request.originalUrl) > ADDRESS_MAX_BYTES)
-    throw new Problem(414, 'The address of this call is longer than 8 KiB.');
+    throw new Problem(414, 'The URL is longer than 8 KiB.');
   next();
 };
 

@@ -53,7 +53,7 @@ describe('an instance that is asked to end', () => {
     await until(() => open.length === 2);
     ending.emit('SIGTERM');
     const late = await fetch(host);
-    expect([late.status, await late.text()]).toEqual([503, 'This server is about to stop; please try again.']);
+    expect([late.status, await late.text()]).toEqual([503, 'This server is shutting down. Please try again.']);
     expect(late.headers.get('connection')).toBe('close');
     open[0]?.send('one');
     expect(exits).toEqual([]);

@@ -27,7 +27,7 @@ export function finishBeforeEnd(ending: Ending = process): RequestHandler {
     isListening = true;
     if (isEnding) {
       response.set('Connection', 'close');
-      throw new Problem(503, 'This server is about to stop; please try again.', 1);
+      throw new Problem(503, 'This server is shutting down. Please try again.', 1);
     }
     underWay += 1;
     response.once('close', () => {

@@ -96,7 +96,7 @@ const microsoft = (claims: object) => ({
 const ada = { tid: fixedCompany.microsoftTenant, preferred_username: 'Ada@example.org' };
 const REFUSED = {
   status: 403,
-  body: { error: { status: 'PERMISSION_DENIED', message: 'Only accounts of the company can sign in here.' } },
+  body: { error: { status: 'PERMISSION_DENIED', message: 'Only company accounts can sign in here.' } },
 };
 const knownAs = (member: string) => ({
   status: 200,

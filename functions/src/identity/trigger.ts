@@ -44,7 +44,7 @@ function memberOf(signIn: SignIn): string | undefined {
 /** The same sentence for every reason; only the log says which. */
 function refused(reason: Refusal): HttpsError {
   log.signInRefused(reason);
-  return new HttpsError('permission-denied', 'Only accounts of the company can sign in here.');
+  return new HttpsError('permission-denied', 'Only company accounts can sign in here.');
 }
 
 async function hasRecord(email: string | undefined): Promise<boolean> {

@@ -15,6 +15,6 @@ export async function closeIncident(db: Firestore, id: string): Promise<boolean>
     target: doc(db, closedIncident.collection, id),
     arriving: (fields) => ({ ...fields, closedAt: serverTimestamp() }),
   });
-  if (move === 'taken') throw new Problem(409, 'This incident is closed already.');
+  if (move === 'taken') throw new Problem(409, 'This incident is already closed.');
   return move === 'moved';
 }

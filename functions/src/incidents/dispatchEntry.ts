@@ -73,7 +73,7 @@ export function mergeReport(
   { fields = {}, fallback = {}, closedAt, dispatch }: IncidentReport,
   now: number,
 ): Merged {
-  if (dispatch === undefined) throw new Error('Only reports of a dispatch center have an entry.');
+  if (dispatch === undefined) throw new Error('Only reports from a dispatch center have an entry.');
   const { key, message } = dispatch;
   const before = known ?? { incident: key, fields: {}, newest: OLDEST, problem: '', seen: {}, edited: false };
   const digest = message?.digest.slice(0, 16) ?? '';

@@ -11,7 +11,7 @@ import type { Settings } from '../platform/settings.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
 /**
- * `GET /col/{collection}`: a list, each document as the reader may see it (DESIGN, The API).
+ * `GET /col/{collection}`: a list, each document as the reader may see it (docs/api.md).
  * @param settings of this project
  */
 export function list(settings: () => Settings): RequestHandler<{ collection: string }> {

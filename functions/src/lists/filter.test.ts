@@ -112,7 +112,7 @@ describe('what is no filter is refused with its place', () => {
     ['a\u2028=1 ;', 6],
     ['é=1', 1],
   ])('%j at character %i', (text, place) => {
-    expect(() => parseFilter(text)).toThrow(new RegExp(`^q cannot be read at character ${place}: expected .+\\.$`));
+    expect(() => parseFilter(text)).toThrow(new RegExp(`^q has an error at character ${place}: expected .+\\.$`));
     try {
       parseFilter(text);
     } catch (error) {

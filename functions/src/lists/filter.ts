@@ -1,6 +1,6 @@
 import { Problem } from '../http/problem.ts';
 
-/** The comparisons that a filter knows (DESIGN, The API). */
+/** The comparisons that a filter knows (docs/api.md). */
 const comparisons = ['=', '!=', '<=', '>=', '<', '>'] as const;
 
 /** One of {@link comparisons}. */
@@ -58,7 +58,7 @@ export function parseFilter(text: string): Condition[] {
 
 function condition(cursor: Cursor): Condition {
   cursor.take(SPACE);
-  const field = cursor.expect(FIELD, 'the name of a field');
+  const field = cursor.expect(FIELD, 'a field name');
   cursor.take(SPACE);
   const op = cursor.expect(OPERATOR, `one of ${comparisons.join(' ')}`) as Comparison;
   cursor.take(SPACE);
@@ -88,7 +88,7 @@ function literal(cursor: Cursor): Literal {
   const date = isoDate(word);
   if (date !== undefined) return { kind: 'date', value: date };
   cursor.position = start;
-  throw cursor.problem('a number, true, false, a text in quotes, or an ISO date');
+  throw cursor.problem('a number, true, false, text in quotes, or an ISO date');
 }
 
 /**
@@ -131,6 +131,6 @@ class Cursor {
   }
 
   problem(expected: string): Problem {
-    return new Problem(400, `q cannot be read at character ${this.position + 1}: expected ${expected}.`);
+    return new Problem(400, `q has an error at character ${this.position + 1}: expected ${expected}.`);
   }
 }

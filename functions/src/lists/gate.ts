@@ -43,7 +43,7 @@ export class Gate {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-        reject(new Problem(503, 'Too many long lists are being read right now; please try again.', 10));
+        reject(new Problem(503, 'Too many long lists are being read right now. Please try again.', 10));
       }, this.waitMs);
       const waiting: Waiting = {
         turn,

@@ -41,7 +41,7 @@ const PARAMETERS = ['q', 'orderBy', 'limit', 'type', 'email', 'after'] as const;
 type Parameters = Partial<Record<(typeof PARAMETERS)[number], string>>;
 
 /**
- * Reads the parameters of a list (SPEC §7; DESIGN, The API). Only the shapes of query in the model are
+ * Reads the parameters of a list (SPEC §7; docs/api.md). Only the shapes of query in the model are
  * taken, and a field that the reader may not see is unknown to him.
  * @param collection the collection that is listed
  * @param query the parameters as the address has them
@@ -78,7 +78,7 @@ function readParameters(query: Readonly<Record<string, unknown>>): Parameters {
   const parameters: Parameters = {};
   for (const [name, value] of Object.entries(query)) {
     const known = PARAMETERS.find((parameter) => parameter === name);
-    if (known === undefined) throw new Problem(400, `A list takes only ${PARAMETERS.join(', ')}.`);
+    if (known === undefined) throw new Problem(400, `A list accepts only ${PARAMETERS.join(', ')}.`);
     if (typeof value !== 'string') throw new Problem(400, `${known} is given more than once.`);
     if (value !== '') parameters[known] = value;
   }
@@ -110,7 +110,7 @@ function readOrder(
 ): { readonly field: string; readonly direction: Direction | undefined } | undefined {
   if (text === undefined) return undefined;
   const [, field, direction] = ORDER.exec(text) ?? [];
-  if (field === undefined) throw new Problem(400, 'orderBy is a field, then a comma and asc or desc.');
+  if (field === undefined) throw new Problem(400, 'orderBy must be a field, then a comma and asc or desc.');
   visibleField(collection, field, reader);
   return { field, direction: direction === 'asc' || direction === 'desc' ? direction : undefined };
 }
@@ -149,5 +149,8 @@ function readLimit(text: string | undefined): number | undefined {
   const limit = /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (limit === UNLIMITED) return undefined;
   if (limit >= 1 && limit <= LIST_CEILING) return limit;
-  throw new Problem(400, `limit is a whole number from 1 to ${LIST_CEILING.toLocaleString('en-US')}, or -1 for all.`);
+  throw new Problem(
+    400,
+    `limit must be a whole number from 1 to ${LIST_CEILING.toLocaleString('en-US')}, or -1 for all.`,
+  );
 }

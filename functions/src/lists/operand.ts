@@ -15,7 +15,7 @@ export type Operand = number | boolean | string | Date;
 export function operandOf(name: string, field: Field, literal: Literal): Operand {
   const taken = takes(field);
   if (taken === undefined) throw new Problem(400, `${name} cannot be compared.`);
-  if (literal.kind !== taken.kind) throw new Problem(400, `${name} is compared with ${taken.words}.`);
+  if (literal.kind !== taken.kind) throw new Problem(400, `${name} must be compared with ${taken.words}.`);
   return field.kind === 'email' && literal.kind === 'text' ? normalizeEmail(literal.value) : literal.value;
 }
 
@@ -35,7 +35,7 @@ function takes(field: Field): { readonly kind: Literal['kind']; readonly words: 
     case 'email':
     case 'select':
     case 'file':
-      return { kind: 'text', words: 'a text in quotes' };
+      return { kind: 'text', words: 'text in quotes' };
     case 'multiselect':
     case 'multicheckbox':
     case 'files':

@@ -102,7 +102,7 @@ async function refuseBeyondCeiling(query: Query): Promise<void> {
 }
 
 function tooMany(): Problem {
-  return new Problem(413, `More than ${LIST_CEILING.toLocaleString('en-US')} match: ask for a shorter range.`);
+  return new Problem(413, `More than ${LIST_CEILING.toLocaleString('en-US')} match. Request a shorter range.`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { company } from '@firehouse/model';
+import { emailColors } from '@firehouse/model/colors';
 import { escaped, escapedLines } from '../text/markup.ts';
 import type { Message } from './mail.ts';
 
@@ -60,8 +61,8 @@ function asText(part: Part): string {
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:1.5';
 const NOTE = 'margin:0 0 8px;font-size:14px;line-height:1.5';
-/** The company's red: a line only, readable on light and dark. */
-const RED = '#9a171b';
+/** Lines only, readable on light and dark. */
+const { rule: RULE, line: LINE } = emailColors();
 
 /** Styles are inline, since some programs drop those of the head. */
 function page(title: string, preheader: string, parts: readonly Part[]): string {
@@ -84,14 +85,14 @@ function page(title: string, preheader: string, parts: readonly Part[]): string 
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preheader)}</div>
 <!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;margin:0 auto;border-collapse:collapse;overflow-wrap:anywhere">
-<tr><td style="padding:16px 16px 12px;border-top:6px solid ${RED};border-bottom:1px solid #8c8c8c;${FONT}">
+<tr><td style="padding:16px 16px 12px;border-top:6px solid ${RULE};border-bottom:1px solid ${LINE};${FONT}">
 <p style="margin:0;font-size:16px;line-height:1.3;font-weight:bold">${escaped(company.shortName)}</p>
 </td></tr>
 <tr><td style="padding:24px 16px 8px;${FONT}">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escaped(title)}</h1>
 ${content}
 </td></tr>
-<tr><td style="padding:16px;border-top:1px solid #8c8c8c;${FONT}">
+<tr><td style="padding:16px;border-top:1px solid ${LINE};${FONT}">
 <p style="${NOTE};margin:0"><strong>${escaped(company.name)}</strong><br>${contact.map(escaped).join('<br>')}</p>
 </td></tr>
 </table>

@@ -30,7 +30,7 @@ const commands = {
 
 describe.each(Object.entries(commands))('to %s', (name, command) => {
   it.each([
-    ['finished', 'This mailing has finished.'],
+    ['finished', 'This mailing has already finished.'],
     ['canceled', 'This mailing was canceled.'],
     ['merged', 'This post was emailed together with others.'],
   ])('a mailing that is %s is too late', async (state, sentence) => {

@@ -82,7 +82,7 @@ function change<Result>(
 }
 
 function assertUnfinished(state: MailingState): void {
-  if (state === 'finished') throw new Problem(409, 'This mailing has finished.');
+  if (state === 'finished') throw new Problem(409, 'This mailing has already finished.');
   if (state === 'canceled') throw new Problem(409, 'This mailing was canceled.');
   if (state === 'merged') throw new Problem(409, 'This post was emailed together with others.');
 }

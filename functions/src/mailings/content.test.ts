@@ -26,8 +26,8 @@ describe('the email about an alert', () => {
         ],
       },
       { link: 'https://www.google.com/maps/dir/?api=1&destination=40.5%2C-75.5', label: 'Map and directions' },
-      { link: 'https://site.example/', label: 'All alerts in force' },
-      'In an emergency call 911.',
+      { link: 'https://site.example/', label: 'All current alerts' },
+      'In an emergency, call 911.',
     ]);
   });
 
@@ -84,6 +84,6 @@ it('a title fits its field', () => {
 });
 
 it('the note says why somebody gets the email', () => {
-  expect(subscriptionNote('alerts')).toMatch(/subscribed to alerts of /);
-  expect(subscriptionNote('posts')).toMatch(/subscribed to news and events of /);
+  expect(subscriptionNote('alerts')).toMatch(/subscribed to alerts from /);
+  expect(subscriptionNote('posts')).toMatch(/subscribed to news and events from /);
 });

@@ -51,8 +51,8 @@ export function alertContent(alert: MailedAlert, site: string): Content {
       description,
       ...(facts.length > 0 ? [{ facts }] : []),
       ...(place === '' ? [] : [{ link: directionsLink(place), label: 'Map and directions' }]),
-      { link: site + sitePaths.home, label: 'All alerts in force' },
-      `In an emergency call ${company.emergencyNumber}.`,
+      { link: site + sitePaths.home, label: 'All current alerts' },
+      `In an emergency, call ${company.emergencyNumber}.`,
     ],
   };
 }
@@ -81,7 +81,7 @@ export function mailingTitle(titles: readonly string[]): string {
 /** Why somebody gets the email. */
 export function subscriptionNote(type: MailedCollection): string {
   const about = type === 'alerts' ? 'alerts' : 'news and events';
-  return `You get this email because you subscribed to ${about} of ${company.name}.`;
+  return `You're getting this email because you subscribed to ${about} from ${company.name}.`;
 }
 
 function postParts(

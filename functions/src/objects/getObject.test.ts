@@ -111,13 +111,13 @@ it.each<[string, () => Promise<unknown>, number, string]>([
     'is away',
     () => Promise.reject(failing('ECONNREFUSED')),
     503,
-    'The object store does not answer right now; please try again.',
+    'The object store is not responding right now. Please try again.',
   ],
   [
     'is overloaded',
     () => Promise.reject(failing(503)),
     503,
-    'The object store does not answer right now; please try again.',
+    'The object store is not responding right now. Please try again.',
   ],
   ['forbids', () => Promise.reject(failing(403)), 500, 'Something went wrong on the server.'],
 ])('says so when the store %s', async (_what, facts, status, body) => {
@@ -134,7 +134,7 @@ it('still answers with a sentence when the first bytes do not come', async () =>
     });
   expect(await ask()).toMatchObject({
     status: 503,
-    body: 'The object store does not answer right now; please try again.',
+    body: 'The object store is not responding right now. Please try again.',
   });
 });
 

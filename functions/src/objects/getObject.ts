@@ -12,7 +12,7 @@ import { requestedRange } from './byteRange.ts';
 import { findObject, isAway, noSuchObject, placeAt, storeAway, type StoredObject } from './storedObject.ts';
 
 /**
- * `GET /obj/{path}`: an object of the four folders, whole or in part (DESIGN, The API). With `?size=card` it is
+ * `GET /obj/{path}`: an object of the four folders, whole or in part (docs/api.md). With `?size=card` it is
  * the smaller picture that stands beside it, or the object itself where there is none.
  */
 export const getObject: RequestHandler<{ path: string[] }> = async (request, response) => {
@@ -30,7 +30,7 @@ export const getObject: RequestHandler<{ path: string[] }> = async (request, res
 function sizeAsked(size: unknown): 'full' | 'card' {
   if (size === undefined || size === 'full') return 'full';
   if (size === 'card') return 'card';
-  throw new Problem(400, 'size is full or card.');
+  throw new Problem(400, 'size must be full or card.');
 }
 
 async function findOfSize(store: Bucket, place: ObjectPlace, size: 'full' | 'card'): Promise<StoredObject | undefined> {

@@ -73,7 +73,7 @@ export async function findObject(bucket: Bucket, place: ObjectPlace): Promise<St
 
 /** The answer when the store does not answer. */
 export function storeAway(): Problem {
-  return new Problem(503, 'The object store does not answer right now; please try again.');
+  return new Problem(503, 'The object store is not responding right now. Please try again.');
 }
 
 /** What the store's library gives an error: HTTP's status, or the system's word for a lost connection. */

@@ -1,3 +1,4 @@
+import { functionsRegion } from '@firehouse/model';
 import type { App } from 'firebase-admin/app';
 import type { AppCheck } from 'firebase-admin/app-check';
 import type { Auth } from 'firebase-admin/auth';
@@ -10,8 +11,8 @@ import { setGlobalOptions } from 'firebase-functions/v2/options';
 /** The company's object store. */
 export type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 
-/** Where every function runs; firebase.json names it again for the rewrite. */
-export const REGION = 'us-east1';
+/** Where every function runs. */
+export const REGION = functionsRegion;
 
 // Bounds what an attack or a loop can cost: a function that says nothing else has at most so many instances.
 setGlobalOptions({ region: REGION, maxInstances: 10 });

@@ -37,7 +37,7 @@ async function releaseDraft(db: Firestore, id: string): Promise<ReleasableCollec
     const fields = found?.data();
     if (fields === undefined) return undefined;
     assertComplete(fields);
-    if (taken.some((place) => place.exists())) throw new Problem(409, 'There is an incident with this id already.');
+    if (taken.some((place) => place.exists())) throw new Problem(409, 'An incident with this id already exists.');
     const target = fields['closedAt'] === undefined ? 'incidents' : 'incidents.closed';
     transaction.delete(source).set(doc(db, target, id), { ...withoutMarks(fields), releasedAt: serverTimestamp() });
     return target;

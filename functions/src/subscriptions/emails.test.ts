@@ -38,7 +38,7 @@ describe('the email to confirm', () => {
   it('says what changes, if anything does', () => {
     const changed = confirmation({ type: ['alerts', 'posts'], current: ['alerts'] }).message;
     expect(changed.subject).toMatch(/^Confirm your new email preferences/);
-    expect(changed.text).toContain('You get emails about Alerts from');
+    expect(changed.text).toContain('You currently get emails about Alerts from');
     const same = confirmation({ type: ['alerts'], current: ['alerts'] }).message;
     expect(same.subject).toMatch(/^Confirm your subscription/);
     expect(same.text).not.toContain('instead');

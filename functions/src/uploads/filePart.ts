@@ -7,7 +7,7 @@ import { Problem } from '../http/problem.ts';
 /** What the form adds to the file: boundaries and the headers of the part. */
 const FORM_MAX_BYTES = 16 * 1024;
 
-const FORM = 'The picture must come as multipart/form-data, in one part named file.';
+const FORM = 'Send the picture as multipart/form-data, in one part named file.';
 
 /**
  * The file that an upload brings: the one part `file` of its form (SPEC §7).
@@ -46,7 +46,7 @@ async function onlyPart(parser: busboy.Busboy, body: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let chunks: Buffer[] | undefined;
     const refuse = () => reject(new Problem(400, FORM));
-    const cutShort = () => reject(new Problem(400, 'The upload is not whole.'));
+    const cutShort = () => reject(new Problem(400, 'The upload is incomplete.'));
     parser.on('file', (name, stream) => {
       stream.on('error', cutShort);
       if (name !== 'file') {
@@ -69,5 +69,5 @@ async function onlyPart(parser: busboy.Busboy, body: Buffer): Promise<Buffer> {
 }
 
 function tooLarge(): Problem {
-  return new Problem(413, `A picture may have ${UPLOAD_MAX_BYTES / 1024 / 1024} MB at most.`);
+  return new Problem(413, `A picture can be at most ${UPLOAD_MAX_BYTES / 1024 / 1024} MB.`);
 }

@@ -139,7 +139,7 @@ describe('a picture', () => {
       .toBuffer();
     await expect(makePicture(noisy, 'png')).rejects.toMatchObject({
       status: 413,
-      sentence: 'The picture is too large as PNG; please send it as JPEG.',
+      sentence: 'This picture is too large as a PNG. Please upload it as a JPEG.',
     });
     expect((await makePicture(noisy, 'jpeg')).full.length).toBeLessThan(10 * 1024 * 1024);
   });
@@ -148,7 +148,7 @@ describe('a picture', () => {
 describe('what is no picture', () => {
   const notAPicture = {
     status: 415,
-    sentence: 'The file is not a picture that can be read here: JPEG, PNG, WebP, GIF or AVIF.',
+    sentence: 'We cannot read this file. Please upload a JPEG, PNG, WebP, GIF or AVIF picture.',
   };
   it.each<[string, () => Buffer]>([
     ['SVG with a script', () => svg],
@@ -178,14 +178,14 @@ describe('what is no picture', () => {
     for (const whole of [await noisy.clone().jpeg().toBuffer(), await noisy.clone().png().toBuffer()]) {
       await expect(makePicture(whole.subarray(0, whole.length / 2), 'jpeg')).rejects.toMatchObject({
         status: 400,
-        sentence: 'The picture is damaged.',
+        sentence: 'This picture is damaged. Please choose another one.',
       });
     }
   });
 });
 
 describe('a picture made to harm', () => {
-  const tooMany = { status: 413, sentence: 'A picture may have 50 million pixels at most.' };
+  const tooMany = { status: 413, sentence: 'A picture can have at most 50 million pixels.' };
 
   it('is not unfolded when its head says how large it is', async () => {
     const side = 12_000;
@@ -202,7 +202,7 @@ describe('a picture made to harm', () => {
     expect(small.length).toBeLessThan(10_000);
     await expect(makePicture(small, 'jpeg')).rejects.toMatchObject({
       status: 413,
-      sentence: 'A picture may have 12 million pixels at most.',
+      sentence: 'A picture can have at most 12 million pixels.',
     });
   });
 

@@ -58,7 +58,7 @@ async function made(sharp: Library, upload: Buffer, format: PictureFormat): Prom
   try {
     const full = await written(sharp(upload, options).autoOrient(), 'full', format);
     if (full.data.length > UPLOAD_MAX_BYTES)
-      throw new Problem(413, 'The picture is too large as PNG; please send it as JPEG.');
+      throw new Problem(413, 'This picture is too large as a PNG. Please upload it as a JPEG.');
     const card = await written(sharp(full.data), 'card', format);
     return {
       contentType: `image/${format}`,
@@ -124,14 +124,14 @@ function hindrance(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Problem) return error;
   if (error.message.includes('pixel limit')) return tooManyPixels();
   if (error.message.startsWith('timeout'))
-    return new Problem(413, 'The picture takes too long to read; please send a smaller one.');
-  return new Problem(400, 'The picture is damaged.');
+    return new Problem(413, 'This picture takes too long to process. Please upload a smaller one.');
+  return new Problem(400, 'This picture is damaged. Please choose another one.');
 }
 
 function notAPicture(): Problem {
-  return new Problem(415, 'The file is not a picture that can be read here: JPEG, PNG, WebP, GIF or AVIF.');
+  return new Problem(415, 'We cannot read this file. Please upload a JPEG, PNG, WebP, GIF or AVIF picture.');
 }
 
 function tooManyPixels(most: number = UPLOAD_MAX_PIXELS): Problem {
-  return new Problem(413, `A picture may have ${most / 1_000_000} million pixels at most.`);
+  return new Problem(413, `A picture can have at most ${most / 1_000_000} million pixels.`);
 }

@@ -31,7 +31,7 @@ export function createUploads(): Express {
 }
 
 /**
- * `POST /obj/m/{docType}/{fileName}`: takes a picture and stores it as the caller (DESIGN, The API).
+ * `POST /obj/m/{docType}/{fileName}`: takes a picture and stores it as the caller (docs/api.md).
  * Answers 201 with the path under which documents name it, `{ path, width, height }`.
  */
 const upload: RequestHandler<{ docType: string; fileName: string }> = async (request, response) => {
@@ -56,7 +56,7 @@ function folderNamed(name: string): ObjectFolder {
 
 function placeFor(folder: ObjectFolder, fileName: string): ObjectPlace {
   const name = objectName(fileName);
-  if (name === undefined) throw new Problem(400, 'The file needs a name with a letter or a figure.');
+  if (name === undefined) throw new Problem(400, 'The file name must contain a letter or a digit.');
   if (isFixedObject({ folder, name })) throw notAuthorized(true);
   return { folder, name };
 }
@@ -80,7 +80,7 @@ async function keep(caller: Caller, place: ObjectPlace, picture: Picture, digest
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 403) throw error;
     const standing = await whatStands(store, place, digest);
-    if (standing === 'another') throw new Problem(409, 'There is already an object of this name.');
+    if (standing === 'another') throw new Problem(409, 'A file with this name already exists.');
     if (standing === 'nothing') throw error;
   }
 }

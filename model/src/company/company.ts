@@ -1,6 +1,6 @@
 /**
- * The company's own facts. To make the site yours, change this file: nothing else names the company.
- * The figures of the fundraiser and of the joining rules are those of SPEC §9.
+ * The company's facts that every page shows. The others are in company/details.ts and joining.ts; nothing else names the
+ * company. `npm run make-it-yours` writes all of them.
  */
 export const company = {
   name: 'Lantern Hill Volunteer Fire & Rescue Company',
@@ -54,13 +54,6 @@ export const company = {
     constructedPercent: 10,
   },
 } as const;
-
-/**
- * Why construction is where it is, and what comes next. Not a property of `company`, which every page downloads before it
- * shows anything.
- */
-export const constructionProgress =
-  'We raised the money first, so that we can build without a loan. Construction has only just begun: the site is ready, and the concrete floor of the engine bays is poured. The steel frame comes next.';
 
 /** The company's facts, as their type. */
 export type Company = typeof company;

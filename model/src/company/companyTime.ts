@@ -30,7 +30,7 @@ export function epochMsOfLocal(local: string, timeZone: string = company.timeZon
   const wall = Temporal.PlainDateTime.from(local, { overflow: 'reject' });
   const zoned = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   if (!zoned.toPlainDateTime().equals(wall)) {
-    throw new NonexistentTimeError(`${local} does not exist in ${timeZone}: clocks were put forward over it.`);
+    throw new NonexistentTimeError(`${local} does not exist in ${timeZone}: clocks sprang forward past it.`);
   }
   return zoned.epochMilliseconds;
 }

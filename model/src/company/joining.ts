@@ -10,7 +10,7 @@ export const joining = {
   expectations: [
     'Attend at least 75% of Monday 6:30-10:00 PM training as a probationary firefighter',
     'Complete the probationary checklist after 6 months',
-    'Enrol in a specialty course within 6 months',
+    'Enroll in a specialty course within 6 months',
     'Respond to at least 10% of calls per year',
   ],
   process: [

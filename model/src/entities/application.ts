@@ -21,7 +21,7 @@ export const application = defineEntity({
       placeholder: '123-456-7890',
       editable: false,
     },
-    email: { kind: 'email', label: 'E-mail', audience: 'admin', required: true, editable: false },
+    email: { kind: 'email', label: 'Email', audience: 'admin', required: true, editable: false },
     career: { kind: 'text', label: 'Career', audience: 'admin', maxLength: 500, editable: false },
     experience: { kind: 'textarea', label: 'Prior experience', audience: 'admin', maxLength: 5_000, editable: false },
     status: { kind: 'select', label: 'Status', audience: 'admin', options: applicationStatuses, hidden: true },

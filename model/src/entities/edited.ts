@@ -1,6 +1,6 @@
 /**
  * What every document carries that people edit: how often it was changed, so that nobody overwrites what he has
- * not seen (DESIGN, The API: `If-Match`), and when it was made. Documents from before have neither; their `rev`
+ * not seen (docs/api.md), and when it was made. Documents from before have neither; their `rev`
  * counts as 0.
  */
 export const edited = {

@@ -71,7 +71,7 @@ describe('the form of an entity', () => {
     const fields = formFields(member, 'edit');
     expect(fields.find((field) => field.path === 'contact.emergency.phone')?.groups).toEqual([
       'Contact',
-      'In an emergency',
+      'Emergency contact',
     ]);
     expect(fields.filter((field) => field.disabled).map((field) => field.path)).toEqual([
       'email',

@@ -36,7 +36,7 @@ export const incident = defineEntity({
   fields,
 });
 
-/** An incident that was marked as closed: the copy that history and counts go on reading (DESIGN, The API). */
+/** An incident that was marked as closed: the copy that history and counts keep reading (docs/decisions/017). */
 export const closedIncident = defineEntity({
   ...incident,
   collection: 'incidents.closed',

@@ -1,5 +1,5 @@
-import { postTypes } from '../enumerations/choices.ts';
 import { defineEntity } from '../entity/entity.ts';
+import { postTypes } from '../enumerations/postTypes.ts';
 import { edited } from './edited.ts';
 
 /** News, an event, a training or the story of an incident (SPEC §3). */

@@ -6,7 +6,7 @@ export type Direction = 'asc' | 'desc';
 /**
  * One shape of query that a collection answers: equality on `equal`, then a range and an order on `by`.
  * Each shape is one index; a query that fits none is refused, so that none can cost more than it should
- * (DESIGN, The API).
+ * (docs/api.md).
  */
 export interface QueryShape {
   /** Fields compared with `=`. */

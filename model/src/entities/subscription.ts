@@ -9,10 +9,10 @@ export const subscription = defineEntity({
   id: 'email',
   idAudience: 'admin',
   fields: {
-    email: { kind: 'email', label: 'E-mail', audience: 'admin', required: true, editable: false },
+    email: { kind: 'email', label: 'Email', audience: 'admin', required: true, editable: false },
     type: {
       kind: 'multicheckbox',
-      label: 'Tell me about',
+      label: 'Send me',
       audience: 'admin',
       required: true,
       options: subscriptionTypes,

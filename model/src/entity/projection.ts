@@ -5,7 +5,7 @@ import { isRecord } from '../lib/isRecord.ts';
 
 /**
  * Whether a reader may know a field, so that filters and orders can name it. A field he may not see
- * does not exist for him (DESIGN, One request, end to end).
+ * does not exist for him (docs/decisions/003).
  * @param entity whose field it is
  * @param name the field's name; `id` is the document's id; dots lead into groups
  * @param reader who asks

@@ -84,7 +84,7 @@ function schemaOfField(field: Field, action: SchemaAction): z.ZodType {
     case 'phone':
       return textOf(field);
     case 'email':
-      return z.string().transform(normalizeEmail).refine(isEmail, 'is not an e-mail address');
+      return z.string().transform(normalizeEmail).refine(isEmail, 'is not an email address');
     case 'checkbox':
       return z.boolean();
     case 'number':
@@ -95,7 +95,7 @@ function schemaOfField(field: Field, action: SchemaAction): z.ZodType {
       return schema;
     }
     case 'timestamp':
-      return z.iso.datetime({ offset: true }).refine(isStorable, 'is a time that cannot be stored');
+      return z.iso.datetime({ offset: true }).refine(isStorable, 'is outside the range of supported dates');
     case 'select':
       return z.enum(field.options);
     case 'multiselect':
@@ -103,7 +103,7 @@ function schemaOfField(field: Field, action: SchemaAction): z.ZodType {
       const list = z
         .array(z.enum(field.options))
         .max(field.options.length)
-        .refine((chosen) => new Set(chosen).size === chosen.length, 'names a choice twice');
+        .refine((chosen) => new Set(chosen).size === chosen.length, 'lists a choice twice');
       return field.required ? list.min(1, 'is required') : list;
     }
     case 'file':
@@ -133,13 +133,13 @@ function schemaOfField(field: Field, action: SchemaAction): z.ZodType {
 const text = z
   .string()
   .trim()
-  .refine((value) => /^(?:[^\p{Cc}\p{Surrogate}]|[\t\n\r])*$/u.test(value), 'holds a character that no text has');
+  .refine((value) => /^(?:[^\p{Cc}\p{Surrogate}]|[\t\n\r])*$/u.test(value), 'contains a character that is not allowed');
 
 function textOf({ required, maxLength, pattern }: TextField): z.ZodType {
   const limited = required ? text.refine(isVisible, 'is required').max(maxLength) : text.max(maxLength);
   return pattern === undefined
     ? limited
-    : limited.refine((value) => new RegExp(`^(?:${pattern})$`).test(value), 'is not well formed');
+    : limited.refine((value) => new RegExp(`^(?:${pattern})$`).test(value), 'is not valid');
 }
 
 function isStorable(time: string): boolean {
@@ -147,4 +147,4 @@ function isStorable(time: string): boolean {
   return ms >= FIRST_MOMENT_MS && ms <= LAST_MOMENT_MS;
 }
 
-const objectPath = z.string().max(MAX_PATH_LENGTH).refine(isObjectPath, 'is not the path of an object');
+const objectPath = z.string().max(MAX_PATH_LENGTH).refine(isObjectPath, 'is not an object path');

@@ -1,9 +1,3 @@
-/** The kinds of post (SPEC §3). */
-export const postTypes = ['Event', 'Incident', 'News', 'Training'] as const;
-
-/** One of {@link postTypes}. */
-export type PostType = (typeof postTypes)[number];
-
 /** What a member may do (SPEC §6). */
 export const privileges = ['member', 'admin'] as const;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { postTypes, privileges, subscriptionTypeLabels, subscriptionTypes } from './choices.ts';
+import { privileges, subscriptionTypeLabels, subscriptionTypes } from './choices.ts';
+import { postTypes } from './postTypes.ts';
 import { organisation } from './organisation.ts';
 import { orgRoles } from './orgRoles.ts';
 import { states } from './states.ts';

@@ -1,4 +1,4 @@
-import { postTypes } from '../enumerations/choices.ts';
+import { postTypes } from '../enumerations/postTypes.ts';
 
 /** The views of the public page, by their keys (SPEC §2). */
 export const viewKeys = [

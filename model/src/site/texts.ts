@@ -3,6 +3,8 @@
  * export of its own, so that a page carries only those that it shows; the others call them `texts.saved`.
  */
 
+export * from './homeTexts.ts';
+
 export const notAuthorized = 'User not authorized.';
 export const incidentDeleteFailed = 'Something went wrong. The incident could not be deleted. Please try later.';
 export const postDeleteFailed = 'Something went wrong. The post could not be deleted. Please try later.';
@@ -34,11 +36,8 @@ export const geolocationUnsupported = 'Geolocation is not supported by this brow
 export const facebookNotConnected = 'User is not authnticqated to Facebook.';
 export const facebookPostFailed = 'Post could not be created on Facebook.';
 export const profileMissing = 'User profile is not created. Please contact your administrator.';
-export const unexpectedError = 'Unexpected Application Error!';
 export const staticContentFailed = 'error';
-export const chartTitle = 'Calls Volume';
 export const chartEmpty = 'no data';
-export const moreCallsHistory = 'more calls history';
 export const getIncidents = 'Get Incidents';
 export const postToFacebook = 'Post to Facebook?';
 export const memberSince = 'Member Since';

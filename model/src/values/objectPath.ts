@@ -1,4 +1,4 @@
-/** The folders of the object store; nothing outside these is served or taken (DESIGN, Who may do what). */
+/** The folders of the object store; nothing outside these is served or taken. */
 export const objectFolders = ['posts', 'apparatus', 'members', 'static'] as const;
 
 /** One of {@link objectFolders}. */
@@ -35,7 +35,7 @@ export function objectPlace(path: string): ObjectPlace | undefined {
 }
 
 /**
- * The API's call for an object, below the API's base (DESIGN, The API).
+ * The API's call for an object, below the API's base (docs/api.md).
  * @param path of the object, beginning with a slash
  */
 export function objectCall(path: string): string {

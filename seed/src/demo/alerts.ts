@@ -1,6 +1,7 @@
-import { alert, company } from '@firehouse/model';
+import { alert, company, responseArea } from '@firehouse/model';
 import { companyDate, dateInWords, momentOf } from './calendar.ts';
 import type { DemoDocument } from './document.ts';
+import { stationStreet } from './places.ts';
 
 /**
  * Two alerts in force, one of them at a place, and one that is yet to come. Each names its end.
@@ -15,13 +16,13 @@ export function demoAlerts(now: number): DemoDocument[] {
       entity: alert,
       id: 'demo-road-closed',
       fields: {
-        title: 'Lantern Hill Road closed at Millrace Road',
+        title: `${stationStreet} closed at Millrace Road`,
         description: `A water main is being replaced. Fire apparatus and residents can pass; everybody else, please use Tollgate Lane. The road reopens on ${inWords(2)}, at 5:00 PM.`,
         startTime: at(-1, '07:00'),
         endTime: at(2, '17:00'),
         location: {
           coordinate: { lat: company.coordinate.lat + 0.0061, lng: company.coordinate.lng - 0.0048 },
-          address: 'Lantern Hill Road and Millrace Road, Salisbury Township, PA 18103',
+          address: `${stationStreet} and Millrace Road, ${responseArea.towns[0]}, ${company.address.state} ${company.address.zip}`,
         },
       },
     },
@@ -30,7 +31,7 @@ export function demoAlerts(now: number): DemoDocument[] {
       id: 'demo-burn-ban',
       fields: {
         title: `No open burning through ${inWords(5)}`,
-        description: `Lehigh County is dry and windy. Please burn nothing outdoors: no leaves, no brush, no fire pits. Cooking on a grill away from the house is fine. If you see smoke in the woods, dial 911. The ban ends on ${inWords(5)}, at 8:00 PM.`,
+        description: `${responseArea.county} is dry and windy. Please burn nothing outdoors: no leaves, no brush, no fire pits. Cooking on a grill away from the house is fine. If you see smoke in the woods, dial ${company.emergencyNumber}. The ban ends on ${inWords(5)}, at 8:00 PM.`,
         startTime: at(-2, '08:00'),
         endTime: at(5, '20:00'),
       },

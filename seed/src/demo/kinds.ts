@@ -1,5 +1,6 @@
 import { housePlace, roadPlace, type Place } from './places.ts';
 import type { Random } from './random.ts';
+import { units } from './units.ts';
 
 /** A kind of call as dispatch names it. */
 export interface Kind {
@@ -10,15 +11,16 @@ export interface Kind {
   readonly notes: readonly string[];
 }
 
-const medic = ['Medic 57 and Squad 5741.', 'Medic 57.', 'Medic 57 and Engine 5711 for manpower.'] as const;
+const { engine, secondEngine, ladder, rescue, tanker, squad, medic: medicUnit, utility, boat, chief } = units;
+const medic = [`${medicUnit} and ${squad}.`, `${medicUnit}.`, `${medicUnit} and ${engine} for manpower.`] as const;
 const box = [
-  'Engine 5711, Engine 5712, Ladder 57. Chief 57 has command.',
-  'Engine 5711, Ladder 57, Rescue 57. Second alarm company on standby.',
+  `${engine}, ${secondEngine}, ${ladder}. ${chief} has command.`,
+  `${engine}, ${ladder}, ${rescue}. Second alarm company on standby.`,
 ] as const;
-const local = ['Engine 5711.', 'Engine 5712.', 'Engine 5711 and Utility 57.'] as const;
+const local = [`${engine}.`, `${secondEngine}.`, `${engine} and ${utility}.`] as const;
 const road = [
-  'Rescue 57, Engine 5711 and Fire Police.',
-  'Rescue 57 and Fire Police. One lane closed.',
+  `${rescue}, ${engine} and Fire Police.`,
+  `${rescue} and Fire Police. One lane closed.`,
   'Fire Police.',
 ] as const;
 
@@ -43,8 +45,8 @@ export const kinds: readonly (readonly [number, Kind])[] = [
   fire(2, 'Brush fire', local),
   fire(2, 'Appliance fire', local),
   fire(1, 'Chimney fire', box),
-  fire(1, 'Elevator rescue', ['Rescue 57 and Ladder 57.']),
-  fire(1, 'Water rescue', ['Rescue 57 and Boat 57. Tanker 57 on standby.']),
+  fire(1, 'Elevator rescue', [`${rescue} and ${ladder}.`]),
+  fire(1, 'Water rescue', [`${rescue} and ${boat}. ${tanker} on standby.`]),
   traffic(11, 'Vehicle accident'),
   traffic(4, 'Disabled vehicle'),
   traffic(2, 'Vehicle fire'),

@@ -2,6 +2,7 @@ import { company, member, type OrgRole } from '@firehouse/model';
 import { companyAddress, demoAccounts } from './accounts.ts';
 import type { DemoDocument } from './document.ts';
 import { seededRandom } from './random.ts';
+import { memberIdAt, units } from './units.ts';
 
 interface Person {
   readonly fName: string;
@@ -31,7 +32,7 @@ const people: readonly Person[] = [
     since: '2018-09',
     orgRoles: ['Interior Firefighter', 'Emergency Medical Technician'],
     email: demoAccounts.member.email,
-    aboutMe: 'Teaches shop by day, drives Engine 5711 by night.',
+    aboutMe: `Teaches shop by day, drives ${units.engine} by night.`,
   },
   { fName: 'Walter', lName: 'Krieger', since: '1996-02', orgRoles: ['Asst. Chief'], life: true },
   { fName: 'Priya', lName: 'Raman', since: '2008-06', orgRoles: ['Deputy Chief', 'PHRN'] },
@@ -74,18 +75,22 @@ const people: readonly Person[] = [
   { fName: 'Ingrid', lName: 'Sorensen', since: '2020-08', orgRoles: ['Photographer'] },
 ];
 
+/** The company's area code; numbers with 555-01 are nobody's. */
+const areaCode = /\d{3}/.exec(company.phone)?.[0] ?? '555';
+
 /** The records of the demo company's members. */
 export function demoMembers(): DemoDocument[] {
   return people.map((person, index) => {
     const email = person.email ?? companyAddress(`${person.fName}.${person.lName}`.toLowerCase());
-    const phone = (line: number): string => `610-555-0${String(100 + ((index * 3 + line) % 100)).padStart(3, '0')}`;
+    const phone = (line: number): string =>
+      `${areaCode}-555-0${String(100 + ((index * 3 + line) % 100)).padStart(3, '0')}`;
     return {
       entity: member,
       id: email,
       fields: {
         key: keyOf(email),
         email,
-        memberId: `57${String(index + 1).padStart(2, '0')}`,
+        memberId: memberIdAt(index + 1),
         fName: person.fName,
         lName: person.lName,
         picUrl: member.fields.picUrl.fallback,

@@ -1,4 +1,4 @@
-import { CLEAN_MARK, objectFolders, objectPaths } from '@firehouse/model';
+import { CLEAN_MARK, fillIn, objectFolders, objectPaths } from '@firehouse/model';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -55,9 +55,23 @@ async function put(
 ): Promise<void> {
   const contentType = types[extname(name)];
   if (contentType === undefined) throw new Error(`The type of ${name} is unknown.`);
-  const bytes = await readFile(join(source, name));
+  const bytes = await objectContent(source, name);
   await bucket.file(name).save(bytes, { contentType, resumable: false, metadata: { metadata: mark } });
 }
+
+/**
+ * An object as it is stored: texts with the company's facts in them.
+ * @param source as of {@link seedObjects}
+ * @param name its folder and file name, `static/about.txt`
+ */
+export async function objectContent(source: string, name: string): Promise<Buffer> {
+  const content = await readFile(join(source, name));
+  const isHtml = name.endsWith('.html');
+  if (!isHtml && !name.endsWith('.txt')) return content;
+  return Buffer.from(fillIn(content.toString(), isHtml ? escapedHtml : undefined));
+}
+
+const escapedHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 async function untilClean(bucket: Bucket, name: string): Promise<void> {
   const deadline = Date.now() + CLEANING_TIMEOUT_MS;

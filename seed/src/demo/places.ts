@@ -1,4 +1,4 @@
-import { company } from '@firehouse/model';
+import { company, responseArea } from '@firehouse/model';
 import { pick, seededRandom, type Random } from './random.ts';
 
 /** Where a call is: as dispatch writes it, and its point on the map in degrees. */
@@ -9,11 +9,18 @@ export interface Place {
   readonly longitude: number;
 }
 
-const towns = ['Salisbury Township', 'Allentown', 'Salisbury Township', 'Emmaus'] as const;
+/** Half of the calls are in the first town. */
+const [firstTown, secondTown, ...otherTowns] = responseArea.towns;
+const towns: readonly string[] = [firstTown, secondTown, firstTown, ...otherTowns].filter((town) => town !== undefined);
+
+/** The station's street: `Lantern Hill Road`. */
+export const stationStreet = company.address.line1.replace(/^[\d-]+ /, '');
+/** A road named after the county: `South Lehigh Spur`. */
+const countyRoad = `South ${responseArea.county.replace(/ (County|Parish|Borough)$/, '')} Spur`;
 
 /** Invented, as everything about the demo company. */
-const streets = [
-  'Lantern Hill Road',
+const streets: readonly string[] = [
+  stationStreet,
   'Tollgate Lane',
   'Millrace Road',
   'Fallowfield Drive',
@@ -36,22 +43,16 @@ const streets = [
   'Trout Creek Road',
   'Ferncliff Avenue',
   'Chestnut Bend',
-  'South Lehigh Spur',
+  countyRoad,
   'Granary Street',
   'Blue Heron Circle',
   'Wagon Wheel Road',
   'Summit Chapel Road',
   'Keystone Mill Drive',
   'Larkspur Lane',
-] as const;
+];
 
-const highways = [
-  'Limekiln Pike',
-  'South Lehigh Spur',
-  'Station Avenue',
-  'Lantern Hill Road',
-  'Summit Chapel Road',
-] as const;
+const highways = ['Limekiln Pike', countyRoad, 'Station Avenue', stationStreet, 'Summit Chapel Road'] as const;
 
 /** How far streets lie from the station, in degrees: some 4 km. */
 const REACH_DEG = 0.04;

@@ -1,8 +1,9 @@
-import { post, type PostType } from '@firehouse/model';
+import { company, post, type PostType } from '@firehouse/model';
 import type { Temporal } from 'temporal-polyfill';
 import { demoAccounts } from './accounts.ts';
 import { companyDate, lastMemorialDay, lastWeekday, momentOf, nextWeekday, weekdays } from './calendar.ts';
 import type { DemoDocument } from './document.ts';
+import { units } from './units.ts';
 
 interface Story {
   readonly id: string;
@@ -28,10 +29,10 @@ const stories: readonly Story[] = [
   {
     id: 'demo-open-house',
     type: 'Event',
-    title: 'Open house at Station 57',
+    title: `Open house at ${company.station}`,
     subtitle: 'Sit in the engine, try the hose, meet the crew',
     description:
-      'Bring the children. There will be tours of the station every half hour, a live demonstration of how a car is opened after a crash, a smoke trailer in which everybody can learn to get out, and hot dogs by the Auxiliary. Free smoke detectors for residents while they last.',
+      'Bring the children. There will be tours of the station every half hour, a live demonstration of how we cut open a car after a crash, a smoke trailer where everyone can practice getting out, and hot dogs from the Auxiliary. Free smoke detectors for residents while they last.',
     pictured: true,
     also: ['demo-parade', 'demo-squad'],
     on: (today) => nextWeekday(saturday, today.add({ days: 9 })),
@@ -53,7 +54,7 @@ const stories: readonly Story[] = [
     id: 'demo-parade',
     type: 'Event',
     title: 'Memorial Day parade',
-    description: 'Engine 5711, Ladder 57 and the members on foot. Thank you to the hundreds who lined Station Avenue.',
+    description: `${units.engine}, ${units.ladder} and the members on foot. Thank you to the hundreds who lined Station Avenue.`,
     pictured: true,
     on: lastMemorialDay,
     from: '10:00',
@@ -65,7 +66,7 @@ const stories: readonly Story[] = [
     title: 'The first concrete of the new station is poured',
     subtitle: 'A tenth of the building is up',
     description:
-      'Forty trucks, eleven hours and one very long night: the floor of the new engine bays is down. Steel arrives next. The New Station page shows how much is raised; we are close, and every gift counts.',
+      'Forty trucks, eleven hours and one very long night: the floor of the new engine bays is down. Steel arrives next. The New Station page shows how much we’ve raised. We’re close, and every gift counts.',
     pictured: true,
     on: daysAgo(4),
     from: '09:00',
@@ -73,9 +74,9 @@ const stories: readonly Story[] = [
   {
     id: 'demo-squad',
     type: 'News',
-    title: 'Squad 5741 answers its thousandth call',
+    title: `${units.squad} answers its thousandth call`,
     description:
-      'Two years after it came into service, the quick response unit has been to a thousand neighbors. On average it arrives a little under six minutes after the call.',
+      'Two years after it came into service, the quick response unit has been to a thousand neighbors. On average it arrives a little less than six minutes after the call.',
     pictured: true,
     on: daysAgo(23),
     from: '10:00',
@@ -128,8 +129,7 @@ const stories: readonly Story[] = [
     type: 'Incident',
     title: 'Barn fire on Old Quarry Road',
     subtitle: 'Two alarms, no one hurt',
-    description:
-      'Engine 5711 found a barn well involved on arrival. With no hydrant within a mile, five tankers shuttled water for three hours. The farmhouse forty feet away was saved, and so were eleven goats.',
+    description: `${units.engine} found a barn well involved on arrival. With no hydrant within a mile, five tankers shuttled water for three hours. The farmhouse forty feet away was saved, and so were eleven goats.`,
     pictured: true,
     on: daysAgo(12),
     from: '21:40',
@@ -139,7 +139,7 @@ const stories: readonly Story[] = [
     type: 'Incident',
     title: 'Two pulled from Trout Creek',
     description:
-      'After the storm a car was washed off a low bridge. The water rescue team reached both people on the roof within twenty minutes of the call. Please: turn around, do not drown.',
+      'After the storm a car was washed off a low bridge. The water rescue team reached both people on the roof within twenty minutes of the call. Please remember: turn around, don’t drown.',
     pictured: true,
     on: daysAgo(85),
     from: '22:15',

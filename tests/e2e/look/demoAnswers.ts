@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { MONTHS, project, type Month } from '@firehouse/model';
+import { fillIn, MONTHS, project, type Month } from '@firehouse/model';
 import { companyDays, companyYear, type CompanyDay } from '@firehouse/model/company-time';
 import { demoAlerts } from '@firehouse/seed/demo/alerts';
 import { demoApparatus } from '@firehouse/seed/demo/apparatus';
@@ -18,12 +18,15 @@ export interface CannedAnswer {
 const YEARS_OF_CALLS = 5;
 
 const objectFile = (path: string) => `seed/objects${path}`;
-const exists = (file: string) => existsSync(fileURLToPath(new URL(`../../../${file}`, import.meta.url)));
+const onDisk = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url));
+const exists = (file: string) => existsSync(onDisk(file));
 
 /** A picture or text of the demo company, or the smaller picture that stands beside it. */
 function objectAnswer(path: string, size: string | null): CannedAnswer | undefined {
   if (!/^\/(apparatus|posts|members|static)\/[\w.-]+$/.test(path)) return undefined;
   const card = objectFile(path.replace(/\.jpg$/, '.card.jpg'));
+  if (/\.(html|txt)$/.test(path) && exists(objectFile(path)))
+    return { body: fillIn(readFileSync(onDisk(objectFile(path)), 'utf8')) };
   const file = size === 'card' && exists(card) ? card : objectFile(path);
   return exists(file) ? { file } : undefined;
 }

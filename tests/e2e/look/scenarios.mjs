@@ -97,7 +97,7 @@ const apparatus = [
     title: 'Engine 57',
     model: '2019 Pierce Enforcer, 1500 gpm',
     description: 'First out on every fire. Carries 1,000 gallons, 1,200 feet of supply line and six firefighters.',
-    images: ['/apparatus/engine-5711.jpg', '/apparatus/engine-5712.jpg'],
+    images: ['/apparatus/engine-1.jpg', '/apparatus/engine-2.jpg'],
   },
   {
     id: 'x2',
@@ -111,7 +111,7 @@ const apparatus = [
     title: 'Rescue 57',
     model: '2016 Spartan heavy rescue',
     description: 'Hydraulic tools, struts and rope for crashes and cave-ins.',
-    images: ['/apparatus/rescue-57.jpg'],
+    images: ['/apparatus/rescue.jpg'],
   },
 ];
 const members = [

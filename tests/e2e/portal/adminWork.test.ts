@@ -73,7 +73,7 @@ const field = (page: Page, label: string | RegExp) =>
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save', exact: true });
 const saved = (page: Page) => dialog(page).getByText('Sucessfully saved data.').waitFor();
 const closeDialog = (page: Page) => dialog(page).getByRole('button', { name: 'Close' }).last().click();
-const undo = (page: Page, what: string) => page.getByRole('button', { name: `Undo delete of ${what}` });
+const undo = (page: Page, what: string) => page.getByRole('button', { name: `Undo deleting ${what}` });
 const isAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 
 /** The documents of a title, by path. */
@@ -110,7 +110,7 @@ const trial = {
     title: 'Trial engine',
     model: 'Model',
     description: 'It is tried.',
-    images: ['/apparatus/ladder-57.jpg'],
+    images: ['/apparatus/ladder.jpg'],
     ...edited,
   },
 };

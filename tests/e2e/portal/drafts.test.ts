@@ -140,7 +140,7 @@ describe('a message that could not be read', () => {
     const incident = await stored(`incidents/${id}`);
     expect(incident).toMatchObject({ TypeCode: 'DRAFTS Fire', Address: '57 Quarry Road', CallerLatitude: 40.59 });
     expect(Object.keys(incident ?? {})).not.toEqual(expect.arrayContaining(['text', 'state']));
-    await page.getByRole('button', { name: 'Back to the drafts' }).click();
+    await page.getByRole('button', { name: 'Back to drafts' }).click();
     await expect.poll(() => card(page, text).count(), PATIENCE).toBe(0);
   });
 
@@ -153,7 +153,7 @@ describe('a message that could not be read', () => {
       .click();
     await expect.poll(() => stored(`drafts/${id}`), PATIENCE).toBeUndefined();
     await expect.poll(() => card(page, text).count(), PATIENCE).toBe(0);
-    await page.getByRole('button', { name: /^Undo delete of/ }).click();
+    await page.getByRole('button', { name: /^Undo deleting/ }).click();
     await card(page, text).waitFor();
     expect(await stored(`drafts/${id}`)).toMatchObject({ state: 'unreadable', text });
     await records.db.doc(`drafts/${id}`).delete();
@@ -166,7 +166,7 @@ describe('a call that the publication policy holds', () => {
     const { id, state } = await heldIncident('A held complaint', 'Released Road');
     expect(state).toBe('held');
     const phone = await comeAs(admin, '/memberportal', PHONE);
-    await phone.getByRole('link', { name: /^Look at the drafts?$/ }).tap();
+    await phone.getByRole('link', { name: /^Review the drafts?$/ }).tap();
     await card(phone, 'A held complaint')
       .getByRole('button', { name: /^Publish/ })
       .tap();
@@ -200,11 +200,11 @@ describe('a call that the publication policy holds', () => {
     await card(page, 'A hidden complaint')
       .getByRole('button', { name: /^Keep hidden/ })
       .click();
-    const hidden = card(section(page, /^Kept hidden/), 'A hidden complaint');
+    const hidden = card(section(page, /^Hidden/), 'A hidden complaint');
     await hidden.waitFor();
     expect(await stored(`drafts/${id}`)).toMatchObject({ state: 'withheld' });
-    await hidden.getByRole('button', { name: /^Back to held/ }).click();
-    await card(section(page, /^Held/), 'A hidden complaint').waitFor();
+    await hidden.getByRole('button', { name: /^Hold again/ }).click();
+    await card(section(page, /^On hold/), 'A hidden complaint').waitFor();
     expect(await stored(`drafts/${id}`)).toMatchObject({ state: 'held' });
   });
 
@@ -212,7 +212,7 @@ describe('a call that the publication policy holds', () => {
     await heldIncident('A complaint for admins', 'Admins Road');
     const page = await comeAs(member, DRAFTS);
     await page.getByText('User not authorized.').waitFor();
-    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: /^Account menu for/ }).click();
     await page.getByRole('link', { name: 'Member Info' }).waitFor();
     expect(await page.getByRole('link', { name: 'Drafts' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Home', exact: true }).click();
@@ -257,8 +257,8 @@ const restricted = () => ({
   },
 });
 
-const NOTE = 'This call is shown with fewer details to protect privacy.';
-const LINE = 'Some calls are shown with fewer details to protect privacy.';
+const NOTE = 'This call is shown with less detail to protect privacy.';
+const LINE = 'Some calls are shown with less detail to protect privacy.';
 
 describe('a call that the publication policy reduces', () => {
   it('says so to visitors on Home, and is there in full once an admin publishes it', async () => {
@@ -277,10 +277,10 @@ describe('a call that the publication policy reduces', () => {
     expect(await page.getByText(LINE).count()).toBe(0);
     const open = whole.getByRole('button', { name: /4321 Millrace/i }).first();
     if ((await open.getAttribute('aria-expanded')) === 'false') await open.click();
-    await whole.getByText(/^Visitors see this call reduced/).waitFor();
+    await whole.getByText(/^Visitors see the block instead/).waitFor();
     await whole.getByRole('button', { name: /^Publish in full/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish in full' }).click();
-    await expect.poll(() => whole.getByText(/^Visitors see this call reduced/).count(), PATIENCE).toBe(0);
+    await expect.poll(() => whole.getByText(/^Visitors see the block instead/).count(), PATIENCE).toBe(0);
     await nextPoll();
     await visitor.getByRole('button', { name: /4321 Millrace/i }).waitFor();
   });

@@ -142,7 +142,7 @@ describe('an alert, from the portal to the inbox', () => {
       .first()
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('button', { name: /^Undo delete of .*Mailed: boil water/ }).click();
+    await page.getByRole('button', { name: /^Undo deleting .*Mailed: boil water/ }).click();
     const stored = records.db.collection('alerts').where('title', '==', 'Mailed: boil water');
     await expect.poll(async () => (await stored.get()).size, PATIENCE).toBe(1);
     // A later alert passes through the same triggers.
@@ -176,7 +176,7 @@ describe('an admin', () => {
     const before = (await inboxOf(WITNESS)).length;
     const page = await comeAsAdmin('/memberportal?body=alerts');
     await page.getByRole('button', { name: /^Send a test to me.*Mailed: third/ }).click();
-    await page.getByText(`A test is on its way to ${address}.`).waitFor();
+    await page.getByText(`We sent a test to ${address}.`).waitFor();
     await expect
       .poll(async () => (await subjectsTo(address)).some((subject) => subject.includes('Mailed: third')), PATIENCE)
       .toBe(true);

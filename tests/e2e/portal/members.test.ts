@@ -106,7 +106,7 @@ afterEach(async () => {
 describe('an admin', () => {
   it('adds a member, whom the about page shows; deletes her, and she is gone; the audit has both', async () => {
     const page = await come('admin', view('addMember'));
-    await page.getByLabel('E-mail', { exact: true }).fill(added.toUpperCase());
+    await page.getByLabel('Email', { exact: true }).fill(added.toUpperCase());
     await page.getByLabel(/^ID/).fill('radio-4712');
     await page.getByLabel('First name').fill('Nova');
     await page.getByLabel('Last name').fill('Quimby');
@@ -126,7 +126,7 @@ describe('an admin', () => {
     await row(page, 'Nova Quimby').click();
     await page.getByRole('button', { name: 'Delete Nova Quimby' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Nova Quimby?' });
-    await dialog.getByText(/can no longer use the portal/).waitFor();
+    await dialog.getByText(/won’t be able to use the portal/).waitFor();
     expect(await recordOf(added)).toBeDefined();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('No members match “radio-4712”.').waitFor();
@@ -194,7 +194,7 @@ describe('an admin', () => {
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Reviewing');
     await page.getByText('Status: Reviewing.').waitFor();
     expect((await records.db.doc(application).get()).get('status')).toBe('reviewing');
-    await page.getByRole('button', { name: 'Make a Member of Mary Ann Quimby' }).click();
+    await page.getByRole('button', { name: 'Add Mary Ann Quimby as Member' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Sucessfully saved data.').waitFor();
     expect(await recordOf(applicant)).toMatchObject({
@@ -205,7 +205,7 @@ describe('an admin', () => {
       orgRoles: ['Probationary'],
     });
     expect((await records.db.doc(application).get()).get('status')).toBe('accepted');
-    await page.getByRole('button', { name: 'Back to the applications' }).click();
+    await page.getByRole('button', { name: 'Back to applications' }).click();
     await page.getByRole('button', { name: /^Mary Ann Quimby Accepted/ }).waitFor();
   });
 });

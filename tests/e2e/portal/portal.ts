@@ -47,7 +47,7 @@ export async function openPortal(
 
 export const microsoftButton = (page: Page) => page.getByRole('button', { name: 'Sign in with Microsoft' });
 
-export const userMenu = (page: Page) => page.getByRole('button', { name: /^Account of/ });
+export const userMenu = (page: Page) => page.getByRole('button', { name: /^Account menu for/ });
 
 /** Presses the widget's button and gives the window that opens. */
 export async function openWindow(page: Page): Promise<Page> {

@@ -22,7 +22,7 @@ import {
 const texts = {
   loading: 'Loading Firebase Auth UI...',
   noProfile: 'User profile is not created. Please contact your administrator.',
-  refused: 'Only accounts of the company can sign in here.',
+  refused: 'Only company accounts can sign in here.',
 };
 const demoted = 'demoted.portal@people.example';
 const disabled = 'disabled.portal@people.example';
@@ -284,7 +284,7 @@ describe('visitors', () => {
     await page.getByRole('link', { name: 'News & Events' }).click();
     await isAt(page, 'News & Events');
     expect(new URL(page.url()).pathname).toBe('/memberportal');
-    await page.getByRole('navigation', { name: 'Kinds of news' }).getByRole('link', { name: 'Trainings' }).click();
+    await page.getByRole('navigation', { name: 'Types of posts' }).getByRole('link', { name: 'Trainings' }).click();
     await isAt(page, 'Trainings');
     expect(new URL(page.url()).pathname).toBe('/memberportal');
     await page.getByRole('link', { name: 'Apparatus' }).click();

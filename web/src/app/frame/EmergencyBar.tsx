@@ -10,12 +10,12 @@ export function EmergencyBar() {
       <div className="container emergency-row">
         <a className="emergency-call" href={reach.emergency}>
           <span>
-            In an emergency <span className="emergency-dial">dial</span>
+            In an emergency, <span className="emergency-dial">call</span>
           </span>{' '}
           <strong>{company.emergencyNumber}</strong>
         </a>
         <span className="emergency-other">
-          For anything else{' '}
+          Non-emergency:{' '}
           <a href={reach.phone} className="figures">
             {company.phone}
           </a>

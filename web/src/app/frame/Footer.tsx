@@ -58,7 +58,7 @@ export function Footer() {
                 <dd>{company.fax}</dd>
               </div>
               <div>
-                <dt>E-mail</dt>
+                <dt>Email</dt>
                 <dd>
                   <a href={reach.email}>{company.email}</a>
                 </dd>

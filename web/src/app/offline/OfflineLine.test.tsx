@@ -22,7 +22,7 @@ it('what had failed, though nothing was cached of it, is read again once there i
   const ends = reads.map((read) => new QueryObserver(client, read).subscribe(() => {}));
   await vi.waitFor(() => expect(client.getQueryState(['/col/posts'])?.status).toBe('error'));
   render(<OfflineLine client={client} />);
-  expect(document.body.textContent).toContain('You are offline.');
+  expect(document.body.textContent).toContain('You’re offline.');
   expect(made).toHaveLength(2);
 
   isReachable = true;

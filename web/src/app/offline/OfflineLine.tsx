@@ -14,8 +14,8 @@ function whenInWords(moment: number, now: number): string {
 /** What the line says. */
 function offlineText(isOnline: boolean, oldest: number | undefined, now: number): string {
   if (isOnline && oldest === undefined) return '';
-  const what = isOnline ? 'The site cannot be reached.' : 'You are offline.';
-  return oldest === undefined ? what : `${what} This is how things stood at ${whenInWords(oldest, now)}.`;
+  const what = isOnline ? 'We can’t reach the site right now.' : 'You’re offline.';
+  return oldest === undefined ? what : `${what} This page was last updated at ${whenInWords(oldest, now)}.`;
 }
 
 /**

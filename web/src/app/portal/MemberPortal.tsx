@@ -136,7 +136,7 @@ function RecordUnknown({ again }: { readonly again: (() => void) | undefined }) 
   const auth = useAuth();
   return (
     <div className="container nothing" role="alert">
-      <p>We couldn’t look up your profile. Check your connection and try again.</p>
+      <p>We couldn’t load your profile. Check your connection and try again.</p>
       <p className="portal-choices">
         <button type="button" className="btn btn-primary" onClick={again}>
           Try again

@@ -14,7 +14,7 @@ const OTHERS = /^\/(api|__|feeds|static|icons)\/|^\/(sitemap\.xml|robots\.txt|si
  */
 export const isPage = ({ pathname }: URL): boolean => !OTHERS.test(pathname);
 
-/** The built file that stands for a page: Home's own, the privacy page, or the one that the app fills (DESIGN). */
+/** The built file that stands for a page: Home's own, the privacy page, or the one that the app fills (docs/decisions/013). */
 const fileOf = ({ pathname }: URL) =>
   pathname === '/' ? '/index.html' : pathname === '/privacy.html' ? pathname : '/shell.html';
 

@@ -55,7 +55,7 @@ describe('Undo', () => {
   it('restores by its button and says so', async () => {
     renderPart(<UndoBar />);
     offer('a', 'News: Parade');
-    fireEvent.click(button(/^Undo delete of News: Parade/) as Element);
+    fireEvent.click(button(/^Undo deleting News: Parade/) as Element);
     await pass(0);
     expect(requests).toEqual(['POST /api/col/posts/doc/a/restore']);
     expect(screen.getByRole('status').textContent).toContain('Restored “News: Parade”.');
@@ -81,13 +81,13 @@ describe('Undo', () => {
 
   it('keeps a failure until it is dismissed, and tries again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    answer = () => new Response('posts has such a document already.', { status: 409 });
+    answer = () => new Response('This document already exists in posts.', { status: 409 });
     renderPart(<UndoBar />);
     offer('a', 'News: Parade');
     fireEvent.click(button(/^Undo/) as Element);
     await pass(3 * UNDO_MS);
     expect(screen.getByRole('status').textContent).toContain(
-      'Could not restore “News: Parade”: posts has such a document already.',
+      'Couldn’t restore “News: Parade”: This document already exists in posts.',
     );
     answer = () => Response.json({ id: 'a' });
     fireEvent.click(button(/^Try again/) as Element);

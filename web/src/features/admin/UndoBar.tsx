@@ -80,7 +80,7 @@ function Offer({ deleted, isLatest }: { readonly deleted: Deleted; readonly isLa
       onBlur={() => setIsHeld(root.current?.matches(':hover') ?? false)}
     >
       <span>
-        {progress === 'restored' ? 'Restored' : isFailed ? 'Could not restore' : 'Deleted'} “{what}”
+        {progress === 'restored' ? 'Restored' : isFailed ? 'Couldn’t restore' : 'Deleted'} “{what}”
         {isFailed ? `: ${progress.failure}` : '.'}
       </span>
       {progress !== 'restored' && (
@@ -91,7 +91,7 @@ function Offer({ deleted, isLatest }: { readonly deleted: Deleted; readonly isLa
           aria-disabled={!canUndo}
           onClick={() => void (canUndo && undo())}
         >
-          {isFailed ? 'Try again' : 'Undo'} <span className="visually-hidden">delete of {what}</span>
+          {isFailed ? 'Try again' : 'Undo'} <span className="visually-hidden">deleting {what}</span>
         </button>
       )}
       {(progress === 'restored' || isFailed) && (

@@ -91,7 +91,7 @@ describe('all alerts', () => {
       'Burn ban',
     ]);
     expect(inRow('Siren drill').getByText('Upcoming')).toBeTruthy();
-    expect(inRow('Road closed').getByText('In force')).toBeTruthy();
+    expect(inRow('Road closed').getByText('In effect')).toBeTruthy();
     expect(inRow('Burn ban').getByText('Ended')).toBeTruthy();
     expect(rows()[0]?.querySelector('p')?.textContent).toBe('June 6, 2026, 12:30 PM to June 6, 2026, 1:30 PM');
     expect(made.filter((call) => !call.includes('mailings'))).toEqual([
@@ -104,7 +104,7 @@ describe('all alerts', () => {
     show();
     await screen.findByRole('heading', { name: 'Siren drill' });
     await act(() => vi.advanceTimersByTimeAsync(24 * HOUR_MS));
-    expect(inRow('Siren drill').getByText('In force')).toBeTruthy();
+    expect(inRow('Siren drill').getByText('In effect')).toBeTruthy();
     expect(inRow('Road closed').getByText('Ended')).toBeTruthy();
   });
 

@@ -6,7 +6,7 @@ export type AlertStatus = 'upcoming' | 'inForce' | 'ended';
 /** The statuses as admins read them. */
 export const alertStatusLabels: Readonly<Record<AlertStatus, string>> = {
   upcoming: 'Upcoming',
-  inForce: 'In force',
+  inForce: 'In effect',
   ended: 'Ended',
 };
 

@@ -89,7 +89,7 @@ export function ApplicationCard({ application, onMakeMember }: ApplicationCardPr
             </select>
           </div>
           <button type="button" className="btn btn-primary" onClick={() => onMakeMember(application)}>
-            Make a Member <span className="visually-hidden">of {name}</span>
+            Add <span className="visually-hidden">{name} </span>as Member
           </button>
         </div>
         <p role="status" className={`form-status ${state.failed ? 'form-failed' : 'form-saved'}`}>

@@ -58,7 +58,7 @@ describe('the applications', () => {
     expect(screen.getByText('Nurse')).toBeTruthy();
     expect(screen.getByText('12 Main Street, Allentown, PA 18103')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Declined' }));
-    expect(await screen.findByText('No applications with the status “Declined”.')).toBeTruthy();
+    expect(await screen.findByText('No applications have the status “Declined”.')).toBeTruthy();
     expect(lists).toEqual([
       '/col/members.applications?orderBy=receivedAt,desc&limit=100',
       '/col/members.applications?orderBy=receivedAt,desc&q=status = "declined"&limit=100',
@@ -77,11 +77,11 @@ describe('the applications', () => {
   });
 
   it('say when somebody else was faster, and are read again', async () => {
-    const { lists } = serve([mary], () => new Response('The document was changed meanwhile.', { status: 412 }));
+    const { lists } = serve([mary], () => new Response('Someone else changed this document.', { status: 412 }));
     renderPart(<Applications />);
     fireEvent.click(await screen.findByRole('button', { name: /Mary Byrne/ }));
     fireEvent.change(screen.getByLabelText('Status', { selector: 'select' }), { target: { value: 'declined' } });
-    expect(await screen.findByText(/Somebody else changed the application of Mary Byrne/)).toBeTruthy();
+    expect(await screen.findByText(/Someone else just changed the application from Mary Byrne/)).toBeTruthy();
     await waitFor(() => expect(lists).toHaveLength(2));
   });
 
@@ -89,7 +89,7 @@ describe('the applications', () => {
     const { sent } = serve([mary], () => Response.json({ id: 'mary@x.example', rev: 5 }, { status: 201 }));
     renderPart(<Applications />);
     fireEvent.click(await screen.findByRole('button', { name: /Mary Byrne/ }));
-    fireEvent.click(screen.getByRole('button', { name: /Make a Member/ }));
+    fireEvent.click(screen.getByRole('button', { name: /as Member$/ }));
     expect((await screen.findByLabelText<HTMLInputElement>(/^Last name/)).value).toBe('Byrne');
     expect(screen.getByLabelText<HTMLInputElement>(/^ZIP/).value).toBe('18103');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -107,7 +107,7 @@ describe('the applications', () => {
       },
       { call: 'PATCH /col/members.applications/doc/a1', body: { status: 'accepted' }, ifMatch: '"4"' },
     ]);
-    fireEvent.click(screen.getByRole('button', { name: 'Back to the applications' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Back to applications' }));
     expect(await screen.findByRole('button', { name: /Mary Byrne/ })).toBeTruthy();
   });
 });

@@ -24,8 +24,8 @@ export function Applications() {
   if (applicant !== undefined) {
     return (
       <div className="portal-form">
-        <h2>Make a member of {applicant.name}</h2>
-        <Suspense fallback={<p role="status">Loading …</p>}>
+        <h2>Add {applicant.name} as a member</h2>
+        <Suspense fallback={<p role="status">Loading…</p>}>
           <AddMember
             initial={memberOfApplication(applicant)}
             afterSave={async () => {
@@ -50,7 +50,7 @@ export function Applications() {
               setMade(undefined);
             }}
           >
-            Back to the applications
+            Back to applications
           </button>
         )}
       </div>
@@ -84,7 +84,7 @@ function ApplicationList({ status, onMakeMember }: ApplicationListProps) {
     ...(status !== undefined && { q: `status = "${status}"` }),
   });
   const empty =
-    status === undefined ? 'No applications yet.' : `No applications with the status “${statusLabels[status]}”.`;
+    status === undefined ? 'No applications yet.' : `No applications have the status “${statusLabels[status]}”.`;
   return (
     <PagedList pages={pages} what="the applications" empty={empty}>
       <ul className="applications">

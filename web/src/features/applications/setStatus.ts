@@ -17,7 +17,7 @@ export async function setStatus({ id, rev = 0, name }: Application, status: Appl
     const code = error instanceof ApiError ? error.status : undefined;
     if (code === 401 || code === 403) currentViewer().lookAgain?.();
     if (code === 412)
-      throw new Error(`Somebody else changed the application of ${name} meanwhile. See its status now.`, {
+      throw new Error(`Someone else just changed the application from ${name}. Check its current status.`, {
         cause: error,
       });
     throw error;

@@ -32,7 +32,7 @@ it('shows the changes by day in sentences, part by part, filters them, and has t
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 
   fireEvent.change(screen.getByLabelText('Person'), { target: { value: 'Nobody' } });
-  expect(screen.getByText('Type a member’s name or email address.')).toBeTruthy();
+  expect(screen.getByText('Enter a member’s name or email address.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Person'), { target: { value: 'ada byrne' } });
   fireEvent.change(screen.getByLabelText('Collection'), { target: { value: 'members' } });
   expect(await screen.findByText('No changes match these filters.')).toBeTruthy();

@@ -65,7 +65,7 @@ function PersonFilter({ names, onChange }: PersonFilterProps) {
         className="form-input"
         list={`${id}list`}
         autoComplete="off"
-        placeholder="Everybody"
+        placeholder="Everyone"
         value={text}
         aria-describedby={`${id}none`}
         onChange={({ target }) => {
@@ -79,7 +79,7 @@ function PersonFilter({ names, onChange }: PersonFilterProps) {
         {options}
       </datalist>
       <p id={`${id}none`} role="status" className="form-help">
-        {by === undefined && 'Type a member’s name or email address.'}
+        {by === undefined && 'Enter a member’s name or email address.'}
       </p>
     </div>
   );

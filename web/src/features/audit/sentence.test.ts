@@ -34,7 +34,7 @@ it.each<[Partial<AuditEntry>, string]>([
   [{ operation: 'delete', collection: 'drafts', title: 'Smoke' }, 'Ada Byrne deleted the draft “Smoke”.'],
   [
     { by: 'system', operation: 'create', collection: 'members.applications', title: 'Cy Lane' },
-    'The system added the application of “Cy Lane”.',
+    'The system added the application from “Cy Lane”.',
   ],
   [
     { by: 'gone@x.example', collection: 'alerts', title: ' ', document: 'a1', fields: ['title', 'unknown'] },

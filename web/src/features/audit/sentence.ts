@@ -22,7 +22,7 @@ const nouns: Readonly<Record<string, string>> = {
   alerts: 'the alert',
   apparatus: 'the apparatus',
   members: 'the member',
-  'members.applications': 'the application of',
+  'members.applications': 'the application from',
   incidents: 'the incident',
   'incidents.closed': 'the closed incident',
   drafts: 'the draft',

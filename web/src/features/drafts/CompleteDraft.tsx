@@ -42,7 +42,7 @@ export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
           </div>
         )}
         <div>
-          <Suspense fallback={<p role="status">Loading …</p>}>
+          <Suspense fallback={<p role="status">Loading…</p>}>
             <DraftForm
               id={id}
               publish={() => releaseIncident('drafts', id)}
@@ -56,7 +56,7 @@ export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
           </Suspense>
           {isPublished ? (
             <button type="button" className="btn btn-primary" onClick={onClose}>
-              Back to the drafts
+              Back to drafts
             </button>
           ) : (
             <div className="draft-instead">

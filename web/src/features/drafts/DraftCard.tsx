@@ -114,7 +114,7 @@ function StateButton({ draft, line, onDone }: Pick<DraftCardProps, 'draft' | 'on
         if (status === 404 || status === 412) await client.invalidateQueries({ queryKey: ['drafts'] });
         throw error;
       }
-      onDone(wanted === 'held' ? `Back to held: ${line}.` : `Kept hidden: ${line}.`);
+      onDone(wanted === 'held' ? `On hold again: ${line}.` : `Hidden: ${line}.`);
       await client.invalidateQueries({ queryKey: ['drafts'] });
     });
   return (
@@ -125,7 +125,7 @@ function StateButton({ draft, line, onDone }: Pick<DraftCardProps, 'draft' | 'on
         aria-disabled={isBusy}
         onClick={() => void (isBusy || set(isHeld ? 'withheld' : 'held'))}
       >
-        {isHeld ? 'Keep hidden' : 'Back to held'} <span className="visually-hidden">{line}</span>
+        {isHeld ? 'Keep hidden' : 'Hold again'} <span className="visually-hidden">{line}</span>
       </button>
       <p role="alert" className="form-status form-failed">
         {problem}

@@ -23,7 +23,7 @@ export function DraftsWaiting() {
   return (
     <p className="drafts-waiting">
       <strong>{count === 1 ? '1 draft is waiting.' : `${figure(count)} drafts are waiting.`}</strong>{' '}
-      <ViewLink to="drafts">{count === 1 ? 'Look at the draft' : 'Look at the drafts'}</ViewLink>
+      <ViewLink to="drafts">{count === 1 ? 'Review the draft' : 'Review the drafts'}</ViewLink>
     </p>
   );
 }

@@ -33,7 +33,7 @@ export default function DraftForm({ id, publish, onPublished, onCancel }: DraftF
       onSaved={onPublished}
       onCancel={onCancel}
     >
-      <p className="form-help">Visitors see all of this once you publish it. You cannot undo that.</p>
+      <p className="form-help">Once you publish, visitors can see all of this. You can’t undo it.</p>
     </EditDocument>
   );
 }

@@ -93,7 +93,7 @@ describe('the drafts', () => {
     const api = new Api([held, unreadable]);
     renderPart(<Drafts />);
     await screen.findByText('Overdose');
-    expect(titles()).toEqual(['To complete 1', 'Held 1']);
+    expect(titles()).toEqual(['Incomplete 1', 'On hold 1']);
     expect(screen.getByText(unreadable.reason ?? '')).toBeTruthy();
     expect(screen.getByText(/FIRE AT THE MILL/)).toBeTruthy();
     expect(screen.getByText('12 Main St')).toBeTruthy();
@@ -104,7 +104,7 @@ describe('the drafts', () => {
   it('say that nothing waits', async () => {
     const { sent } = new Api([]);
     renderPart(<Drafts />);
-    expect(await screen.findByText(/^Nothing is waiting\./)).toBeTruthy();
+    expect(await screen.findByText(/^Nothing needs your attention\./)).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
@@ -130,11 +130,11 @@ describe('the drafts', () => {
 
   it('stay when they cannot be published, with the reason', async () => {
     const api = new Api([held]);
-    api.answers.push(new Response('incidents has such a document already.', { status: 409 }));
+    api.answers.push(new Response('This document already exists in incidents.', { status: 409 }));
     renderPart(<Drafts />);
     fireEvent.click(await screen.findByRole('button', { name: /^Publish/ }));
     fireEvent.click(button('Publish'));
-    expect(await screen.findByText('incidents has such a document already.')).toBeTruthy();
+    expect(await screen.findByText('This document already exists in incidents.')).toBeTruthy();
     expect(screen.getByText('Overdose')).toBeTruthy();
   });
 
@@ -142,10 +142,10 @@ describe('the drafts', () => {
     const api = new Api([held]);
     renderPart(<Drafts />);
     fireEvent.click(await screen.findByRole('button', { name: /^Keep hidden/ }));
-    await screen.findByText(/^Kept hidden: /);
-    await waitFor(() => expect(titles()).toEqual(['Kept hidden 1']));
-    fireEvent.click(button(/^Back to held/));
-    await waitFor(() => expect(titles()).toEqual(['Held 1']));
+    await screen.findByText(/^Hidden: /);
+    await waitFor(() => expect(titles()).toEqual(['Hidden 1']));
+    fireEvent.click(button(/^Hold again/));
+    await waitFor(() => expect(titles()).toEqual(['On hold 1']));
     expect(api.sent).toEqual([
       { call: 'PATCH /col/drafts/doc/h1', body: { state: 'withheld' }, ifMatch: '"0"' },
       { call: 'PATCH /col/drafts/doc/h1', body: { state: 'held' }, ifMatch: '"1"' },
@@ -161,9 +161,9 @@ describe('the drafts', () => {
       </>,
     );
     fireEvent.click(await screen.findByRole('button', { name: /^Discard/ }));
-    await screen.findByText(/^Nothing is waiting\./);
+    await screen.findByText(/^Nothing needs your attention\./);
     expect(api.sent).toEqual([{ call: 'DELETE /col/drafts/doc/h1' }]);
-    fireEvent.click(await screen.findByRole('button', { name: /^Undo delete of .*Overdose/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Undo deleting .*Overdose/ }));
     await waitFor(() => expect(api.sent.at(-1)).toEqual({ call: 'POST /col/drafts/doc/h1/restore' }));
   });
 
@@ -205,8 +205,8 @@ describe('a message that could not be read', () => {
       },
       { call: 'POST /col/drafts/doc/u1/release' },
     ]);
-    fireEvent.click(button('Back to the drafts'));
-    expect(await screen.findByText(/^Nothing is waiting\./)).toBeTruthy();
+    fireEvent.click(button('Back to drafts'));
+    expect(await screen.findByText(/^Nothing needs your attention\./)).toBeTruthy();
   });
 
   it('has to have what a call needs', async () => {
@@ -225,7 +225,7 @@ describe('a message that could not be read', () => {
     await submit();
     expect(await screen.findByText('We couldn’t publish this call. Try later.')).toBeTruthy();
     api.drafts = [{ ...unreadable, startTime: 1, Address: '1 Mill Road', rev: 1 }];
-    api.answers.push(new Response('The document was changed meanwhile.', { status: 412 }));
+    api.answers.push(new Response('Someone else changed this document.', { status: 412 }));
     fireEvent.click(button('Back to the form'));
     await submit();
     expect(await screen.findByText('Published.')).toBeTruthy();
@@ -240,7 +240,7 @@ describe('a message that could not be read', () => {
   it('is not a call: it is discarded from its form', async () => {
     const api = await complete(new Api([unreadable]));
     fireEvent.click(button(/^Discard/));
-    expect(await screen.findByText(/^Nothing is waiting\./)).toBeTruthy();
+    expect(await screen.findByText(/^Nothing needs your attention\./)).toBeTruthy();
     expect(api.sent).toEqual([{ call: 'DELETE /col/drafts/doc/u1' }]);
   });
 });

@@ -77,12 +77,12 @@ export function Drafts() {
           </p>
           {isEmpty && (
             <p className="nothing">
-              Nothing is waiting. Dispatch messages that could not be read, and calls that are held, appear here.
+              Nothing needs your attention. Dispatch messages we couldn’t read and calls on hold appear here.
             </p>
           )}
-          {section('unreadable', 'To complete', 'These messages could not be read. They are not counted as calls yet.')}
-          {section('held', 'Held', 'These calls are not published until you publish them.')}
-          {section('withheld', 'Kept hidden', 'These calls are counted, but visitors never see them.')}
+          {section('unreadable', 'Incomplete', 'We couldn’t read these messages. They don’t count as calls yet.')}
+          {section('held', 'On hold', 'Visitors don’t see these calls until you publish them.')}
+          {section('withheld', 'Hidden', 'These calls count in the totals, but visitors never see them.')}
         </>
       )}
     </>

@@ -28,7 +28,7 @@ export function ConflictQuestion({ conflicts, answer, back }: ConflictQuestionPr
   return (
     <form className="form-conflict" onSubmit={submit} aria-labelledby={id}>
       <h3 ref={heading} id={id} tabIndex={-1}>
-        Somebody else changed the same {conflicts.length === 1 ? 'field' : 'fields'}
+        Someone else changed the same {conflicts.length === 1 ? 'field' : 'fields'}
       </h3>
       <p>Nothing has been saved yet. Choose which value to keep.</p>
       {conflicts.map(({ of, mine, theirs }) => (

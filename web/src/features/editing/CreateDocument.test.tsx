@@ -250,8 +250,8 @@ describe('a draft that is restored after a response was lost', () => {
     const { posted } = await loseResponse(fillApparatus, { entity: apparatus });
     show({ entity: apparatus });
     restore();
-    expect(screen.getByAltText('Stored 1').getAttribute('src')).toContain(uploads.made[0]?.path);
-    expect(screen.queryByText(/Images can’t be restored/)).toBeNull();
+    expect(screen.getByAltText('Saved image 1').getAttribute('src')).toContain(uploads.made[0]?.path);
+    expect(screen.queryByText(/We couldn’t restore your images/)).toBeNull();
     await submit();
     await saved();
     expect(uploads.made).toHaveLength(1);
@@ -271,8 +271,8 @@ describe('a draft that is restored after a response was lost', () => {
     show({ entity: apparatus });
     restore();
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Engine 2');
-    expect(screen.queryByAltText('Stored 1')).toBeNull();
-    expect(screen.getByText('Images can’t be restored: choose them again.')).toBeTruthy();
+    expect(screen.queryByAltText('Saved image 1')).toBeNull();
+    expect(screen.getByText('We couldn’t restore your images. Please choose them again.')).toBeTruthy();
   });
 });
 

@@ -63,7 +63,7 @@ export function EditDocument(props: EditDocumentProps) {
     return () => controller.abort();
   }, [attempt, collection, id, attempts]);
 
-  if (loaded === undefined) return <p role="status">Loading …</p>;
+  if (loaded === undefined) return <p role="status">Loading…</p>;
   if ('error' in loaded) {
     return (
       <>
@@ -120,7 +120,7 @@ function LoadedDocument(props: LoadedDocumentProps) {
       const theirs = await attempt(() => load(collection, id, new AbortController().signal));
       // Another 412 for the same revision would repeat forever.
       if (revOf(theirs) === revOf(seen))
-        throw new ApiError(412, 'The document was changed meanwhile; please load it again.');
+        throw new ApiError(412, 'Someone else changed this document. Load it again and make your change once more.');
       const merge = mergeChange(fields, seen, mine, theirs);
       mine = merge.mine;
       for (const field of merge.theirs) others.add(nameOf(field));
@@ -132,7 +132,7 @@ function LoadedDocument(props: LoadedDocumentProps) {
     return others.size === 0
       ? undefined
       : {
-          note: `Somebody else changed this record meanwhile. Both changes were saved; theirs: ${[...others].join(', ')}.`,
+          note: `Someone else changed this record too. Both changes were saved. Theirs: ${[...others].join(', ')}.`,
         };
   };
 

@@ -51,7 +51,7 @@ beforeEach(() => {
 async function show(controls: Partial<AdminControls> = { CloseIncident }) {
   renderPart(
     <AdminControlsContext value={controls}>
-      <IncidentList range={{ from: '2026-06-01T00:00', to: '2026-06-01T23:59' }} onRange={() => {}} />
+      <IncidentList range={{ from: '2026-06-01T00:00', to: '2026-06-01T23:59' }} />
     </AdminControlsContext>,
   );
   await waitFor(() => expect(shown()).toEqual(['call-b', 'call-a']));

@@ -20,7 +20,7 @@ export interface IncidentCardProps {
   /** ms since 1970; left out, the card does not say how long ago the call was. */
   readonly now?: number;
   /** Its rank among the headings. */
-  readonly heading?: 'h2' | 'h4';
+  readonly heading?: 'h2' | 'h4' | 'h5' | 'h6';
   /** Told when it is opened or closed. */
   readonly onToggle?: (open: boolean) => void;
 }

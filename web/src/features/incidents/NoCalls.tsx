@@ -23,9 +23,9 @@ export function NoCalls({ failed, again, now }: NoCallsProps) {
       <div>
         {failed ? (
           <>
-            <p className="no-calls-title">The call list cannot be reached</p>
+            <p className="no-calls-title">We couldn’t load the calls</p>
             <p>
-              Only this page is affected: calls are answered as always. In an emergency dial{' '}
+              Only this website is affected. We still answer every call. In an emergency, call{' '}
               <a href={reach.emergency}>{company.emergencyNumber}</a>.
             </p>
             <button type="button" className="btn btn-outline-primary" onClick={again}>
@@ -35,7 +35,7 @@ export function NoCalls({ failed, again, now }: NoCallsProps) {
         ) : (
           <>
             <p className="no-calls-title">All quiet</p>
-            <p>No calls in the last half hour.</p>
+            <p>No calls in the last 30 minutes.</p>
             <LastCall now={now} />
           </>
         )}

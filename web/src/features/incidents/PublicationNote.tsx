@@ -17,7 +17,7 @@ export function PublicationNote({ calls, incident }: PublicationNoteProps) {
   if (PublishIncident) return incident && <PublishIncident incident={incident} />;
   return (
     <p className="call-note">
-      {incident ? 'This call is' : 'Some calls are'} shown with fewer details to protect privacy.
+      {incident ? 'This call is' : 'Some calls are'} shown with less detail to protect privacy.
     </p>
   );
 }

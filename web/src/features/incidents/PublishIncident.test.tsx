@@ -24,14 +24,14 @@ const show = (incident: IncidentCardProps['incident'], isAdmin = false) =>
       <PublicationNote calls={[incident]} />
     </AdminControlsContext>,
   );
-const line = () => screen.queryByText('Some calls are shown with fewer details to protect privacy.');
+const line = () => screen.queryByText('Some calls are shown with less detail to protect privacy.');
 
 beforeEach(letDialogsOpen);
 
 describe('a call that the publication policy restricts', () => {
   it.each(['reduced', 'type'] as const)('says so to visitors: %s', (publication) => {
     show({ ...call, publication });
-    expect(screen.getByText('This call is shown with fewer details to protect privacy.')).toBeTruthy();
+    expect(screen.getByText('This call is shown with less detail to protect privacy.')).toBeTruthy();
     expect(line()).not.toBeNull();
     expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull();
   });
@@ -49,8 +49,8 @@ describe('a call that the publication policy restricts', () => {
   });
 
   it.each([
-    ['delayed', 'Visitors do not see this call yet.'],
-    ['held', 'Visitors do not see this call.'],
+    ['delayed', 'Visitors can’t see this call yet.'],
+    ['held', 'Visitors can’t see this call.'],
   ] as const)('says to an admin what visitors see: %s', (publication, sentence) => {
     show({ ...call, publication }, true);
     expect(screen.getByText(sentence)).toBeTruthy();
@@ -66,7 +66,7 @@ describe('a call that the publication policy restricts', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Publish in full/ }));
     expect(sent).toEqual([]);
     const dialog = screen.getByRole('dialog', { name: 'Publish in full?' });
-    expect(dialog.textContent).toContain('You cannot undo this.');
+    expect(dialog.textContent).toContain('You can’t undo this.');
     fireEvent.click(screen.getByRole('button', { name: 'Publish in full' }));
     await vi.waitFor(() => expect(sent).toEqual([{ method: 'POST', path: `/col/${collection}/doc/a/release` }]));
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-controls')).toBe('call-a'));

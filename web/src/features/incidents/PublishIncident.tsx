@@ -6,10 +6,10 @@ import { inOneLine } from './callInWords.ts';
 
 /** What the publication policy hides of a call, as an admin reads it. */
 const hidden: Readonly<Record<Restriction, string>> = {
-  delayed: 'Visitors do not see this call yet.',
-  reduced: 'Visitors see this call reduced: the block instead of the house number, and fewer details.',
+  delayed: 'Visitors can’t see this call yet.',
+  reduced: 'Visitors see the block instead of the house number, and less detail.',
   type: 'Visitors see only the type and time of this call.',
-  held: 'Visitors do not see this call.',
+  held: 'Visitors can’t see this call.',
 };
 
 interface PublishIncidentProps {
@@ -37,7 +37,7 @@ export function PublishIncident({ incident }: PublishIncidentProps) {
         }}
       >
         <p>{inOneLine(incident)}</p>
-        <p>Visitors then see everything on this card. You cannot undo this.</p>
+        <p>Visitors will see everything on this card. You can’t undo this.</p>
       </ReleaseControl>
     </div>
   );

@@ -123,7 +123,7 @@ describe('the calls of the last 30 minutes', () => {
     await show(() => new Response('Something went wrong.', { status: 500 }));
     await pass(10_000);
     expect(screen.queryByText('All quiet')).toBeNull();
-    expect(screen.getByText('The call list cannot be reached')).toBeTruthy();
+    expect(screen.getByText('We couldn’t load the calls')).toBeTruthy();
     expect(screen.getByRole('link', { name: '911' }).getAttribute('href')).toBe('tel:911');
     expect(log).toHaveBeenCalledWith('Read failed:', 'incidents/recent', 'Something went wrong.');
     recent = () => [call('a', 1)];
@@ -138,7 +138,7 @@ describe('the calls of the last 30 minutes', () => {
     recent = () => new Response('', { status: 503 });
     await pass(HOME_POLL_MS + 10_000);
     expect(heads()).toHaveLength(1);
-    expect(screen.getByText(/Not reached since 12:00\sPM/)).toBeTruthy();
+    expect(screen.getByText(/Last updated at 12:00\sPM/)).toBeTruthy();
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe('the calls of the last 30 minutes', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await show(() => (answer instanceof Response ? answer.clone() : answer));
     await pass(10_000);
-    expect(screen.getByText('The call list cannot be reached')).toBeTruthy();
+    expect(screen.getByText('We couldn’t load the calls')).toBeTruthy();
   });
 
   it('shows what dispatch wrote as text', async () => {

@@ -30,7 +30,7 @@ export function RecentCalls({ isWaiting = false }: { readonly isWaiting?: boolea
         <h1 id="log-title" tabIndex={-1}>
           The last {MINUTES} minutes
         </h1>
-        {isLoading ? <p className="log-state">Listening …</p> : <LogState reading={reading} />}
+        {isLoading ? <p className="log-state">Checking…</p> : <LogState reading={reading} />}
       </div>
       <p className="visually-hidden" role="status">
         {announcement}
@@ -59,11 +59,11 @@ function LogState({ reading }: { readonly reading: Reading<Incident[]> }) {
   if (reading.state === 'ready' && !reading.isKept) {
     return (
       <p className="log-state live">
-        <span aria-hidden="true" className="live-light" /> Live, checked at {clock(reading.readAt)}
+        <span aria-hidden="true" className="live-light" /> Live, updated at {clock(reading.readAt)}
       </p>
     );
   }
   return (
-    <p className="log-state">{reading.readAt > 0 ? `Not reached since ${clock(reading.readAt)}` : 'Not reached'}</p>
+    <p className="log-state">{reading.readAt > 0 ? `Last updated at ${clock(reading.readAt)}` : 'Not updating'}</p>
   );
 }

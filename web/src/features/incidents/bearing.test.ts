@@ -10,7 +10,7 @@ describe('bearingFromStation', () => {
     expect(north?.point).toBe('north');
     expect(north?.miles).toBeCloseTo(6.9, 1);
     expect(bearingFromStation({ lat, lng: lng - 0.02 })).toMatchObject({ point: 'west', degrees: 270 });
-    expect(bearingFromStation({ lat: lat - 0.01, lng: lng + 0.0132 })?.point).toBe('south-east');
+    expect(bearingFromStation({ lat: lat - 0.01, lng: lng + 0.0132 })?.point).toBe('southeast');
   });
 
   it('agrees with the great circle', () => {

@@ -13,7 +13,7 @@ export interface BearingFromStation {
 const MILES_PER_DEGREE = 69.05;
 /** Dispatch knows some calls only by a far-off or empty coordinate; beyond this it is taken for one. */
 const FARTHEST_MILES = 40;
-const points = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
+const points = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];
 
 /**
  * Distance and direction from the station. Over the few miles of a response area the earth is flat

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PastCall } from './incidentsOfRange.ts';
 import { csvOf, totalsOf } from './totals/totals.ts';
-import { byDay, countTypes, matching } from './grouping.ts';
+import { byAccident, byDay, byMonth, countTypes, matching } from './grouping.ts';
 
 const call = (id: string, startTime: string, more: Partial<PastCall> = {}): PastCall => ({
   id,
@@ -18,6 +18,8 @@ const calls = [
   call('b', '2026-06-01T04:00:00Z', { TypeCode: 'Fire', ChiefComplaint: 'Chimney' }),
   call('a', '2026-03-31T16:00:00Z', { TypeCode: '=cmd,"x"' }),
 ];
+
+const spring = { first: '2026-03-01', last: '2026-06-30' };
 
 const ids = (type: string, words: string) => matching(calls, type, words).map(({ id }) => id);
 
@@ -54,19 +56,61 @@ describe('calls of a range', () => {
   });
 
   it('are counted by month, those without a call between them too', () => {
-    const totals = totalsOf(byDay(calls));
+    const totals = totalsOf(byDay(calls), spring);
+    expect(totals.by).toBe('month');
     expect(totals.total).toBe(4);
-    expect(totals.months.map(({ month, count }) => [month, count])).toEqual([
+    expect(totals.periods.map(({ period, count }) => [period, count])).toEqual([
       ['2026-03', 1],
       ['2026-04', 0],
       ['2026-05', 0],
       ['2026-06', 3],
     ]);
-    expect(totalsOf([])).toEqual({ types: [], months: [], total: 0 });
+    expect(totalsOf([], spring)).toEqual({ by: 'month', types: [], periods: [], total: 0 });
+  });
+
+  it('are counted by day where the range is shorter than two months, all its days', () => {
+    const june = { first: '2026-06-01', last: '2026-06-04' };
+    const { by, periods } = totalsOf(byDay(calls.slice(0, 3)), june);
+    expect(by).toBe('day');
+    expect(periods.map(({ period, count }) => [period, count])).toEqual([
+      ['2026-06-01', 2],
+      ['2026-06-02', 1],
+      ['2026-06-03', 0],
+      ['2026-06-04', 0],
+    ]);
+    expect(csvOf(totalsOf(byDay(calls.slice(0, 1)), june)).split('\r\n')[0]).toBe('\uFEFF"Day","Fire","Total"');
+    const by31 = (last: string) => totalsOf([], { first: '2025-12-31', last }).by;
+    // Two months from December 31 end before February 28.
+    expect([by31('2026-02-26'), by31('2026-02-27')]).toEqual(['day', 'month']);
+  });
+
+  it('are one accident where minute and place are the same', () => {
+    const crash = [
+      call('e', '2026-06-02T05:00:59Z', { Address: 'MAIN ST & OAK ST', TypeCode: 'Traffic: CRASH' }),
+      call('f', '2026-06-02T05:00:30Z', { Address: '9 Elm Street' }),
+      call('g', '2026-06-02T05:00:00Z', { Address: 'Main St  & Oak St' }),
+      call('h', '2026-06-02T04:59:59Z', { Address: 'MAIN ST & OAK ST' }),
+      call('i', '2026-06-02T04:59:00Z', { Address: '' }),
+      call('j', '2026-06-02T04:59:00Z', { Address: '' }),
+    ];
+    expect(byAccident(crash).map((group) => group.map(({ id }) => id))).toEqual([
+      ['e', 'g'],
+      ['f'],
+      ['h'],
+      ['i'],
+      ['j'],
+    ]);
+  });
+
+  it('are put together by month', () => {
+    expect(byMonth(byDay(calls)).map(({ month, days, count }) => [month, days.length, count])).toEqual([
+      ['2026-06', 2, 3],
+      ['2026-03', 1, 1],
+    ]);
   });
 
   it('make a file in which no cell is taken for a formula', () => {
-    expect(csvOf(totalsOf(byDay(calls)))).toBe(
+    expect(csvOf(totalsOf(byDay(calls), spring))).toBe(
       [
         `\uFEFF"Month","Fire","'=cmd,""x""","EMS","Total"`,
         '"2026-03",0,1,0,1',

@@ -27,6 +27,51 @@ export function byDay(calls: readonly PastCall[]): DayOfCalls[] {
   return days;
 }
 
+/**
+ * Puts the calls of one accident together: dispatch sends one call for the patients and one for the traffic, of the same
+ * minute and the same place. Calls without an address stay alone.
+ * @param calls the latest first
+ * @returns groups of one call or more, each where its first call was
+ */
+export function byAccident(calls: readonly PastCall[]): readonly (readonly PastCall[])[] {
+  const groups = new Map<string, PastCall[]>();
+  for (const call of calls) {
+    const place = call.Address.trim().replace(/\s+/g, ' ').toLowerCase();
+    const key = place === '' ? call.id : `${Math.floor(call.startTime / 60_000)} ${place}`;
+    const group = groups.get(key);
+    if (group) group.push(call);
+    else groups.set(key, [call]);
+  }
+  return [...groups.values()];
+}
+
+/** The days of a month that have calls. */
+export interface MonthOfCalls {
+  /** `2026-06` */
+  readonly month: string;
+  readonly days: readonly DayOfCalls[];
+  readonly count: number;
+}
+
+/**
+ * Puts days together by the month.
+ * @param days the latest first
+ */
+export function byMonth(days: readonly DayOfCalls[]): MonthOfCalls[] {
+  const months: { month: string; days: DayOfCalls[]; count: number }[] = [];
+  for (const day of days) {
+    const month = day.day.slice(0, 7);
+    let last = months.at(-1);
+    if (last?.month !== month) {
+      last = { month, days: [], count: 0 };
+      months.push(last);
+    }
+    last.days.push(day);
+    last.count += day.calls.length;
+  }
+  return months;
+}
+
 const types = new WeakMap<PastCall, string>();
 
 /** The type of a call for filters and totals: its kind, or what is the matter where dispatch wrote no kind. */

@@ -33,7 +33,7 @@ function byMonth({ from, to }: Span): Span[] {
   return parts;
 }
 
-/** Reads a span of both collections, the latest call first; one that holds too many is halved (DESIGN, The API). */
+/** Reads a span of both collections, the latest call first; one that holds too many is halved (docs/api.md). */
 async function fetchSpan({ from, to }: Span, signal: AbortSignal): Promise<PastCall[]> {
   const query = { q: `startTime>=${from} AND startTime<${to}`, orderBy: 'startTime,desc', limit: UNLIMITED };
   // Of a span that reaches into the present more may be known than five minutes ago.
@@ -120,7 +120,7 @@ export interface RangeReading extends RangeRead {
 }
 
 /**
- * Reads the calls of a range month by month, the latest first, open ones and closed ones (DESIGN, The API).
+ * Reads the calls of a range month by month, the latest first, open ones and closed ones (docs/api.md).
  * What is under way is given up when the range changes.
  */
 export function useIncidentsOfRange({ from, to }: Span): RangeReading {

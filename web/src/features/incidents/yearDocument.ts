@@ -1,7 +1,7 @@
 import { calls } from '../../lib/config/paths.ts';
 import { ApiError, readDocument } from '../../lib/api/request.ts';
 
-/** The collections that keep one document a year, which the server writes (DESIGN, Who may do what). */
+/** The collections that keep one document a year, which the server writes. */
 type YearlyCollection = 'calls.volume' | 'calls.daily';
 
 /**

@@ -135,7 +135,7 @@ describe('the mailing of a document in a list', () => {
     press('Send a test to me: Road closed');
     await pass(10);
     expect(api.made).toEqual([LIST, 'POST /mailings/alerts.flood/test']);
-    expect(screen.getByRole('status').textContent).toBe('A test is on its way to me@x.example.');
+    expect(screen.getByRole('status').textContent).toBe('We sent a test to me@x.example.');
   });
 });
 
@@ -169,8 +169,8 @@ describe('the actions on a mailing', () => {
     press('Cancel: Road closed');
     const question = screen.getByRole('dialog', { name: 'Cancel this email?' });
     expect(question.textContent).toContain('12,400 of 20,000 subscribers have received “Road closed”.');
-    expect(question.textContent).toContain('You cannot undo this.');
-    fireEvent.click(within(question).getByRole('button', { name: 'Keep it' }));
+    expect(question.textContent).toContain('You can’t undo this.');
+    fireEvent.click(within(question).getByRole('button', { name: 'Keep the email' }));
     expect(api.made).toEqual([LIST]);
     press('Cancel: Road closed');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel the email' }));

@@ -26,7 +26,7 @@ const done = {
   pause: () => 'Paused.',
   resume: () => 'Resumed.',
   cancel: () => 'Canceled.',
-  test: () => `A test is on its way to ${currentViewer().email}.`,
+  test: () => `We sent a test to ${currentViewer().email}.`,
 } as const satisfies Record<Action, () => string>;
 
 /** The buttons of a mailing: a test, pause and resume, and cancel after a question; then what came of it. */
@@ -108,9 +108,9 @@ function CancelDialog({ title, mailing: { sent = 0, total = 0 }, onCancel, onClo
         <>
           <p>
             {sent > 0
-              ? `${inDigits(sent)} of ${inDigits(total)} subscribers have received “${title}”. The others will not.`
-              : `Subscribers will not receive “${title}” by email.`}{' '}
-            You cannot undo this.
+              ? `${inDigits(sent)} of ${inDigits(total)} subscribers have received “${title}”. The others won’t.`
+              : `Subscribers won’t receive “${title}” by email.`}{' '}
+            You can’t undo this.
           </p>
           <p className="mailing-actions">
             <button
@@ -124,7 +124,7 @@ function CancelDialog({ title, mailing: { sent = 0, total = 0 }, onCancel, onClo
               Cancel the email
             </button>
             <button type="button" className="btn btn-outline-primary" onClick={close}>
-              Keep it
+              Keep the email
             </button>
           </p>
         </>

@@ -12,13 +12,13 @@ describe('the number of subscribers', () => {
     renderPart(<SubscriberCounts />);
     expect((await screen.findByText('Alerts')).nextSibling?.textContent).toBe('20,000');
     expect(screen.getByText('News & Events').nextSibling?.textContent).toBe('12');
-    expect(screen.queryByText(/Nobody is subscribed/)).toBeNull();
+    expect(screen.queryByText(/No one is subscribed/)).toBeNull();
   });
 
   it('is zero, and it says how people subscribe', async () => {
     answerCalls({ '/subscriptions/counts': () => ({ alerts: 0, posts: 0 }) });
     renderPart(<SubscriberCounts />);
-    expect(await screen.findByText(/^Nobody is subscribed yet\./)).toBeTruthy();
+    expect(await screen.findByText(/^No one is subscribed yet\./)).toBeTruthy();
   });
 
   it('could not be loaded, which is said, with a retry', async () => {

@@ -33,7 +33,7 @@ export function SubscriberCounts() {
         ))}
       </dl>
       {subscriptionTypes.every((type) => data[type] === 0) && (
-        <p className="mailing-about">Nobody is subscribed yet. The Subscribe button is on every page of the site.</p>
+        <p className="mailing-about">No one is subscribed yet. The Subscribe button is on every page of the site.</p>
       )}
     </>
   );

@@ -46,7 +46,7 @@ describe('the suppressed addresses', () => {
     renderPart(<Suppressions />);
     await screen.findByRole('heading', { name: 'ada@people.example' });
     expect(screen.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
-      'Refused by its mail server on June 5, 2026',
+      'Rejected by its mail server on June 5, 2026',
       'Returned as undeliverable on June 5, 2026',
       'Marked as spam by its owner on June 5, 2026',
     ]);
@@ -61,7 +61,7 @@ describe('the suppressed addresses', () => {
     const question = screen.getByRole('dialog', { name: 'Allow this address again?' });
     expect(question.textContent).toContain('Emails will be sent to ada@people.example again.');
     expect(question.textContent).not.toContain('spam');
-    fireEvent.click(screen.getByRole('button', { name: 'Keep it suppressed' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Keep suppressed' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     await allow('ada');
     const outcome = await screen.findByText('ada@people.example is allowed again.');
@@ -75,7 +75,7 @@ describe('the suppressed addresses', () => {
     serve(suppressed('cy', 'complaint'));
     renderPart(<Suppressions />);
     fireEvent.click(await screen.findByRole('button', { name: 'Allow again: cy@people.example' }));
-    expect(screen.getByRole('dialog').textContent).toContain('allow it only if they asked you to.');
+    expect(screen.getByRole('dialog').textContent).toContain('Allow it only if they asked you to.');
   });
 
   it('stay when the server refuses, in its words; then the caller’s privileges are looked up again', async () => {

@@ -16,7 +16,7 @@ import './mailings.scss';
 
 /** What suppressed an address, as admins read it. */
 const sourceLabels: Readonly<Record<Suppression['source'], string>> = {
-  delivery: 'Refused by its mail server',
+  delivery: 'Rejected by its mail server',
   bounce: 'Returned as undeliverable',
   complaint: 'Marked as spam by its owner',
 };
@@ -70,10 +70,10 @@ export function Suppressions() {
           {(close) => (
             <>
               <p>
-                Emails will be sent to <strong>{asked.email}</strong> again. If its mail server still refuses them, the
+                Emails will be sent to <strong>{asked.email}</strong> again. If its mail server still rejects them, the
                 address is suppressed again.
                 {asked.source === 'complaint' &&
-                  ' Its owner marked an email as spam: allow it only if they asked you to.'}
+                  ' Its owner marked an email as spam. Allow it only if they asked you to.'}
               </p>
               <p className="mailing-actions">
                 <button
@@ -85,7 +85,7 @@ export function Suppressions() {
                   Allow again
                 </button>
                 <button type="button" className="btn btn-outline-primary" onClick={close}>
-                  Keep it suppressed
+                  Keep suppressed
                 </button>
               </p>
             </>

@@ -17,15 +17,15 @@ const from = (values: Partial<Mailing>): Mailing => ({
 const counts = { total: 20_000, sent: 12_400 };
 
 it.each([
-  [{ state: 'planned', startAt: at(155) }, 'Planned for 3:05 PM'],
-  [{ state: 'planned', startAt: at(24 * 60) }, 'Planned for June 6, 2026, 12:30 PM'],
-  [{ state: 'planned', startAt: at(0) }, 'Starting …'],
+  [{ state: 'planned', startAt: at(155) }, 'Scheduled for 3:05 PM'],
+  [{ state: 'planned', startAt: at(24 * 60) }, 'Scheduled for June 6, 2026, 12:30 PM'],
+  [{ state: 'planned', startAt: at(0) }, 'Starting…'],
   [{ state: 'planned', startAt: at(-10) }, 'Waiting to start since 12:20 PM'],
-  [{}, 'Sending …'],
+  [{}, 'Sending…'],
   [counts, 'Sending: 12,400 of 20,000'],
   [{ ...counts, failed: 50, skipped: 3 }, 'Sending: 12,400 of 20,000 · 50 failed · 3 skipped'],
   [{ state: 'finished', total: 20_000, sent: 19_950, failed: 50 }, 'Sent to 19,950 of 20,000 · 50 failed'],
-  [{ state: 'finished', total: 0, sent: 0 }, 'Nobody is subscribed'],
+  [{ state: 'finished', total: 0, sent: 0 }, 'No one is subscribed'],
   [{ state: 'paused', reason: '550 5.7.1 Refused by policy' }, 'Paused: 550 5.7.1 Refused by policy'],
   [
     { state: 'paused', ...counts, reason: 'An admin paused it.' },
@@ -52,7 +52,7 @@ it('the bar counts every address that had its turn, and is there only while it i
 
 it.each([
   [NOW + 60_000, 'Goes out when the alert starts'],
-  [NOW - 60_000, 'Goes out in a moment'],
+  [NOW - 60_000, 'Goes out shortly'],
   [NOW - 600_000, 'Not emailed'],
   [undefined, 'Not emailed'],
 ])('a document without a mailing, expected at %s: “%s”', (expectedAt, line) => {

@@ -41,18 +41,18 @@ export function mailingInWords(mailing: Mailing, now: number): MailingInWords {
   const soFar = sent > 0 || failed > 0 ? ` · sent to ${counted(mailing)}${rest(mailing)}` : '';
   switch (state) {
     case 'planned':
-      if (Date.parse(startAt) > now) return { line: `Planned for ${timeOf(startAt, now)}` };
+      if (Date.parse(startAt) > now) return { line: `Scheduled for ${timeOf(startAt, now)}` };
       return {
-        line: isExpected(Date.parse(startAt), now) ? 'Starting …' : `Waiting to start since ${timeOf(startAt, now)}`,
+        line: isExpected(Date.parse(startAt), now) ? 'Starting…' : `Waiting to start since ${timeOf(startAt, now)}`,
       };
     case 'sending':
-      if (total === 0) return { line: 'Sending …' };
+      if (total === 0) return { line: 'Sending…' };
       return {
         line: `Sending: ${counted(mailing)}${rest(mailing)}`,
         progress: { value: Math.min(sent + failed + skipped, total), max: total },
       };
     case 'finished':
-      return { line: total === 0 ? 'Nobody is subscribed' : `Sent to ${counted(mailing)}${rest(mailing)}` };
+      return { line: total === 0 ? 'No one is subscribed' : `Sent to ${counted(mailing)}${rest(mailing)}` };
     case 'paused':
       return { line: `Paused${because(reason)}${soFar}` };
     case 'canceled':
@@ -69,5 +69,5 @@ export function mailingInWords(mailing: Mailing, now: number): MailingInWords {
  */
 export function unmailedInWords(expectedAt: number | undefined, now: number): string {
   if (!isExpected(expectedAt, now)) return 'Not emailed';
-  return expectedAt > now ? 'Goes out when the alert starts' : 'Goes out in a moment';
+  return expectedAt > now ? 'Goes out when the alert starts' : 'Goes out shortly';
 }

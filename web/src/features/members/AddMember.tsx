@@ -25,10 +25,7 @@ export default function AddMember({ initial, afterSave, onSaved, onCancel }: Add
       onSaved={onSaved}
       onCancel={onCancel}
     >
-      <p>
-        The email address is the one this person signs in with. It can’t be changed later, and neither can the ID and
-        the date they joined.
-      </p>
+      <p>Members sign in with this email address. You can’t change the email, the ID or the Member Since date later.</p>
     </CreateDocument>
   );
 }

@@ -38,8 +38,8 @@ export function DeleteMember({ member }: { readonly member: ListedMember }) {
           {(close) => (
             <>
               <p>
-                {name} can no longer use the portal, and is no longer shown on the About page and in the directory.
-                Posts by {name} stay. This cannot be undone.
+                {name} won’t be able to use the portal, and won’t appear on the About page or in the directory. Posts by{' '}
+                {name} stay. You can’t undo this.
               </p>
               <p role="alert" className="form-status form-failed">
                 {failure}

@@ -26,7 +26,7 @@ export default function MemberDetails({ member }: { readonly member: ListedMembe
   const isOwn = currentViewer().email === member.id;
   if (mode === 'edit') {
     return (
-      <Suspense fallback={<p role="status">Loading …</p>}>
+      <Suspense fallback={<p role="status">Loading…</p>}>
         <EditMember
           member={member}
           {...(isOwn && { isEditable: isEditableOfOwn })}

@@ -149,7 +149,7 @@ describe('an admin in the directory', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^Bo/ }));
     fireEvent.click(await screen.findByRole('button', { name: /^Delete/ }));
     const dialog = document.querySelector('dialog') as HTMLElement;
-    expect(dialog.textContent).toContain('Bo Reed can no longer use the portal');
+    expect(dialog.textContent).toContain('Bo Reed won’t be able to use the portal');
     expect(made).toHaveLength(1);
     fireEvent.click(within(dialog).getByText('Delete', { selector: 'button' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Bo/ })).toBeNull());

@@ -4,7 +4,7 @@ import { calls } from '../../lib/config/paths.ts';
 import { useReading, type Reading } from '../../lib/api/reading.ts';
 import { readList } from '../../lib/api/request.ts';
 
-/** A member as visitors get him: an opaque key instead of the id (DESIGN, Who may do what). */
+/** A member as visitors get him: an opaque key instead of the id (docs/api.md). */
 export type ShownMember = Pick<
   Member,
   'key' | 'fName' | 'lName' | 'picUrl' | 'startDt' | 'isLifeTimeMember' | 'orgRoles'

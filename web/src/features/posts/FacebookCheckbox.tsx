@@ -9,7 +9,7 @@ type Connection = 'unknown' | 'connecting' | 'connected' | 'unconnected' | 'unre
 
 const words: Readonly<Record<Connection, string>> = {
   unknown: '',
-  connecting: 'Connecting to Facebook …',
+  connecting: 'Connecting to Facebook…',
   connected: 'Connected to Facebook.',
   unconnected: texts.facebookNotConnected,
   unreachable: 'We couldn’t reach Facebook. A content blocker may be stopping it.',

@@ -34,7 +34,7 @@ export function FacebookOutcome({ post }: { readonly post: Pick<Post, 'id' | 'ti
   if (typeof progress === 'string') {
     return (
       <p role="status" className={`form-status ${progress === 'published' ? 'form-saved' : 'form-saving'}`}>
-        {progress === 'published' ? 'Posted to Facebook.' : 'Posting to Facebook …'}
+        {progress === 'published' ? 'Posted to Facebook.' : 'Posting to Facebook…'}
       </p>
     );
   }

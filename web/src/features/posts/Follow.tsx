@@ -5,15 +5,15 @@ import { SubscribeButton } from '../subscription/SubscribeButton.tsx';
 /** How to hear of the next post: by e-mail, in a news reader, in a calendar. */
 export function Follow() {
   return (
-    <aside className="follow" aria-label="Keep up with us">
-      <SubscribeButton className="btn">Subscribe by e-mail</SubscribeButton>
+    <aside className="follow" aria-label="Stay up to date">
+      <SubscribeButton className="btn">Subscribe by email</SubscribeButton>
       <a href={feedPaths.news}>
         <Icon name="news" />
         News feed (RSS)
       </a>
       <a href={feedPaths.events}>
         <Icon name="bell" />
-        Events and trainings for your calendar
+        Add events and trainings to your calendar
       </a>
     </aside>
   );

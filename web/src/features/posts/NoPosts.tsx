@@ -24,9 +24,9 @@ export function NoPosts({ type, again }: NoPostsProps) {
   return (
     <div className="nothing">
       <Drawing of={postDrawings[type ?? 'News']} />
-      <p>There are no {what} to show right now. We will gladly write to you when there are.</p>
+      <p>No {what} to show right now. Subscribe and we’ll email you when there’s something new.</p>
       <p className="post-acts">
-        <SubscribeButton className="btn btn-primary">Subscribe by e-mail</SubscribeButton>
+        <SubscribeButton className="btn btn-primary">Subscribe by email</SubscribeButton>
         {again && (
           <button type="button" className="btn" onClick={again}>
             Try again

@@ -41,9 +41,9 @@ describe('the posts', () => {
   it('asks for all of one type, newest first, and says what to do when there is none', async () => {
     const made = answerCalls({ '/col/posts': () => [] });
     renderPart(<PostList type="Training" />);
-    expect(await screen.findByText(/no trainings to show/)).toBeTruthy();
+    expect(await screen.findByText(/No trainings to show/)).toBeTruthy();
     expect(made.map(({ call }) => call)).toEqual(['/col/posts?type=Training&orderBy=occurrenceDate,desc&limit=-1']);
-    expect(screen.getByRole('button', { name: 'Subscribe by e-mail' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Subscribe by email' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All news & events' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
@@ -130,7 +130,9 @@ describe('the posts', () => {
     answerCalls({ '/col/posts': () => [post('a b', 3)] });
     renderPart(<PostList />);
     fireEvent.click(await card('a b'));
-    expect(screen.getByRole('link', { name: 'Page of this post' }).getAttribute('href')).toBe('/posts/ShowPost/a%20b');
+    expect(screen.getByRole('link', { name: 'Open on its own page' }).getAttribute('href')).toBe(
+      '/posts/ShowPost/a%20b',
+    );
   });
 
   it('is walked through by the arrow keys, Home and End', async () => {

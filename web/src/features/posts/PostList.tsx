@@ -47,7 +47,7 @@ export function PostList({ type }: { readonly type?: PostType }) {
   };
 
   const kinds = (
-    <nav aria-label="Kinds of news">
+    <nav aria-label="Types of posts">
       <ul className="choices">
         {postViews.map((key) => (
           <li key={key}>
@@ -69,7 +69,7 @@ export function PostList({ type }: { readonly type?: PostType }) {
     <div id={detailsId}>
       <PostDetails key={shown.id} post={shown} heading={heading} level={3}>
         <PathLink className="btn" to={paths.post(shown.id)}>
-          Page of this post
+          Open on its own page
         </PathLink>
         <button type="button" className="btn" onClick={close}>
           Close

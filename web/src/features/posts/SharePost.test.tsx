@@ -46,5 +46,5 @@ it('copies the address where the browser has no such means, and says so', async 
 it('shows the address where it cannot be copied', async () => {
   browserHas({ clipboard: { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) } });
   press();
-  expect(await screen.findByText(`The link is ${own}`)).toBeTruthy();
+  expect(await screen.findByText(`Copy this link: ${own}`)).toBeTruthy();
 });

@@ -18,7 +18,7 @@ export function SharePost({ post }: { readonly post: Pick<Post, 'id' | 'title'> 
     } catch (error) {
       // Somebody thought better of it.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      setSaid(`The link is ${url}`);
+      setSaid(`Copy this link: ${url}`);
     }
   };
   return (

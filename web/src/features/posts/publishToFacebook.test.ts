@@ -48,7 +48,7 @@ beforeEach(() => {
     changes.push(JSON.parse(body as string));
     if (conflicts > 0) {
       conflicts -= 1;
-      return Promise.resolve(new Response('The document was changed meanwhile.', { status: 412 }));
+      return Promise.resolve(new Response('Someone else changed this document.', { status: 412 }));
     }
     Object.assign(stored, changes.at(-1));
     return Promise.resolve(Response.json({ rev: 2 }));

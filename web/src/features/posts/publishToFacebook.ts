@@ -67,7 +67,7 @@ async function pageToken(facebook: FacebookSdk): Promise<string> {
   const token = response.data?.find(({ id }) => id === company.facebookPageId)?.access_token;
   if (token !== undefined) return token;
   // The accounts themselves are not shown: they hold tokens.
-  const reason = response.error ?? { error: 'This account does not manage the company’s page.' };
+  const reason = response.error ?? { error: 'This Facebook account doesn’t manage the company’s page.' };
   throw new FacebookError(`${texts.facebookPostFailed} ${JSON.stringify(reason)}`, true);
 }
 

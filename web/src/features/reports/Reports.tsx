@@ -70,7 +70,7 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
       </p>
       {isAwaited && (
         <div className="report-progress">
-          <ProgressBar max={months} value={monthsRead} aria-label="Months read" />
+          <ProgressBar max={months} value={monthsRead} aria-label="Months loaded" />
           <p className="figures">
             {monthsRead} of {months} months
           </p>
@@ -80,8 +80,8 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
         <LoadFailed
           what={
             failed.length > 0
-              ? `the calls of ${failed.map(({ from }) => monthInFull(dayOf(from))).join(', ')}`
-              : 'the calls that are not published'
+              ? `the calls for ${failed.map(({ from }) => monthInFull(dayOf(from))).join(', ')}`
+              : 'the unpublished calls'
           }
           again={() => {
             if (failed.length > 0) published.again();
@@ -94,13 +94,13 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
         <>
           {incidents.otherCount > 0 && (
             <p className="report-about">
-              {inCalls(incidents.otherCount)} of them {incidents.otherCount === 1 ? 'is' : 'are'} held or kept hidden.
+              {inCalls(incidents.otherCount)} of them {incidents.otherCount === 1 ? 'is' : 'are'} on hold or hidden.
             </p>
           )}
           <Download year={year} incidents={incidents.all} />
           <h3>By NERIS type</h3>
           {report.types.length === 0 ? (
-            <p className="nothing">No call has a NERIS type.</p>
+            <p className="nothing">No calls have a NERIS type.</p>
           ) : (
             <CountTable
               caption="Calls by NERIS type"
@@ -186,7 +186,7 @@ function Unmapped({ unmapped }: Pick<NerisCounts, 'unmapped'>) {
       <h3>Without a NERIS type</h3>
       <p className="report-about">
         {inCalls(unmappedCount)} in the file {unmappedCount === 1 ? 'has' : 'have'} no NERIS type: the company’s table
-        does not know {unmapped.length === 1 ? 'this type' : 'these types'} yet.
+        doesn’t include {unmapped.length === 1 ? 'this type' : 'these types'} yet.
       </p>
       <CountTable
         caption="Calls without a NERIS type"

@@ -1,5 +1,6 @@
 import { company } from '@firehouse/model';
 import type { auth } from 'firebaseui';
+import { signIn } from 'virtual:colors/signIn';
 import microsoft from './microsoft.svg';
 
 /** What is configured of the widget; see https://github.com/firebase/firebaseui-web#configuration. */
@@ -12,7 +13,7 @@ export const signInConfig: WidgetConfig = {
     {
       provider: 'microsoft.com',
       providerName: 'Microsoft',
-      buttonColor: '#2f2f2f',
+      buttonColor: signIn.microsoft,
       iconUrl: microsoft,
       customParameters: { prompt: 'consent', tenant: company.microsoftTenant },
     },

@@ -78,11 +78,11 @@ it('only reads the subscription in another browser, and confirms it by a button'
   open();
   await screen.findByText('Alerts and News & Events');
   expect(screen.getByRole('status').textContent).toBe(
-    `Send emails about Alerts and News & Events to ${EMAIL}?This address now gets emails about News & Events.`,
+    `Send emails about Alerts and News & Events to ${EMAIL}?This address currently gets emails about News & Events.`,
   );
   expect(sent).toEqual([{ method: 'GET', path: '/subscriptions' }]);
   click('Confirm subscription');
-  expect(screen.getByRole('button', { name: 'Confirming …' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Confirming…' })).toHaveProperty('disabled', true);
   await screen.findByText(`We’ll email Alerts and News & Events to ${EMAIL}.`);
   expect(sent[1]).toEqual({ method: 'POST', path: '/subscriptions/confirm', body: { token: TOKEN } });
 });

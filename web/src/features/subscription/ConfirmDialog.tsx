@@ -52,7 +52,7 @@ export default function ConfirmDialog() {
             {confirmed !== undefined ? (
               <Confirmed answer={confirmed} />
             ) : (
-              opened.problem === '' && (opened.result ? <Question answer={opened.result} /> : <p>One moment …</p>)
+              opened.problem === '' && (opened.result ? <Question answer={opened.result} /> : <p>One moment…</p>)
             )}
           </div>
           <Problem words={clicked.problem || opened.problem} />
@@ -64,7 +64,7 @@ export default function ConfirmDialog() {
                 disabled={clicked.isBusy}
                 onClick={() => clicked.run(() => confirmSubscription(token))}
               >
-                {clicked.isBusy ? 'Confirming …' : 'Confirm subscription'}
+                {clicked.isBusy ? 'Confirming…' : 'Confirm subscription'}
               </button>
             )}
             {opened.problem !== '' && !opened.isRefused && (
@@ -114,7 +114,7 @@ function Question({ answer: { email, type, asked = type } }: { readonly answer: 
       <p>
         Send emails about <strong>{subscriptionInWords(asked)}</strong> to <strong>{email}</strong>?
       </p>
-      {type.length > 0 && <p>This address now gets emails about {subscriptionInWords(type)}.</p>}
+      {type.length > 0 && <p>This address currently gets emails about {subscriptionInWords(type)}.</p>}
     </>
   );
 }

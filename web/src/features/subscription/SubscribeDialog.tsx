@@ -24,13 +24,13 @@ export default function SubscribeDialog({ onClose }: { readonly onClose: () => v
               const body = { ...values, ...(nonce !== undefined && { nonce }), ...honeypotOf(data) };
               await sendForm(body, () => say(checkingWords));
               return {
-                note: `We sent it to ${String(values['email'])}. The link works for three days. If you don’t see the email, look in your spam folder.`,
+                note: `We sent it to ${String(values['email'])}. The link works for three days. If you don’t see the email, check your spam folder.`,
               };
             }}
             onSaved={() => setIsSent(true)}
             onCancel={close}
           >
-            <p>Get alerts for the neighborhood, news and events by email. Unsubscribe at any time with one click.</p>
+            <p>Get neighborhood alerts, news and events by email. Unsubscribe anytime with one click.</p>
             <Honeypot />
           </EntityForm>
           {isSent && (

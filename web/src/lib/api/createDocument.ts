@@ -4,7 +4,7 @@ import { send } from './send.ts';
 
 /**
  * Makes a document as whoever has signed in.
- * @param key a repeat under the same one finds the document that the first has made (DESIGN, The API)
+ * @param key a repeat under the same one finds the document that the first has made (docs/api.md)
  * @returns its id
  * @throws {ApiError} with the server's sentence
  */

@@ -43,8 +43,12 @@ export async function uploadPicture({ folder, name, file, signal, onSent }: Pict
       if (lengthComputable && total > 0) onSent?.(loaded / total);
     });
     request.addEventListener('load', () => resolve(request));
-    request.addEventListener('error', () => reject(new TypeError('The upload could not reach the server.')));
-    request.addEventListener('timeout', () => reject(new DOMException('The upload took too long.', 'TimeoutError')));
+    request.addEventListener('error', () =>
+      reject(new TypeError('The upload couldn’t reach the server. Check your connection and try again.')),
+    );
+    request.addEventListener('timeout', () =>
+      reject(new DOMException('The upload took too long. Try again, or choose a smaller file.', 'TimeoutError')),
+    );
     request.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')));
     request.send(body);
   });

@@ -14,7 +14,7 @@ export const reach = {
   directions: directionsLink,
 } as const;
 
-/** The API's calls, below the base of lib/config/env.ts (DESIGN, The API). */
+/** The API's calls, below the base of lib/config/env.ts (docs/api.md). */
 export const calls = {
   alerts: '/alerts',
   apply: '/apply',

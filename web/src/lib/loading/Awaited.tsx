@@ -11,7 +11,7 @@ export interface AwaitedProps {
 export function Awaited({ className, children }: AwaitedProps) {
   return (
     <div className={className} aria-busy="true">
-      <p className="visually-hidden">Loading …</p>
+      <p className="visually-hidden">Loading…</p>
       <div className="awaits" aria-hidden="true">
         {children}
       </div>

@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly brok
       <div className="container broken" role="alert">
         <h1>{texts.unexpectedError}</h1>
         <p>
-          In an emergency dial <a href={reach.emergency}>{company.emergencyNumber}</a>. For anything else call{' '}
+          In an emergency, call <a href={reach.emergency}>{company.emergencyNumber}</a>. For anything else, call{' '}
           <a href={reach.phone}>{company.phone}</a>.
         </p>
         <p>
@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly brok
             Try again
           </button>{' '}
           <a className="btn btn-outline-primary" href={paths.home}>
-            To the home page
+            Go to the home page
           </a>
         </p>
       </div>

@@ -3,7 +3,7 @@ import { ApiError } from '../api/request.ts';
 import { send } from '../api/send.ts';
 
 /** Shown while a proof of work is computed. */
-export const checkingWords = 'Checking that you are not a robot …';
+export const checkingWords = 'Checking that you’re not a robot…';
 
 /** How many challenges are solved for one form: a second one where the first came too late. */
 const MAX_PROOFS = 2;

@@ -8,18 +8,18 @@ import { parseChallenge } from '@firehouse/model';
  */
 export default async function proveWork(challenge: string): Promise<string> {
   const puzzle = parseChallenge(challenge);
-  if (puzzle === undefined) throw new Error('The check that you are not a robot failed.');
+  if (puzzle === undefined) throw new Error('We couldn’t check that you’re not a robot. Please try again.');
   const worker = new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' });
   try {
     const number = await new Promise<number | undefined>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<number | undefined>) => resolve(data));
       worker.addEventListener('error', () =>
-        reject(new Error('The check that you are not a robot could not be loaded.')),
+        reject(new Error('We couldn’t load the check that you’re not a robot. Please try again.')),
       );
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
       worker.postMessage(puzzle);
     });
-    if (number === undefined) throw new Error('The check that you are not a robot failed.');
+    if (number === undefined) throw new Error('We couldn’t check that you’re not a robot. Please try again.');
     return `${challenge}.${number}`;
   } finally {
     worker.terminate();

@@ -25,6 +25,8 @@ const call = (id: string, startTime: string, more: Partial<Incident> = {}): Inci
 let stored: Incident[];
 let closed: Incident[];
 let refuse: (from: number, to: number) => Answer | undefined;
+let daily: Record<string, number> | Response;
+let volume: Answer;
 let made: ReturnType<typeof answerCalls>;
 
 /** Answers a list as the API does: what is in the range, the latest first. */
@@ -49,11 +51,20 @@ beforeEach(() => {
   stored = [];
   closed = [];
   refuse = () => undefined;
+  daily = { '06-01': 4, '06-03': 1 };
+  volume = { Jan: 3, Jun: 1200 };
+  const answerOf = (answer: Answer) => (answer instanceof Response ? answer.clone() : answer);
   const lists = { '/col/incidents.closed': list(() => closed), '/col/incidents': list(() => stored) };
   made = answerCalls({
-    '/col/calls.volume/doc/2026': () => ({ Jan: 3, Jun: 1200 }),
+    // The earliest call, open and closed; no other list is ordered upwards.
+    '/col/incidents?orderBy=startTime,asc': () => stored.toSorted((a, b) => a.startTime - b.startTime).slice(0, 1),
+    '/col/incidents.closed?orderBy=startTime,asc': () =>
+      closed.toSorted((a, b) => a.startTime - b.startTime).slice(0, 1),
+    '/col/calls.volume/doc/2019': () => ({ Jul: 2 }),
+    '/col/calls.volume/doc/2020': () => ({ Jul: 0 }),
+    '/col/calls.volume/doc/2026': () => answerOf(volume),
     '/col/calls.volume/doc/2025': () => ({ Mar: 7 }),
-    '/col/calls.daily/doc/2026': () => ({ days: { '06-01': 4, '06-03': 1 } }),
+    '/col/calls.daily/doc/2026': () => (daily instanceof Response ? answerOf(daily) : { days: daily }),
     ...Object.fromEntries(Object.entries(lists).map(([name, answer]) => [name, () => answer(made.at(-1)?.call ?? '')])),
   });
 });
@@ -66,7 +77,7 @@ const found = <E extends Element>(element: E | null | undefined, name: unknown):
 const day = (name: RegExp) =>
   found(
     [...document.querySelectorAll<HTMLElement>('[data-day]')].find((each) =>
-      name.test(each.querySelector('.visually-hidden')?.textContent ?? ''),
+      name.test(each.getAttribute('aria-label') ?? ''),
     ),
     name,
   );
@@ -110,7 +121,7 @@ describe('the call history', { timeout: 30_000 }, () => {
     expect(button('2025').getAttribute('aria-pressed')).toBe('true');
     fireEvent.click(button('2022'));
     await settle();
-    expect(heading('No calls are recorded for 2022')).toBeTruthy();
+    expect(heading('No calls on record for 2022')).toBeTruthy();
   });
 
   it('begins with today, from midnight to now', async () => {
@@ -153,15 +164,52 @@ describe('the call history', { timeout: 30_000 }, () => {
 
   it('shows the number of calls on each day, in the year and in the month', async () => {
     await open();
-    expect(document.querySelectorAll('[role=grid]')).toHaveLength(12);
+    // The whole year is one grid: weeks are columns, a row for each day of the week.
+    const [strip, ...others] = document.querySelectorAll<HTMLTableElement>('[role=grid]');
+    expect(others).toEqual([]);
+    expect(strip?.getAttribute('aria-label')).toBe('Calls by day in 2026');
+    expect(strip?.tBodies[0]?.rows).toHaveLength(7);
+    expect(document.querySelectorAll('[data-day]')).toHaveLength(365);
     expect(day(/^Monday, June 1, 2026, 4 calls$/)).toBeTruthy();
     expect(day(/^Wednesday, June 3, 2026, 1 call$/)).toBeTruthy();
-    expect(day(/^Saturday, June 6, 2026$/).hasAttribute('disabled')).toBe(true);
+    expect(day(/^Tuesday, June 2, 2026, 0 calls$/)).toBeTruthy();
+    expect(day(/^Saturday, June 6, 2026$/).getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(button('Month'));
     expect(document.querySelectorAll('[role=grid]')).toHaveLength(1);
     expect(screen.getByRole('grid', { name: 'June 2026', hidden: true })).toBeTruthy();
+    expect(day(/^Monday, June 1, 2026, 4 calls$/).textContent).toBe('14');
     fireEvent.click(found(document.querySelector('[aria-label="Earlier month"]'), 'Earlier month'));
     expect(screen.getByRole('grid', { name: 'May 2026', hidden: true })).toBeTruthy();
+  });
+
+  it('has shades that one busy day does not bleach, and says what they mean', async () => {
+    daily = { '01-01': 1, '01-02': 2, '01-03': 3, '01-04': 4, '01-05': 5, '01-06': 6, '01-07': 7, '06-01': 90 };
+    await open();
+    const level = (name: RegExp) => day(name).dataset['level'];
+    expect(level(/January 1, 2026/)).toBe('1');
+    expect(level(/January 4, 2026/)).toBe('2');
+    expect(level(/January 6, 2026/)).toBe('3');
+    expect(level(/June 1, 2026/)).toBe('4');
+    expect(level(/June 2, 2026/)).toBeUndefined();
+    expect([...document.querySelectorAll('.heat-legend li')].map((item) => item.textContent)).toEqual([
+      '0',
+      '1–2',
+      '3–4',
+      '5–6',
+      '7–90',
+    ]);
+  });
+
+  it('reads out no number of calls that nobody knows', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    daily = new Response('q cannot be read.', { status: 400 });
+    volume = new Response('q cannot be read.', { status: 400 });
+    await open();
+    expect(day(/^Monday, June 1, 2026$/)).toBeTruthy();
+    expect(day(/^Friday, June 5, 2026$/)).toBeTruthy();
+    expect(document.body.textContent).toContain('We couldn’t load the number of calls per day.');
+    expect(heading('We couldn’t load the call count for 2026')).toBeTruthy();
+    expect(document.querySelector('.heat-legend')).toBeNull();
   });
 
   it('chooses a day, then the days up to another one, and asks for them and no others', async () => {
@@ -179,16 +227,13 @@ describe('the call history', { timeout: 30_000 }, () => {
     expect(heads()).toEqual(['call-last', 'call-first']);
     expect(control('From').value).toBe('2026-06-01T00:00');
     expect(control('To').value).toBe('2026-06-03T23:59');
-    expect(
-      day(/^Tuesday, June 2/)
-        .closest('td')
-        ?.getAttribute('aria-selected'),
-    ).toBe('true');
-    expect(
-      day(/^Thursday, June 4/)
-        .closest('td')
-        ?.getAttribute('aria-selected'),
-    ).toBe('false');
+    expect(day(/^Tuesday, June 2/).getAttribute('aria-selected')).toBe('true');
+    expect(day(/^Thursday, June 4/).getAttribute('aria-selected')).toBe('false');
+    // A day to come cannot be chosen.
+    const asked = ranges().length;
+    fireEvent.click(day(/^Saturday, June 6/));
+    await settle();
+    expect(ranges()).toHaveLength(asked);
     expect(ranges().at(-1)).toEqual([Date.UTC(2026, 5, 1, 4), Date.UTC(2026, 5, 4, 4)]);
   });
 
@@ -197,16 +242,89 @@ describe('the call history', { timeout: 30_000 }, () => {
     const today = day(/^Friday, June 5/);
     expect([...document.querySelectorAll('[role=grid] [tabindex="0"]')]).toEqual([today]);
     today.focus();
-    fireEvent.keyDown(today, { key: 'ArrowRight' });
+    // Weeks are columns: the day below is the next one, which is to come.
+    fireEvent.keyDown(today, { key: 'ArrowDown' });
     expect(document.activeElement).toBe(today);
-    fireEvent.keyDown(today, { key: 'ArrowUp' });
+    fireEvent.keyDown(today, { key: 'ArrowLeft' });
     expect(document.activeElement).toBe(day(/^Friday, May 29/));
     fireEvent.keyDown(day(/^Friday, May 29/), { key: 'PageUp' });
     expect(document.activeElement).toBe(day(/^Wednesday, April 29/));
-    fireEvent.keyDown(day(/^Wednesday, April 29/), { key: 'Home', shiftKey: true });
+    // From wherever the focus is, not from where it was last.
+    day(/^Thursday, January 15/).focus();
+    fireEvent.keyDown(day(/^Thursday, January 15/), { key: 'ArrowUp' });
+    expect(document.activeElement).toBe(day(/^Wednesday, January 14/));
+    fireEvent.keyDown(day(/^Wednesday, January 14/), { key: 'Enter' });
     await settle();
-    expect(control('From').value).toBe('2026-04-26T00:00');
-    expect(control('To').value).toBe('2026-04-29T23:59');
+    expect(control('From').value).toBe('2026-01-14T00:00');
+    fireEvent.keyDown(day(/^Wednesday, January 14/), { key: 'Home', shiftKey: true });
+    await settle();
+    expect(control('From').value).toBe('2026-01-11T00:00');
+    expect(control('To').value).toBe('2026-01-14T23:59');
+    fireEvent.click(button('Month'));
+    fireEvent.keyDown(day(/^Sunday, January 11/), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(day(/^Sunday, January 18/));
+  });
+
+  it('has the calendar follow the form: to the year of the range, which is marked', async () => {
+    await open();
+    fireEvent.click(button('Month'));
+    fireEvent.change(control('From'), { target: { value: '2024-11-20T08:00' } });
+    fireEvent.change(control('To'), { target: { value: '2025-03-02T09:30' } });
+    fireEvent.click(button('Get Incidents'));
+    await settle();
+    expect(button('2025').getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('grid', { name: 'March 2025', hidden: true })).toBeTruthy();
+    const chosen = () =>
+      [...document.querySelectorAll<HTMLElement>('[aria-selected="true"]')].map((cell) => cell.dataset['day']);
+    expect(chosen()).toEqual(['2025-03-01', '2025-03-02']);
+    expect(control('To').value).toBe('2025-03-02T09:30');
+    // Within the year that is shown, its month comes into view.
+    fireEvent.change(control('From'), { target: { value: '2025-01-30T00:00' } });
+    fireEvent.change(control('To'), { target: { value: '2025-01-31T23:59' } });
+    fireEvent.click(button('Get Incidents'));
+    await settle();
+    expect(chosen()).toEqual(['2025-01-30', '2025-01-31']);
+  });
+
+  it('offers the years before the last five that have calls', async () => {
+    closed = [call('first', '2019-07-01T12:00:00Z')];
+    stored = [call('second', '2021-07-01T12:00:00Z')];
+    await open();
+    const details = found(document.querySelector('details'), 'Other dates');
+    expect(made.some(({ call: asked }) => asked.includes('asc'))).toBe(false);
+    details.open = true;
+    fireEvent(details, new Event('toggle'));
+    await turn();
+    await turn();
+    const earlier = [...document.querySelectorAll<HTMLButtonElement>('.earlier-years button')];
+    // 2020 has a document without a call, 2021 none.
+    expect(earlier.map((choice) => choice.textContent)).toEqual(['2019']);
+    fireEvent.click(found(earlier[0], '2019'));
+    await settle();
+    expect(heading('2 calls in 2019')).toBeTruthy();
+    const years = found(document.querySelector('[aria-label="Year"]'), 'Year');
+    expect(years.textContent).toBe('202620252024202320222019');
+    expect(control('From').value).toBe('2019-01-01T00:00');
+    expect(heads()).toEqual(['call-first']);
+  });
+
+  it('scrolls to the answer when a day is chosen that would answer below the screen', async () => {
+    const scrolled: unknown[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      scrolled.push(this.className);
+    });
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return { top: this.className === 'range' ? 700 : 400 } as DOMRect;
+    });
+    await open();
+    expect(scrolled).toEqual([]);
+    fireEvent.click(day(/^Wednesday, June 3/));
+    expect(scrolled).toEqual(['calendar calendar-year']);
+    // Not at each step of a range that is being extended.
+    fireEvent.keyDown(day(/^Wednesday, June 3/), { key: 'ArrowDown', shiftKey: true });
+    expect(scrolled).toHaveLength(1);
+    fireEvent.click(screen.getByText('May, whole month'));
+    expect(scrolled).toHaveLength(2);
   });
 
   it('reads a year by month, the latest first, closed calls in their place', async () => {
@@ -249,7 +367,7 @@ describe('the call history', { timeout: 30_000 }, () => {
         ? new Response('More than 20,000 match: ask for a shorter range.', { status: 413 })
         : undefined;
     await open();
-    fireEvent.click(screen.getByText('June'));
+    fireEvent.click(screen.getByText('June, whole month'));
     await settle();
     await settle();
     expect(heading('2 calls')).toBeTruthy();
@@ -264,12 +382,12 @@ describe('the call history', { timeout: 30_000 }, () => {
     fireEvent.change(control('From'), { target: { value: '2026-05-30T00:00' } });
     fireEvent.submit(button('Get Incidents').closest('form') as HTMLFormElement);
     await settle();
-    expect(document.querySelector('[role=alert]')?.textContent).toContain('The calls of June 2026 could not be read.');
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('We couldn’t load the calls for June 2026.');
     expect(heads()).toEqual(['call-may']);
     fireEvent.click(day(/^Friday, June 5,/));
     await settle();
     expect(heading('Calls')).toBeTruthy();
-    expect(document.querySelector('[role=alert]')?.textContent).toContain('These calls could not be read.');
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('We couldn’t load these calls.');
     expect(log).toHaveBeenCalledWith('Read failed:', expect.stringContaining('incidents/month/'), 'q cannot be read.');
     refuse = () => undefined;
     fireEvent.click(button('Try again'));
@@ -288,26 +406,112 @@ describe('the call history', { timeout: 30_000 }, () => {
     expect(heading('1 of 2 calls')).toBeTruthy();
     expect(heads()).toEqual(['call-b']);
     fireEvent.change(control('Search'), { target: { value: 'nowhere' } });
-    expect(screen.getByText('None of the calls is like that.')).toBeTruthy();
+    expect(screen.getByText('No calls match these filters.')).toBeTruthy();
     fireEvent.click(button('Show all'));
     expect(heads()).toEqual(['call-a', 'call-b']);
   });
 
-  it('counts by month and type in a table', async () => {
+  it('counts by day and type in a table, by month from two months on', async () => {
     stored = [
       call('a', '2026-06-05T14:00:00Z'),
-      call('b', '2026-06-05T13:00:00Z', { TypeCode: 'Fire' }),
+      call('b', '2026-06-04T13:00:00Z', { TypeCode: 'Fire' }),
       call('c', '2026-06-05T12:00:00Z'),
     ];
     await open();
+    const cells = () =>
+      [...(document.querySelector<HTMLTableElement>('.totals-table')?.rows ?? [])].map((row) =>
+        [...row.children].map((cell) => cell.textContent),
+      );
+    fireEvent.click(screen.getByText('June, whole month'));
+    await settle();
     fireEvent.click(button('Totals'));
-    fireEvent.click(button('Figures as a table'));
-    const table = screen.getByText('Calls by month and type').closest('table');
-    expect([...(table?.rows ?? [])].map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    fireEvent.click(button('View as table'));
+    expect(screen.getByText('Calls by day and type')).toBeTruthy();
+    expect(cells()).toEqual([
+      ['Day', 'EMS', 'Fire', 'Total'],
+      ['Jun 1, 2026', '0', '0', '0'],
+      ['Jun 2, 2026', '0', '0', '0'],
+      ['Jun 3, 2026', '0', '0', '0'],
+      ['Jun 4, 2026', '0', '1', '1'],
+      ['Jun 5, 2026', '2', '0', '2'],
+      ['Total', '2', '1', '3'],
+    ]);
+    fireEvent.click(button('2026'));
+    await settle();
+    await settle();
+    fireEvent.click(button('Totals'));
+    expect(screen.getByText('Calls by month and type')).toBeTruthy();
+    expect(cells()).toEqual([
       ['Month', 'EMS', 'Fire', 'Total'],
       ['Jun 2026', '2', '1', '3'],
       ['Total', '2', '1', '3'],
     ]);
+  });
+
+  it('puts the calls of one accident below one heading, each with its card', async () => {
+    const crash = { Address: 'MAIN ST & OAK ST' };
+    stored = [
+      call('crash', '2026-06-05T14:00:40Z', { ...crash, TypeCode: 'Traffic: VEHICLE ACCIDENT' }),
+      call('patient', '2026-06-05T14:00:10Z', { ...crash, TypeCode: 'EMS: VEHICLE ACCIDENT' }),
+      call('other', '2026-06-05T13:00:00Z'),
+    ];
+    await open();
+    const accident = found(document.querySelector('.accident'), 'accident');
+    expect(accident.querySelector('h4')?.textContent).toBe('10:00 AM, Main St & Oak St 2 calls, one incident');
+    expect([...accident.querySelectorAll('h5 button')].map((head) => head.getAttribute('aria-controls'))).toEqual([
+      'call-crash',
+      'call-patient',
+    ]);
+    expect(heads()).toEqual(['call-crash', 'call-patient', 'call-other']);
+    expect(headButtons().map((head) => head.getAttribute('aria-expanded'))).toEqual(['true', 'false', 'false']);
+  });
+
+  it('folds many calls: a row for each day with its types, in long ranges for each month', async () => {
+    const times = Array.from({ length: 140 }, (_, at) => Date.UTC(2026, 5, 5, 12) - at * 86_400_000);
+    stored = times.map((startTime, at) => ({
+      ...call(`c${at}`, '2026-01-01T00:00:00Z', at % 3 === 0 ? { TypeCode: 'Fire' } : {}),
+      startTime,
+    }));
+    // A busy day, which shows a part of its calls.
+    stored.push(
+      ...Array.from({ length: 70 }, (_, at) =>
+        call(`busy${at}`, `2026-06-04T10:${at % 60}:00Z`.replace(/:(\d):/, ':0$1:')),
+      ),
+    );
+    await open();
+    fireEvent.click(button('2026'));
+    await settle();
+    await settle();
+    const folds = () =>
+      [...document.querySelectorAll<HTMLButtonElement>('.history-fold button')].filter(
+        (fold) => fold.closest('[hidden]') === null,
+      );
+    const words = () => folds().map((fold) => `${fold.textContent}: ${fold.getAttribute('aria-expanded')}`);
+    expect(words().slice(0, 3)).toEqual([
+      'June 2026 75 calls: true',
+      'Friday, June 5, 2026 1 call: true',
+      'Thursday, June 4, 2026 71 callsEMS 71: false',
+    ]);
+    expect(words().slice(6)).toEqual([
+      'May 2026 31 calls: false',
+      'April 2026 30 calls: false',
+      'March 2026 31 calls: false',
+      'February 2026 28 calls: false',
+      'January 2026 15 calls: false',
+    ]);
+    expect(heads()).toEqual(['call-c0']);
+    expect(headButtons()[0]?.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.click(found(folds()[2], 'June 4'));
+    expect(heads()).toHaveLength(31);
+    fireEvent.click(button('Show 30 more'));
+    expect(heads()).toHaveLength(61);
+    fireEvent.click(button('Show 11 more'));
+    expect(heads()).toHaveLength(72);
+    // On paper everything is there.
+    act(() => void dispatchEvent(new Event('beforeprint')));
+    expect(heads()).toHaveLength(210);
+    act(() => void dispatchEvent(new Event('afterprint')));
+    expect(heads()).toHaveLength(72);
   });
 
   it('lists the addresses, those with the most calls first', async () => {

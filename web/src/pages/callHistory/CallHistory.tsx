@@ -1,111 +1,131 @@
-import { INCIDENT_YEAR_CHOICES, MONTHS } from '@firehouse/model';
-import { useState } from 'react';
+import { company, INCIDENT_YEAR_CHOICES, MONTHS } from '@firehouse/model';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useCallVolume } from '../../features/incidents/callVolume.ts';
 import { useDailyCalls } from '../../features/incidents/dailyCalls.ts';
+import { readRangeAgain } from '../../features/incidents/incidentsOfRange.ts';
 import { useHistoryState } from '../../lib/place/useHistoryState.ts';
 import { IncidentList } from '../../features/incidents/range/IncidentList.tsx';
-import { isWallRange } from '../../features/incidents/range/wallRange.ts';
-import { wallTimeOf, type DayKey } from '../../lib/time/wallTime.ts';
+import { OtherDates } from '../../features/incidents/range/OtherDates.tsx';
+import { isWallRange, type WallRange } from '../../features/incidents/range/wallRange.ts';
+import { wallTimeOf } from '../../lib/time/wallTime.ts';
 import { Calendar } from '../../ui/calendar/Calendar.tsx';
 import { clampDay, type DayRange } from '../../ui/calendar/days.ts';
+import { HeatLegend } from '../../ui/calendar/HeatLegend.tsx';
+import { revealAnswer } from './revealAnswer.ts';
 import './callHistory.scss';
 
-/** From this width a year's calendar fits on the screen; below it the month is shown first. */
-const ROOM_FOR_A_YEAR = '(width >= 768px)';
+type CalendarView = 'year' | 'month';
 
 /** The calls of the last five years: the calendar of a year, and the list of a range of it (SPEC §2). */
 export default function CallHistory() {
+  const client = useQueryClient();
   const [now] = useState(() => wallTimeOf(Date.now()));
   const today = now.slice(0, 10);
-  const thisYear = Number(today.slice(0, 4));
-  const years = Array.from({ length: INCIDENT_YEAR_CHOICES }, (_, back) => thisYear - back);
-  const [year = thisYear, setYear] = useHistoryState('year', (value): value is number =>
-    years.some((each) => each === value),
+  const thisYear = yearOf(today);
+  const firstYear = thisYear - INCIDENT_YEAR_CHOICES + 1;
+  const [year = thisYear, setYear] = useHistoryState(
+    'year',
+    (value): value is number => Number.isInteger(value) && value === clampYear(value as number, thisYear),
   );
   const [range = { from: `${today}T00:00`, to: now }, setRange] = useHistoryState('range', isWallRange);
+  const [view = 'year', setView] = useHistoryState(
+    'calendar',
+    (value): value is CalendarView => value === 'year' || value === 'month',
+  );
+  const root = useRef<HTMLDivElement>(null);
+  const [choices, setChoices] = useState(0);
+  useEffect(() => {
+    const calendar = root.current?.querySelector('.calendar');
+    const answer = root.current?.querySelector('.range');
+    if (choices > 0 && calendar && answer) revealAnswer(calendar, answer);
+  }, [choices]);
 
-  const choose = ({ first, last }: DayRange) =>
+  const showDays = ({ first, last }: DayRange) =>
     setRange({ from: `${first}T00:00`, to: last === today ? wallTimeOf(Date.now()) : `${last}T23:59` });
   const chooseYear = (choice: number) => {
     setYear(choice);
-    choose({ first: `${choice}-01-01`, last: choice === thisYear ? today : `${choice}-12-31` });
+    showDays({ first: `${choice}-01-01`, last: choice === thisYear ? today : `${choice}-12-31` });
   };
+  const choose = (days: DayRange, isMoving = false) => {
+    showDays(days);
+    if (!isMoving) setChoices(choices + 1);
+  };
+  const submit = (asked: WallRange) => {
+    setChoices(choices + 1);
+    if (asked.from === range.from && asked.to === range.to) {
+      void readRangeAgain(client);
+      return;
+    }
+    setRange(asked);
+    // The calendar follows, unless its year has a part of the range already.
+    if (year < yearOf(asked.from) || year > yearOf(asked.to)) setYear(clampYear(yearOf(asked.to), thisYear));
+  };
+
+  const years = Array.from({ length: INCIDENT_YEAR_CHOICES }, (_, back) => thisYear - back);
+  const daily = useDailyCalls(year);
+  // The strip's 365 days are drawn in the background, so that the page answers meanwhile.
+  const counts = useDeferredValue(daily.state === 'ready' ? daily.value : undefined);
+  const volume = useCallVolume(year);
   return (
-    <div className="container history">
-      <div role="group" aria-label="Year" className="choices">
-        {years.map((choice) => (
-          <button key={choice} type="button" aria-pressed={choice === year} onClick={() => chooseYear(choice)}>
-            {choice}
-          </button>
-        ))}
-      </div>
-      <YearOfCalls
-        key={year}
-        year={year}
-        today={today}
-        chosen={{ first: range.from.slice(0, 10), last: range.to.slice(0, 10) }}
-        onChoose={choose}
-      />
-      <IncidentList range={range} onRange={setRange} />
+    <div ref={root} className={view === 'year' ? 'container history year-view' : 'container history month-view'}>
+      <section className="history-calendar" aria-labelledby="year-title">
+        <div className="history-bar">
+          <div role="group" aria-label="Year" className="choices">
+            {[...years, ...(year < firstYear ? [year] : [])].map((choice) => (
+              <button key={choice} type="button" aria-pressed={choice === year} onClick={() => chooseYear(choice)}>
+                {choice}
+              </button>
+            ))}
+          </div>
+          <h2 id="year-title">
+            {volume.state === 'loading' ? (
+              year
+            ) : (
+              <YearInWords
+                year={year}
+                total={MONTHS.reduce((sum, month) => sum + (volume.value[month] ?? 0), 0)}
+                isKnown={volume.state === 'ready'}
+              />
+            )}
+          </h2>
+          <div role="group" aria-label="Calendar" className="choices">
+            {(['year', 'month'] as const).map((each) => (
+              <button key={each} type="button" aria-pressed={each === view} onClick={() => setView(each)}>
+                {each === 'year' ? 'Year' : 'Month'}
+              </button>
+            ))}
+          </div>
+        </div>
+        <Calendar
+          key={year}
+          year={year}
+          view={view}
+          today={today}
+          counts={counts}
+          volume={volume.value}
+          chosen={clampRange({ first: range.from.slice(0, 10), last: range.to.slice(0, 10) }, year)}
+          onChoose={choose}
+        />
+        <div className="history-notes">
+          <p className="history-hint">
+            {daily.state === 'failed'
+              ? 'We couldn’t load the number of calls per day. You can still select days.'
+              : 'Select a day, or two for a range.'}
+          </p>
+          {counts && <HeatLegend counts={counts} />}
+          <OtherDates range={range} onRange={submit} firstYear={firstYear} onYear={chooseYear} />
+        </div>
+      </section>
+      <IncidentList range={range} />
     </div>
   );
 }
 
-interface YearOfCallsProps {
-  readonly year: number;
-  readonly today: DayKey;
-  readonly chosen: DayRange;
-  readonly onChoose: (days: DayRange) => void;
-}
+const yearOf = (time: string) => Number(time.slice(0, 4));
 
-type CalendarView = 'year' | 'month';
-
-function YearOfCalls({ year, today, chosen, onChoose }: YearOfCallsProps) {
-  const volume = useCallVolume(year);
-  const daily = useDailyCalls(year);
-  const [fitting] = useState<CalendarView>(() =>
-    (globalThis.matchMedia?.(ROOM_FOR_A_YEAR).matches ?? true) ? 'year' : 'month',
-  );
-  const [view = fitting, setView] = useHistoryState(
-    'calendar',
-    (value): value is CalendarView => value === 'year' || value === 'month',
-  );
-  const total = MONTHS.reduce((sum, month) => sum + (volume.value[month] ?? 0), 0);
-  return (
-    <section className="history-year" aria-labelledby="year-title">
-      <div className="history-head">
-        <h2 id="year-title">
-          {volume.state === 'loading' ? (
-            year
-          ) : (
-            <YearInWords year={year} total={total} isKnown={volume.state === 'ready'} />
-          )}
-        </h2>
-        <div role="group" aria-label="Calendar" className="choices">
-          {(['year', 'month'] as const).map((each) => (
-            <button key={each} type="button" aria-pressed={each === view} onClick={() => setView(each)}>
-              {each === 'year' ? 'Year' : 'Month'}
-            </button>
-          ))}
-        </div>
-      </div>
-      <p className="history-hint">
-        {daily.state === 'failed'
-          ? 'The number of calls on each day could not be read. The days can be chosen all the same.'
-          : 'Choose a day, and another one for all the days between; or a whole month by its name.'}
-      </p>
-      <Calendar
-        year={year}
-        view={view}
-        today={today}
-        counts={daily.value}
-        volume={volume.value}
-        chosen={clampRange(chosen, year)}
-        onChoose={onChoose}
-      />
-    </section>
-  );
-}
+/** The nearest year that the company has existed in. */
+const clampYear = (year: number, thisYear: number) => Math.min(Math.max(year, company.founded), thisYear);
 
 /** What of the chosen days is in the year, or a range that has none of its days. */
 function clampRange({ first, last }: DayRange, year: number): DayRange {
@@ -121,8 +141,8 @@ interface YearInWordsProps {
 }
 
 function YearInWords({ year, total, isKnown }: YearInWordsProps) {
-  if (!isKnown) return `The calls of ${year} could not be read`;
-  if (total === 0) return `No calls are recorded for ${year}`;
+  if (!isKnown) return `We couldn’t load the call count for ${year}`;
+  if (total === 0) return `No calls on record for ${year}`;
   return (
     <>
       <strong className="figures">{total.toLocaleString('en-US')}</strong> {total === 1 ? 'call' : 'calls'} in {year}

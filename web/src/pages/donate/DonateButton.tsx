@@ -4,9 +4,9 @@ import { loadScript } from '../../lib/loading/loadScript.ts';
 
 const words = {
   idle: '',
-  loading: 'The form for gifts is on its way.',
-  loaded: 'The form for gifts is open.',
-  failed: 'The form for gifts cannot be reached. Please use the payment page.',
+  loading: 'Loading the donation form…',
+  loaded: 'The donation form is open.',
+  failed: 'We couldn’t load the donation form. Please use the payment page instead.',
 } as const;
 
 /**

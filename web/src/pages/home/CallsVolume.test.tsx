@@ -46,7 +46,7 @@ describe('the Calls Volume chart', () => {
     expect(rows).toHaveLength(13);
     expect([rows[0], rows[1], rows[12]]).toEqual(['Month20242025', 'Jan611066', 'Dec740']);
     expect(screen.getByRole('table').parentElement?.className).toBe('visually-hidden');
-    fireEvent.click(screen.getByRole('button', { name: 'Figures as a table' }));
+    fireEvent.click(screen.getByRole('button', { name: 'View as a table' }));
     expect(screen.getByRole('table').parentElement?.className).not.toBe('visually-hidden');
   });
 

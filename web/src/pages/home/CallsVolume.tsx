@@ -37,7 +37,7 @@ export default function CallsVolume() {
         <Columns years={years} />
       </div>
       <button type="button" className="volume-table" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-        Figures as a table
+        View as a table
       </button>
       <div className={asTable ? 'volume-figures-shown' : 'visually-hidden'}>
         <Figures years={years} />

@@ -17,7 +17,7 @@ export function NowSection({ isWaiting }: { readonly isWaiting: boolean }) {
           </p>
           <p>{company.address.line1}</p>
           <p>
-            Not an emergency?{' '}
+            Non-emergency:{' '}
             <a href={reach.phone} className="figures">
               {company.phone}
             </a>

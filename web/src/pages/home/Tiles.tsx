@@ -11,15 +11,15 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 const { raised, required } = company.fundraising;
 
 const tiles = [
-  { to: 'news_n_events', plate: 'plate-red', drawing: trumpet, line: 'What the company does, and where to meet it' },
-  { to: 'join_us', plate: 'plate-paper', drawing: helmet, line: 'Neighbors wanted. Training included' },
+  { to: 'news_n_events', plate: 'plate-red', drawing: trumpet, line: 'What we’ve been up to, and where to meet us' },
+  { to: 'join_us', plate: 'plate-paper', drawing: helmet, line: 'Neighbors wanted, training included' },
   {
     to: 'new_station',
     plate: 'plate-night',
     drawing: building,
-    line: `${Math.floor((100 * raised) / required)}% of the money is raised`,
+    line: `${Math.floor((100 * raised) / required)}% of the money raised`,
   },
-  { to: 'donate', plate: 'plate-brass', drawing: boot, line: 'Fill the boot: it keeps the engines rolling' },
+  { to: 'donate', plate: 'plate-brass', drawing: boot, line: 'Fill the boot and keep the engines rolling' },
 ] as const;
 
 /** The four tiles that lead on from home (SPEC §2). */

@@ -31,8 +31,8 @@ export default function ApplicationDialog({ onClose }: { readonly onClose: () =>
             </button>
           ) : (
             <p className="small">
-              Only the company’s officers read it. Would you rather talk? Call <a href={reach.phone}>{company.phone}</a>
-              .
+              Only the company’s officers read your application. Prefer to talk? Call{' '}
+              <a href={reach.phone}>{company.phone}</a>.
             </p>
           )}
         </>

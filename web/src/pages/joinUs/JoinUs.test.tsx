@@ -41,7 +41,7 @@ describe('Join Us', () => {
     expect(points('Expectations')).toEqual([
       'Attend at least 75% of Monday 6:30-10:00 PM training as a probationary firefighter',
       'Complete the probationary checklist after 6 months',
-      'Enrol in a specialty course within 6 months',
+      'Enroll in a specialty course within 6 months',
       'Respond to at least 10% of calls per year',
     ]);
     expect(points('Process')).toEqual([
@@ -75,19 +75,19 @@ describe('the application dialog', () => {
       [/^Name/, 'Ada'],
       [/^Address/, '1 Mill Road'],
       [/^Phone/, '610-555-0101'],
-      [/^E-mail/, 'Ada@People.Example'],
+      [/^Email/, 'Ada@People.Example'],
     ] as const) {
       fireEvent.change(field(label), { target: { value } });
     }
   });
 
   it('requires name, address, phone and email; career and prior experience are optional', () => {
-    const fields = [/^Name/, /^Address/, /^Phone/, /^E-mail/, /^Career/, /^Prior experience/].map(
+    const fields = [/^Name/, /^Address/, /^Phone/, /^Email/, /^Career/, /^Prior experience/].map(
       (label) => field(label).required,
     );
     expect(fields).toEqual([true, true, true, true, false, false]);
     expect(field(/^Phone/).placeholder).toBe('123-456-7890');
-    expect(field(/^E-mail/).type).toBe('email');
+    expect(field(/^Email/).type).toBe('email');
   });
 
   it('is in progress, in blue, with the form hidden, then thanks', async () => {

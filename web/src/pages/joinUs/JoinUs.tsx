@@ -2,7 +2,7 @@ import { company, joining } from '@firehouse/model';
 import { Suspense, useState } from 'react';
 import { reach } from '../../lib/config/paths.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
-import coat from '../../ui/drawings/coat.svg';
+import volunteers from '../../ui/drawings/volunteers.svg';
 import { lazyPart } from '../../lib/loading/lazyPart.tsx';
 import './joinUs.scss';
 
@@ -16,8 +16,8 @@ export default function JoinUs() {
       <div className="join-lead">
         <div>
           <p className="lead">
-            Every call is answered by a neighbor. You need no experience: we train you, Monday nights, and you ride when
-            you are ready.
+            Every call is answered by a neighbor. No experience needed: we’ll train you on Monday nights, and you’ll
+            ride when you’re ready.
           </p>
           <p>
             <button
@@ -33,7 +33,7 @@ export default function JoinUs() {
             </a>
           </p>
         </div>
-        <Drawing of={coat} />
+        <Drawing of={volunteers} />
       </div>
       <div className="join-lists">
         <section aria-labelledby="requirements">

@@ -6,7 +6,7 @@ import NewStation from './NewStation.tsx';
 
 it('shows what is raised of what is required, and how far the station is constructed', () => {
   const { container } = renderPart(<NewStation />);
-  expect(container.textContent).toContain('$3,376,986 of the $3,546,789 that the station costs');
+  expect(container.textContent).toContain('$3,376,986 of the $3,546,789 the station costs');
   expect(screen.getByRole('progressbar', { name: 'Station constructed 10%' }).getAttribute('value')).toBe('10');
   expect(screen.getByRole('progressbar', { name: '95% raised' }).getAttribute('value')).toBe('95');
 });

@@ -19,7 +19,7 @@ export default function NewStation() {
         </Gauge>
         <p className="fund-amounts">
           <span className="figures">{dollars.format(raised)}</span> of the{' '}
-          <span className="figures">{dollars.format(required)}</span> that the station costs.
+          <span className="figures">{dollars.format(required)}</span> the station costs.
         </p>
         <div className="fund-rest">
           <p className="lead">

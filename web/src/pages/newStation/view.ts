@@ -4,6 +4,6 @@ import { defineView } from '../../lib/views/defineView.ts';
 export const newStation = defineView({
   key: 'new_station',
   title: 'New Station',
-  description: `The new station of ${company.name}: how much is raised, how much is needed, and how far it has been built.`,
+  description: `A new station for ${company.name}: how much we’ve raised, how much we need and how far along construction is.`,
   load: () => import('./NewStation.tsx'),
 });

@@ -10,7 +10,7 @@ const views = () => import('./PostViews.tsx');
 export const newsAndEvents = defineView({
   key: 'news_n_events',
   title,
-  description: `News, events, incidents and trainings of ${name}, ${where}; as a feed and for your calendar too.`,
+  description: `News, events, incidents and trainings from ${name}, ${where}. Also available as a feed and a calendar.`,
   load: views,
   firstReads: import.meta.env.SSR && [postsCall()],
 });
@@ -18,7 +18,7 @@ export const newsAndEvents = defineView({
 export const events = defineView({
   key: 'Event',
   title: 'Events',
-  description: `What is on at ${name}, ${where}: breakfasts, open houses and other events, for your calendar too.`,
+  description: `What’s happening at ${name}, ${where}: breakfasts, open houses and other events. Add them to your calendar.`,
   load: async () => ({ default: (await views()).Events }),
   firstReads: import.meta.env.SSR && [postsCall('Event')],
 });
@@ -26,7 +26,7 @@ export const events = defineView({
 export const incidents = defineView({
   key: 'Incident',
   title: 'Incidents',
-  description: `What ${name} was called to: accounts of larger incidents, with pictures.`,
+  description: `Larger incidents that ${name} responded to, with pictures.`,
   load: async () => ({ default: (await views()).Incidents }),
   firstReads: import.meta.env.SSR && [postsCall('Incident')],
 });
@@ -34,7 +34,7 @@ export const incidents = defineView({
 export const news = defineView({
   key: 'News',
   title: 'News',
-  description: `News of ${name}, ${where}.`,
+  description: `News from ${name}, ${where}.`,
   load: async () => ({ default: (await views()).News }),
   firstReads: import.meta.env.SSR && [postsCall('News')],
 });
@@ -42,7 +42,7 @@ export const news = defineView({
 export const trainings = defineView({
   key: 'Training',
   title: 'Trainings',
-  description: `Trainings of ${name}, ${where}: what is practised, and when.`,
+  description: `Trainings at ${name}, ${where}: what we practice and when.`,
   load: async () => ({ default: (await views()).Trainings }),
   firstReads: import.meta.env.SSR && [postsCall('Training')],
 });

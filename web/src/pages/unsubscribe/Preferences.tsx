@@ -30,7 +30,7 @@ export function Preferences({ token, email }: PreferencesProps) {
   const { run, result, problem, isRefused } = useServerAction<SubscriptionAnswer>();
   useEffect(() => run(() => readSubscription(token)), [run, token]);
   if (result !== undefined) return <PreferencesForm token={token} loaded={result} />;
-  if (problem === '') return <p aria-busy="true">Loading your preferences …</p>;
+  if (problem === '') return <p aria-busy="true">Loading your preferences…</p>;
   return (
     <InView>
       <Problem words={problem} />
@@ -92,7 +92,7 @@ function PreferencesForm({ token, loaded }: PreferencesFormProps) {
       {isSubscribed && (
         <p>
           <button type="button" className="btn btn-primary" disabled={saved.isBusy} onClick={unsubscribe}>
-            {saved.isBusy && busy === 'unsubscribe' ? 'Unsubscribing …' : 'Unsubscribe'}
+            {saved.isBusy && busy === 'unsubscribe' ? 'Unsubscribing…' : 'Unsubscribe'}
           </button>
         </p>
       )}
@@ -124,7 +124,7 @@ function PreferencesForm({ token, loaded }: PreferencesFormProps) {
           ))}
         </fieldset>
         <button type="submit" className="btn btn-outline-primary" disabled={saved.isBusy}>
-          {saved.isBusy && busy === 'save' ? 'Saving …' : isSubscribed ? 'Save preferences' : 'Subscribe'}
+          {saved.isBusy && busy === 'save' ? 'Saving…' : isSubscribed ? 'Save preferences' : 'Subscribe'}
         </button>
       </form>
     </InView>

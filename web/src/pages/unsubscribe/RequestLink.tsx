@@ -24,20 +24,20 @@ export function RequestLink({ email }: { readonly email: string }) {
     <InView>
       {!isSent && (
         <p>
-          To protect your subscription, we email a link to <strong>{email}</strong> first. Use it to unsubscribe or to
-          choose what you get.
+          To protect your subscription, we’ll email a link to <strong>{email}</strong> first. Use it to unsubscribe or
+          to choose what you get.
         </p>
       )}
       <p role="status" tabIndex={-1} ref={status} className={`form-status ${isSent ? 'form-saved' : 'form-saving'}`}>
         {isSent && 'Check your email and click the link to unsubscribe or change your preferences.'}
         {isChecking && checkingWords}
       </p>
-      {isSent && <p>We sent it to {email}. If you don’t see the email, look in your spam folder.</p>}
+      {isSent && <p>We sent it to {email}. If you don’t see the email, check your spam folder.</p>}
       <Problem words={request.problem} />
       {!isSent && (
         <p>
           <button type="button" className="btn btn-primary" disabled={request.isBusy} onClick={() => request.run(send)}>
-            {request.isBusy ? 'Sending …' : 'Send me the link'}
+            {request.isBusy ? 'Sending…' : 'Send me the link'}
           </button>
         </p>
       )}

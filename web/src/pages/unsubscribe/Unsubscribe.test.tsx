@@ -19,7 +19,7 @@ const withToken = () => renderPart(<Unsubscribe />, `${PATH}#token=${TOKEN}`);
 it('shows the subscription of the token, and changes nothing by itself', async () => {
   const sent = serve(subscriptionOf('alerts'));
   withToken();
-  expect(screen.getByText('Loading your preferences …')).toBeTruthy();
+  expect(screen.getByText('Loading your preferences…')).toBeTruthy();
   await screen.findByText(`${EMAIL} gets emails about Alerts.`);
   expect([box('Alerts').checked, box('News & Events').checked]).toEqual([true, false]);
   expect(sent).toEqual([{ method: 'GET', path: '/subscriptions' }]);
@@ -43,7 +43,7 @@ it('unsubscribes by one button, and subscribes again to the same', async () => {
   withToken();
   await screen.findByRole('button', { name: 'Unsubscribe' });
   click('Unsubscribe');
-  expect(screen.getByRole('button', { name: 'Unsubscribing …' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Unsubscribing…' })).toHaveProperty('disabled', true);
   await waitFor(() => expect(status()).toBe(`You’re unsubscribed. We won’t send ${EMAIL} any more emails.`));
   expect(sent[1]).toEqual({ method: 'POST', path: '/subscriptions/unsubscribe', body: { token: TOKEN } });
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
@@ -90,11 +90,11 @@ it('emails a new link when the link is invalid', async () => {
 });
 
 it('emails the link to whoever comes without a token', async () => {
-  const sent = serve(new Response('email is not an e-mail address.', { status: 400 }), subscriptionOf());
+  const sent = serve(new Response('email is not an email address.', { status: 400 }), subscriptionOf());
   renderPart(<Unsubscribe />, PATH);
   expect(sent).toEqual([]);
   click('Send me the link');
-  expect((await screen.findByRole('alert')).textContent).toBe('email is not an e-mail address.');
+  expect((await screen.findByRole('alert')).textContent).toBe('email is not an email address.');
   click('Send me the link');
   await screen.findByText(/^Check your email and click the link/);
   expect(document.activeElement).toBe(screen.getByRole('status'));

@@ -1,23 +1,23 @@
 import { MONTHS, type CallVolume } from '@firehouse/model';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { Icon } from '../drawings/Icon.tsx';
-import { monthInFull, monthName } from '../../lib/time/dayInWords.ts';
+import { monthInFull } from '../../lib/time/dayInWords.ts';
 import type { DayKey } from '../../lib/time/wallTime.ts';
 import { addMonths, between, clampDay, dayByKey, daysOfMonth, monthOf, type DayRange } from './days.ts';
-import { MonthGrid } from './MonthGrid.tsx';
+import { MonthGrid, type GridProps } from './MonthGrid.tsx';
+import { YearStrip } from './YearStrip.tsx';
 import './calendar.scss';
 
 /** A year's calendar. */
-export interface CalendarProps {
-  readonly year: number;
-  /** All months at once, or one large. */
+export interface CalendarProps extends Pick<GridProps, 'year' | 'today' | 'counts' | 'chosen'> {
+  /** The whole year, or one month of it. */
   readonly view: 'year' | 'month';
-  readonly today: DayKey;
-  readonly counts: Readonly<Record<string, number>>;
   readonly volume: Partial<CallVolume>;
-  /** The chosen days. */
-  readonly chosen: DayRange;
-  readonly onChoose: (days: DayRange) => void;
+  /**
+   * Called for each choice.
+   * @param isMoving whether the range is still being extended by Shift and arrows
+   */
+  readonly onChoose: (days: DayRange, isMoving?: boolean) => void;
 }
 
 /**
@@ -29,9 +29,18 @@ export function Calendar({ year, view, today, counts, volume, chosen, onChoose }
   const bounds = between(`${year}-01-01`, clampDay(today, { first: `${year}-01-01`, last: `${year}-12-31` }));
   const [focus, setFocus] = useState(() => clampDay(chosen.last, bounds));
   const [anchor, setAnchor] = useState<{ readonly day: DayKey; readonly isOpen: boolean } | undefined>();
+  const [followed, setFollowed] = useState(chosen);
   const isMoving = useRef(false);
   const root = useRef<HTMLDivElement>(null);
-  const id = useId();
+
+  // A range that was chosen elsewhere, by the form, comes into view.
+  if (followed.first !== chosen.first || followed.last !== chosen.last) {
+    setFollowed(chosen);
+    if (focus < chosen.first || focus > chosen.last) {
+      setFocus(clampDay(chosen.last, bounds));
+      setAnchor(undefined);
+    }
+  }
 
   useEffect(() => {
     if (!isMoving.current) return;
@@ -50,22 +59,28 @@ export function Calendar({ year, view, today, counts, volume, chosen, onChoose }
     }
   };
   const press = (event: MouseEvent) => {
-    const day = (event.target as Element).closest<HTMLElement>('[data-day]')?.dataset['day'];
-    if (day !== undefined) choose(day, event.shiftKey);
+    const day = dayAt(event.target);
+    if (day !== undefined && day <= bounds.last) choose(day, event.shiftKey);
   };
   const move = (event: KeyboardEvent) => {
-    if (!(event.target as Element).matches('[data-day]') || event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = dayByKey(focus, event.key);
+    const focused = dayAt(event.target);
+    if (focused === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      if (focused <= bounds.last) choose(focused, event.shiftKey);
+      return;
+    }
+    const next = dayByKey(focused, event.key, view === 'year' ? 'columns' : 'rows');
     if (next === undefined) return;
     event.preventDefault();
     const day = clampDay(next, bounds);
-    if (day === focus) return;
+    if (day === focused) return;
     isMoving.current = true;
     setFocus(day);
     if (event.shiftKey) {
-      const from = anchor?.day ?? focus;
+      const from = anchor?.day ?? focused;
       setAnchor({ day: from, isOpen: false });
-      onChoose(between(from, day));
+      onChoose(between(from, day), true);
     }
   };
   const chooseMonth = (month: number) => {
@@ -75,29 +90,11 @@ export function Calendar({ year, view, today, counts, volume, chosen, onChoose }
     onChoose({ first, last: clampDay(last, bounds) });
   };
 
-  const most = Math.max(1, ...Object.values(counts));
-  const grid = (month: number) => {
-    const days = daysOfMonth(year, month);
-    const isTouched = chosen.first <= days.last && chosen.last >= days.first;
-    return (
-      <MonthGrid
-        year={year}
-        month={month}
-        counts={counts}
-        most={most}
-        today={today}
-        focus={monthOf(focus) === month ? focus : undefined}
-        first={isTouched ? (chosen.first < days.first ? days.first : chosen.first) : undefined}
-        last={isTouched ? (chosen.last > days.last ? days.last : chosen.last) : undefined}
-        labelledBy={`${id}${month}`}
-      />
-    );
-  };
-
+  const grid = { year, counts, today, focus, chosen };
   const shownMonth = monthOf(focus);
   const step = (by: number) => setFocus(clampDay(addMonths(focus, by), bounds));
   return (
-    // The days are buttons; they tell the calendar, once for all of them.
+    // The days are its controls; it handles their events, once for all of them.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       ref={root}
@@ -106,29 +103,16 @@ export function Calendar({ year, view, today, counts, volume, chosen, onChoose }
       onKeyDown={move}
     >
       {view === 'year' ? (
-        MONTHS.map((name, month) => (
-          <div key={name}>
-            <MonthHead
-              id={`${id}${month}`}
-              day={daysOfMonth(year, month).first}
-              total={volume[name]}
-              isToCome={month > monthOf(bounds.last)}
-              onChoose={() => chooseMonth(month)}
-            />
-            {grid(month)}
-          </div>
-        ))
+        <YearStrip {...grid} volume={volume} bounds={bounds} onChooseMonth={chooseMonth} />
       ) : (
-        <div>
+        <>
           <div className="calendar-steps">
             <button type="button" aria-label="Earlier month" disabled={shownMonth === 0} onClick={() => step(-1)}>
               <Icon name="chevron" />
             </button>
             <MonthHead
-              id={`${id}${shownMonth}`}
               day={focus}
               total={volume[MONTHS[shownMonth] ?? 'Jan']}
-              isLarge
               onChoose={() => chooseMonth(shownMonth)}
             />
             <button
@@ -140,33 +124,31 @@ export function Calendar({ year, view, today, counts, volume, chosen, onChoose }
               <Icon name="chevron" />
             </button>
           </div>
-          {grid(shownMonth)}
-        </div>
+          <MonthGrid {...grid} month={shownMonth} />
+        </>
       )}
     </div>
   );
 }
 
+const dayAt = (target: EventTarget): DayKey | undefined =>
+  (target as Element).closest<HTMLElement>('[data-day]')?.dataset['day'];
+
 interface MonthHeadProps {
-  readonly id: string;
   /** A day of the month. */
   readonly day: DayKey;
   /** Its calls, when they are known. */
   readonly total: number | undefined;
-  readonly isLarge?: boolean;
-  readonly isToCome?: boolean;
   readonly onChoose: () => void;
 }
 
 /** The name of a month, which chooses all of it, and its number of calls. */
-function MonthHead({ id, day, total, isLarge = false, isToCome = false, onChoose }: MonthHeadProps) {
+function MonthHead({ day, total, onChoose }: MonthHeadProps) {
   return (
     <h3 className="month-head">
-      <button type="button" disabled={isToCome} onClick={onChoose}>
-        <span id={id} aria-live={isLarge ? 'polite' : undefined}>
-          {isLarge ? monthInFull(day) : monthName(day)}
-        </span>
-        <span className="visually-hidden">, all of it</span>
+      <button type="button" onClick={onChoose}>
+        <span aria-live="polite">{monthInFull(day)}</span>
+        <span className="visually-hidden">, whole month</span>
       </button>
       {total !== undefined && total > 0 && (
         <span className="month-total figures">

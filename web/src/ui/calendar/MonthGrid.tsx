@@ -1,43 +1,33 @@
-import { memo } from 'react';
-import { dayInFull } from '../../lib/time/dayInWords.ts';
+import { useMemo } from 'react';
+import { monthInFull } from '../../lib/time/dayInWords.ts';
 import type { DayKey } from '../../lib/time/wallTime.ts';
-import { weeksOf } from './days.ts';
+import { DayCell } from './DayCell.tsx';
+import { daysOfMonth, weekdays, weeksOf, type DayRange } from './days.ts';
+import { heatLevel, heatScale } from './heatScale.ts';
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const LEVELS = 4;
-
-/** A month of the calendar. */
-export interface MonthGridProps {
+/** A grid of days. What they do, the calendar around them knows. */
+export interface GridProps {
   readonly year: number;
   /** From 0. */
   readonly month: number;
-  readonly counts: Readonly<Record<string, number>>;
-  /** The most calls on a day of the year, for the shades. */
-  readonly most: number;
+  /** The year's calls by day, `MM-DD`; undefined while nobody knows. */
+  readonly counts: Readonly<Record<string, number>> | undefined;
   readonly today: DayKey;
-  /** The one day of the calendar that Tab leads to, if it is in this month. */
-  readonly focus: DayKey | undefined;
-  /** The chosen days that are in this month. */
-  readonly first: DayKey | undefined;
-  readonly last: DayKey | undefined;
-  /** The id of its heading. */
-  readonly labelledBy: string;
+  /** The one day that Tab leads to. */
+  readonly focus: DayKey;
+  readonly chosen: DayRange;
 }
 
-/** The days of a month, each with its number of calls. What they do, the calendar around them knows. */
-export const MonthGrid = memo(function MonthGrid({
-  year,
-  month,
-  counts,
-  most,
-  today,
-  focus,
-  first,
-  last,
-  labelledBy,
-}: MonthGridProps) {
+/** The days of a month, each with its number of calls. */
+export function MonthGrid({ year, month, counts, today, focus, chosen }: GridProps) {
+  const scale = useMemo(() => heatScale(counts ?? {}), [counts]);
   return (
-    <table role="grid" aria-multiselectable="true" aria-labelledby={labelledBy} className="month">
+    <table
+      role="grid"
+      aria-multiselectable="true"
+      aria-label={monthInFull(daysOfMonth(year, month).first)}
+      className="month"
+    >
       <thead>
         <tr>
           {weekdays.map((name) => (
@@ -53,62 +43,26 @@ export const MonthGrid = memo(function MonthGrid({
           // A week has no name but its place.
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={at}>
-            {week.map((day, weekday) => {
-              if (day === undefined) return <td key={weekdays[weekday]} />;
-              const isChosen = first !== undefined && last !== undefined && day >= first && day <= last;
-              return (
-                <td
+            {week.map((day, weekday) =>
+              day === undefined ? (
+                <td key={weekdays[weekday]} />
+              ) : (
+                <DayCell
                   key={weekdays[weekday]}
-                  aria-selected={isChosen}
-                  className={day === first ? 'first' : day === last ? 'last' : undefined}
-                >
-                  <Day
-                    day={day}
-                    count={counts[day.slice(5)] ?? 0}
-                    most={most}
-                    isToday={day === today}
-                    isToCome={day > today}
-                    takesFocus={day === focus}
-                  />
-                </td>
-              );
-            })}
+                  day={day}
+                  count={counts && (counts[day.slice(5)] ?? 0)}
+                  level={heatLevel(scale, counts?.[day.slice(5)] ?? 0)}
+                  isToday={day === today}
+                  isFuture={day > today}
+                  isChosen={day >= chosen.first && day <= chosen.last}
+                  takesFocus={day === focus}
+                  showsCount
+                />
+              ),
+            )}
           </tr>
         ))}
       </tbody>
     </table>
-  );
-});
-
-interface DayProps {
-  readonly day: DayKey;
-  readonly count: number;
-  readonly most: number;
-  readonly isToday: boolean;
-  readonly isToCome: boolean;
-  readonly takesFocus: boolean;
-}
-
-function Day({ day, count, most, isToday, isToCome, takesFocus }: DayProps) {
-  const calls = count === 1 ? '1 call' : `${count.toLocaleString('en-US')} calls`;
-  return (
-    <button
-      type="button"
-      data-day={day}
-      data-level={count === 0 ? undefined : Math.ceil((LEVELS * count) / most)}
-      tabIndex={takesFocus ? 0 : -1}
-      disabled={isToCome}
-      aria-current={isToday ? 'date' : undefined}
-    >
-      <span className="visually-hidden">{isToCome ? dayInFull(day) : `${dayInFull(day)}, ${calls}`}</span>
-      <span aria-hidden="true" className="month-day">
-        {Number(day.slice(8))}
-      </span>
-      {count > 0 && (
-        <span aria-hidden="true" className="month-count">
-          {count}
-        </span>
-      )}
-    </button>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, between, clampDay, dayByKey, weeksOf } from './days.ts';
+import { addMonths, between, clampDay, dayByKey, weekColumns, weeksOf } from './days.ts';
 
 describe('the days of a calendar', () => {
   it('stand in weeks from Sunday, and no day is left out', () => {
@@ -25,6 +25,38 @@ describe('the days of a calendar', () => {
     ['PageDown', '2026-07-01'],
   ])('are gone through by %s', (key, day) => {
     expect(dayByKey('2026-06-01', key)).toBe(day);
+  });
+
+  it.each([
+    ['ArrowLeft', '2026-05-25'],
+    ['ArrowRight', '2026-06-08'],
+    ['ArrowUp', '2026-05-31'],
+    ['ArrowDown', '2026-06-02'],
+    ['Home', '2026-05-31'],
+    ['PageDown', '2026-07-01'],
+  ])('are gone through by %s to what is beside them where weeks are columns', (key, day) => {
+    expect(dayByKey('2026-06-01', key, 'columns')).toBe(day);
+  });
+
+  it('are a strip of a year: a row for each day of the week, each day once', () => {
+    const { rows, months } = weekColumns(2026);
+    // January 1, 2026 is a Thursday.
+    expect(rows.map((days) => days[0])).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      '2026-01-01',
+      '2026-01-02',
+      '2026-01-03',
+    ]);
+    expect(rows.flat().filter(Boolean).toSorted()).toHaveLength(365);
+    expect(new Set(rows.flat()).size).toBe(366);
+    expect(rows[0]?.at(-1)).toBe('2026-12-27');
+    expect(months.map(({ month }) => month)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(months.reduce((sum, { weeks }) => sum + weeks, 0)).toBe(rows[0]?.length);
+    // 54 weeks: a leap year that begins on a Saturday.
+    expect(weekColumns(2028).rows.every((days) => days.length === 54)).toBe(true);
   });
 
   it('are not left by another key', () => {

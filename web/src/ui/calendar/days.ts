@@ -8,13 +8,16 @@ export interface DayRange {
   readonly last: DayKey;
 }
 
+/** The names of the days of a week, Sunday first. */
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
 const keyOf = (date: number): DayKey => new Date(date).toISOString().slice(0, 10);
 
 /**
- * The day so many days later, or earlier.
+ * The day so many days later.
  * @param count negative for earlier
  */
-const addDays = (day: DayKey, count: number): DayKey => keyOf(Date.parse(day) + count * DAY_MS);
+export const addDays = (day: DayKey, count: number): DayKey => keyOf(Date.parse(day) + count * DAY_MS);
 
 /** The month that a day is in, from 0. */
 export const monthOf = (day: DayKey): number => Number(day.slice(5, 7)) - 1;
@@ -36,7 +39,7 @@ export function addMonths(day: DayKey, count: number): DayKey {
 }
 
 /** The day of the week, Sunday 0. */
-const weekday = (day: DayKey): number => new Date(day).getUTCDay();
+export const weekday = (day: DayKey): number => new Date(day).getUTCDay();
 
 /**
  * A month as a calendar's rows: weeks from Sunday to Saturday, undefined where a week's day is in another month.
@@ -55,6 +58,42 @@ export function weeksOf(year: number, month: number): (DayKey | undefined)[][] {
   return weeks;
 }
 
+/** A month's name over the columns of weeks, from its first week up to the next month's. */
+interface MonthSpan {
+  /** From 0. */
+  readonly month: number;
+  readonly weeks: number;
+}
+
+/** A year with its weeks as columns. */
+export interface WeekColumns {
+  /** Seven rows, Sunday's first; undefined where a week's day is in another year. */
+  readonly rows: readonly (readonly (DayKey | undefined)[])[];
+  readonly months: readonly MonthSpan[];
+}
+
+/**
+ * A year as a strip: a column for each week from Sunday to Saturday. A month's name begins over the first week that begins
+ * in it, January's over the first week.
+ */
+export function weekColumns(year: number): WeekColumns {
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`];
+  const sunday = addDays(first, -weekday(first));
+  const count = Math.floor((Date.parse(last) - Date.parse(sunday)) / (7 * DAY_MS)) + 1;
+  const rows = Array.from({ length: 7 }, (_, row) =>
+    Array.from({ length: count }, (_week, column) => addDays(sunday, column * 7 + row)).map((day) =>
+      day < first || day > last ? undefined : day,
+    ),
+  );
+  const starts = Array.from({ length: 12 }, (_, month) =>
+    month === 0 ? 0 : Math.ceil((Date.parse(daysOfMonth(year, month).first) - Date.parse(sunday)) / (7 * DAY_MS)),
+  );
+  return {
+    rows,
+    months: starts.map((start, month) => ({ month, weeks: (starts[month + 1] ?? count) - start })),
+  };
+}
+
 /** The day within the range that is nearest. */
 export const clampDay = (day: DayKey, { first, last }: DayRange): DayKey =>
   day < first ? first : day > last ? last : day;
@@ -63,22 +102,33 @@ export const clampDay = (day: DayKey, { first, last }: DayRange): DayKey =>
 export const between = (one: DayKey, other: DayKey): DayRange =>
   one < other ? { first: one, last: other } : { first: other, last: one };
 
-const moves = new Map<string, (day: DayKey) => DayKey>(
-  Object.entries({
-    ArrowLeft: (day) => addDays(day, -1),
-    ArrowRight: (day) => addDays(day, 1),
-    ArrowUp: (day) => addDays(day, -7),
-    ArrowDown: (day) => addDays(day, 7),
-    Home: (day) => addDays(day, -weekday(day)),
-    End: (day) => addDays(day, 6 - weekday(day)),
-    PageUp: (day) => addMonths(day, -1),
-    PageDown: (day) => addMonths(day, 1),
-  } satisfies Record<string, (day: DayKey) => DayKey>),
-);
+const moves: Readonly<Record<string, (day: DayKey) => DayKey>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, -weekday(day)),
+  End: (day) => addDays(day, 6 - weekday(day)),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+};
+
+/** Where weeks are columns, the day below is the next one. */
+const turned: Readonly<Record<string, string>> = {
+  ArrowLeft: 'ArrowUp',
+  ArrowRight: 'ArrowDown',
+  ArrowUp: 'ArrowLeft',
+  ArrowDown: 'ArrowRight',
+};
 
 /**
- * Where a key leads from a day (https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/).
+ * Where a key leads from a day (https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/). Arrows
+ * lead to the day beside it on the screen.
  * @param key as a keyboard event names it
+ * @param weeks how the calendar has its weeks
  * @returns undefined for a key that leads nowhere
  */
-export const dayByKey = (day: DayKey, key: string): DayKey | undefined => moves.get(key)?.(day);
+export function dayByKey(day: DayKey, key: string, weeks: 'rows' | 'columns' = 'rows'): DayKey | undefined {
+  const name = weeks === 'columns' && Object.hasOwn(turned, key) ? turned[key] : key;
+  return name !== undefined && Object.hasOwn(moves, name) ? moves[name]?.(day) : undefined;
+}

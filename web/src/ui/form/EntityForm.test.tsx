@@ -81,7 +81,7 @@ describe('the generic form', () => {
     show({ entity: member });
     const contact = screen.getByRole('group', { name: 'Contact' });
     expect(within(contact).getByLabelText(/^Primary phone/)).toBeTruthy();
-    const emergency = within(contact).getByRole('group', { name: 'In an emergency' });
+    const emergency = within(contact).getByRole('group', { name: 'Emergency contact' });
     expect(within(emergency).getByLabelText(/^Relation/)).toBeTruthy();
     expect(within(contact).queryByLabelText(/^City/)).toBeNull();
     expect(within(screen.getByRole('group', { name: 'Address' })).getByLabelText(/^City/)).toBeTruthy();
@@ -106,7 +106,7 @@ describe('the generic form', () => {
 
   it('stores addresses in lower case, times in UTC, choices as lists, groups nested, and leaves out what is empty', async () => {
     const { save, submit } = show({ entity: member });
-    type('E-mail', '  Ada@People.Example ');
+    type('Email', '  Ada@People.Example ');
     type('First name', 'Ada');
     type('Last name', 'Lamb');
     type('Member Since', '2001-02-03T12:00');
@@ -188,7 +188,7 @@ describe('saving', () => {
       entity: subscription,
       save: () => new Promise<void>((resolve) => (finish = resolve)),
     });
-    type('E-mail', 'ada@people.example');
+    type('Email', 'ada@people.example');
     await submit();
     expect(screen.getByRole('status').textContent).toBe('in progress ....');
     expect(screen.getByRole('status').className).toContain('form-saving');
@@ -205,14 +205,14 @@ describe('saving', () => {
       entity: subscription,
       save: () => Promise.reject(new Error('The server is resting.')),
     });
-    type('E-mail', 'ada@people');
+    type('Email', 'ada@people');
     await submit();
     expect(screen.getByRole('status').textContent).toBe('Error in saving the data. The server is resting.');
     expect(onSaved).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Back to the form' }));
     expect(form?.hidden).toBe(false);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@people');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@people');
   });
 
   const photo = new File(['x'], 'engine.jpg', { type: 'image/jpeg' });
@@ -232,7 +232,7 @@ describe('saving', () => {
     show({ entity: apparatus });
     const input = screen.getByLabelText<HTMLInputElement>('Images');
     choose(/images/i, ...Array.from({ length: 31 }, () => photo));
-    expect(input.validationMessage).toBe('Choose 30 at most.');
+    expect(input.validationMessage).toBe('Choose at most 30.');
     choose(/images/i, ...Array.from({ length: 30 }, () => photo));
     expect(input.validity.customError).toBe(false);
   });

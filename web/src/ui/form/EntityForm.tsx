@@ -270,7 +270,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
       {isEditing && draft.found !== undefined && draft.found !== restored && (
         <DraftOffer draft={draft.found} onRestore={() => restore(draft.found)} />
       )}
-      {restored?.hadFiles && <p className="form-help">Images can’t be restored: choose them again.</p>}
+      {restored?.hadFiles && <p className="form-help">We couldn’t restore your images. Please choose them again.</p>}
       <form
         ref={form}
         hidden={!isEditing}
@@ -310,7 +310,7 @@ function DraftOffer({ draft, onRestore }: { readonly draft: Draft; readonly onRe
   const [now] = useState(() => Date.now());
   return (
     <p className="form-draft">
-      Changes from {ago(draft.savedAt, now, 'long')} were not saved.{' '}
+      Changes from {ago(draft.savedAt, now, 'long')} weren’t saved.{' '}
       <button type="button" onClick={onRestore}>
         Restore unsaved changes
       </button>

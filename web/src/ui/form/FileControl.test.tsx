@@ -39,7 +39,7 @@ describe('one image', () => {
     expect(shown()).toEqual(['/api/obj/members/ada.jpg?size=card']);
     await choose(/^Picture/, photo('new.jpg'));
     expect(shown()).toEqual(['blob:1']);
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel the change of Picture' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel changing Picture' }));
     expect(shown()).toEqual(['/api/obj/members/ada.jpg?size=card']);
     await submit();
     expect(save).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ describe('one image', () => {
 
   it('is cleared when it is removed', async () => {
     const save = show(member, ada);
-    remove('Remove stored image 1');
+    remove('Remove saved image 1');
     await submit();
     expect(save.mock.calls[0]?.[0]).toEqual({ picUrl: null });
   });
@@ -70,7 +70,7 @@ describe('several images', () => {
     const save = show(apparatus, engine);
     await choose(/^Images/, photo('c.jpg'), photo('d.jpg'));
     expect(shown()).toHaveLength(4);
-    remove('Remove stored image 1');
+    remove('Remove saved image 1');
     remove('Remove c.jpg');
     await submit();
     expect(save.mock.calls[0]?.[0]).toEqual({ images: ['/apparatus/b.jpg', '/up/d.jpg'] });
@@ -78,8 +78,8 @@ describe('several images', () => {
 
   it('are required where the entity says so', async () => {
     const save = show(apparatus, engine);
-    remove('Remove stored image 1');
-    remove('Remove stored image 1');
+    remove('Remove saved image 1');
+    remove('Remove saved image 1');
     await submit();
     expect(screen.getByRole('alert').textContent).toContain('Images: Choose a file.');
     expect(save).not.toHaveBeenCalled();
@@ -90,7 +90,7 @@ it('explains a HEIC image that the browser cannot open, and does not keep it', a
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('No.')));
   const save = show(apparatus, engine);
   await choose(/^Images/, photo('a.jpg'), photo('IMG_1.heic'));
-  expect(screen.getByText(/^IMG_1\.heic: this browser can’t open HEIC images\. Export as JPEG/)).toBeTruthy();
+  expect(screen.getByText(/^IMG_1\.heic: this browser can’t open HEIC images\. Export it as a JPEG/)).toBeTruthy();
   await submit();
   expect(save.mock.calls[0]?.[0]).toEqual({ images: [...engine.images, '/up/a.jpg'] });
 });

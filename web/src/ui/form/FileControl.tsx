@@ -41,7 +41,7 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
     onFiles?.(name, next);
     const most = field.maxFiles ?? Infinity;
     const isOver = isSeveral && next.kept.length + next.chosen.length > most;
-    input.current?.setCustomValidity(isOver ? `Choose ${most} at most.` : '');
+    input.current?.setCustomValidity(isOver ? `Choose at most ${most}.` : '');
     showFiles(input.current, next.chosen);
     // Removing is no input of the browser's; the form's draft hears of it so.
     input.current?.form?.dispatchEvent(new Event('input', { bubbles: true }));
@@ -73,14 +73,14 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
         <ul className="form-previews" aria-label="Selected files">
           {shown.map((path, at) => (
             <li key={path}>
-              <img src={env.apiBase + calls.object(path, 'card')} alt={`Stored ${at + 1}`} loading="lazy" />
+              <img src={env.apiBase + calls.object(path, 'card')} alt={`Saved image ${at + 1}`} loading="lazy" />
               {!disabled && !isFallback && (isSeveral || !required) && (
                 <button
                   type="button"
                   className="form-preview-remove"
                   onClick={() => put({ kept: kept.filter((each) => each !== path), chosen })}
                 >
-                  Remove <span className="visually-hidden">stored image {at + 1}</span>
+                  Remove <span className="visually-hidden">saved image {at + 1}</span>
                 </button>
               )}
             </li>
@@ -119,7 +119,7 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
       />
       {!isSeveral && (chosen.length > 0 || kept.length < original.current.length) && (
         <button type="button" className="btn btn-outline-primary" onClick={forget}>
-          {texts.cancel} <span className="visually-hidden">the change of {field.label}</span>
+          {texts.cancel} <span className="visually-hidden">changing {field.label}</span>
         </button>
       )}
       <p id={noticeId} aria-live="polite" className="form-help">
@@ -142,4 +142,4 @@ function showFiles(input: HTMLInputElement | null, files: readonly File[]): void
 }
 
 const heicNotice = (names: readonly string[]) =>
-  `${names.join(', ')}: this browser can’t open HEIC images. Export as JPEG (in Photos on a Mac: File, Export) and choose that file.`;
+  `${names.join(', ')}: this browser can’t open HEIC images. Export it as a JPEG (in Photos on a Mac: File > Export), then choose that file.`;

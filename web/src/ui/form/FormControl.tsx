@@ -40,7 +40,7 @@ export function FormControl(props: FormControlProps) {
 /** The field's own help, and the zone of its times where the browser shows other clocks than the company's. */
 function helpOf({ field }: FormField): string | undefined {
   const isTime = field.kind === 'timestamp' || field.kind === 'epochMs';
-  const zone = isTime && browserZoneDiffers() ? `In ${companyZone()}.` : undefined;
+  const zone = isTime && browserZoneDiffers() ? `Times are in ${companyZone()}.` : undefined;
   return [field.help, zone].filter(Boolean).join(' ') || undefined;
 }
 
@@ -123,7 +123,7 @@ function Control(props: FormControlProps & { readonly described: string | undefi
     case 'select':
       return (
         <select {...common} className="form-input" defaultValue={text}>
-          {!field.options.includes('') && <option value="">Choose …</option>}
+          {!field.options.includes('') && <option value="">Choose…</option>}
           <Options of={field} />
         </select>
       );

@@ -5,7 +5,7 @@ export function Honeypot() {
   return (
     <div className="honeypot" aria-hidden="true">
       <label>
-        Leave this empty
+        Leave this field empty
         <input name={HONEYPOT_FIELD} type="text" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

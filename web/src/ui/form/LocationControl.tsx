@@ -43,7 +43,7 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
   const isIncomplete = (lat.trim() === '') !== (lng.trim() === '') || (address.trim() !== '' && lat.trim() === '');
   useEffect(() => {
     latField.current?.setCustomValidity(
-      isIncomplete ? 'Enter both latitude and longitude, or pick the place on the map.' : '',
+      isIncomplete ? 'Enter both latitude and longitude, or choose the place on the map.' : '',
     );
   }, [isIncomplete]);
   // Values that no key typed change the form all the same.
@@ -62,7 +62,11 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
     }
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => put({ lat: coords.latitude, lng: coords.longitude }),
-      (failure) => setWords(failure.message || 'The browser does not tell where it is.'),
+      (failure) =>
+        setWords(
+          failure.message ||
+            'Your browser didn’t share your location. Enter the address or choose the place on the map.',
+        ),
     );
   };
   const toggle = (isOn: boolean) => {
@@ -75,7 +79,7 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
       setAddress(found);
       changed.current();
     }
-    setWords(found === '' ? 'No address was found there.' : `Address: ${found}`);
+    setWords(found === '' ? 'We couldn’t find an address there.' : `Address: ${found}`);
   }, []);
   const onReady = useCallback(() => setHasMap(true), []);
 

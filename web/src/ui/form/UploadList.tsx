@@ -24,7 +24,7 @@ export function UploadList({ files }: { readonly files: readonly FileProgress[] 
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className={className}>
             <strong>{status}</strong> <span>{more(name, reason)}</span>
-            {sent !== undefined && <progress value={sent} aria-label={`Sent of ${name}`} />}
+            {sent !== undefined && <progress value={sent} aria-label={`Upload progress for ${name}`} />}
           </li>
         );
       })}

@@ -49,17 +49,17 @@ describe('the errors of a form', () => {
     const { submit } = show(subscription);
     await submit();
     expect(document.title).toBe('Error: Apparatus');
-    type('E-mail', 'ada@people.example');
+    type('Email', 'ada@people.example');
     await submit();
     expect(document.title).toBe('Apparatus');
   });
 
   it('name the group of a field, and say what an email address looks like', async () => {
     const { submit } = show(member, { action: 'edit', values: { fName: 'A', lName: 'B', orgRoles: ['Chief'] } });
-    type(/^Alternate e-mail/, 'nobody');
+    type(/^Alternate email/, 'nobody');
     await submit();
     expect(linksOf(summary())).toEqual([
-      'Contact: Alternate e-mail must be an email address, such as name@example.com.',
+      'Contact: Alternate email must be an email address, such as name@example.com.',
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('the errors of a form', () => {
 
   it('are the server’s alone when they name no field', async () => {
     const { submit } = show(subscription, { save: () => Promise.reject(new ApiError(403, 'User not authorized.')) });
-    type('E-mail', 'ada@people.example');
+    type('Email', 'ada@people.example');
     await submit();
     expect(screen.getByRole('status').textContent).toBe('Error in saving the data. User not authorized.');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -91,7 +91,9 @@ describe('the errors of a form', () => {
     const { save, submit } = show(alert);
     type('Address', '4 Mill Road');
     await submit();
-    expect(linksOf(summary())).toContain('Location: Enter both latitude and longitude, or pick the place on the map.');
+    expect(linksOf(summary())).toContain(
+      'Location: Enter both latitude and longitude, or choose the place on the map.',
+    );
     expect(save).not.toHaveBeenCalled();
   });
 });

@@ -48,9 +48,9 @@ it('stores a typed time in milliseconds', async () => {
 it('names the zone where the browser’s differs', () => {
   inZone('Europe/Berlin');
   render(<EntityForm entity={alert} action="add" save={vi.fn()} onCancel={vi.fn()} />);
-  expect(screen.getAllByText('In Eastern Time.')).toHaveLength(2);
+  expect(screen.getAllByText('Times are in Eastern Time.')).toHaveLength(2);
   const help = screen.getByLabelText('Starts').getAttribute('aria-describedby');
-  expect(document.getElementById(help ?? '')?.textContent).toBe('In Eastern Time.');
+  expect(document.getElementById(help ?? '')?.textContent).toBe('Times are in Eastern Time.');
 });
 
 it('names no zone where the browser’s is the company’s', () => {

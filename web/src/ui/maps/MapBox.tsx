@@ -16,7 +16,7 @@ export interface MapBoxProps {
 
 /**
  * Keeps room for a map. Without a maps key, offline, or when the map fails there is no room either: what
- * it would have shown stands beside it, as an address with a link to directions (DESIGN, The web app).
+ * it would have shown stands beside it, as an address with a link to directions (docs/decisions/015).
  */
 export function MapBox({ label, height, children }: MapBoxProps) {
   const isOnline = useOnline();

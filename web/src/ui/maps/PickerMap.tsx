@@ -47,7 +47,7 @@ function Picker({ coordinate, onCoordinate, asked, onAddress, onReady }: PickerM
       <MarkerF
         position={place}
         draggable
-        title="The place that is meant. Drag it there"
+        title="Selected place. Drag to move it"
         opacity={coordinate ? 1 : 0.5}
         onDragEnd={put}
       />

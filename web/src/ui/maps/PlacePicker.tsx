@@ -8,7 +8,7 @@ const PickerMap = lazyPart(() => import('./PickerMap.tsx'));
 /** The map of a form, which stands beside the same place as fields to type in. */
 export function PlacePicker(props: PickerMapProps) {
   return (
-    <MapBox label="Map: drag the marker, or press the place" height={EDITOR_MAP_HEIGHT}>
+    <MapBox label="Map: drag the marker or click the place" height={EDITOR_MAP_HEIGHT}>
       <PickerMap {...props} />
     </MapBox>
   );

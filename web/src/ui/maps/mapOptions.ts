@@ -1,9 +1,10 @@
+import { map } from 'virtual:colors/map';
 import { darkStyle } from './darkStyle.ts';
 
 /** What all maps are like (SPEC §9: dark style, no street-view control). */
 export const mapOptions: google.maps.MapOptions = {
   styles: darkStyle,
-  backgroundColor: '#211b18',
+  backgroundColor: map.ground,
   streetViewControl: false,
   mapTypeControl: false,
   clickableIcons: false,

@@ -76,7 +76,7 @@ export function Slides({ paths, of, instead, advances = false }: SlidesProps) {
           <button
             type="button"
             className="round slides-play"
-            aria-label={isPlaying ? 'Stop changing pictures' : 'Change pictures by themselves'}
+            aria-label={isPlaying ? 'Pause slideshow' : 'Play slideshow'}
             onClick={() => play(!isPlaying)}
           >
             <Icon name={isPlaying ? 'pause' : 'play'} />

@@ -54,7 +54,7 @@ export function RangeMap({ calls, onShow }: RangeMapProps) {
   return (
     <>
       {spots.length > 0 && (
-        <MapBox label="Map of the calls. The same places are listed below it" height={MAP_HEIGHT}>
+        <MapBox label="Map of these calls. The same places are listed below." height={MAP_HEIGHT}>
           <ClusterMap spots={spots} onShow={onShow} />
         </MapBox>
       )}

@@ -38,7 +38,7 @@ export function SpotCalls({ spot, onShow }: SpotCallsProps) {
           );
         })}
       </ul>
-      {calls.length > MOST && <p>And {calls.length - MOST} earlier ones.</p>}
+      {calls.length > MOST && <p>And {calls.length - MOST} earlier.</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Marker } from '@googlemaps/markerclusterer';
+import { cluster } from 'virtual:colors/cluster';
 import { addressOf, type Spot } from './spots.ts';
 
 /**
@@ -40,7 +41,7 @@ class CallMarker {
     const marker = new google.maps.Marker({
       position: this.#position,
       title: address === '' ? count : calls.length === 1 ? address : `${count} at ${address}`,
-      ...(calls.length > 1 && { label: { text: String(calls.length), color: '#ffffff', fontWeight: '700' } }),
+      ...(calls.length > 1 && { label: { text: String(calls.length), color: cluster.onMarker, fontWeight: '700' } }),
     });
     marker.addListener('click', onChoose);
     return marker;

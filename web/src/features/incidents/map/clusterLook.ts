@@ -1,7 +1,5 @@
 import { CLUSTER } from '@firehouse/model';
-
-const RED = '#b3181c';
-const BRASS = '#c79d50';
+import { cluster } from 'virtual:colors/cluster';
 
 /**
  * Whether a cluster is red (SPEC §9): when its count exceeds the larger of 10 and the mean.
@@ -29,7 +27,7 @@ export interface ClusterLook {
  * @param mean as {@link isRed} takes it
  */
 export function clusterLook(count: number, mean: number): ClusterLook {
-  const [colour, ink] = isRed(count, mean) ? [RED, '#ffffff'] : [BRASS, '#171210'];
+  const [colour, ink] = isRed(count, mean) ? [cluster.many, cluster.onMany] : [cluster.few, cluster.onFew];
   const label = inShort(count);
   const diameter = 34 + 6 * label.length;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${diameter}" height="${diameter}" viewBox="0 0 40 40"><circle cx="20" cy="20" r="20" fill="${colour}" opacity=".35"/><circle cx="20" cy="20" r="15.5" fill="${colour}"/></svg>`;

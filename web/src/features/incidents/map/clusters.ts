@@ -12,7 +12,7 @@ const renderer: Renderer = {
     const { diameter, label, ink, url } = clusterLook(count, stats.clusters.markers.mean);
     return new google.maps.Marker({
       position,
-      title: `${count.toLocaleString('en-US')} calls here. Zoom in`,
+      title: `${count.toLocaleString('en-US')} calls here. Zoom in.`,
       icon: {
         url,
         scaledSize: new google.maps.Size(diameter, diameter),

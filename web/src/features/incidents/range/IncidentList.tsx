@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { readRangeAgain, useIncidentsOfRange, type RangeReading, type Span } from '../incidentsOfRange.ts';
+import { useIncidentsOfRange, type RangeReading, type Span } from '../incidentsOfRange.ts';
 import { useHistoryState } from '../../../lib/place/useHistoryState.ts';
 import { Drawing } from '../../../ui/drawings/Drawing.tsx';
 import lantern from '../../../ui/drawings/lantern.svg';
-import { dayInShort, monthInFull } from '../../../lib/time/dayInWords.ts';
+import { dayInFull, dayInShort, monthInFull } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/inWords.ts';
 import { dayOf, momentOf, wallTimeOf } from '../../../lib/time/wallTime.ts';
 import { LogSkeleton } from '../LogSkeleton.tsx';
@@ -14,35 +13,18 @@ import { TotalsOfCalls } from '../totals/TotalsOfCalls.tsx';
 import { byDay, countTypes, matching } from '../grouping.ts';
 import { LongList } from './LongList.tsx';
 import { everything, isShown, views, type Shown } from './shown.ts';
-import { RangeForm } from './RangeForm.tsx';
 import type { WallRange } from './wallRange.ts';
 import './incidentList.scss';
-
-/** The incident list. */
-export interface IncidentListProps {
-  readonly range: WallRange;
-  readonly onRange: (range: WallRange) => void;
-}
 
 const MINUTE_MS = 60_000;
 const figure = (count: number) => (count === 1 ? '1 call' : `${count.toLocaleString('en-US')} calls`);
 
-/** The calls of a range that its form asks for (SPEC §2, Incident list). */
-export function IncidentList({ range, onRange }: IncidentListProps) {
-  const client = useQueryClient();
+/** The calls of a range (SPEC §2, Incident list). */
+export function IncidentList({ range }: { readonly range: WallRange }) {
   // The minute that the range ends with is in it.
   const span = { from: momentOf(range.from), to: momentOf(range.to) + MINUTE_MS };
   const name = `${range.from} ${range.to}`;
-  const submit = (asked: WallRange) => {
-    if (asked.from === range.from && asked.to === range.to) void readRangeAgain(client);
-    else onRange(asked);
-  };
-  return (
-    <>
-      <RangeForm key={name} range={range} onSubmit={submit} />
-      <CallsOfRange key={`of ${name}`} name={name} span={span} />
-    </>
-  );
+  return <CallsOfRange key={name} name={name} span={span} />;
 }
 
 function CallsOfRange({ name, span }: { readonly name: string; readonly span: Span }) {
@@ -60,34 +42,40 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
   const shown = useMemo(() => matching(reading.calls, type, sought), [reading.calls, type, sought]);
   const days = useMemo(() => byDay(shown), [shown]);
   const isFiltered = type !== '' || sought.trim() !== '';
+  const whole = { first: dayOf(span.from), last: dayOf(span.to - 1) };
   // None have come, which is not to say that there were none.
   const isUnknown = reading.calls.length === 0 && (reading.isReading || reading.failed.length > 0);
 
   return (
-    <section aria-labelledby="range-title" aria-busy={reading.isReading}>
-      <div className="range-head">
-        <h2 id="range-title">
-          {isUnknown
-            ? 'Calls'
+    <section className="range" aria-labelledby="range-title" aria-busy={reading.isReading}>
+      <div className="range-aside">
+        <div className="range-head">
+          <h2 id="range-title">
+            {isUnknown
+              ? 'Calls'
+              : isFiltered
+                ? `${shown.length.toLocaleString('en-US')} of ${figure(reading.calls.length)}`
+                : figure(reading.calls.length)}
+          </h2>
+          <p className="range-span">{spanInWords(span)}</p>
+          <Progress reading={reading} />
+        </div>
+        <p className="visually-hidden" role="status">
+          {reading.isReading || isUnknown
+            ? ''
             : isFiltered
-              ? `${shown.length.toLocaleString('en-US')} of ${figure(reading.calls.length)}`
-              : figure(reading.calls.length)}
-        </h2>
-        <p className="range-span">{spanInWords(span)}</p>
-        <Progress reading={reading} />
-      </div>
-      <p className="visually-hidden" role="status">
-        {reading.isReading || isUnknown
-          ? ''
-          : isFiltered
-            ? `${shown.length} of ${figure(reading.calls.length)}`
-            : `${figure(reading.calls.length)}, ${spanInWords(span)}`}
-      </p>
-      <Failures reading={reading} />
-      {reading.calls.length > 0 ? (
-        <>
-          <PublicationNote calls={reading.calls} />
+              ? `${shown.length} of ${figure(reading.calls.length)}`
+              : `${figure(reading.calls.length)}, ${spanInWords(span)}`}
+        </p>
+        {reading.calls.length > 0 && (
           <div className="range-filters">
+            <div role="group" aria-label="Show" className="choices">
+              {views.map(([key, label]) => (
+                <button key={key} type="button" aria-pressed={key === view} onClick={() => show({ view: key })}>
+                  {label}
+                </button>
+              ))}
+            </div>
             <div>
               <label htmlFor="range-type">Type</label>
               <select
@@ -115,38 +103,35 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
                 onChange={(event) => show({ words: event.target.value })}
               />
             </div>
-            <div role="group" aria-label="Show" className="choices">
-              {views.map(([key, label]) => (
-                <button key={key} type="button" aria-pressed={key === view} onClick={() => show({ view: key })}>
-                  {label}
-                </button>
-              ))}
-            </div>
           </div>
-          {shown.length === 0 ? (
-            <div className="range-none">
-              <p>None of the calls is like that.</p>
-              <button type="button" className="btn btn-outline-primary" onClick={() => show({ type: '', words: '' })}>
-                Show all
-              </button>
-            </div>
-          ) : view === 'calls' ? (
-            <LongList key={`${type} ${sought}`} days={days} to={sent} onArrive={() => setSent('')} />
-          ) : view === 'totals' ? (
-            <TotalsOfCalls days={days} fileName={`calls-${dayOf(span.from)}-${dayOf(span.to - 1)}`} />
-          ) : (
-            <RangeMap
-              calls={shown}
-              onShow={(id) => {
-                setSent(id);
-                show({ view: 'calls' });
-              }}
-            />
-          )}
-        </>
-      ) : (
-        <Nothing reading={reading} />
-      )}
+        )}
+        <PublicationNote calls={reading.calls} />
+      </div>
+      <div className="range-calls">
+        <Failures reading={reading} />
+        {reading.calls.length === 0 ? (
+          <Nothing reading={reading} />
+        ) : shown.length === 0 ? (
+          <div className="range-none">
+            <p>No calls match these filters.</p>
+            <button type="button" className="btn btn-outline-primary" onClick={() => show({ type: '', words: '' })}>
+              Show all
+            </button>
+          </div>
+        ) : view === 'calls' ? (
+          <LongList key={`${type} ${sought}`} days={days} to={sent} onArrive={() => setSent('')} />
+        ) : view === 'totals' ? (
+          <TotalsOfCalls days={days} range={whole} fileName={`calls-${whole.first}-${whole.last}`} />
+        ) : (
+          <RangeMap
+            calls={shown}
+            onShow={(id) => {
+              setSent(id);
+              show({ view: 'calls' });
+            }}
+          />
+        )}
+      </div>
     </section>
   );
 }
@@ -154,10 +139,10 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
 function spanInWords({ from, to }: Span): string {
   const [first, last] = [dayOf(from), dayOf(to - 1)];
   const isWholeDays = wallTimeOf(from).endsWith('T00:00') && wallTimeOf(to).endsWith('T00:00');
-  if (isWholeDays) return first === last ? dayInShort(first) : `${dayInShort(first)} to ${dayInShort(last)}`;
+  if (isWholeDays) return first === last ? dayInFull(first) : `${dayInShort(first)} to ${dayInShort(last)}`;
   const end = to - MINUTE_MS;
   return first === last
-    ? `${dayInShort(first)}, ${clock(from)} to ${clock(end)}`
+    ? `${dayInFull(first)}, ${clock(from)} to ${clock(end)}`
     : `${dayInShort(first)}, ${clock(from)} to ${dayInShort(last)}, ${clock(end)}`;
 }
 
@@ -165,7 +150,7 @@ function Progress({ reading: { isReading, months, monthsRead } }: { readonly rea
   if (!isReading || months < 2) return null;
   return (
     <p className="range-progress">
-      <progress aria-label="Months read" max={months} value={monthsRead} />
+      <progress aria-label="Months loaded" max={months} value={monthsRead} />
       <span className="figures">
         {monthsRead} of {months} months
       </span>
@@ -176,10 +161,10 @@ function Progress({ reading: { isReading, months, monthsRead } }: { readonly rea
 function Failures({ reading: { failed, again, months } }: { readonly reading: RangeReading }) {
   if (failed.length === 0) return null;
   const which =
-    months === 1 ? 'These calls' : `The calls of ${failed.map(({ from }) => monthInFull(dayOf(from))).join(', ')}`;
+    months === 1 ? 'these calls' : `the calls for ${failed.map(({ from }) => monthInFull(dayOf(from))).join(', ')}`;
   return (
     <div className="range-failed" role="alert">
-      <p>{which} could not be read. Only this page is affected: calls are answered as always.</p>
+      <p>We couldn’t load {which}. Only this page is affected: emergency calls are answered as always.</p>
       <button type="button" className="btn btn-outline-primary" onClick={again}>
         Try again
       </button>
@@ -193,7 +178,7 @@ function Nothing({ reading: { isReading, failed, months } }: { readonly reading:
   return (
     <div className="range-none no-calls">
       <Drawing of={lantern} className="no-calls-drawing" />
-      <p>No calls in this time. Choose other days in the calendar.</p>
+      <p>No calls in this period. Select other days in the calendar.</p>
     </div>
   );
 }

@@ -1,47 +1,33 @@
-import { memo, useEffect, useMemo, useRef } from 'react';
-import type { PastCall } from '../incidentsOfRange.ts';
-import { dayInFull } from '../../../lib/time/dayInWords.ts';
-import { IncidentCard } from '../IncidentCard.tsx';
-import type { DayOfCalls } from '../grouping.ts';
-import { useNearby } from './useNearby.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import { byMonth, type DayOfCalls } from '../grouping.ts';
+import { monthInFull } from '../../../lib/time/dayInWords.ts';
+import { CallsOfDay, type CallsOfDayProps } from './CallsOfDay.tsx';
+import { Fold } from './Fold.tsx';
+import { usePrinting } from './usePrinting.ts';
 
-/** Calls that are drawn together; so many take a few milliseconds. */
-const BLOCK = 20;
-/** About how high a heading and a card are, in CSS pixels; right enough for the scroll bar. */
-const HEADING_PX = 60;
-const CARD_PX = 84;
-
-interface Block {
-  readonly key: string;
-  /** The day that begins in it. */
-  readonly head: { readonly day: string; readonly count: number } | undefined;
-  readonly calls: readonly PastCall[];
-}
-
-function blocksOf(days: readonly DayOfCalls[]): Block[] {
-  return days.flatMap(({ day, calls }) =>
-    Array.from({ length: Math.ceil(calls.length / BLOCK) }, (_, at) => ({
-      key: `${day} ${at}`,
-      head: at === 0 ? { day, count: calls.length } : undefined,
-      calls: calls.slice(at * BLOCK, (at + 1) * BLOCK),
-    })),
-  );
-}
+/** More calls than these are folded by the day, all but the latest day's. */
+const UNFOLDED_CALLS = 50;
+/** More days than these are folded by the month, too. */
+const UNFOLDED_DAYS = 62;
 
 /** A long list of calls. */
 export interface LongListProps {
   readonly days: readonly DayOfCalls[];
   /** The id of the call that the visitor is sent to; empty for none. */
   readonly to: string;
-  /** Told once he is there. */
+  /** Called on arrival. */
   readonly onArrive: () => void;
 }
 
-/** Calls by the day, the first one open, however many they are. */
+/**
+ * Calls by the day, the first one open. Many calls are folded: a row for each day, in long ranges for each month, so that
+ * 5,000 of them make a page of a few screens.
+ */
 export function LongList({ days, to, onArrive }: LongListProps) {
-  const blocks = useMemo(() => blocksOf(days), [days]);
-  // A card that leaves the screen is put away; what it was comes back with it.
+  const isPrinting = usePrinting();
+  // A card that is folded is taken out; whether it was open comes back with it.
   const opened = useRef(new Map(to === '' ? [] : [[to, true]]));
+  const sentTo = useRef(to);
   useEffect(() => {
     if (to === '') return;
     const head = document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(`call-${to}`)}"]`);
@@ -49,61 +35,38 @@ export function LongList({ days, to, onArrive }: LongListProps) {
     head?.scrollIntoView({ block: 'center' });
     onArrive();
   }, [to, onArrive]);
+
+  const count = days.reduce((sum, { calls }) => sum + calls.length, 0);
+  const isFolded = count > UNFOLDED_CALLS && days.length > 1;
+  const months = useMemo(() => (isFolded && days.length > UNFOLDED_DAYS ? byMonth(days) : undefined), [days, isFolded]);
+  const isSought = ({ calls }: DayOfCalls) => calls.some(({ id }) => id === sentTo.current);
+  const dayProps = (day: DayOfCalls): Omit<CallsOfDayProps, 'heading'> => ({
+    of: day,
+    isFirst: day === days[0],
+    startsOpen: !isFolded || day === days[0] || isSought(day),
+    isFoldable: isFolded,
+    isAlone: days.length === 1,
+    isPrinting,
+    soughtId: sentTo.current,
+    opened: opened.current,
+  });
   return (
     <div className="log-list history-list">
-      {blocks.map((block, at) => (
-        <BlockOfCalls
-          key={block.key}
-          block={block}
-          isFirst={at === 0}
-          isSought={block.calls.some(({ id }) => id === to)}
-          opened={opened.current}
-        />
-      ))}
+      {months === undefined
+        ? days.map((day) => <CallsOfDay key={day.day} heading={3} {...dayProps(day)} />)
+        : months.map(({ month, days: ofMonth, count: ofCalls }, at) => (
+            <Fold
+              key={month}
+              className="history-month"
+              heading="h3"
+              name={monthInFull(month)}
+              count={ofCalls}
+              startsOpen={at === 0 || ofMonth.some(isSought)}
+              isPrinting={isPrinting}
+            >
+              {() => ofMonth.map((day) => <CallsOfDay key={day.day} heading={4} {...dayProps(day)} />)}
+            </Fold>
+          ))}
     </div>
   );
 }
-
-interface BlockOfCallsProps {
-  readonly block: Block;
-  readonly isFirst: boolean;
-  /** Whether the call that the visitor is sent to is in it. */
-  readonly isSought: boolean;
-  readonly opened: Map<string, boolean>;
-}
-
-const BlockOfCalls = memo(function BlockOfCalls({
-  block: { head, calls },
-  isFirst,
-  isSought,
-  opened,
-}: BlockOfCallsProps) {
-  const { block, isNear, height } = useNearby<HTMLDivElement>(isFirst || isSought);
-  const room = height ?? (head === undefined ? 0 : HEADING_PX) + calls.length * CARD_PX;
-  return (
-    <div ref={block} style={isNear ? undefined : { blockSize: room }}>
-      {isNear && (
-        <>
-          {head !== undefined && (
-            <h3 className="history-day">
-              {dayInFull(head.day)}{' '}
-              <span className="figures">{head.count === 1 ? '1 call' : `${head.count} calls`}</span>
-            </h3>
-          )}
-          <ol>
-            {calls.map((call, at) => (
-              <li key={call.id}>
-                <IncidentCard
-                  incident={call}
-                  heading="h4"
-                  startsOpen={opened.get(call.id) ?? (isFirst && at === 0)}
-                  onToggle={(open) => opened.set(call.id, open)}
-                />
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-    </div>
-  );
-});

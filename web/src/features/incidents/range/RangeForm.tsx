@@ -6,7 +6,7 @@ import '../../../ui/form/form.scss';
 
 /** The form of a range. */
 export interface RangeFormProps {
-  /** What it starts with; give the form another key to make it start anew. */
+  /** What it starts with; give the form another key to make it start again. */
   readonly range: WallRange;
   readonly onSubmit: (range: WallRange) => void;
 }
@@ -16,7 +16,7 @@ function readRange(form: HTMLFormElement): WallRange {
   return { from: end('from'), to: end('to') };
 }
 
-/** The browser tells what is missing; that the range runs backwards it does not know. */
+/** The browser reports what is missing; a range that runs backwards is checked here. */
 function check({ currentTarget: form }: FormEvent<HTMLFormElement>): void {
   const { from, to } = readRange(form);
   const isBackwards = momentOf(to) < momentOf(from);

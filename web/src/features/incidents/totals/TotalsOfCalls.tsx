@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
-import { monthInShort } from '../../../lib/time/dayInWords.ts';
+import { dayInShort, monthInShort } from '../../../lib/time/dayInWords.ts';
 import { download } from '../../../lib/csv/download.ts';
 import type { DayOfCalls } from '../grouping.ts';
-import { csvOf, totalsOf, type Totals } from './totals.ts';
+import type { DayRange } from '../../../ui/calendar/days.ts';
+import { csvOf, totalsOf, type Period, type Totals } from './totals.ts';
 
 /** Types that have a bar of their own; the others share one. */
 const BARS = 8;
@@ -11,19 +12,23 @@ const BARS = 8;
 export interface TotalsOfCallsProps {
   /** The latest first. */
   readonly days: readonly DayOfCalls[];
+  readonly range: DayRange;
   /** The file's name, without its ending. */
   readonly fileName: string;
 }
 
-/** Calls by type and by month: as figures, the same as a table, and as a file. */
-export function TotalsOfCalls({ days, fileName }: TotalsOfCallsProps) {
-  const totals = useMemo(() => totalsOf(days), [days]);
+/**
+ * Calls by type and by month, by day where the range is shorter than two months: as a chart, the same figures as a table,
+ * and as a file.
+ */
+export function TotalsOfCalls({ days, range: { first, last }, fileName }: TotalsOfCallsProps) {
+  const totals = useMemo(() => totalsOf(days, { first, last }), [days, first, last]);
   const [asTable, setAsTable] = useState(false);
   return (
     <>
       <div className="choices totals-choices">
         <button type="button" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          Figures as a table
+          View as table
         </button>
         <button type="button" onClick={() => download(`${fileName}.csv`, 'text/csv', csvOf(totals))}>
           Download CSV
@@ -43,14 +48,22 @@ export function TotalsOfCalls({ days, fileName }: TotalsOfCallsProps) {
   );
 }
 
+const inShort = { day: dayInShort, month: monthInShort } satisfies Record<Period, (period: string) => string>;
+/** Under a column: `Jun ’26`; for a day its number, with the month on the first of it. */
+const underColumn = (by: Period, period: string, at: number) => {
+  if (by === 'month') return monthInShort(period).replace(/ \d\d(\d\d)$/, ' ’$1');
+  const isFirst = at === 0 || period.endsWith('-01');
+  return isFirst ? dayInShort(period).replace(/,.*/, '') : String(Number(period.slice(8)));
+};
+
 const figure = (count: number) => count.toLocaleString('en-US');
 
-/** For the eye alone: the table says the same. */
-function Bars({ totals: { types, months } }: { readonly totals: Totals }) {
+/** For the eye alone: the table has the same figures. */
+function Bars({ totals: { by, types, periods } }: { readonly totals: Totals }) {
   const others = types.slice(BARS).reduce((sum, { count }) => sum + count, 0);
-  const bars = [...types.slice(0, BARS), ...(others > 0 ? [{ type: 'All others', count: others }] : [])];
+  const bars = [...types.slice(0, BARS), ...(others > 0 ? [{ type: 'Other', count: others }] : [])];
   const mostOfType = Math.max(1, ...bars.map(({ count }) => count));
-  const mostOfMonth = Math.max(1, ...months.map(({ count }) => count));
+  const mostOfPeriod = Math.max(1, ...periods.map(({ count }) => count));
   return (
     <div className="totals">
       <div aria-hidden="true">
@@ -64,15 +77,20 @@ function Bars({ totals: { types, months } }: { readonly totals: Totals }) {
         ))}
       </div>
       <div>
-        <h3 aria-hidden="true">By month</h3>
-        {/* Wider than a phone when the range has many months: the keyboard scrolls it too. */}
+        <h3 aria-hidden="true">{by === 'day' ? 'By day' : 'By month'}</h3>
+        {/* Wider than a phone when the range is long: the keyboard scrolls it too. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className="totals-months" role="img" aria-label="Calls by month, as in the table" tabIndex={0}>
-          {months.map(({ month, count }) => (
-            <div key={month} className="totals-month">
-              <span className="figures">{figure(count)}</span>
-              <span className="totals-column" style={{ blockSize: `${(10 * count) / mostOfMonth}rem` }} />
-              <span>{monthInShort(month).replace(/ \d\d(\d\d)$/, ' ’$1')}</span>
+        <div
+          className={by === 'day' ? 'totals-periods by-day' : 'totals-periods'}
+          role="img"
+          aria-label={`Calls by ${by}, as in the table`}
+          tabIndex={0}
+        >
+          {periods.map(({ period, count }, at) => (
+            <div key={period} className="totals-period">
+              <span className="figures">{(by === 'month' || count > 0) && figure(count)}</span>
+              <span className="totals-column" style={{ blockSize: `${(10 * count) / mostOfPeriod}rem` }} />
+              <span>{underColumn(by, period, at)}</span>
             </div>
           ))}
         </div>
@@ -81,13 +99,13 @@ function Bars({ totals: { types, months } }: { readonly totals: Totals }) {
   );
 }
 
-function Table({ totals: { types, months, total } }: { readonly totals: Totals }) {
+function Table({ totals: { by, types, periods, total } }: { readonly totals: Totals }) {
   return (
     <table className="totals-table figures">
-      <caption>Calls by month and type</caption>
+      <caption>Calls by {by} and type</caption>
       <thead>
         <tr>
-          <th scope="col">Month</th>
+          <th scope="col">{by === 'day' ? 'Day' : 'Month'}</th>
           {types.map(({ type }) => (
             <th key={type} scope="col">
               {type}
@@ -97,9 +115,9 @@ function Table({ totals: { types, months, total } }: { readonly totals: Totals }
         </tr>
       </thead>
       <tbody>
-        {months.map(({ month, count, byType }) => (
-          <tr key={month}>
-            <th scope="row">{monthInShort(month)}</th>
+        {periods.map(({ period, count, byType }) => (
+          <tr key={period}>
+            <th scope="row">{inShort[by](period)}</th>
             {types.map(({ type }) => (
               <td key={type}>{figure(byType.get(type) ?? 0)}</td>
             ))}

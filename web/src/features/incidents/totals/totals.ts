@@ -1,29 +1,43 @@
 import { csvText } from '@firehouse/model/csv';
+import { addDays, addMonths, type DayRange } from '../../../ui/calendar/days.ts';
 import { typeOf, type DayOfCalls } from '../grouping.ts';
 
-/** Calls counted by type and by month. */
+/** What calls are counted by. */
+export type Period = 'day' | 'month';
+
+/** Calls counted by type and by period. */
 export interface Totals {
+  readonly by: Period;
   /** The most frequent first. */
   readonly types: readonly { readonly type: string; readonly count: number }[];
-  /** The earliest first, `2026-06`; months without a call between the first and the last are there too. */
-  readonly months: readonly {
-    readonly month: string;
+  /**
+   * The earliest first, `2026-06` or `2026-06-05`; those without a call between the first and the last are there too.
+   */
+  readonly periods: readonly {
+    readonly period: string;
     readonly count: number;
     readonly byType: ReadonlyMap<string, number>;
   }[];
   readonly total: number;
 }
 
+/** Whether a range is shorter than two months, so that months would be too coarse to count by. */
+export const periodOf = ({ first, last }: DayRange): Period =>
+  addDays(last, 1) < addMonths(first, 2) ? 'day' : 'month';
+
 /**
  * Counts calls.
  * @param days the latest first
+ * @param range the days of the range; counted by day, all of them are there
  */
-export function totalsOf(days: readonly DayOfCalls[]): Totals {
+export function totalsOf(days: readonly DayOfCalls[], range: DayRange): Totals {
+  const by = periodOf(range);
+  const names = by === 'day' ? daysOf(range) : monthsOf(days);
   const types = new Map<string, number>();
-  const months = new Map<string, Map<string, number>>(monthsOf(days).map((month) => [month, new Map()]));
+  const periods = new Map<string, Map<string, number>>(names.map((name) => [name, new Map()]));
   let total = 0;
   for (const { day, calls } of days) {
-    const counts = months.get(day.slice(0, 7));
+    const counts = periods.get(by === 'day' ? day : day.slice(0, 7));
     for (const call of calls) {
       const type = typeOf(call);
       types.set(type, (types.get(type) ?? 0) + 1);
@@ -32,16 +46,23 @@ export function totalsOf(days: readonly DayOfCalls[]): Totals {
     total += calls.length;
   }
   return {
+    by,
     types: [...types]
       .map(([type, count]) => ({ type, count }))
       .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1)),
-    months: [...months].map(([month, byType]) => ({
-      month,
+    periods: [...periods].map(([period, byType]) => ({
+      period,
       byType,
       count: [...byType.values()].reduce((sum, count) => sum + count, 0),
     })),
     total,
   };
+}
+
+function daysOf({ first, last }: DayRange): string[] {
+  const days = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
 }
 
 /** All months from the earliest day's to the latest's. */
@@ -56,11 +77,11 @@ function monthsOf(days: readonly DayOfCalls[]): string[] {
   );
 }
 
-/** The table of totals as a CSV file: a line for each month, a column for each type. */
-export function csvOf({ types, months, total }: Totals): string {
+/** The table of totals as a CSV file: a line for each period, a column for each type. */
+export function csvOf({ by, types, periods, total }: Totals): string {
   return csvText([
-    ['Month', ...types.map(({ type }) => type), 'Total'],
-    ...months.map(({ month, count, byType }) => [month, ...types.map(({ type }) => byType.get(type) ?? 0), count]),
+    [by === 'day' ? 'Day' : 'Month', ...types.map(({ type }) => type), 'Total'],
+    ...periods.map(({ period, count, byType }) => [period, ...types.map(({ type }) => byType.get(type) ?? 0), count]),
     ['Total', ...types.map(({ count }) => count), total],
   ]);
 }

@@ -40,7 +40,7 @@ it('returns home on Cancel, and adds nobody', () => {
 it('returns home on Save', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ id: 'ada@x.example' }, { status: 201 })));
   open();
-  type(/^E-mail/, 'ada@x.example');
+  type(/^Email/, 'ada@x.example');
   type(/^First name/, 'Ada');
   type(/^Last name/, 'Lamb');
   for (const option of screen.getByLabelText<HTMLSelectElement>(/^Org Roles/).options)

@@ -18,7 +18,7 @@ async function showTo(...privileges: NonNullable<Member['privileges']>) {
 it("has 'Add New Member' for an admin", async () => {
   await showTo('member', 'admin');
   expect(screen.getByRole('link', { name: 'Add New Member' }).getAttribute('href')).toContain('body=addMember');
-  expect((await screen.findByRole('link', { name: 'Look at the drafts' })).getAttribute('href')).toContain(
+  expect((await screen.findByRole('link', { name: 'Review the drafts' })).getAttribute('href')).toContain(
     'body=drafts',
   );
 });

@@ -23,7 +23,7 @@ export default function UserAccountView() {
   if (mode === 'edit') {
     return (
       <div className="container portal-form">
-        <Suspense fallback={<p role="status">Loading …</p>}>
+        <Suspense fallback={<p role="status">Loading…</p>}>
           <EditMember
             member={member}
             isEditable={isOwnEditable}

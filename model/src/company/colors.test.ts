@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { designColors, emailColors, siteColors, type Colors } from './colors.ts';
+import { contrast } from './tone.ts';
+
+/** Companies of other colors: blue and silver, green and white, yellow and black, pink. */
+const brands = [
+  { main: '#1d4f91', accent: '#8a8d8f' },
+  { main: '#00703c', accent: '#f2f2f2' },
+  { main: '#ffcd00', accent: '#111111' },
+  { main: '#ff00aa', accent: '#00ffee' },
+];
+
+const values = (brand: { readonly main: string; readonly accent: string }) => {
+  const { drawn, pictures: _pictures, ...groups } = siteColors(brand);
+  return [...Object.values(groups).flatMap((group: Colors) => Object.values(group)), ...drawn.values()];
+};
+
+describe('the colors of another company', () => {
+  it.each(brands)('have none of the design’s two colors left: %j', (brand) => {
+    const design = new Set([...siteColors(designColors).drawn.keys(), ...Object.values(designColors)]);
+    expect(values(brand).filter((color) => design.has(color))).toEqual([]);
+    expect(emailColors(brand)).not.toEqual(emailColors(designColors));
+  });
+
+  it.each(brands)('can be read as well as the design’s: %j', (brand) => {
+    for (const scheme of ['light', 'dark'] as const) {
+      const { [scheme]: own, always } = siteColors(brand);
+      for (const ground of [own.paper, own['paper-deep'], own.surface])
+        for (const text of [own['red-text'], own.link, own.time, own.ink, own.muted])
+          expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThan(4.5);
+      for (const ground of [own.red, own.act, own['act-deep']])
+        expect(contrast(always['on-dark'], ground), ground).toBeGreaterThan(4.5);
+    }
+    const { parts, always } = siteColors(brand);
+    expect(contrast(always['on-dark'], parts.emergency)).toBeGreaterThan(4.5);
+    expect(contrast(parts['on-brass'], always['brass-bright'])).toBeGreaterThan(4.5);
+  });
+});

@@ -1,0 +1,112 @@
+/** A color in OKLCH: lightness, chroma and hue in radians (https://bottosson.github.io/posts/oklab/). */
+interface Oklch {
+  readonly lightness: number;
+  readonly chroma: number;
+  readonly hue: number;
+}
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** Bisections that find a value to less than a step of 8 bits. */
+const STEPS = 16;
+
+/** Below this chroma a color is gray and has no hue. */
+const GRAY = 0.004;
+
+/**
+ * Moves a color from one company's palette to another's: its hue and chroma change as `to` differs from `from`. Its
+ * relative luminance stays, and with it every contrast (WCAG 2.2, 1.4.3).
+ * @param color `#rrggbb`, as are all others
+ * @param from the color that the palette was designed around
+ * @param to the color that replaces it
+ */
+export function tone(color: string, from: string, to: string): string {
+  if (from === to) return color;
+  const [old, target, current] = [from, to, color].map((hex) => oklchOf(rgbOf(hex))) as [Oklch, Oklch, Oklch];
+  const hue = target.chroma < GRAY ? 0 : current.hue + target.hue - old.hue;
+  const chroma = target.chroma < GRAY ? 0 : (current.chroma * target.chroma) / old.chroma;
+  const wanted = luminance(rgbOf(color));
+  const lightness = bisect((guess) => luminance(inGamut({ lightness: guess, chroma, hue })) < wanted);
+  return hexOf(inGamut({ lightness, chroma, hue }));
+}
+
+/** Contrast of two colors, `#rrggbb`, from 1 to 21 (WCAG 2.2). */
+export function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(rgbOf(one)), luminance(rgbOf(other))].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** The largest value from 0 to 1 for which a condition holds that holds for all smaller ones. */
+function bisect(holds: (value: number) => boolean): number {
+  let low = 0;
+  let high = 1;
+  for (let step = 0; step < STEPS; step += 1) {
+    const middle = (low + high) / 2;
+    if (holds(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The color with as much of its chroma as a screen can show. */
+function inGamut(color: Oklch): Rgb {
+  const fits = (share: number) =>
+    linearOf({ ...color, chroma: color.chroma * share }).every((part) => part >= -0.0005 && part <= 1.0005);
+  const share = fits(1) ? 1 : bisect(fits);
+  const [red, green, blue] = linearOf({ ...color, chroma: color.chroma * share });
+  const part = (linear: number) => encoded(Math.min(1, Math.max(0, linear)));
+  return [part(red), part(green), part(blue)];
+}
+
+function rgbOf(hex: string): Rgb {
+  const parts = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(hex);
+  if (!parts) throw new RangeError(`${hex} is not a color such as #85141a.`);
+  const part = (at: number) => Number.parseInt(parts[at] ?? '', 16) / 255;
+  return [part(1), part(2), part(3)];
+}
+
+function hexOf(color: Rgb): string {
+  const part = (value: number) => Math.round(value * 255).toString(16);
+  return `#${color.map((value) => part(value).padStart(2, '0')).join('')}`;
+}
+
+function luminance(color: Rgb): number {
+  const [red, green, blue] = color.map(linear) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function linear(part: number): number {
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+}
+
+function encoded(part: number): number {
+  return part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055;
+}
+
+function oklchOf(color: Rgb): Oklch {
+  const [red, green, blue] = color.map(linear) as [number, number, number];
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+  return {
+    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    chroma: Math.hypot(a, b),
+    hue: Math.atan2(b, a),
+  };
+}
+
+/** Red, green and blue as light, which a screen cannot show below 0 or above 1. */
+function linearOf({ lightness, chroma, hue }: Oklch): Rgb {
+  const a = chroma * Math.cos(hue);
+  const b = chroma * Math.sin(hue);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+}

@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const FOLDERS = ['model/src', 'functions/src', 'seed/src', 'seed/scripts', 'web/src', 'web/vite', 'scripts'];
+const PAGES = ['web/index.html', 'web/privacy.html'];
+const COLOR = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/gi;
+
+/** Where every color is, and what only looks like one or belongs to nobody. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  // A mask has no color: black lets everything through.
+  'web/src/app/styles/_home.scss': ['#000'],
+  'web/src/features/posts/news.scss': ['#000'],
+  // What replaces the transparent parts of a member's image.
+  'functions/src/uploads/picture.ts': ['#fff'],
+};
+
+it('finds colors in model/src/company/colors.ts and brandColors alone', async () => {
+  const found: string[] = [];
+  for (const file of [...(await Promise.all(FOLDERS.map(sources))).flat(), ...PAGES]) {
+    const text = withoutComments(await readFile(join(root, file), 'utf8'));
+    for (const [color] of text.matchAll(COLOR)) if (!allowed[file]?.includes(color)) found.push(`${file}: ${color}`);
+  }
+  expect(found).toEqual([]);
+});
+
+async function sources(folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { recursive: true });
+  return entries
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((file) => /\.(tsx?|scss|m[jt]s)$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => !/model\/src\/company\/(colors|tone)\.ts$/.test(file));
+}
+
+/** The facts of the company name its two colors, wherever they are. */
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[^]*?\*\/|^ *\/\/.*$/gm, '').replace(/brandColors = \{[^}]*\}/, '');
+}

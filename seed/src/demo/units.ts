@@ -1,0 +1,21 @@
+import { stationNumber } from '@firehouse/model';
+
+/** A company without a number is the first. */
+const number = stationNumber || '1';
+
+/** What the demo company drives, as its county would name it. */
+export const units = {
+  engine: `Engine ${number}11`,
+  secondEngine: `Engine ${number}12`,
+  ladder: `Ladder ${number}`,
+  rescue: `Rescue ${number}`,
+  tanker: `Tanker ${number}`,
+  squad: `Squad ${number}41`,
+  medic: `Medic ${number}`,
+  utility: `Utility ${number}`,
+  boat: `Boat ${number}`,
+  chief: `Chief ${number}`,
+} as const;
+
+/** The id of a member of the demo company: `5701` is the first of Station 57. */
+export const memberIdAt = (place: number): string => `${number}${String(place).padStart(2, '0')}`;

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { dayInFull } from '../../../lib/time/dayInWords.ts';
+import { clock } from '../../../lib/time/inWords.ts';
+import { byAccident, countTypes, type DayOfCalls } from '../grouping.ts';
+import { IncidentCard } from '../IncidentCard.tsx';
+import { readable } from '../readable.ts';
+import { Fold } from './Fold.tsx';
+
+/** Cards that a day shows at first, and more at each request: so many are drawn in a few milliseconds. */
+const CARDS = 30;
+/** Types that the row of a closed day names. */
+const NAMED_TYPES = 3;
+
+/** A day of the list. */
+export interface CallsOfDayProps {
+  readonly of: DayOfCalls;
+  /** The rank of its heading. */
+  readonly heading: 3 | 4;
+  /** Whether its first card is the first of the list. */
+  readonly isFirst: boolean;
+  readonly startsOpen: boolean;
+  readonly isFoldable: boolean;
+  /** Whether the list has no other day: the heading of the range names it already. */
+  readonly isAlone: boolean;
+  readonly isPrinting: boolean;
+  /** The id of a call that must be drawn. */
+  readonly soughtId: string;
+  /** Which cards are open, by their ids; kept while the day is closed. */
+  readonly opened: Map<string, boolean>;
+}
+
+/** The calls of a day below its heading, those of one accident together. */
+export function CallsOfDay(props: CallsOfDayProps) {
+  const { of, heading, isFoldable, isAlone, startsOpen, isPrinting } = props;
+  if (isFoldable) {
+    return (
+      <Fold
+        className="history-day"
+        heading={`h${heading}`}
+        name={dayInFull(of.day)}
+        count={of.calls.length}
+        summary={typesInWords(of)}
+        startsOpen={startsOpen}
+        isPrinting={isPrinting}
+      >
+        {() => <Cards {...props} />}
+      </Fold>
+    );
+  }
+  const Heading = `h${heading}` as const;
+  return (
+    <div>
+      <Heading className={isAlone ? 'visually-hidden' : 'history-day'}>
+        {dayInFull(of.day)}{' '}
+        <span className="figures">{of.calls.length === 1 ? '1 call' : `${of.calls.length} calls`}</span>
+      </Heading>
+      <Cards {...props} />
+    </div>
+  );
+}
+
+function typesInWords({ calls }: DayOfCalls): string {
+  const types = countTypes(calls);
+  const named = types.slice(0, NAMED_TYPES).map(([type, count]) => `${type} ${count}`);
+  const others = types.slice(NAMED_TYPES).reduce((sum, [, count]) => sum + count, 0);
+  return [...named, ...(others > 0 ? [`other ${others}`] : [])].join(', ');
+}
+
+function Cards({ of: { calls }, heading, isFirst, isPrinting, soughtId, opened }: CallsOfDayProps) {
+  const [limit, setLimit] = useState(() => Math.max(CARDS, calls.findIndex(({ id }) => id === soughtId) + 1));
+  const groups = byAccident(isPrinting ? calls : calls.slice(0, limit));
+  const rest = isPrinting ? 0 : calls.length - limit;
+  const card = (call: (typeof calls)[number], rank: 4 | 5 | 6) => (
+    <IncidentCard
+      key={call.id}
+      incident={call}
+      heading={`h${rank}`}
+      startsOpen={opened.get(call.id) ?? (isFirst && call === calls[0])}
+      onToggle={(open) => opened.set(call.id, open)}
+    />
+  );
+  const Heading = heading === 3 ? 'h4' : 'h5';
+  return (
+    <>
+      <ol>
+        {groups.map(([call, ...others]) =>
+          call === undefined ? null : others.length === 0 ? (
+            <li key={call.id}>{card(call, heading === 3 ? 4 : 5)}</li>
+          ) : (
+            <li key={call.id} className="accident">
+              <Heading className="accident-head">
+                {clock(call.startTime)}, {readable(call.Address)}{' '}
+                <span className="figures">{others.length + 1} calls, one incident</span>
+              </Heading>
+              {[call, ...others].map((each) => card(each, heading === 3 ? 5 : 6))}
+            </li>
+          ),
+        )}
+      </ol>
+      {rest > 0 && (
+        <button type="button" className="btn history-more" onClick={() => setLimit(limit + CARDS)}>
+          Show {Math.min(CARDS, rest)} more
+        </button>
+      )}
+    </>
+  );
+}

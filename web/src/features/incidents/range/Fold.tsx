@@ -1,0 +1,48 @@
+import { useId, useState, type ReactNode } from 'react';
+import { Icon } from '../../../ui/drawings/Icon.tsx';
+
+/** A part of the list behind its heading. */
+export interface FoldProps {
+  readonly className: string;
+  readonly heading: 'h3' | 'h4';
+  readonly name: string;
+  /** How many calls are in it. */
+  readonly count: number;
+  /** More about it, shown while it is closed. */
+  readonly summary?: string;
+  readonly startsOpen: boolean;
+  readonly isPrinting: boolean;
+  /** What is in it; made only once it is opened. */
+  readonly children: () => ReactNode;
+}
+
+/** A month or a day of the list: a heading that opens and closes what is below it. */
+export function Fold({
+  className,
+  heading: Heading,
+  name,
+  count,
+  summary,
+  startsOpen,
+  isPrinting,
+  children,
+}: FoldProps) {
+  const [open, setOpen] = useState(startsOpen);
+  const id = useId();
+  const isShown = open || isPrinting;
+  return (
+    <div>
+      <Heading className={`history-fold ${className}`}>
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <span>{name} </span>
+          <span className="figures">{count === 1 ? '1 call' : `${count.toLocaleString('en-US')} calls`}</span>
+          {!open && summary !== undefined && <span className="history-summary">{summary}</span>}
+          <Icon name="chevron" />
+        </button>
+      </Heading>
+      <div id={id} hidden={!isShown}>
+        {isShown && children()}
+      </div>
+    </div>
+  );
+}

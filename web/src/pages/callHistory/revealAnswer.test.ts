@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { revealAnswer } from './revealAnswer.ts';
+
+const at = (top: number) => ({ getBoundingClientRect: () => ({ top }), scrollIntoView: vi.fn() });
+type Place = ReturnType<typeof at>;
+
+function reveal(height: number, calendar: Place, answer: Place) {
+  vi.stubGlobal('innerHeight', height);
+  revealAnswer(calendar as unknown as Element, answer as unknown as Element);
+  return [calendar.scrollIntoView.mock.calls.length, answer.scrollIntoView.mock.calls.length];
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('leaves the page where it is when the answer is seen', () => {
+  expect(reveal(800, at(100), at(420))).toEqual([0, 0]);
+});
+
+it('scrolls to the calendar where both fit on the screen', () => {
+  expect(reveal(740, at(400), at(690))).toEqual([1, 0]);
+});
+
+it('scrolls to the answer where they do not, and back to one that is above the screen', () => {
+  expect(reveal(500, at(400), at(690))).toEqual([0, 1]);
+  expect(reveal(740, at(-700), at(-10))).toEqual([0, 1]);
+});

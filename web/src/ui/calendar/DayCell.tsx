@@ -1,0 +1,59 @@
+import { memo } from 'react';
+import { dayInFull } from '../../lib/time/dayInWords.ts';
+import type { DayKey } from '../../lib/time/wallTime.ts';
+
+/** A day of the calendar. */
+export interface DayCellProps {
+  readonly day: DayKey;
+  /** Undefined while nobody knows. */
+  readonly count: number | undefined;
+  /** Its shade, from 1. */
+  readonly level: number | undefined;
+  readonly isToday: boolean;
+  readonly isFuture: boolean;
+  readonly isChosen: boolean;
+  readonly takesFocus: boolean;
+  /** Whether the number of calls is written in it, too. */
+  readonly showsCount: boolean;
+}
+
+/**
+ * A cell of the grid, which is the control itself: a button in each of 365 cells would triple what the browser has to lay
+ * out. The calendar around it handles its events.
+ */
+export const DayCell = memo(function DayCell({
+  day,
+  count,
+  level,
+  isToday,
+  isFuture,
+  isChosen,
+  takesFocus,
+  showsCount,
+}: DayCellProps) {
+  const name = dayInFull(day);
+  const number = Number(day.slice(8));
+  return (
+    <td
+      role="gridcell"
+      data-day={day}
+      data-level={level}
+      tabIndex={takesFocus ? 0 : -1}
+      aria-label={count === undefined || isFuture ? name : `${name}, ${callsInWords(count)}`}
+      aria-selected={isChosen}
+      aria-disabled={isFuture || undefined}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      {showsCount ? (
+        <>
+          <span className="month-day">{number}</span>
+          {count !== undefined && count > 0 && <span className="month-count">{count}</span>}
+        </>
+      ) : (
+        number
+      )}
+    </td>
+  );
+});
+
+const callsInWords = (count: number) => (count === 1 ? '1 call' : `${count.toLocaleString('en-US')} calls`);

@@ -1,0 +1,86 @@
+import type { CSSOptions, Plugin } from 'vite';
+import { readFile } from 'node:fs/promises';
+import { basename, relative } from 'node:path';
+import { siteColors, type Colors } from '../../model/src/company/colors.ts';
+import { paintDrawing } from './paintDrawing.ts';
+
+/** A group of colors by its name: a module for each, so that a part of the site loads its own alone. */
+const VIRTUAL = /^\0?virtual:colors\/(map|cluster|signIn)$/;
+const SHEET = 'colors';
+const DRAWING = /\/src\/ui\/drawings\/[^/]+\.svg$/;
+
+type ScssOptions = NonNullable<NonNullable<CSSOptions['preprocessorOptions']>['scss']>;
+
+/**
+ * Sass with `@use 'colors'`: a mixin for each group of custom properties in model/src/company/colors.ts
+ * (`@include colors.light`), and a variable for each color of a part (`colors.$emergency`).
+ */
+export const scssWithColors: ScssOptions = {
+  // Bootstrap 5.3 still speaks Sass's older dialect.
+  quietDeps: true,
+  silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
+  importers: [
+    {
+      canonicalize: (url) => (url === SHEET ? new URL('company:colors') : null),
+      load: () => ({ contents: sheet(), syntax: 'scss' }),
+    },
+  ],
+};
+
+function sheet(): string {
+  const {
+    parts,
+    map: _map,
+    cluster: _cluster,
+    signIn: _signIn,
+    pictures: _pictures,
+    drawn: _drawn,
+    ...groups
+  } = siteColors();
+  const lines = (colors: Colors, prefix: string) =>
+    Object.entries(colors).map(([name, color]) => `${prefix}${name}: ${color};`);
+  const mixins = Object.entries(groups).map(
+    ([name, colors]) => `@mixin ${name} {\n${lines(colors, '--').join('\n')}\n}`,
+  );
+  return [...lines(parts, '$'), ...mixins].join('\n');
+}
+
+/**
+ * Gives scripts the colors that they set themselves (`virtual:colors/map`), and drawings the company's colors and number. All
+ * is decided when the site is built.
+ */
+export function companyColors(): Plugin {
+  let root = '';
+  let isBuild = false;
+  return {
+    name: 'company-colors',
+    enforce: 'pre',
+    configResolved(config) {
+      root = config.root;
+      isBuild = config.command === 'build';
+    },
+    resolveId: (id) => (VIRTUAL.test(id) ? `\0${id}` : undefined),
+    async load(id) {
+      const group = VIRTUAL.exec(id)?.[1] as 'map' | 'cluster' | 'signIn' | undefined;
+      if (group !== undefined) return `export const ${group} = ${JSON.stringify(siteColors()[group])};`;
+      if (!isBuild || !DRAWING.test(id.replaceAll('\\', '/'))) return undefined;
+      const source = paintDrawing(await readFile(id, 'utf8'));
+      const file = this.emitFile({ type: 'asset', name: basename(id), originalFileName: relative(root, id), source });
+      return {
+        code: `export default import.meta.ROLLDOWN_FILE_URL_${file};`,
+        moduleSideEffects: false,
+        moduleType: 'js',
+      };
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = request.url ?? '';
+        if (!DRAWING.test(path)) return next();
+        readFile(`${root}${path}`, 'utf8').then(
+          (svg) => response.setHeader('Content-Type', 'image/svg+xml').end(paintDrawing(svg)),
+          next,
+        );
+      });
+    },
+  };
+}
