@@ -2,7 +2,7 @@ import { isCollection, isDocumentId, type Collection, type Grant } from '@fireho
 import type { Request, Response } from 'express';
 import { accounts } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
-import { notAuthorized, readerOf, type Reader } from './reader.ts';
+import { notAuthorized, roleOf, type CallerRole } from './role.ts';
 import { callerOf, type Caller } from './token.ts';
 import { cacheRead } from '../http/headers.ts';
 
@@ -45,7 +45,7 @@ export async function requestWriter(request: Request, grant: Grant): Promise<Cal
  * @throws {Problem} 401 without a valid token, 403 for anybody else
  */
 export async function requestAdmin(request: Request): Promise<string> {
-  const { audience, signedIn, member } = await readerOf(await requestCaller(request));
+  const { audience, signedIn, member } = await roleOf(await requestCaller(request));
   if (audience !== 'admin' || member === undefined) throw notAuthorized(signedIn);
   return member;
 }
@@ -64,11 +64,11 @@ export function noSuchDocument(collection: string): Problem {
 }
 
 /**
- * Who reads, with the answer's cache headers set for him.
+ * The role of the caller; sets the response's cache headers for it.
  * @throws {Problem} 401 for a bad token, or an account that is disabled, deleted or signed out everywhere
  */
-export async function requestReader(request: Request, response: Response): Promise<Reader> {
-  const reader = await readerOf(await requestCaller(request));
-  cacheRead(response, reader.signedIn);
-  return reader;
+export async function requestRole(request: Request, response: Response): Promise<CallerRole> {
+  const role = await roleOf(await requestCaller(request));
+  cacheRead(response, role.signedIn);
+  return role;
 }

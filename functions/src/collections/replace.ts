@@ -5,7 +5,7 @@ import { assertDocumentId, collectionNamed, requestWriter } from '../caller/requ
 import { actAs } from '../caller/actAs.ts';
 import { assertExpected, expectationOf } from '../http/preconditions.ts';
 import { Problem } from '../http/problem.ts';
-import { notAuthorized } from '../caller/reader.ts';
+import { notAuthorized } from '../caller/role.ts';
 
 /**
  * `PUT /col/{collection}/doc/{id}` as the caller: makes or replaces a document with a known id, and answers its
