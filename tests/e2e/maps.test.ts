@@ -3,7 +3,7 @@
 import { ALERT_MAP_HEIGHT, MAP_ZOOM, MAPS_LOADER_RETRIES } from '@firehouse/model';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { barriers, live, openBrowser, schemes } from './browser.ts';
+import { barriers, live, openBrowser, openOtherDates, schemes } from './browser.ts';
 import { scenarios } from './look/scenarios.mjs';
 import { serveSite, type CannedAnswer } from './look/siteServer.mjs';
 import { buildWithMaps, MAPS_KEY, mapsOn, standInForGoogle, type Google } from './maps/siteWithMaps.ts';
@@ -259,8 +259,8 @@ const marker = (title: RegExp) => page.locator('[data-marker]').and(page.getByTi
 describe('the map of a range', () => {
   beforeEach(async () => {
     await open(manyCalls, '/?body=call_history');
-    const today = page.getByRole('button', { name: 'Get Incidents' });
-    await today.click();
+    await openOtherDates(page);
+    await page.getByRole('button', { name: 'Get Incidents' }).click();
     await page.getByRole('button', { name: 'Where' }).click();
     await expect.poll(() => markers().count(), PATIENCE).toBe(4);
   });
