@@ -1,0 +1,2 @@
+/** The files with the company's facts, in the repository. */
+export const FACT_FILES = ['model/src/company.ts', 'model/src/company/details.ts', 'model/src/joining.ts'];
