@@ -39,6 +39,29 @@ export async function requestWriter(request: Request, grant: Grant): Promise<Cal
   return caller;
 }
 
+/** The document that a request writes, and as whom. */
+export interface RequestedWrite {
+  readonly collection: Collection;
+  readonly id: string;
+  readonly caller: Caller;
+}
+
+/**
+ * Reads which document a request to `/col/{collection}/doc/{id}` writes, and as whom.
+ * @param grantIn whom the access table lets do it in a collection
+ * @throws {Problem} 404 for what is no collection or no document ID; otherwise as {@link requestWriter}
+ */
+export async function requestedWrite(
+  request: Request<{ collection: string; id: string }>,
+  grantIn: (collection: Collection) => Grant,
+): Promise<RequestedWrite> {
+  const collection = collectionNamed(request.params.collection);
+  const { id } = request.params;
+  const caller = await requestWriter(request as Request, grantIn(collection));
+  if (!isDocumentId(id)) throw noSuchDocument(collection);
+  return { collection, id, caller };
+}
+
 /**
  * The admin who sends the request: for what only admins can do, and not by writing a document.
  * @returns their address
@@ -48,14 +71,6 @@ export async function requestAdmin(request: Request): Promise<string> {
   const { audience, signedIn, member } = await roleOf(await requestCaller(request));
   if (audience !== 'admin' || member === undefined) throw notAuthorized(signedIn);
   return member;
-}
-
-/**
- * Lets only go on what can be a document's id.
- * @throws {Problem} 404: there can be no such document
- */
-export function assertDocumentId(collection: Collection, id: string): void {
-  if (!isDocumentId(id)) throw noSuchDocument(collection);
 }
 
 /** The answer when a collection has no document of an id; the id may be an e-mail, and is not repeated. */
