@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { companyDays, companyYear, epochMsOfLocal, NonexistentTimeError } from './companyTime.ts';
+
+vi.mock(import('@firehouse/model/company'), async (original) =>
+  (await import('@firehouse/model/testing')).eastern(await original()),
+);
 
 const HOUR_MS = 3_600_000;
 

@@ -65,7 +65,7 @@ const zip = matching(/^\d{5}(-\d{4})?$/, 'five digits, such as 18103');
 const phone = matching(/^\d{3}-\d{3}-\d{4}$/, 'written as 610-555-0157');
 const email = matching(/^[\w.!#$%&'*+=?^`|~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/, 'an email address in lower case');
 const emergency = matching(/^\d{3}$/, 'three digits, such as 911');
-const color = matching(/^#[\da-f]{6}$/i, 'a color such as #85141a');
+const color = matching(/^#[\da-f]{6}$/i, 'a color of six hexadecimal digits, as #rrggbb');
 const digits = matching(/^\d{0,30}$/, 'digits, or empty');
 const tenant = matching(
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,

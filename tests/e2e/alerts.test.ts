@@ -1,3 +1,4 @@
+import { company } from '@firehouse/model';
 // What is handed to the page runs in it.
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core';
@@ -178,7 +179,7 @@ it.each(['/', '/?body=new_station'])('one malformed alert takes nothing else fro
   const { page, troubles, leave } = await comeWith(() => [...malformed, { ...flood, location: { address: 7 } }], path);
   await headsOf(page).waitFor();
   expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true);
-  expect(await page.getByRole('link', { name: /911/ }).first().isVisible()).toBe(true);
+  expect(await page.getByRole('link', { name: new RegExp(company.emergencyNumber) }).first().isVisible()).toBe(true);
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   expect(troubles).toEqual([]);
   await leave();

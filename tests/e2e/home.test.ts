@@ -57,7 +57,7 @@ describe('Home', () => {
       expect(await main.getByRole('link', { name: item }).isVisible(), item).toBe(true);
     }
     const emergency = page.getByRole('complementary', { name: 'In an emergency' });
-    expect(await emergency.getByRole('link', { name: /911/ }).getAttribute('href')).toBe('tel:911');
+    expect(await emergency.getByRole('link', { name: new RegExp(company.emergencyNumber) }).getAttribute('href')).toBe(`tel:${company.emergencyNumber}`);
     const alerts = page.getByRole('region', { name: 'Alerts' }).getByRole('button', { name: /^Alert: / });
     await alerts.first().waitFor();
     expect(await alerts.evaluateAll((heads) => heads.map((head) => head.getAttribute('aria-expanded')))).toEqual([

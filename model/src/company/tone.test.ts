@@ -27,7 +27,7 @@ describe('a tone of another color', () => {
   });
 
   it('cannot be taken of what is no color', () => {
-    expect(() => tone('red', RED, BLUE)).toThrow('red is not a color such as #85141a.');
+    expect(() => tone('red', RED, BLUE)).toThrow('red is not a color of six');
   });
 });
 

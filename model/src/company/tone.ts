@@ -60,7 +60,7 @@ function inGamut(color: Oklch): Rgb {
 
 function rgbOf(hex: string): Rgb {
   const parts = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(hex);
-  if (!parts) throw new RangeError(`${hex} is not a color such as #85141a.`);
+  if (!parts) throw new RangeError(`${hex} is not a color of six hexadecimal digits.`);
   const part = (at: number) => Number.parseInt(parts[at] ?? '', 16) / 255;
   return [part(1), part(2), part(3)];
 }

@@ -124,7 +124,7 @@ describe('the calls of the last 30 minutes', () => {
     await pass(10_000);
     expect(screen.queryByText('All quiet')).toBeNull();
     expect(screen.getByText('The call list cannot be reached')).toBeTruthy();
-    expect(screen.getByRole('link', { name: '911' }).getAttribute('href')).toBe('tel:911');
+    expect(screen.getByRole('link', { name: company.emergencyNumber }).getAttribute('href')).toBe(`tel:${company.emergencyNumber}`);
     expect(log).toHaveBeenCalledWith('Read failed:', 'incidents/recent', 'Something went wrong.');
     recent = () => [call('a', 1)];
     act(() => screen.getByRole('button', { name: 'Try again' }).click());
