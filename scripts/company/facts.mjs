@@ -2,7 +2,7 @@
  * A fact that a company decides.
  * @typedef {object} Fact
  * @property {string} path where it is: constant and properties in a file of FACT_FILES; `project` is in .firebaserc
- * @property {string} ask what is asked for
+ * @property {string} ask the prompt
  * @property {Kind} kind
  *
  * @typedef {object} Kind
@@ -97,7 +97,7 @@ function isZone(name) {
   }
 }
 
-/** What is asked, under headings, in this order. @type {readonly (readonly [heading: string, facts: readonly Fact[]])[]} */
+/** The prompts, under headings, in this order. @type {readonly (readonly [heading: string, facts: readonly Fact[]])[]} */
 export const sections = [
   [
     'The company',

@@ -1,5 +1,6 @@
 // What is handed to the page runs in it.
 /// <reference lib="dom" />
+import { units } from '@firehouse/seed/demo/units';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -28,9 +29,7 @@ beforeAll(async () => {
   await records.put({ [`members/${demoted}`]: memberRecord(demoted, ['member', 'admin']) });
   admin = await sessionOf(browser, ownSuite().accounts.admin);
   former = await sessionOf(browser, demoted);
-  const [engine, ladder] = await Promise.all(
-    ['rescue.jpg', 'ladder.jpg'].map((name) => readFile(join(objects, name))),
-  );
+  const [engine, ladder] = await Promise.all(['rescue.jpg', 'ladder.jpg'].map((name) => readFile(join(objects, name))));
   // As telephones call them.
   pictures = [engine, ladder].map((buffer) => ({
     name: 'image.jpg',
@@ -253,7 +252,7 @@ describe('Add Apparatus', () => {
     expect(await filesOf(page).allTextContents()).toEqual(['Error in uploading image.jpg: User not authorized.']);
     await discard(page);
     await page.getByRole('button', { name: 'Add Apparatus' }).waitFor({ state: 'detached' });
-    await page.getByRole('heading', { name: 'Ladder 57' }).waitFor();
+    await page.getByRole('heading', { name: units.ladder }).waitFor();
     expect(await stored()).toEqual([]);
   });
 
