@@ -35,5 +35,5 @@ async function sources(folder: string): Promise<string[]> {
 
 /** The facts of the company name its two colors, wherever they are. */
 function withoutComments(text: string): string {
-  return text.replaceAll(/\/\*[^]*?\*\/|^ *\/\/.*$/gm, '').replace(/brandColors = \{[^}]*\}/, '');
+  return text.replaceAll(/\/\*[^]*?\*\/|^ *\/\/.*$/gm, '').replace(/(brand|design)Colors = \{[^}]*\}/, '');
 }

@@ -1,4 +1,4 @@
-// npm run make-it-yours [-- --from FILE.json | --print]: asks for a company's facts and writes them where they are read.
+// npm run make-it-yours [-- --from FILE.json | --print]: prompts for a company's facts and writes them where they are read.
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -12,7 +12,7 @@ import { PlainError, runScript } from './steps.mjs';
 const root = resolve(import.meta.dirname, '..');
 
 const HELP = `npm run make-it-yours
-  asks for the facts of your company and writes them where the site reads them. Enter keeps a
+  prompts for your company's facts and writes them where the site reads them. Enter keeps a
   value, and a hyphen empties it.
 npm run make-it-yours -- --print > company.json
   prints the facts as they are.
@@ -86,7 +86,7 @@ async function factsOfFile(file) {
   return facts;
 }
 
-/** Asks for every fact, again until the answer can be used. */
+/** Prompts for every fact, again until the answer can be used. */
 async function answers(current) {
   const terminal = createInterface({
     input: process.stdin,

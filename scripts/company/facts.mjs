@@ -2,7 +2,7 @@
  * A fact that a company decides.
  * @typedef {object} Fact
  * @property {string} path where it is: constant and properties in a file of FACT_FILES; `project` is in .firebaserc
- * @property {string} ask what is asked for
+ * @property {string} ask the prompt
  * @property {Kind} kind
  *
  * @typedef {object} Kind
@@ -65,7 +65,7 @@ const zip = matching(/^\d{5}(-\d{4})?$/, 'five digits, such as 18103');
 const phone = matching(/^\d{3}-\d{3}-\d{4}$/, 'written as 610-555-0157');
 const email = matching(/^[\w.!#$%&'*+=?^`|~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/, 'an email address in lower case');
 const emergency = matching(/^\d{3}$/, 'three digits, such as 911');
-const color = matching(/^#[\da-f]{6}$/i, 'a color such as #85141a');
+const color = matching(/^#[\da-f]{6}$/i, 'a color of six hexadecimal digits, as #rrggbb');
 const digits = matching(/^\d{0,30}$/, 'digits, or empty');
 const tenant = matching(
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
@@ -97,7 +97,7 @@ function isZone(name) {
   }
 }
 
-/** What is asked, under headings, in this order. @type {readonly (readonly [heading: string, facts: readonly Fact[]])[]} */
+/** The prompts, under headings, in this order. @type {readonly (readonly [heading: string, facts: readonly Fact[]])[]} */
 export const sections = [
   [
     'The company',

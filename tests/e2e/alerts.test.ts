@@ -1,5 +1,7 @@
 // What is handed to the page runs in it.
 /// <reference lib="dom" />
+import { company } from '@firehouse/model';
+import { firstTown, stationStreet } from '@firehouse/seed/demo/places';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriers, live, openBrowser, visit, type VisitOptions } from './browser.ts';
@@ -55,13 +57,11 @@ it.each([
     expect(await areOpen(page)).toEqual(['true', 'false']);
     expect(await barriers(page)).toEqual([]);
 
-    const place = alerts.getByRole('link', { name: 'Directions to Lantern Hill Road and Millrace Road' });
+    const place = alerts.getByRole('link', { name: `Directions to ${stationStreet} and Millrace Road` });
     expect(await place.isVisible()).toBe(false);
-    await alerts.getByRole('button', { name: /^More about Lantern Hill Road/ }).press('Enter');
+    await alerts.getByRole('button', { name: new RegExp(`^More about ${stationStreet}`) }).press('Enter');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^A water main is being replaced/);
-    expect(await alerts.getByText('Lantern Hill Road and Millrace Road, Salisbury Township').first().isVisible()).toBe(
-      true,
-    );
+    expect(await alerts.getByText(`${stationStreet} and Millrace Road, ${firstTown}`).first().isVisible()).toBe(true);
     expect(decodeURIComponent((await place.getAttribute('href')) ?? '')).toMatch(/destination=40\.58\d+,-75\.51\d+$/);
     const [pin, arrow] = await alerts
       .locator('.alert-place')
@@ -178,7 +178,12 @@ it.each(['/', '/?body=new_station'])('one malformed alert takes nothing else fro
   const { page, troubles, leave } = await comeWith(() => [...malformed, { ...flood, location: { address: 7 } }], path);
   await headsOf(page).waitFor();
   expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true);
-  expect(await page.getByRole('link', { name: /911/ }).first().isVisible()).toBe(true);
+  expect(
+    await page
+      .getByRole('link', { name: new RegExp(company.emergencyNumber) })
+      .first()
+      .isVisible(),
+  ).toBe(true);
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   expect(troubles).toEqual([]);
   await leave();

@@ -1,3 +1,4 @@
+import { units } from '@firehouse/seed/demo/units';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
@@ -75,7 +76,7 @@ it('says what to do when the apparatus cannot be read', async () => {
   await askedAgain(page);
   await page.unroute('**/api/col/apparatus**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { name: 'Ladder 57' }).waitFor();
+  await page.getByRole('heading', { name: units.ladder }).waitFor();
   await leave();
 });
 

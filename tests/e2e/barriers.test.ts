@@ -1,3 +1,4 @@
+import { units } from '@firehouse/seed/demo/units';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailedPath } from '../api/mails.ts';
@@ -171,7 +172,7 @@ const bodies: Readonly<Record<string, Scene>> = {
     path: '/?body=donate',
     prepare: (page) => page.frameLocator('iframe').getByRole('heading').first().waitFor(),
   },
-  apparatus: { path: '/?body=apparatus', prepare: heading('Ladder 57') },
+  apparatus: { path: '/?body=apparatus', prepare: heading(units.ladder) },
   join_us: { path: '/?body=join_us', prepare: heading('Process') },
   'call_history, calls': history('Calls', 'Year'),
   'call_history, totals': history('Totals'),

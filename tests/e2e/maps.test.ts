@@ -1,6 +1,6 @@
 // What is handed to the page runs in it.
 /// <reference lib="dom" />
-import { ALERT_MAP_HEIGHT, MAP_ZOOM, MAPS_LOADER_RETRIES } from '@firehouse/model';
+import { company, ALERT_MAP_HEIGHT, MAP_ZOOM, MAPS_LOADER_RETRIES } from '@firehouse/model';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { barriers, live, openBrowser, openOtherDates, schemes } from './browser.ts';
@@ -148,7 +148,7 @@ describe('the map of a place', () => {
       .poll(async () => (await maps())[1], PATIENCE)
       .toMatchObject({ lat: 40.57, lng: -75.5, zoom: MAP_ZOOM });
     expect(google.asked.at(-1)?.searchParams.get('address')).toBe(
-      'Interstate 78 EB at Mile Marker 57, Between Lehigh St and Cedar Crest Blvd, PA',
+      `Interstate 78 EB at Mile Marker 57, Between Lehigh St and Cedar Crest Blvd, ${company.address.state}`,
     );
     expect(scripts()).toHaveLength(1);
     expect(troubles).toEqual([]);

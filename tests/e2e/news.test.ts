@@ -170,7 +170,7 @@ describe('the row of cards', () => {
     await askedAgain(page);
     await page.unroute('**/api/col/posts**');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('button', { name: 'Open house at Station 57' }).waitFor();
+    await page.getByRole('button', { name: `Open house at ${company.station}` }).waitFor();
     await leave();
   });
 });

@@ -1,5 +1,5 @@
 import { brandColors } from './details.ts';
-import { tone } from './tone.ts';
+import { shade, tone } from './tone.ts';
 
 /**
  * Every color of the site, its emails, maps and drawings; nothing else names one. Builds read this file: a style sheet
@@ -233,7 +233,10 @@ export function siteColors(brand: BrandColors = brandColors) {
   };
 }
 
+/** A contrast of 2.5 with black, and of 8 with white. */
+const EMAIL_RULE_LUMINANCE = 0.075;
+
 /** The line above an email's text, and the thin ones in it; readable on light and on dark. */
 export function emailColors(brand: BrandColors = brandColors) {
-  return { rule: tone('#9a171b', designColors.main, brand.main), line: '#8c8c8c' };
+  return { rule: shade(brand.main, EMAIL_RULE_LUMINANCE), line: '#8c8c8c' };
 }

@@ -1,3 +1,4 @@
+import { joining } from '@firehouse/model';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
@@ -31,28 +32,9 @@ const points = (heading: string) =>
 describe('Join Us', () => {
   it('has the requirements, the expectations and the process (SPEC §9)', () => {
     renderPart(<JoinUs />);
-    expect(points('Requirements')).toEqual([
-      'Age 16 or older',
-      'US citizen or legal resident',
-      "Lives in the West Side of Salisbury Township or Allentown's West End",
-      'Passes a state police background check',
-      'Three references',
-    ]);
-    expect(points('Expectations')).toEqual([
-      'Attend at least 75% of Monday 6:30-10:00 PM training as a probationary firefighter',
-      'Complete the probationary checklist after 6 months',
-      'Enroll in a specialty course within 6 months',
-      'Respond to at least 10% of calls per year',
-    ]);
-    expect(points('Process')).toEqual([
-      'Interest form',
-      'Phone interview and virtual session',
-      'Official application',
-      'Background check',
-      'Board approval',
-      'Physical exam',
-      'Probation',
-    ]);
+    expect(points('Requirements')).toEqual(joining.requirements);
+    expect(points('Expectations')).toEqual(joining.expectations);
+    expect(points('Process')).toEqual(joining.process);
   });
 });
 
