@@ -24,6 +24,9 @@ const LIBRARIES = ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack
   (name) => `/node_modules/${name}/`,
 );
 
+/** Modules that only later parts use, though their folders are in the files of the first page. */
+const LATER = ['/infiniteQueryObserver.', '/useInfiniteQuery.', '/lib/loading/loadScript.', '/lib/loading/useOnline.'];
+
 /** The first page and what later parts share with it, in one file: several small ones would be compressed worse. */
 const BASE = [
   'vite/preload-helper',
@@ -124,8 +127,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'library', test: hasOneOf(LIBRARIES) },
-            { name: 'base', test: (id: string) => hasOneOf(BASE)(id) && !hasOneOf(PORTAL_VIEWS)(id) },
+            { name: 'library', test: (id: string) => hasOneOf(LIBRARIES)(id) && !hasOneOf(LATER)(id) },
+            { name: 'base', test: (id: string) => hasOneOf(BASE)(id) && !hasOneOf([...PORTAL_VIEWS, ...LATER])(id) },
           ],
         },
         entryFileNames: 'static/js/[name]-[hash].js',
