@@ -29,7 +29,8 @@ export function MemberDirectory() {
   const id = useId();
 
   if (state === 'loading') return <DirectoryAwaited />;
-  if (state === 'failed' && members.length === 0) return <LoadFailed what="the members" isRetrying={isRetrying} again={again} />;
+  if (state === 'failed' && members.length === 0)
+    return <LoadFailed what="the members" isRetrying={isRetrying} again={again} />;
   return (
     <>
       <div className="directory-search" role="search">

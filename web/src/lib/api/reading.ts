@@ -28,10 +28,10 @@ export function progressOf({
   isFetching,
   failureCount,
   errorUpdateCount,
-}: Pick<
-  UseQueryResult,
-  'isPending' | 'isError' | 'isFetching' | 'failureCount' | 'errorUpdateCount'
->): Pick<Reading<unknown>, 'state' | 'isRetrying'> {
+}: Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'failureCount' | 'errorUpdateCount'>): Pick<
+  Reading<unknown>,
+  'state' | 'isRetrying'
+> {
   const isFailed = isError || failureCount >= REPORTED_FAILURES || (isPending && errorUpdateCount > 0);
   return { state: isFailed ? 'failed' : isPending ? 'loading' : 'ready', isRetrying: isFailed && isFetching };
 }
