@@ -2,7 +2,7 @@
 /// <reference lib="dom" />
 import { company } from '@firehouse/model';
 import { firstTown, stationStreet } from '@firehouse/seed/demo/places';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriers, live, openBrowser, visit, type VisitOptions } from './browser.ts';
 
@@ -96,7 +96,7 @@ it('opens the subscription by a round icon', async () => {
 });
 
 describe('on a phone with two alerts', () => {
-  const phone = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' } as const;
+  const phone = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce', hasTouch: true } as const;
 
   it.each([
     '/?body=about_us',
@@ -129,6 +129,46 @@ describe('on a phone with two alerts', () => {
       return content.getBoundingClientRect().top + scrollY + padding;
     });
     expect(start).toBeLessThan(phone.viewport.height / 2);
+    await leave();
+  });
+
+  /** Whether somebody can press a button as the page is: on the screen, and nothing over it. */
+  const canBePressed = (button: Locator) =>
+    button.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth && element.contains(over);
+    });
+
+  it.each([
+    ['join', '/?body=join_us', 'Apply to join', 'Send application', 'Name'],
+    ['subscribe', '/?body=new_station', 'Subscribe', 'Subscribe', 'Email'],
+  ])(
+    'to %s is to open a dialog with its main button visible and the focus in the first field',
+    async (_, path, opener, main, field) => {
+      const { page, leave } = await visit(browser, path, phone);
+      await headsOf(page).nth(1).waitFor();
+      const open = page.getByRole('button', { name: opener, exact: true });
+      await open.waitFor();
+      expect(await canBePressed(open)).toBe(true);
+      await open.tap();
+      const dialog = page.getByRole('dialog');
+      const button = dialog.getByRole('button', { name: main, exact: true });
+      await button.waitFor();
+      expect(await canBePressed(button)).toBe(true);
+      expect(
+        await dialog.getByLabel(field, { exact: true }).evaluate((input) => input === document.activeElement),
+      ).toBe(true);
+      expect(await barriers(page)).toEqual([]);
+      await leave();
+    },
+  );
+
+  it('to unsubscribe is to open a page with its main button visible', async () => {
+    const { page, leave } = await visit(browser, '/unsubscribe/somebody%40people.example', phone);
+    await headsOf(page).nth(1).waitFor();
+    const button = page.getByRole('button', { name: 'Send me the link' });
+    await expect.poll(() => canBePressed(button), { timeout: 10_000 }).toBe(true);
     await leave();
   });
 

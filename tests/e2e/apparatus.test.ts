@@ -71,7 +71,7 @@ it('says what to do when the apparatus cannot be read', async () => {
   const { page, leave } = await visit(browser, '/privacy.html');
   await page.route('**/api/col/apparatus**', (route) => route.fulfill({ status: 400, body: 'No.' }));
   await page.goto('/?body=apparatus');
-  await page.getByText('no apparatus to show').waitFor();
+  await page.getByText(/^We couldn’t load the apparatus/).waitFor();
   expect(await barriers(page)).toEqual([]);
   await askedAgain(page);
   await page.unroute('**/api/col/apparatus**');

@@ -389,10 +389,10 @@ const troubled: Readonly<Record<string, Scene>> = {
     page.getByText('We couldn’t load the calls').waitFor(),
   ),
   'news that cannot be read': without('/?body=News', /\/api\/col\/posts/, (page) =>
-    page.getByText('No news to show').waitFor(),
+    page.getByText(/^We couldn’t load news/).waitFor(),
   ),
   'apparatus that cannot be read': without('/?body=apparatus', /\/api\/col\/apparatus/, (page) =>
-    page.getByText('no apparatus to show').waitFor(),
+    page.getByText(/^We couldn’t load the apparatus/).waitFor(),
   ),
   'about without its text and its members': without('/?body=about_us', /\/api\/(col\/members|obj\/static)/, (page) =>
     page.getByText('error', { exact: true }).waitFor(),

@@ -164,7 +164,7 @@ describe('the row of cards', () => {
     const { page, leave } = await visit(browser, '/privacy.html');
     await page.route('**/api/col/posts**', (route) => route.fulfill({ status: 400, body: 'No.' }));
     await page.goto('/?body=Event');
-    await page.getByText('No events to show').waitFor();
+    await page.getByText(/^We couldn’t load events/).waitFor();
     expect(await page.locator('.post').count()).toBe(0);
     expect(await barriers(page)).toEqual([]);
     await askedAgain(page);

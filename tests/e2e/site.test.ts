@@ -183,7 +183,7 @@ describe('when something is missing', () => {
     expect(await page.getByText('All quiet').count()).toBe(0);
     await page.unroute('**/api/**');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText(/checked at/).waitFor();
+    await page.getByText(/^Live, updated at/).waitFor();
     await leave();
   });
 });

@@ -57,4 +57,21 @@ describe('the Calls Volume chart', () => {
     await show({ [`/col/calls.volume/doc/${first}`]: () => ({}) });
     expect(screen.getByText('no data')).toBeTruthy();
   });
+
+  it('calls the counts of a year unknown that could not be read, not zero', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await show({
+      '/col/calls.volume/doc/2024': () => new Response('No.', { status: 403 }),
+      '/col/calls.volume/doc/2025': () => ({ Jan: 1066 }),
+    });
+    expect(screen.getAllByRole('row')[1]?.textContent).toBe('Janunknown1066');
+    expect(screen.getByRole('alert').textContent).toContain('We couldn’t load all of the call counts.');
+  });
+
+  it('says no data, and that the counts could not be loaded, where neither year could be read', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await show({ '/col/calls.volume/doc/': () => new Response('No.', { status: 403 }) });
+    expect(screen.getByText('no data')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('We couldn’t load all of the call counts.');
+  });
 });
