@@ -46,8 +46,14 @@ export const DayCell = memo(function DayCell({
     >
       {showsCount ? (
         <>
-          <span className="month-day">{number}</span>
-          {count !== undefined && count > 0 && <span className="month-count">{count}</span>}
+          <span aria-hidden="true" className="month-day">
+            {number}
+          </span>
+          {count !== undefined && count > 0 && (
+            <span aria-hidden="true" className="month-count">
+              {count}
+            </span>
+          )}
         </>
       ) : (
         number
