@@ -106,6 +106,7 @@ describe('Call History', () => {
       `\uFEFF"Month","Fire","Total"\r\n"2024-11",11,11\r\n"2024-12",12,12\r\n"Total",23,23\r\n`,
     );
     await page.getByRole('button', { name: 'Where' }).click();
+    await page.locator('.places').waitFor();
     expect(await page.getByRole('link', { name: /^Directions to 57 Lantern Hill Road/ }).count()).toBe(1);
   });
 

@@ -9,14 +9,14 @@ import { clock } from '../../../lib/time/inWords.ts';
 import { dayOf, momentOf, wallTimeOf } from '../../../lib/time/wallTime.ts';
 import { LogSkeleton } from '../LogSkeleton.tsx';
 import { PublicationNote } from '../PublicationNote.tsx';
-import { RangeMap } from '../map/RangeMap.tsx';
+import { TotalsOfCalls } from '../totals/TotalsOfCalls.tsx';
 import { byDay, countTypes, matching } from '../grouping.ts';
 import { LongList } from './LongList.tsx';
 import { everything, isShown, views, type Shown } from './shown.ts';
 import type { WallRange } from './wallRange.ts';
 import './incidentList.scss';
 
-const TotalsOfCalls = lazyPart(() => import('../totals/TotalsOfCalls.tsx'));
+const RangeMap = lazyPart(() => import('../map/RangeMap.tsx'));
 
 const MINUTE_MS = 60_000;
 const figure = (count: number) => (count === 1 ? '1 call' : `${count.toLocaleString('en-US')} calls`);
@@ -123,17 +123,17 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
         ) : view === 'calls' ? (
           <LongList key={`${type} ${sought}`} days={days} to={sent} onArrive={() => setSent('')} />
         ) : view === 'totals' ? (
-          <Suspense fallback={<LogSkeleton />}>
-            <TotalsOfCalls days={days} range={whole} fileName={`calls-${whole.first}-${whole.last}`} />
-          </Suspense>
+          <TotalsOfCalls days={days} range={whole} fileName={`calls-${whole.first}-${whole.last}`} />
         ) : (
-          <RangeMap
-            calls={shown}
-            onShow={(id) => {
-              setSent(id);
-              show({ view: 'calls' });
-            }}
-          />
+          <Suspense fallback={<LogSkeleton />}>
+            <RangeMap
+              calls={shown}
+              onShow={(id) => {
+                setSent(id);
+                show({ view: 'calls' });
+              }}
+            />
+          </Suspense>
         )}
       </div>
     </section>

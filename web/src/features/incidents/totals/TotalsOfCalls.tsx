@@ -21,7 +21,7 @@ export interface TotalsOfCallsProps {
  * Calls by type and by month, by day where the range is shorter than two months: as a chart, the same figures as a table,
  * and as a file.
  */
-export default function TotalsOfCalls({ days, range: { first, last }, fileName }: TotalsOfCallsProps) {
+export function TotalsOfCalls({ days, range: { first, last }, fileName }: TotalsOfCallsProps) {
   const totals = useMemo(() => totalsOf(days, { first, last }), [days, first, last]);
   const [asTable, setAsTable] = useState(false);
   return (
