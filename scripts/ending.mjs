@@ -6,7 +6,7 @@ const WATCH_MS = 300;
  * runs it has ended, which does not forward every signal.
  * @param {() => void} callback may be called more than once
  */
-export function onEndAsked(callback) {
+export function onEndRequested(callback) {
   let asked = false;
   const ask = () => {
     asked = true;

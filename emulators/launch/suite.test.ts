@@ -166,7 +166,7 @@ setInterval(() => {}, 1000);`;
 
   it('reports the last output of a CLI that exits early', { timeout: 60_000 }, async () => {
     await expect(startSuite({ root, projectId: 'demo-suite', ports: 'free', only: ['nonsense'] })).rejects.toThrow(
-      /The Firebase CLI ended[^]*No emulators to start/,
+      /The Firebase CLI exited[^]*No emulators to start/,
     );
     expect(readdirSync(root).filter((name) => name.startsWith('firebase.suite-'))).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { momentOf } from './moment.ts';
 const LIFETIME_MS = 270_000;
 const IDLE_MS = 60_000;
 /** How long a writer waits for the locks of others, in ms. */
-const LOCK_WAIT_MS = 2000;
+const LOCK_TIMEOUT_MS = 2000;
 /** Length of the part of an id that identifies its emulator, and of the whole id. */
 const MARK_BYTES = 4;
 const ID_BYTES = 12;
@@ -114,8 +114,8 @@ export class Transactions {
    * @param own the transaction that reads; undefined if it is not open yet
    * @throws ABORTED if it has to give way
    */
-  async awaitTurn(database: Database, own: string | undefined, interest: Interest): Promise<void> {
-    const deadline = Date.now() + LOCK_WAIT_MS;
+  async waitForWriters(database: Database, own: string | undefined, interest: Interest): Promise<void> {
+    const deadline = Date.now() + LOCK_TIMEOUT_MS;
     const reader = own === undefined ? undefined : this.#live(own);
     try {
       do {
@@ -153,7 +153,7 @@ export class Transactions {
    * @throws ABORTED after two seconds, or at once in a deadlock: its youngest transaction gives way
    */
   async storeWhenFree(database: Database, own: string | undefined, stage: () => StagedCommit): Promise<StagedCommit> {
-    const deadline = Date.now() + LOCK_WAIT_MS;
+    const deadline = Date.now() + LOCK_TIMEOUT_MS;
     const owner = own === undefined ? undefined : this.#live(own);
     let waiting: WaitingCommit | undefined;
     try {

@@ -16,10 +16,10 @@ interface Waiting {
 }
 
 /** Maximum number of waiting requests, and of documents per request. */
-const MOST_WAITING = 10_000;
-const MOST_DOCUMENTS = 100;
+const MAX_WAITING = 10_000;
+const MAX_DOCUMENTS = 100;
 /** Maximum number of denials that are remembered as reported. */
-const MOST_DENIALS = 1_000;
+const MAX_DENIALS = 1_000;
 
 /** Alternative names of a request's methods. */
 const METHODS: ReadonlyMap<string, string> = new Map([
@@ -114,12 +114,12 @@ export class StorageRulesRuntime {
 
   #judge(id: number | string, { ruleset, request, documents }: Omit<Waiting, 'wanted'>, fetched: number): Answer {
     const verdict = ruleset.judge(request, documents);
-    const wanted = documents.takeWanted();
+    const wanted = documents.takeMissing();
     if (verdict.allowed || wanted === undefined) {
       const warnings = verdict.allowed ? [] : this.#told(ruleset, request, documents);
       return { id, status: 'ok', errors: [], warnings, result: { permit: verdict.allowed } };
     }
-    if (fetched >= MOST_DOCUMENTS || this.#waiting.size >= MOST_WAITING) return failed(id, 'Too many document reads.');
+    if (fetched >= MAX_DOCUMENTS || this.#waiting.size >= MAX_WAITING) return failed(id, 'Too many document reads.');
     this.#waiting.set(id, { ruleset, request, documents, wanted });
     return {
       server_request_id: id,
@@ -139,7 +139,7 @@ export class StorageRulesRuntime {
         ' ',
       );
     if (this.#denials.has(text)) return [];
-    if (this.#denials.size >= MOST_DENIALS) this.#denials.clear();
+    if (this.#denials.size >= MAX_DENIALS) this.#denials.clear();
     this.#denials.add(text);
     return [text];
   }

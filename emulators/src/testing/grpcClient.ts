@@ -8,7 +8,7 @@ protobuf.util.Long = Long;
 protobuf.configure();
 
 /** The status of a gRPC call, and the messages received before it. */
-export interface GrpcAnswer<Message = unknown> {
+export interface GrpcResponse<Message = unknown> {
   /** The name of the status: 'OK', 'NOT_FOUND'. */
   readonly status: string;
   readonly message: string;
@@ -17,7 +17,7 @@ export interface GrpcAnswer<Message = unknown> {
 }
 
 /** Options of a call. */
-export interface GrpcSending {
+export interface GrpcOptions {
   /** The bearer token; by default `owner`, none if null. */
   readonly token?: string | null;
   /** The deadline of the call, in ms from now. */
@@ -39,7 +39,7 @@ export class GrpcClient {
   }
 
   /** Calls a unary or server-streaming method. */
-  async call(method: string, request: unknown, sending: GrpcSending = {}): Promise<GrpcAnswer> {
+  async call(method: string, request: unknown, sending: GrpcOptions = {}): Promise<GrpcResponse> {
     const { request: requestType, response } = typesOf(method);
     const bytes = Buffer.from(requestType.encode(requestType.fromObject(toMessage(request) as object)).finish());
     const answer = await this.callRaw(method, bytes, sending);
@@ -47,7 +47,7 @@ export class GrpcClient {
   }
 
   /** Calls a method with raw bytes. */
-  async callRaw(method: string, bytes: Buffer, sending: GrpcSending = {}): Promise<GrpcAnswer<Buffer>> {
+  async callRaw(method: string, bytes: Buffer, sending: GrpcOptions = {}): Promise<GrpcResponse<Buffer>> {
     const messages: Buffer[] = [];
     return new Promise((resolve) => {
       const call = this.#client.makeServerStreamRequest(
@@ -67,7 +67,7 @@ export class GrpcClient {
   }
 
   /** Opens a bidirectional stream; the messages are bytes. */
-  stream(method: string, sending: GrpcSending = {}): ClientDuplexStream<Buffer, Buffer> {
+  stream(method: string, sending: GrpcOptions = {}): ClientDuplexStream<Buffer, Buffer> {
     return this.#client.makeBidiStreamRequest(pathOf(method), same, same, metadataOf(sending), optionsOf(sending));
   }
 
@@ -95,13 +95,13 @@ function pathOf(method: string): string {
   return `/google.firestore.v1.Firestore/${method}`;
 }
 
-function metadataOf({ token = 'owner' }: GrpcSending): Metadata {
+function metadataOf({ token = 'owner' }: GrpcOptions): Metadata {
   const metadata = new Metadata();
   if (token !== null) metadata.set('authorization', `Bearer ${token}`);
   return metadata;
 }
 
-function optionsOf({ timeout }: GrpcSending): { deadline?: number } {
+function optionsOf({ timeout }: GrpcOptions): { deadline?: number } {
   return timeout === undefined ? {} : { deadline: Date.now() + timeout };
 }
 

@@ -16,7 +16,7 @@ let received: Received[];
 /** The receiver's next responses, in order; 200 when none are left. */
 let answers: (number | 'drop')[];
 /** What the receiver waits for before it responds. */
-let hold: (() => Promise<unknown>) | undefined;
+let beforeResponse: (() => Promise<unknown>) | undefined;
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -27,12 +27,12 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 beforeEach(async () => {
   received = [];
   answers = [];
-  hold = undefined;
+  beforeResponse = undefined;
   receiver = createServer((request, response) => {
     void (async () => {
       const body = JSON.parse(await bodyOf(request)) as Received['body'];
       received.push({ path: request.url ?? '', contentType: request.headers['content-type'], body });
-      await hold?.();
+      await beforeResponse?.();
       const answer = answers.shift() ?? 200;
       if (answer === 'drop') request.socket.destroy();
       else response.writeHead(answer).end();
@@ -273,7 +273,7 @@ describe('triggers', () => {
     await register('f', 'created');
     const gate = new EventEmitter();
     gate.setMaxListeners(20);
-    hold = async () => once(gate, 'open');
+    beforeResponse = async () => once(gate, 'open');
     await emulator.documents('POST', ':commit', {
       body: {
         writes: Array.from({ length: 20 }, (_none, index) => ({
@@ -282,7 +282,7 @@ describe('triggers', () => {
       },
     });
     await arrived(MAX_CONCURRENT);
-    hold = undefined;
+    beforeResponse = undefined;
     gate.emit('open');
     await arrived(20);
   });

@@ -1,6 +1,6 @@
 import { status, type ClientDuplexStream, type ServiceError } from '@grpc/grpc-js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GrpcClient, requestBytes, responseOf, type GrpcSending } from '../../testing/grpcClient.ts';
+import { GrpcClient, requestBytes, responseOf, type GrpcOptions } from '../../testing/grpcClient.ts';
 import { nameOf, PROJECT, startLocalEmulator, tokenFor, type LocalEmulator } from '../../testing/localEmulator.ts';
 
 const DATABASE = `projects/${PROJECT}/databases/(default)`;
@@ -22,7 +22,7 @@ class WriteStream {
   readonly ended: Promise<{ readonly status: string; readonly message: string }>;
   readonly #waiting = new Set<() => void>();
 
-  constructor(client: GrpcClient, sending?: GrpcSending) {
+  constructor(client: GrpcClient, sending?: GrpcOptions) {
     this.call = client.stream('Write', sending);
     this.call.on('data', (bytes: Buffer) => {
       this.responses.push(responseOf('Write', bytes) as Response);
@@ -68,7 +68,7 @@ afterEach(() => {
   for (const stream of streams.splice(0)) stream.call.cancel();
 });
 
-function open(sending?: GrpcSending): WriteStream {
+function open(sending?: GrpcOptions): WriteStream {
   const stream = new WriteStream(client, sending);
   streams.push(stream);
   return stream;

@@ -16,7 +16,7 @@ const EXPORTED = 'Export complete';
  *   export advances, undefined once it is complete; `replace`: call after the CLI has exited, moves the new export into
  *   place and returns whether it was complete
  */
-export function keepIn(folder) {
+export function persistIn(folder) {
   const current = join(folder, 'data');
   const next = join(folder, 'next');
   const last = join(folder, 'last');
@@ -29,12 +29,12 @@ export function keepIn(folder) {
   let lines = 0;
   return {
     arguments: [...(hasData ? ['--import', current] : []), '--export-on-exit', next],
-    saw: (line) => {
+    onLine: (line) => {
       lines += 1;
       if (line.includes(EXPORTED)) isWhole = true;
     },
     progress: () => (isWhole ? undefined : `${lines} ${sizeOf(next)}`),
-    settle: () => {
+    replace: () => {
       if (!isWhole || !existsSync(join(next, EXPORT_METADATA))) return false;
       rmSync(last, { recursive: true, force: true });
       if (existsSync(current)) renameSync(current, last);
