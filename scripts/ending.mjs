@@ -7,19 +7,19 @@ const WATCH_MS = 300;
  * @param {() => void} callback may be called more than once
  */
 export function onEndRequested(callback) {
-  let asked = false;
-  const ask = () => {
-    asked = true;
+  let requested = false;
+  const request = () => {
+    requested = true;
     callback();
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, ask);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, request);
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
     // Ctrl-C reaches npm too: both together are one request.
-    if (!asked) ask();
+    if (!requested) request();
   }, WATCH_MS);
   watch.unref();
 }

@@ -56,7 +56,7 @@ describe('a table', () => {
     ],
     ['no sentence', `| | ${good} |`, 'has no sentence.'],
     ['a third cell', `| More. | ${good} | later |`, 'this one has 3.'],
-    ['a sentence twice', `| A sentence of ${SECTIONS.at(-1)}. | ${good} |`, 'stands in line'],
+    ['a sentence twice', `| A sentence of ${SECTIONS.at(-1)}. | ${good} |`, 'is already in line'],
     [
       'a missing file',
       '| More. | `tests/e2e/b.test.ts › Home › shows calls` |',

@@ -53,11 +53,11 @@ await runScript(async () => {
 /** Ctrl-C stops the running site cleanly; a second one, or one during startup, stops it at once. */
 function interruption(site) {
   return new Promise((done) => {
-    let asked = false;
+    let interrupted = false;
     const end = () => {
       // Exit handlers end the processes that were started.
-      if (asked || !site.isUp) process.exit(EXIT_INTERRUPTED);
-      asked = true;
+      if (interrupted || !site.isUp) process.exit(EXIT_INTERRUPTED);
+      interrupted = true;
       done();
     };
     onEndRequested(end);

@@ -210,8 +210,11 @@ if (last - second > MAX_GROWTH_MIB) failures.push(new Error('memory has grown'))
 // Log lines that are expected: denials of members whose access was revoked, and of clients that request a document
 // after it moved to another owner.
 const EXPECTED_LINE = /^denied (list club |get incidents\/\d+ for uid user\d+: L\d+ allow get: resource\.data\.owner )/;
-const said = log.split('\n').filter((line) => line !== '' && !line.includes('is running') && !EXPECTED_LINE.test(line));
-if (said.length > 0) failures.push(new Error(`the emulator said: ${said.slice(0, 5).join('\n')}`));
+const unexpectedLines = log
+  .split('\n')
+  .filter((line) => line !== '' && !line.includes('is running') && !EXPECTED_LINE.test(line));
+if (unexpectedLines.length > 0)
+  failures.push(new Error(`the emulator unexpectedLines: ${unexpectedLines.slice(0, 5).join('\n')}`));
 emulator.kill('SIGINT');
 for (const failure of failures) process.stderr.write(`${failure.stack}\n`);
 process.stdout.write(`${failures.length} failures\n`);

@@ -25,17 +25,17 @@ export function persistIn(folder) {
   if (!existsSync(current) && existsSync(last)) renameSync(last, current);
   rmSync(next, { recursive: true, force: true });
   const hasData = existsSync(join(current, EXPORT_METADATA));
-  let isWhole = false;
+  let isComplete = false;
   let lines = 0;
   return {
     arguments: [...(hasData ? ['--import', current] : []), '--export-on-exit', next],
     onLine: (line) => {
       lines += 1;
-      if (line.includes(EXPORTED)) isWhole = true;
+      if (line.includes(EXPORTED)) isComplete = true;
     },
-    progress: () => (isWhole ? undefined : `${lines} ${sizeOf(next)}`),
+    progress: () => (isComplete ? undefined : `${lines} ${sizeOf(next)}`),
     replace: () => {
-      if (!isWhole || !existsSync(join(next, EXPORT_METADATA))) return false;
+      if (!isComplete || !existsSync(join(next, EXPORT_METADATA))) return false;
       rmSync(last, { recursive: true, force: true });
       if (existsSync(current)) renameSync(current, last);
       renameSync(next, current);

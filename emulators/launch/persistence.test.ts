@@ -168,9 +168,9 @@ describe('a suite that persists its data', () => {
     const options = { root, projectId: PROJECT, ports: 'free', only: ['firestore'] } as const;
     const suites = await Promise.all([startSuite(options), startSuite({ ...options, requireIndexes: false })]);
     try {
-      const [held, free] = await Promise.all(suites.map(async (suite) => call(suite, 'POST', ':runQuery', query)));
-      expect(held).toMatchObject({ status: 400, json: { error: { status: 'FAILED_PRECONDITION' } } });
-      expect(free?.status).toBe(200);
+      const [refused, served] = await Promise.all(suites.map(async (suite) => call(suite, 'POST', ':runQuery', query)));
+      expect(refused).toMatchObject({ status: 400, json: { error: { status: 'FAILED_PRECONDITION' } } });
+      expect(served?.status).toBe(200);
     } finally {
       await Promise.all(suites.map(async (suite) => suite.stop()));
     }

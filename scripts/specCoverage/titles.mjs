@@ -11,7 +11,7 @@ const CALLED_MODIFIERS = new Set(['each', 'for', 'skipIf', 'runIf']);
  * The tests that a vitest file defines, parsed from its source without running it.
  * @param {string} fileName determines the language
  * @param {string} source
- * @returns {{ title: string, hindrance: string | undefined }[]} in order; `title` joins the titles of the suites around
+ * @returns {{ title: string, skippedBy: string | undefined }[]} in order; `title` joins the titles of the suites around
  * a test and its own with ` › `, as written in the file (those of `each` with their `%s`); `skippedBy` is the word that
  * keeps it from running: `skip`, `todo`, `skipIf`, `runIf`, `fails`, or `only` for a test next to an `only`
  * @throws {Error} if the file cannot be parsed

@@ -266,14 +266,14 @@ describe('contexts', () => {
 describe('withSecurityRulesDisabled', () => {
   it('bypasses the rules, within the callback only', async () => {
     const made = await environment({ rules: SHUT });
-    let kept: firebase.firestore.Firestore | undefined;
+    let escaped: firebase.firestore.Firestore | undefined;
     await made.withSecurityRulesDisabled(async (context) => {
       const db = context.firestore();
-      kept = db;
+      escaped = db;
       await db.doc('any/a').set({ n: 1 });
       expect((await db.collectionGroup('any').get()).size).toBe(1);
     });
-    expect(() => kept?.doc('any/a').get()).toThrow('terminated');
+    expect(() => escaped?.doc('any/a').get()).toThrow('terminated');
     await assertFails(made.authenticatedContext('ann').firestore().doc('any/a').get());
     await expect(
       made.withSecurityRulesDisabled(async () => {
@@ -338,7 +338,7 @@ describe('assertFails and assertSucceeds', () => {
       rules: `service cloud.firestore { match /databases/{d}/documents {
   match /free/{id} { allow update; }
   match /new/{id} { allow create; }
-  match /kept/{id} { allow create;
+  match /escaped/{id} { allow create;
     allow update: if resource.data.owner == request.auth.uid; }
 } }`,
     });

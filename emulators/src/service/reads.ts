@@ -88,8 +88,8 @@ export async function batchGetDocuments(
   backend.judge.get(database, caller, paths);
   const { transaction, openedTransaction, documents, readTime } = startReading(backend, database, readIn);
   if (transaction) backend.transactions.lock(transaction, { paths });
-  const asked = new Set(paths);
-  backend.meter?.documents(database.name.projectId, asked.size);
+  const requested = new Set(paths);
+  backend.meter?.documents(database.name.projectId, requested.size);
   return { openedTransaction, documents: new Map(paths.map((path) => [path, documents.get(path)])), readTime };
 }
 

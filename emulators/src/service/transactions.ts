@@ -15,7 +15,7 @@ const IDLE_MS = 60_000;
 /** How long a writer waits for the locks of others, in ms. */
 const LOCK_TIMEOUT_MS = 2000;
 /** Length of the part of an id that identifies its emulator, and of the whole id. */
-const MARK_BYTES = 4;
+const PREFIX_BYTES = 4;
 const ID_BYTES = 12;
 
 /** An open transaction. Its reads hold locks that other writers wait for. */
@@ -56,7 +56,7 @@ export class Transactions {
   readonly #waiting = new Set<WaitingCommit>();
   readonly #changes = new EventEmitter();
   /** The prefix of all ids from this emulator. */
-  readonly #mark = randomBytes(MARK_BYTES);
+  readonly #prefix = randomBytes(PREFIX_BYTES);
 
   constructor() {
     // One listener for each waiting writer or reader.
@@ -67,7 +67,7 @@ export class Transactions {
   begin(database: Database, { readOnly, readTime }: TransactionOptions): Transaction {
     const now = Date.now();
     const transaction: OpenTransaction = {
-      id: Buffer.concat([this.#mark, randomBytes(ID_BYTES - MARK_BYTES)]).toString('base64'),
+      id: Buffer.concat([this.#prefix, randomBytes(ID_BYTES - PREFIX_BYTES)]).toString('base64'),
       readOnly,
       ...(readOnly && { readTime: momentOf(database, readTime).readTime }),
       database,
@@ -94,7 +94,7 @@ export class Transactions {
 
   #wasGiven(id: string): boolean {
     const bytes = Buffer.from(id, 'base64');
-    return bytes.length === ID_BYTES && bytes.subarray(0, MARK_BYTES).equals(this.#mark);
+    return bytes.length === ID_BYTES && bytes.subarray(0, PREFIX_BYTES).equals(this.#prefix);
   }
 
   /**
@@ -190,7 +190,7 @@ export class Transactions {
   #breakCycle(owner: OpenTransaction): boolean {
     const cycle = cycleThrough(owner);
     if (cycle.length === 0) return false;
-    // The map's order is the order in which they were opened.
+    // The map is ordered by their opening.
     const youngest = [...this.#open.values()].findLast((transaction) => cycle.includes(transaction));
     if (!youngest || youngest === owner) return true;
     youngest.givesWay = true;

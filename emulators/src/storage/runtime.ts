@@ -78,11 +78,17 @@ export class StorageRulesRuntime {
       content: textOf(objectOf(file)['content']),
     }));
     const { ruleset, issues } = compileStorageRules(sources);
-    const told = (severity: RulesIssue['severity']): string[] =>
+    const textsOf = (severity: RulesIssue['severity']): string[] =>
       issues.filter((issue) => issue.severity === severity).map(issueText);
-    if (ruleset === undefined) return { id, status: 'ok', errors: told('ERROR'), warnings: told('WARNING') };
+    if (ruleset === undefined) return { id, status: 'ok', errors: textsOf('ERROR'), warnings: textsOf('WARNING') };
     this.#rulesets.set(name, ruleset);
-    return { id, status: 'ok', errors: [], warnings: told('WARNING'), result: { rulesVersion: ruleset.rulesVersion } };
+    return {
+      id,
+      status: 'ok',
+      errors: [],
+      warnings: textsOf('WARNING'),
+      result: { rulesVersion: ruleset.rulesVersion },
+    };
   }
 
   #verify(id: number | string, context: JsonObject): Answer {
@@ -116,7 +122,7 @@ export class StorageRulesRuntime {
     const verdict = ruleset.judge(request, documents);
     const wanted = documents.takeMissing();
     if (verdict.allowed || wanted === undefined) {
-      const warnings = verdict.allowed ? [] : this.#told(ruleset, request, documents);
+      const warnings = verdict.allowed ? [] : this.#newDenials(ruleset, request, documents);
       return { id, status: 'ok', errors: [], warnings, result: { permit: verdict.allowed } };
     }
     if (fetched >= MAX_DOCUMENTS || this.#waiting.size >= MAX_WAITING) return failed(id, 'Too many document reads.');
@@ -132,7 +138,7 @@ export class StorageRulesRuntime {
   }
 
   /** Why a request is denied, for the CLI to log; each denial is reported once. */
-  #told(ruleset: StorageRuleset, request: StorageRequest, documents: FetchedDocuments): string[] {
+  #newDenials(ruleset: StorageRuleset, request: StorageRequest, documents: FetchedDocuments): string[] {
     const text =
       `denied ${request.method} /${request.path.join('/')}: ${ruleset.explain(request, documents).join('; ')}`.replaceAll(
         /\p{Cc}/gu,

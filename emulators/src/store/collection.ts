@@ -66,8 +66,8 @@ export class Collection {
   /** The index of a field; `['__name__']` orders all documents by name. */
   index(path: FieldPath): FieldIndex {
     const key = formatFieldPath(path);
-    const kept = this.#indexes.get(key);
-    if (kept) return kept.entries;
+    const existing = this.#indexes.get(key);
+    if (existing) return existing.entries;
     const entries: FieldIndex = new SortedList(compareEntries);
     const lines: IndexEntry[] = [];
     for (const document of this.#documents.values()) {

@@ -42,7 +42,7 @@ export interface RunningOfficial {
 
 /**
  * Finds the official emulator (FIRESTORE_OFFICIAL_JAR, or the latest in the CLI's own cache) and a Java of version 17
- * or later in JAVA_HOME or on the PATH that is not our stand-in.
+ * or later, other than our wrapper, in JAVA_HOME or on the PATH.
  * @throws Error in one sentence if either is missing
  */
 export function findOfficial(): Official {
@@ -56,7 +56,7 @@ export function findOfficial(): Official {
 }
 
 /**
- * Finds a Java other than our stand-in, in JAVA_HOME or on the PATH.
+ * Finds a Java other than our wrapper, in JAVA_HOME or on the PATH.
  * @throws Error in one sentence if there is none
  */
 export function findJava(): string {
@@ -69,7 +69,7 @@ export function findJava(): string {
     .find((candidate) => existsSync(candidate) && isJava(candidate));
   if (java === undefined)
     throw new Error(
-      `The official emulator needs Java ${MIN_JAVA_VERSION} or later in JAVA_HOME or on the PATH; the stand-in in emulators/bin does not count.`,
+      `The official emulator needs Java ${MIN_JAVA_VERSION} or later in JAVA_HOME or on the PATH; the wrapper in emulators/bin does not count.`,
     );
   return java;
 }

@@ -167,12 +167,12 @@ describe('triggers', () => {
       });
       await arrived(received.length + 2);
     }
-    const told = (id: string): readonly object[] =>
+    const authOf = (id: string): readonly object[] =>
       received
         .filter(({ path }) => path.endsWith(`/${id}`))
         .map(({ body }) => ({ type: body['type'], authtype: body['authtype'], authid: body['authid'] }));
     const type = 'google.cloud.firestore.document.v1.written.withAuthContext';
-    expect(told('auth')).toEqual([
+    expect(authOf('auth')).toEqual([
       { type, authtype: 'service_account', authid: `local@${PROJECT}.iam.gserviceaccount.com` },
       { type, authtype: 'unknown', authid: 'alice' },
       { type, authtype: 'unauthenticated' },
@@ -234,7 +234,7 @@ describe('triggers', () => {
       [1, 1, 1, 2].map((n) => ({ integerValue: String(n) })),
     );
     expect(new Set(received.slice(0, 3).map(({ body }) => body['id'])).size).toBe(1);
-    expect(emulator.log).toEqual([expect.stringContaining('status 503'), expect.stringContaining('trying again')]);
+    expect(emulator.log).toEqual([expect.stringContaining('status 503'), expect.stringContaining('retrying')]);
   });
 
   it('do not retry when the function itself has failed or is missing; a disabled function is not a failure', async () => {
@@ -263,8 +263,8 @@ describe('triggers', () => {
     await vi.waitFor(() => expect(emulator.log.at(-1)).toContain('not delivered'));
     expect(new Set(received.slice(0, 3).map(({ body }) => body['id'])).size).toBe(1);
     expect(emulator.log).toEqual([
-      expect.stringContaining('trying again in 200'),
-      expect.stringContaining('trying again in 1000'),
+      expect.stringContaining('retrying in 200'),
+      expect.stringContaining('retrying in 1000'),
       expect.stringContaining('status 500'),
     ]);
   });

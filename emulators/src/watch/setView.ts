@@ -20,7 +20,7 @@ export class SetView implements View {
   readonly #database: Database;
   readonly #set: DocumentSet;
   /** The paths of changed documents, and whether the client has them. */
-  #markChanged = new Map<string, boolean>();
+  #pending = new Map<string, boolean>();
 
   constructor(database: Database, set: DocumentSet) {
     this.#database = database;
@@ -46,16 +46,16 @@ export class SetView implements View {
   }
 
   record({ path, before, after }: DocumentChange): boolean {
-    const known = this.#markChanged.get(path) ?? this.#selects(before);
-    if (known || this.#selects(after)) this.#markChanged.set(path, known);
-    else this.#markChanged.delete(path);
-    return this.#markChanged.size > 0;
+    const known = this.#pending.get(path) ?? this.#selects(before);
+    if (known || this.#selects(after)) this.#pending.set(path, known);
+    else this.#pending.delete(path);
+    return this.#pending.size > 0;
   }
 
   report(sink: ChangeSink): void {
-    const markChanged = this.#markChanged;
-    this.#markChanged = new Map();
-    for (const [path, known] of markChanged) {
+    const pending = this.#pending;
+    this.#pending = new Map();
+    for (const [path, known] of pending) {
       const document = this.#database.get(path);
       if (document && this.#set.selects(document)) sink.put(document);
       else if (known) sink.drop(path, document, false);

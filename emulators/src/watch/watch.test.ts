@@ -247,13 +247,13 @@ describe('a slow client', () => {
     const scene = new Scene();
     const { replica, stream } = scene.listen();
     replica.capacity = 1;
-    let asked = 0;
-    while (stream.isAccepting && asked < 10_000) stream.removeTarget((asked += 1));
-    expect(asked).toBeLessThan(1000);
+    let requests = 0;
+    while (stream.isAccepting && requests < 10_000) stream.removeTarget((requests += 1));
+    expect(requests).toBeLessThan(1000);
     replica.capacity = Number.POSITIVE_INFINITY;
     stream.drained();
     expect(stream.isAccepting).toBe(true);
-    expect(replica.events).toHaveLength(asked);
+    expect(replica.events).toHaveLength(requests);
   });
 });
 

@@ -59,11 +59,11 @@ export async function send<Request, Response>(
 ): Promise<void> {
   if (call.cancelled || call.destroyed || call.write(message)) return;
   await new Promise<void>((resolve) => {
-    const goOn = (): void => {
-      for (const event of WAIT_EVENTS) call.off(event, goOn);
+    const proceed = (): void => {
+      for (const event of WAIT_EVENTS) call.off(event, proceed);
       resolve();
     };
-    for (const event of WAIT_EVENTS) call.on(event, goOn);
+    for (const event of WAIT_EVENTS) call.on(event, proceed);
   });
 }
 

@@ -288,7 +288,7 @@ describe('the Listen stream', () => {
       await once(child.stdout, 'data');
       await sleep(100);
       const before = process.memoryUsage();
-      // Two gigabytes of changes, none of which the client reads.
+      // Two gigabytes of changes. The client reads none of them.
       for (let round = 0; round < 100; round += 1) {
         const fresh = Buffer.alloc(100_000, String(round % 10)).toString();
         scene.commit(...Array.from({ length: 200 }, (_, n) => setting(`c/${n}`, { large: text(fresh) })));

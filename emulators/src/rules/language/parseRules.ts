@@ -9,7 +9,7 @@ import type { Allow, Binding, FunctionDeclaration, Match, Parameter, RulesFile, 
 interface OpenBlock {
   readonly functions: FunctionDeclaration[];
   readonly matches: Match[];
-  /** Undefined in a service, which has no `allow` statements of its own. */
+  /** Undefined in a service, where `allow` statements are not valid. */
   readonly allows: Allow[] | undefined;
 }
 

@@ -69,8 +69,8 @@ export class Explainer {
     if (depth > MAX_DEPTH) return this.#claim(step, line);
     if (node.kind === 'logical') {
       const blocking = node.op === '&&' ? blockingPart(step) : undefined;
-      const told = blocking === undefined ? inner.filter((part) => part.value !== true) : [blocking];
-      if (told.length > 0) return told.map((part) => this.#why(part, line, around, depth + 1)).join('; and ');
+      const failing = blocking === undefined ? inner.filter((part) => part.value !== true) : [blocking];
+      if (failing.length > 0) return failing.map((part) => this.#why(part, line, around, depth + 1)).join('; and ');
     }
     if (node.kind === 'conditional') {
       const [test, branch] = inner;
@@ -105,15 +105,15 @@ export class Explainer {
   /** The values of an expression's operands, unless its text shows them. */
   #operands({ node, value, inner }: Step): string {
     const parts = inner.filter((part) => !isPlain(part.node)).slice(0, MAX_OPERANDS);
-    const told = parts.map((part) => {
+    const texts = parts.map((part) => {
       if (part.value instanceof RulesMap) {
         const has = `${this.#text(part.node.at)} has ${keysOf(part.value) || 'nothing'}`;
         return isError(value) || node.kind !== 'member' ? has : undefined;
       }
       return `${this.#text(part.node.at)} is ${show(part.value)}`;
     });
-    const said = told.filter((text) => text !== undefined);
-    return said.length === 0 ? '' : ` (${said.join(', ')})`;
+    const shown = texts.filter((text) => text !== undefined);
+    return shown.length === 0 ? '' : ` (${shown.join(', ')})`;
   }
 
   #binding(name: string, around: readonly Step[]): Step | undefined {
