@@ -224,7 +224,7 @@ describe("the CLI's export endpoint", () => {
       export_directory: folder,
       export_name: 'firestore_export',
     };
-    expect((await emulator.call('POST', '/emulator/v1/projects/demo-a:export', { body })).status).toBe(200);
+    expect((await emulator.request('POST', '/emulator/v1/projects/demo-a:export', { body })).status).toBe(200);
     expect(readdirSync(join(folder, 'firestore_export')).sort()).toEqual([
       'database-0.jsonl',
       'database-1.jsonl',
@@ -238,7 +238,7 @@ describe("the CLI's export endpoint", () => {
     [{ export_directory: '/tmp' }, 'file name'],
   ])('refuses %j', async (body, message) => {
     emulator = await startLocalEmulator();
-    const { status, text: answer } = await emulator.call('POST', '/emulator/v1/projects/demo-a:export', { body });
+    const { status, text: answer } = await emulator.request('POST', '/emulator/v1/projects/demo-a:export', { body });
     expect([status, answer.includes(message)]).toEqual([400, true]);
   });
 });

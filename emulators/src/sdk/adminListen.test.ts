@@ -34,7 +34,7 @@ afterAll(async () => {
   await emulator.close();
 });
 beforeEach(async () => {
-  await emulator.call('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
+  await emulator.request('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();

@@ -338,7 +338,7 @@ describe('assertFails and assertSucceeds', () => {
       rules: `service cloud.firestore { match /databases/{d}/documents {
   match /free/{id} { allow update; }
   match /new/{id} { allow create; }
-  match /escaped/{id} { allow create;
+  match /kept/{id} { allow create;
     allow update: if resource.data.owner == request.auth.uid; }
 } }`,
     });

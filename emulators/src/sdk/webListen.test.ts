@@ -393,7 +393,7 @@ describe('clearing the database', () => {
     const db = as();
     const recorded = record(collection(db, 'c'));
     await until(() => expect(recorded.latest?.size).toBe(5));
-    await clients.emulator.call('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
+    await clients.emulator.request('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
     await until(() => expect(recorded.latest?.size).toBe(0));
     await setDoc(doc(as(), 'c/a'), {});
     await until(() => expect(ids(recorded.latest)).toEqual(['a']));

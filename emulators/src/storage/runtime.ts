@@ -5,7 +5,7 @@ import { type StorageRequest, type StorageRuleset, compileStorageRules } from '.
 import { decodeVariable } from './value.ts';
 
 /** A line for the Firebase CLI. */
-export type Answer = JsonObject;
+export type RuntimeResponse = JsonObject;
 
 /** A request that waits for a document. */
 interface Waiting {
@@ -40,10 +40,17 @@ export class StorageRulesRuntime {
   readonly #denials = new Set<string>();
 
   /** The line that tells the CLI that the runtime is ready. */
-  static readonly START: Answer = { id: -1, status: 'ok', action: 'start', message: '', warnings: [], errors: [] };
+  static readonly START: RuntimeResponse = {
+    id: -1,
+    status: 'ok',
+    action: 'start',
+    message: '',
+    warnings: [],
+    errors: [],
+  };
 
   /** Handles one line. Never throws; a line without an id, which cannot get a response, returns undefined. */
-  handle(line: string): Answer | undefined {
+  handle(line: string): RuntimeResponse | undefined {
     const message = parsed(line);
     const id = message?.['id'];
     if (message === undefined || (typeof id !== 'number' && typeof id !== 'string')) return undefined;
@@ -54,7 +61,7 @@ export class StorageRulesRuntime {
     }
   }
 
-  #answer(id: number | string, message: JsonObject): Answer {
+  #answer(id: number | string, message: JsonObject): RuntimeResponse {
     const context = objectOf(message['context']);
     switch (message['action']) {
       case 'load_ruleset':
@@ -69,7 +76,7 @@ export class StorageRulesRuntime {
     }
   }
 
-  #load(id: number | string, context: JsonObject): Answer {
+  #load(id: number | string, context: JsonObject): RuntimeResponse {
     const name = context['rulesetName'];
     const files = objectOf(context['source'])['files'];
     if (typeof name !== 'string' || !Array.isArray(files)) return failed(id, 'A ruleset needs a name and files.');
@@ -91,7 +98,7 @@ export class StorageRulesRuntime {
     };
   }
 
-  #verify(id: number | string, context: JsonObject): Answer {
+  #verify(id: number | string, context: JsonObject): RuntimeResponse {
     const ruleset = this.#rulesets.get(textOf(context['rulesetName']));
     if (ruleset === undefined) return failed(id, 'No such ruleset.');
     const method = METHODS.get(textOf(context['method']).toLowerCase());
@@ -107,7 +114,7 @@ export class StorageRulesRuntime {
   }
 
   /** Continues a request with the document it was waiting for. */
-  #resume(id: number | string, message: JsonObject): Answer {
+  #resume(id: number | string, message: JsonObject): RuntimeResponse {
     const waiting = this.#waiting.get(id);
     if (waiting === undefined) return failed(id, 'No request with this id is waiting for a document.');
     this.#waiting.delete(id);
@@ -118,7 +125,11 @@ export class StorageRulesRuntime {
     return this.#judge(id, waiting, waiting.documents.size);
   }
 
-  #judge(id: number | string, { ruleset, request, documents }: Omit<Waiting, 'wanted'>, fetched: number): Answer {
+  #judge(
+    id: number | string,
+    { ruleset, request, documents }: Omit<Waiting, 'wanted'>,
+    fetched: number,
+  ): RuntimeResponse {
     const verdict = ruleset.judge(request, documents);
     const wanted = documents.takeMissing();
     if (verdict.allowed || wanted === undefined) {
@@ -152,7 +163,7 @@ export class StorageRulesRuntime {
 }
 
 /** A response as a line of ASCII: the CLI decodes its input in chunks, which could cut a longer character. */
-export function lineOf(answer: Answer): string {
+export function lineOf(answer: RuntimeResponse): string {
   return `${JSON.stringify(answer).replaceAll(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
 }
 
@@ -171,7 +182,7 @@ function issueText({ description, sourcePosition: { fileName, line, column } }: 
   });
 }
 
-function failed(id: number | string, error: string): Answer {
+function failed(id: number | string, error: string): RuntimeResponse {
   return { id, status: 'ok', errors: [error], warnings: [], result: { permit: false } };
 }
 

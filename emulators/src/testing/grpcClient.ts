@@ -39,15 +39,15 @@ export class GrpcClient {
   }
 
   /** Calls a unary or server-streaming method. */
-  async call(method: string, request: unknown, sending: GrpcOptions = {}): Promise<GrpcResponse> {
+  async call(method: string, request: unknown, options: GrpcOptions = {}): Promise<GrpcResponse> {
     const { request: requestType, response } = typesOf(method);
     const bytes = Buffer.from(requestType.encode(requestType.fromObject(toMessage(request) as object)).finish());
-    const answer = await this.callRaw(method, bytes, sending);
+    const answer = await this.callRaw(method, bytes, options);
     return { ...answer, messages: answer.messages.map((message) => fromMessage(response, message)) };
   }
 
   /** Calls a method with raw bytes. */
-  async callRaw(method: string, bytes: Buffer, sending: GrpcOptions = {}): Promise<GrpcResponse<Buffer>> {
+  async callRaw(method: string, bytes: Buffer, options: GrpcOptions = {}): Promise<GrpcResponse<Buffer>> {
     const messages: Buffer[] = [];
     return new Promise((resolve) => {
       const call = this.#client.makeServerStreamRequest(
@@ -55,8 +55,8 @@ export class GrpcClient {
         same,
         same,
         bytes,
-        metadataOf(sending),
-        optionsOf(sending),
+        metadataOf(options),
+        optionsOf(options),
       );
       call.on('data', (message: Buffer) => messages.push(message));
       call.on('error', (error: ServiceError) =>
@@ -67,8 +67,8 @@ export class GrpcClient {
   }
 
   /** Opens a bidirectional stream; the messages are bytes. */
-  stream(method: string, sending: GrpcOptions = {}): ClientDuplexStream<Buffer, Buffer> {
-    return this.#client.makeBidiStreamRequest(pathOf(method), same, same, metadataOf(sending), optionsOf(sending));
+  stream(method: string, options: GrpcOptions = {}): ClientDuplexStream<Buffer, Buffer> {
+    return this.#client.makeBidiStreamRequest(pathOf(method), same, same, metadataOf(options), optionsOf(options));
   }
 
   close(): void {

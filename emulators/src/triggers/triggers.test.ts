@@ -66,7 +66,7 @@ async function register(
     document,
   };
   return (
-    await emulator.call('POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger?eventarcTriggerId=${id}`, { body })
+    await emulator.request('POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger?eventarcTriggerId=${id}`, { body })
   ).status;
 }
 
@@ -132,7 +132,7 @@ describe('triggers', () => {
     };
     expect(
       (
-        await emulator.call('PUT', `/emulator/v1/projects/${PROJECT}/triggers/us-east1-old-0`, {
+        await emulator.request('PUT', `/emulator/v1/projects/${PROJECT}/triggers/us-east1-old-0`, {
           body: { eventTrigger },
         })
       ).status,
@@ -151,7 +151,7 @@ describe('triggers', () => {
       },
       data: { value: expect.objectContaining({ fields: { n: { integerValue: '1' } } }) },
     });
-    await emulator.call('DELETE', `/emulator/v1/projects/${PROJECT}/triggers/us-east1-old-0`);
+    await emulator.request('DELETE', `/emulator/v1/projects/${PROJECT}/triggers/us-east1-old-0`);
     await put('items/c', 1);
     expect(received.length).toBe(2);
   });
@@ -211,7 +211,7 @@ describe('triggers', () => {
     await register('updated', 'updated');
     await register('exact', 'deleted', { value: 'items/a', matchType: 'EXACT' });
     await put('other/a', 1);
-    await emulator.call('PATCH', `/v1/projects/${PROJECT}/databases/second/documents/items/a`, { body: {} });
+    await emulator.request('PATCH', `/v1/projects/${PROJECT}/databases/second/documents/items/a`, { body: {} });
     await put('items/a', 1);
     await put('items/a', 1);
     await emulator.documents('DELETE', '/items/a');
@@ -294,11 +294,11 @@ describe('triggers', () => {
     [{ eventType: 'google.cloud.firestore.document.v1.created', document: { value: '' } }],
   ])('refuse the registration %j', async (body) => {
     expect(
-      (await emulator.call('POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger?eventarcTriggerId=x`, { body }))
+      (await emulator.request('POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger?eventarcTriggerId=x`, { body }))
         .status,
     ).toBe(400);
-    expect((await emulator.call('PUT', `/emulator/v1/projects/${PROJECT}/triggers/x`, { body })).status).toBe(400);
-    expect((await emulator.call('POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger`, { body })).status).toBe(
+    expect((await emulator.request('PUT', `/emulator/v1/projects/${PROJECT}/triggers/x`, { body })).status).toBe(400);
+    expect((await emulator.request('POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger`, { body })).status).toBe(
       400,
     );
   });
