@@ -21,7 +21,7 @@ const READ_BY_ALL = ['package-lock.json', 'firebase.json'];
 const IGNORED = new Set(['dist', 'node_modules', 'coverage']);
 
 /** Written by a build: the parameters of the functions for `firebase emulators:start`. */
-const WRITTEN = join('functions', '.env.local');
+const GENERATED = join('functions', '.env.local');
 
 /**
  * Builds workspaces whose sources have changed since the last build, or that were never built.
@@ -88,7 +88,7 @@ async function ifStale(root, { what, needs, output }, env, build) {
 }
 
 /** Environment variables that Vite writes into the site (web/src/lib/config/env.ts). */
-const isTold = ([name]) => name.startsWith('VITE_');
+const isBuildVariable = ([name]) => name.startsWith('VITE_');
 
 /** A hash of the names, sizes and times of all files, and the variables of the build. */
 async function fingerprint(root, paths, env) {
@@ -96,7 +96,7 @@ async function fingerprint(root, paths, env) {
   const hash = createHash('sha256').update(
     JSON.stringify(
       Object.entries(env)
-        .filter(isTold)
+        .filter(isBuildVariable)
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     ),
   );
@@ -115,7 +115,7 @@ async function filesUnder(path) {
       .filter(({ name }) => !IGNORED.has(name) && !/\.test\.tsx?$/.test(name))
       .map((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)])),
   );
-  return nested.flat().filter((file) => !file.endsWith(WRITTEN));
+  return nested.flat().filter((file) => !file.endsWith(GENERATED));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -7,12 +7,12 @@ const FOLDERS = ['model/src', 'functions/src', 'seed/src', 'seed/scripts', 'web/
 const PAGES = ['web/index.html', 'web/privacy.html'];
 const COLOR = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/gi;
 
-/** Where every color is, and what only looks like one or belongs to nobody. */
+/** Files that may contain colors, text that only looks like a color, and colors that are not the company's. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  // A mask has no color: black lets everything through.
+  // A mask has no color: black is opaque.
   'web/src/app/styles/_home.scss': ['#000'],
   'web/src/features/posts/news.scss': ['#000'],
-  // What replaces the transparent parts of a member's image.
+  // The background for transparent parts of a member's image.
   'functions/src/uploads/picture.ts': ['#fff'],
 };
 
@@ -33,7 +33,7 @@ async function sources(folder: string): Promise<string[]> {
     .filter((file) => !/model\/src\/company\/(colors|tone)\.ts$/.test(file));
 }
 
-/** The facts of the company name its two colors, wherever they are. */
+/** Removes comments, and the two brand colors in the company's facts. */
 function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[^]*?\*\/|^ *\/\/.*$/gm, '').replace(/(brand|design)Colors = \{[^}]*\}/, '');
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { PlainError } from './steps.mjs';
 
 /** Maximum number of characters shown of a failed command's output. */
-const SHOWN = 6_000;
+const MAX_SHOWN = 6_000;
 
 /**
  * Runs a command.
@@ -22,7 +22,7 @@ export function run(file, args, { cwd, env = process.env, output = 'capture' }) 
     child.once('close', () => process.off('exit', kill));
     let printed = '';
     const append = (chunk) => {
-      printed = (printed + chunk).slice(-SHOWN);
+      printed = (printed + chunk).slice(-MAX_SHOWN);
     };
     child.stdout?.setEncoding('utf8').on('data', append);
     child.stderr?.setEncoding('utf8').on('data', append);

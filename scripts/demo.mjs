@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PlainError } from './steps.mjs';
 
 /** How long the demo may take to finish its writes, in ms. */
-const STOP_PATIENCE_MS = 2_000;
+const STOP_TIMEOUT_MS = 2_000;
 
 /**
  * Loads the demo company into a running suite, and then adds a call every few minutes.
@@ -50,9 +50,9 @@ export function startDemo(root, suite) {
       isStopping = true;
       if (!isRunning()) return;
       child.kill('SIGTERM');
-      const impatience = setTimeout(kill, STOP_PATIENCE_MS);
+      const killTimer = setTimeout(kill, STOP_TIMEOUT_MS);
       await ended;
-      clearTimeout(impatience);
+      clearTimeout(killTimer);
     },
   };
 }

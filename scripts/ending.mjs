@@ -6,20 +6,20 @@ const WATCH_MS = 300;
  * runs it has ended, which does not forward every signal.
  * @param {() => void} callback may be called more than once
  */
-export function onEndAsked(callback) {
-  let asked = false;
-  const ask = () => {
-    asked = true;
+export function onEndRequested(callback) {
+  let requested = false;
+  const request = () => {
+    requested = true;
     callback();
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, ask);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, request);
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
     // Ctrl-C reaches npm too: both together are one request.
-    if (!asked) ask();
+    if (!requested) request();
   }, WATCH_MS);
   watch.unref();
 }

@@ -1,6 +1,6 @@
 /**
- * Draws the site's icon, the icons that cannot be SVG, and the picture of a shared link.
+ * Draws the site's icon, the icons that cannot be SVG, and the image of a shared link.
  * @param root the repository
- * @returns their files' contents by their paths in the repository
+ * @returns the files' contents by path in the repository
  */
 export function pictures(root?: string): Promise<ReadonlyMap<string, Buffer>>;

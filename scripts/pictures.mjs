@@ -1,5 +1,5 @@
-// Draws the pictures that cannot be SVG (icons for home screens, favicon.ico, the picture of a shared link) and the
-// icon, in the company's colors and with its number: `npm run pictures`, after a change of either, or of a drawing.
+// Draws the images that cannot be SVG (icons for home screens, favicon.ico, the image of a shared link) and the icon,
+// in the company's colors and with its number. Run `npm run pictures` after changing one of these or a drawing.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
@@ -7,7 +7,7 @@ import { runnerImport } from 'vite';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** Pixels of a drawing's unit are counted for 72 to the inch. */
+/** SVG user units per inch. */
 const SVG_DENSITY = 72;
 
 /** See pictures.d.mts. */
@@ -21,7 +21,7 @@ export async function pictures(root = ROOT) {
   const station = (await drawing('station')).replaceAll(/var\(--[\w-]+,(#\w+)\)/g, '$1');
   const ground = siteColors().light.red;
   const square = (size) => drawn(icon, size, size);
-  /** The icon with a margin, for platforms that cut the corners off. */
+  /** The icon with a margin, for platforms that cut off its corners. */
   const padded = async (size, share) => {
     const inner = Math.round(size * (1 - 2 * share));
     const image = await square(inner);
@@ -41,7 +41,7 @@ export async function pictures(root = ROOT) {
   ]);
 }
 
-/** An SVG in PNG; what does not fit is cut off. */
+/** Renders an SVG as PNG; what does not fit is cut off. */
 async function drawn(svg, width, height) {
   const { width: natural = width } = await sharp(Buffer.from(svg)).metadata();
   return sharp(Buffer.from(svg), { density: (SVG_DENSITY * width * 2) / natural })

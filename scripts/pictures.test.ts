@@ -5,22 +5,22 @@ import { expect, it } from 'vitest';
 import { pictures } from './pictures.mjs';
 
 const root = resolve(import.meta.dirname, '..');
-/** Of 255, on the average of a picture's channels. */
+/** Maximum average difference of an image's channels, out of 255. */
 const MAX_DIFFERENCE = 0.5;
 /** Bytes before the PNG in an .ico file. */
 const ICO_HEADER = 22;
 
 const pixels = (file: Buffer) => sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
-it('finds icons and the picture of a shared link drawn as they are now; else run npm run pictures', async () => {
+it('finds icons and the image of a shared link up to date; if not, run npm run pictures', async () => {
   for (const [path, expected] of await pictures()) {
-    const kept = await readFile(join(root, path));
+    const stored = await readFile(join(root, path));
     if (path.endsWith('.svg')) {
-      expect(kept.toString(), path).toBe(expected.toString());
+      expect(stored.toString(), path).toBe(expected.toString());
       continue;
     }
     const header = path.endsWith('.ico') ? ICO_HEADER : 0;
-    const [one, other] = [await pixels(kept.subarray(header)), await pixels(expected.subarray(header))];
+    const [one, other] = [await pixels(stored.subarray(header)), await pixels(expected.subarray(header))];
     expect(one.info, path).toMatchObject({ width: other.info.width, height: other.info.height });
     let difference = 0;
     for (const [at, value] of one.data.entries()) difference += Math.abs(value - (other.data[at] ?? 0));

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '..');
 const packages = ['model', 'functions', 'web', 'emulators', 'seed', 'backup', 'tests'];
 
-/** Folders that a path in a document can be relative to, besides the root and the document's own. */
+/** Folders that a path in a document can be relative to, in addition to the root and the document's own. */
 const BASES = [
   '',
   'web',
@@ -18,7 +18,7 @@ const BASES = [
   'seed/src',
 ];
 
-/** Built, installed, or another project's. */
+/** Build output, installed packages, or files of another project. */
 const IGNORED = /(^|\/)(node_modules|dist|coverage)(\/|$)|^\.(?!ci)/;
 
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -27,12 +27,12 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
 const documents = files.filter((file) => file.endsWith('.md') && file !== 'docs/spec-coverage.md');
 const sources = files.filter((file) => /\.(tsx?|mjs|cjs|scss|rules)$/.test(file));
 
-/** A path with a folder and a file's ending. */
+/** A path with a folder and a file extension. */
 const PATH = /^[\w@][\w@.-]*(?:\/[\w@.-]+)+\.(?:tsx?|mjs|cjs|md|json|rules|scss)$/;
 const text = (file: string) => readFileSync(join(root, file), 'utf8');
 const matches = (file: string, pattern: RegExp) => [...text(file).matchAll(pattern)].map(([, found = '']) => found);
 
-/** Every reference of these files that leads nowhere, as `file: reference`. */
+/** Every broken reference of these files, as `file: reference`. */
 const broken = (of: readonly string[], references: (file: string) => readonly string[]) =>
   of.flatMap((file) => references(file).map((reference) => `${file}: ${reference}`));
 

@@ -51,8 +51,8 @@ async function faultOf(citation, testsOf) {
   const title = titles.join(' › ');
   const named = tests.filter((test) => test.title === title);
   if (named.length === 0) return `${path} has no test “${title}”.`;
-  const { hindrance } = named.find((test) => test.hindrance !== undefined) ?? {};
-  return hindrance === undefined ? undefined : `${path} › ${title} does not run (${hindrance}).`;
+  const { skippedBy } = named.find((test) => test.skippedBy !== undefined) ?? {};
+  return skippedBy === undefined ? undefined : `${path} › ${title} does not run (${skippedBy}).`;
 }
 
 /**

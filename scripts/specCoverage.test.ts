@@ -89,7 +89,7 @@ describe('a table', () => {
   });
 });
 
-const found = (source: string) => titlesOf('a.test.tsx', source).map(({ title, hindrance }) => [title, hindrance]);
+const found = (source: string) => titlesOf('a.test.tsx', source).map(({ title, skippedBy }) => [title, skippedBy]);
 
 describe('the tests of a file', () => {
   it.each<[string, string, [string, string | undefined][]]>([

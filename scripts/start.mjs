@@ -6,7 +6,7 @@ import { startSuite } from '../emulators/launch/suite.mjs';
 import { withLocalSettings } from '../functions/scripts/localSettings.mjs';
 import { buildDemoSite, buildStale, DEMO_SITE } from './build.mjs';
 import { startDemo } from './demo.mjs';
-import { onEndAsked } from './ending.mjs';
+import { onEndRequested } from './ending.mjs';
 import { withLocalAuth } from './hosting/localPolicy.mjs';
 import { checkNodeVersion, installMissing } from './install.mjs';
 import { printedEmail } from './mail/printEmail.mjs';
@@ -19,7 +19,7 @@ const EMULATORS = ['auth', 'functions', 'firestore', 'storage', 'hosting'];
 const EXIT_INTERRUPTED = 130;
 
 /** Where data is stored between runs; ignored by git. */
-const KEPT = '.firebase/kept';
+const DATA_FOLDER = '.firebase/kept';
 
 /** Scheduled functions that send email; the Firebase CLI runs no schedules. */
 const MAIL_SCHEDULES = ['startMailings', 'retryMail'];
@@ -53,14 +53,14 @@ await runScript(async () => {
 /** Ctrl-C stops the running site cleanly; a second one, or one during startup, stops it at once. */
 function interruption(site) {
   return new Promise((done) => {
-    let asked = false;
+    let interrupted = false;
     const end = () => {
       // Exit handlers end the processes that were started.
-      if (asked || !site.isUp) process.exit(EXIT_INTERRUPTED);
-      asked = true;
+      if (interrupted || !site.isUp) process.exit(EXIT_INTERRUPTED);
+      interrupted = true;
       done();
     };
-    onEndAsked(end);
+    onEndRequested(end);
   });
 }
 
@@ -94,9 +94,11 @@ async function stop({ demo, suite, inbox, endSchedules, keep, isUp }) {
     await suite.stop();
     return;
   }
-  const isKept = await step('Storing the data', () => suite.stop());
-  if (!isKept)
-    throw new PlainError(`The data of this run could not be stored. The earlier data in ${KEPT} is still there.`);
+  const isStored = await step('Storing the data', () => suite.stop());
+  if (!isStored)
+    throw new PlainError(
+      `The data of this run could not be stored. The earlier data in ${DATA_FOLDER} is still there.`,
+    );
 }
 
 /** The functions' region, from Hosting's rewrites. */
@@ -133,7 +135,7 @@ async function bringUp(site) {
           smtpPort: site.inbox.smtp.port,
           parameters: { NEWS_DELAY_MINUTES: DEMO_NEWS_DELAY_MINUTES, PUBLICATION_POLICY: publication },
         }),
-      ...(site.keep && { keep: KEPT }),
+      ...(site.keep && { dataFolder: DATA_FOLDER }),
       log: (line) => {
         if (site.isUp && IMPORTANT.test(line)) console.log(line);
       },
@@ -207,7 +209,7 @@ function welcome({ suite, inbox, filled, keep }, seconds) {
 
   Email goes to an inbox on this machine: ${inbox.url}
 
-  Ctrl-C stops it${keep ? `; its data is stored in ${KEPT}` : ''}. The emulators' log: ${suite.logFile}
+  Ctrl-C stops it${keep ? `; its data is stored in ${DATA_FOLDER}` : ''}. The emulators' log: ${suite.logFile}
   Ready in ${seconds.toFixed(1)} s.
 `;
 }

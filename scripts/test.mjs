@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildStale } from './build.mjs';
 import { run } from './command.mjs';
-import { onEndAsked } from './ending.mjs';
+import { onEndRequested } from './ending.mjs';
 import { checkNodeVersion, installMissing } from './install.mjs';
 import { lint } from './lint.mjs';
 import { PlainError, runScript, step } from './steps.mjs';
@@ -15,7 +15,7 @@ const EXIT_INTERRUPTED = 130;
 
 await runScript(async () => {
   // Exit handlers end the processes that were started.
-  onEndAsked(() => process.exit(EXIT_INTERRUPTED));
+  onEndRequested(() => process.exit(EXIT_INTERRUPTED));
   checkNodeVersion();
   await installMissing(root);
   await Promise.all([browser(), buildStale(root)]);

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { accepts, freePorts } from '../launch/ports.mjs';
+import { acceptsConnections, freePorts } from '../launch/ports.mjs';
 
 const EMULATOR = fileURLToPath(new URL('../dist/firestore.js', import.meta.url));
-const BARE = fileURLToPath(new URL('bare.mjs', import.meta.url));
+const BARE = fileURLToPath(new URL('bareServer.mjs', import.meta.url));
 export const RULES = fileURLToPath(new URL('../../firestore.rules', import.meta.url));
 /** Interval between attempts to connect to a port that is not open yet. */
 const POLL_MS = 2;
@@ -31,7 +31,7 @@ export async function start(subject, overRest = false) {
       : [EMULATOR, ...(existsSync(RULES) ? ['--rules', RULES] : []), '--port'];
   const began = performance.now();
   const child = spawn(process.execPath, [...program, String(port)], { stdio: ['ignore', 'ignore', 'inherit'] });
-  while (!(await accepts(port))) {
+  while (!(await acceptsConnections(port))) {
     if (child.exitCode !== null) throw new Error(`The server (${subject}) exited with code ${child.exitCode}.`);
     await sleep(POLL_MS);
   }

@@ -39,7 +39,7 @@ const PROJECT = 'demo-bench';
 const DOCUMENTS = 4000;
 const OWNERS = 20;
 /** Maximum growth of memory from the second third of the run to the last, in MiB. */
-const GROWTH = 12;
+const MAX_GROWTH_MIB = 12;
 const RULES = `rules_version = '2';
 service cloud.firestore {
   match /databases/{database}/documents {
@@ -107,7 +107,7 @@ async function write(db) {
 }
 
 /** Listens until the end, then compares its result with the server's. */
-async function stay(uid) {
+async function listenUntilEnd(uid) {
   const { app, db } = clientOf(uid);
   const mine = query(collection(db, 'incidents'), where('owner', '==', uid));
   const queries = [mine, query(mine, orderBy('n'), limit(10))];
@@ -142,7 +142,7 @@ async function stay(uid) {
 }
 
 /** Connects, listens briefly and disconnects, over and over. */
-async function comeAndGo() {
+async function reconnect() {
   while (!isOver()) {
     const { app, db } = clientOf(`user${anyOf(OWNERS)}`);
     const stop = onSnapshot(
@@ -157,7 +157,7 @@ async function comeAndGo() {
   }
 }
 
-async function putOutAndTakeIn() {
+async function toggleMembers() {
   while (!isOver()) {
     const member = admins[0].doc(`members/user${anyOf(OWNERS)}`);
     await member.set({ active: Math.random() < 0.7 });
@@ -165,7 +165,7 @@ async function putOutAndTakeIn() {
   }
 }
 
-async function getKilled() {
+async function killListeners() {
   while (!isOver()) {
     const child = fork(LISTENER);
     await once(child, 'message');
@@ -196,22 +196,25 @@ await Promise.all([
   write(admins[0]),
   write(admins[1]),
   write(admins[1]),
-  ...Array.from({ length: 8 }, (_, n) => stay(`user${n}`)),
-  comeAndGo(),
-  comeAndGo(),
-  putOutAndTakeIn(),
-  getKilled(),
+  ...Array.from({ length: 8 }, (_, n) => listenUntilEnd(`user${n}`)),
+  reconnect(),
+  reconnect(),
+  toggleMembers(),
+  killListeners(),
   watchMemory(),
 ]);
 const third = Math.floor(samples.length / 3);
 const [second, last] = [median(samples.slice(third, 2 * third)), median(samples.slice(2 * third))];
 process.stdout.write(`memory: second third ${second.toFixed(0)} MiB, last third ${last.toFixed(0)} MiB\n`);
-if (last - second > GROWTH) failures.push(new Error('memory has grown'));
+if (last - second > MAX_GROWTH_MIB) failures.push(new Error('memory has grown'));
 // Log lines that are expected: denials of members whose access was revoked, and of clients that request a document
 // after it moved to another owner.
-const FORESEEN = /^denied (list club |get incidents\/\d+ for uid user\d+: L\d+ allow get: resource\.data\.owner )/;
-const said = log.split('\n').filter((line) => line !== '' && !line.includes('is running') && !FORESEEN.test(line));
-if (said.length > 0) failures.push(new Error(`the emulator said: ${said.slice(0, 5).join('\n')}`));
+const EXPECTED_LINE = /^denied (list club |get incidents\/\d+ for uid user\d+: L\d+ allow get: resource\.data\.owner )/;
+const unexpectedLines = log
+  .split('\n')
+  .filter((line) => line !== '' && !line.includes('is running') && !EXPECTED_LINE.test(line));
+if (unexpectedLines.length > 0)
+  failures.push(new Error(`the emulator unexpectedLines: ${unexpectedLines.slice(0, 5).join('\n')}`));
 emulator.kill('SIGINT');
 for (const failure of failures) process.stderr.write(`${failure.stack}\n`);
 process.stdout.write(`${failures.length} failures\n`);

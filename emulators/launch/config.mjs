@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { canOpen, checkPortsFree, freePorts } from './ports.mjs';
+import { isFree, checkPortsFree, freePorts } from './ports.mjs';
 
 const HOST = '127.0.0.1';
 
@@ -62,7 +62,7 @@ export async function choosePorts(config, only, choice) {
   const given = new Set(Object.values(choice));
   for (const name of names) {
     if (choice[name] !== undefined) ports[name] = choice[name];
-    else if (given.has(ports[name]) || !(await canOpen(ports[name]))) [ports[name]] = await freePorts(1);
+    else if (given.has(ports[name]) || !(await isFree(ports[name]))) [ports[name]] = await freePorts(1);
   }
   return ports;
 }

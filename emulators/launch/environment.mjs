@@ -35,9 +35,9 @@ const MISLEADING = new Set([
  */
 export function cliEnvironment(base = process.env) {
   if (!existsSync(FIRESTORE)) throw new Error(`${FIRESTORE} is missing. Run "npm run build" in ${EMULATORS}.`);
-  const kept = Object.entries(base).filter(([name, value]) => value !== undefined && !MISLEADING.has(name));
+  const inherited = Object.entries(base).filter(([name, value]) => value !== undefined && !MISLEADING.has(name));
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(inherited),
     PATH: [join(EMULATORS, 'bin'), base.PATH ?? '', dirname(process.execPath)].filter(Boolean).join(':'),
     FIRESTORE_EMULATOR_BINARY_PATH: FIRESTORE,
     // The CLI fails if the path does not exist.

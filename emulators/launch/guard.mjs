@@ -6,14 +6,14 @@
  * Arguments: the suite's id, the CLI's process id, and the files and folders to remove.
  */
 import { rmSync } from 'node:fs';
-import { ended, processesOf, signal } from './processes.mjs';
+import { allExited, processesOf, signal } from './processes.mjs';
 
 /** The same timeout as in suite.mjs. */
-const STOP_PATIENCE_MS = 3_500;
+const STOP_TIMEOUT_MS = 3_500;
 
-const [mark, cli, ...paths] = process.argv.slice(2);
+const [id, cli, ...paths] = process.argv.slice(2);
 const ancestor = Number(cli);
-const living = () => processesOf(mark, ancestor).filter((pid) => pid !== process.pid);
+const running = () => processesOf(id, ancestor).filter((pid) => pid !== process.pid);
 
 // Ctrl-C in the terminal is for the parent to handle.
 process.on('SIGINT', () => {});
@@ -24,11 +24,11 @@ process.stdin.once('end', () => void clear());
 process.stdin.once('error', () => void clear());
 
 async function clear() {
-  if (living().includes(ancestor)) {
+  if (running().includes(ancestor)) {
     signal(ancestor, 'SIGINT');
-    await ended(() => living().filter((pid) => pid === ancestor), STOP_PATIENCE_MS);
+    await allExited(() => running().filter((pid) => pid === ancestor), STOP_TIMEOUT_MS);
   }
-  for (const pid of living()) signal(pid, 'SIGKILL');
+  for (const pid of running()) signal(pid, 'SIGKILL');
   for (const path of paths) rmSync(path, { recursive: true, force: true, maxRetries: 3 });
   process.exit();
 }

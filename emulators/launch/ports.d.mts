@@ -2,4 +2,4 @@
 export function freePorts(count: number): Promise<number[]>;
 
 /** Whether a port of this machine accepts connections. */
-export function accepts(port: number): Promise<boolean>;
+export function acceptsConnections(port: number): Promise<boolean>;

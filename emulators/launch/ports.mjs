@@ -43,7 +43,7 @@ async function openPorts(count) {
  * @param {number} port
  * @returns {Promise<boolean>}
  */
-export async function accepts(port) {
+export async function acceptsConnections(port) {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'connect');
@@ -63,7 +63,7 @@ export async function accepts(port) {
 export async function checkPortsFree(ports) {
   const taken = [];
   for (const [purpose, port] of Object.entries(ports)) {
-    if (!(await canOpen(port))) taken.push(`Port ${port} (${purpose}) is taken by ${holderOf(port)}.`);
+    if (!(await isFree(port))) taken.push(`Port ${port} (${purpose}) is taken by ${ownerOf(port)}.`);
   }
   if (taken.length > 0) throw new Error(taken.join('\n'));
 }
@@ -73,7 +73,7 @@ export async function checkPortsFree(ports) {
  * @param {number} port
  * @returns {Promise<boolean>}
  */
-export async function canOpen(port) {
+export async function isFree(port) {
   const server = createServer();
   server.listen({ host: '127.0.0.1', port });
   try {
@@ -87,7 +87,7 @@ export async function canOpen(port) {
 }
 
 /** Describes the process that listens on a port. On Linux it is read from /proc (see proc(5), net/tcp). */
-function holderOf(port) {
+function ownerOf(port) {
   const inodes = listeningInodes(port);
   for (const pid of inodes.size > 0 ? processIds() : []) {
     if (openSockets(pid).some((inode) => inodes.has(inode))) return `process ${pid} (${commandLine(pid)})`;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The variable that identifies every process of a suite, even one that has left its process group. */
-export const SUITE_MARK = 'FIREBASE_SUITE_ID';
+export const SUITE_ID = 'FIREBASE_SUITE_ID';
 
 /**
  * The ids of a suite's running processes. On Linux they are found by their environment, elsewhere by descent.
@@ -11,12 +11,12 @@ export const SUITE_MARK = 'FIREBASE_SUITE_ID';
  * @param {number | undefined} ancestor the suite's first process
  * @returns {number[]}
  */
-export function processesOf(mark, ancestor) {
-  return process.platform === 'linux' ? markedProcesses(mark) : descendants(ancestor);
+export function processesOf(id, ancestor) {
+  return process.platform === 'linux' ? taggedProcesses(id) : descendants(ancestor);
 }
 
-function markedProcesses(mark) {
-  const wanted = `${SUITE_MARK}=${mark}`;
+function taggedProcesses(id) {
+  const wanted = `${SUITE_ID}=${id}`;
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .filter((pid) => environmentOf(pid).includes(wanted) && isRunning(pid))
@@ -67,9 +67,9 @@ export function signal(pid, name) {
  * @param {number} timeout in ms
  * @returns {Promise<boolean>} whether all have exited
  */
-export async function ended(living, patience) {
-  const deadline = Date.now() + patience;
-  while (living().length > 0) {
+export async function allExited(running, timeout) {
+  const deadline = Date.now() + timeout;
+  while (running().length > 0) {
     if (Date.now() >= deadline) return false;
     await sleep(50);
   }

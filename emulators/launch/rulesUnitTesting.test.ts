@@ -94,7 +94,7 @@ async function upload(storage: firebase.storage.Storage, path: string): Promise<
   await storage.ref(path).put(new Uint8Array([1, 2, 3]));
 }
 
-describe('@firebase/rules-unit-testing beside a running suite', { timeout: 60_000 }, () => {
+describe('@firebase/rules-unit-testing with a running suite', { timeout: 60_000 }, () => {
   it('finds every emulator through the hub, named explicitly or by the environment', async () => {
     const emulators = {
       firestore: { host: '127.0.0.1', port: suite.ports['firestore'] },

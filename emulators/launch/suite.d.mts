@@ -32,7 +32,7 @@ export interface SuiteOptions {
    * A folder, relative to `root`, that persists the data of Firestore, Auth and Storage: the suite starts with what is
    * there, and stores its data there when it is stopped. If it is killed, the earlier data stays.
    */
-  readonly keep?: string;
+  readonly dataFolder?: string;
   /**
    * Changes the firebase.json that the CLI reads. Receives the project's, the chosen ports by emulator, and the suite's
    * own folder, which stop() removes. The ports are added to the result.

@@ -10,8 +10,8 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { choosePorts, indexFileOf, readConfig, writeConfig } from './config.mjs';
 import { cliCommand, cliEnvironment } from './environment.mjs';
-import { keepIn } from './keep.mjs';
-import { ended, processesOf, signal, SUITE_MARK } from './processes.mjs';
+import { persistIn } from './persistence.mjs';
+import { allExited, processesOf, signal, SUITE_ID } from './processes.mjs';
 
 const HOST = '127.0.0.1';
 const GUARD = fileURLToPath(new URL('guard.mjs', import.meta.url));
@@ -26,8 +26,8 @@ const START_TIMEOUT_MS = 120_000;
  * The CLI gets this long to shut down cleanly, then whatever is left is killed. Both timeouts add up to less than five
  * seconds.
  */
-const STOP_PATIENCE_MS = 3_500;
-const KILL_PATIENCE_MS = 1_000;
+const STOP_TIMEOUT_MS = 3_500;
+const KILL_TIMEOUT_MS = 1_000;
 /** An export without progress for this long is considered stuck. */
 const EXPORT_IDLE_MS = 30_000;
 const SHOWN_LINES = 40;
@@ -56,7 +56,7 @@ async function startOnce({
   log = () => {},
   environment = {},
   requireIndexes = true,
-  keep,
+  dataFolder,
   adapt = (config) => config,
 }) {
   const config = readConfig(resolve(root));
@@ -72,7 +72,7 @@ async function startOnce({
     config: adaptedIn(folder, () => adapt(config, chosen, folder)),
     folder,
     ports: chosen,
-    kept: keep === undefined ? undefined : keepIn(resolve(root, keep)),
+    persisted: dataFolder === undefined ? undefined : persistIn(resolve(root, dataFolder)),
   });
   try {
     await untilReady(suite);
@@ -93,8 +93,8 @@ function adaptedIn(folder, adapt) {
   }
 }
 
-function launch({ root, projectId, only, log, environment, config, folder, ports, kept }) {
-  const mark = randomUUID();
+function launch({ root, projectId, only, log, environment, config, folder, ports, persisted }) {
+  const id = randomUUID();
   const { file, remove } = writeConfig(root, config, ports);
   const [program, ...first] = cliCommand(root);
   const child = spawn(
@@ -108,28 +108,28 @@ function launch({ root, projectId, only, log, environment, config, folder, ports
       projectId,
       '--only',
       only.join(','),
-      ...(kept?.arguments ?? []),
+      ...(persisted?.arguments ?? []),
     ],
     {
       cwd: folder,
-      env: { ...cliEnvironment(), XDG_CONFIG_HOME: folder, ...environment, TMPDIR: folder, [SUITE_MARK]: mark },
+      env: { ...cliEnvironment(), XDG_CONFIG_HOME: folder, ...environment, TMPDIR: folder, [SUITE_ID]: id },
       stdio: ['ignore', 'pipe', 'pipe'],
       // Its own process group: Ctrl-C in the terminal must not reach it before we stop it cleanly.
       detached: true,
     },
   );
-  const suite = { child, folder, mark, ports, only, projectId, kept, lines: [], isReady: false, failure: undefined };
+  const suite = { child, folder, id, ports, only, projectId, persisted, lines: [], isReady: false, failure: undefined };
   suite.logFile = join(folder, 'suite.log');
   record(suite, log);
   child.once('error', (error) => {
     suite.failure ??= `The Firebase CLI could not be started: ${error.message}`;
   });
   child.once('exit', (code, reason) => {
-    suite.failure ??= `The Firebase CLI ended (${reason ?? code}).`;
+    suite.failure ??= `The Firebase CLI exited (${reason ?? code}).`;
   });
-  const dismissGuard = guard([mark, String(child.pid), file, folder]);
+  const dismissGuard = guard([id, String(child.pid), file, folder]);
   const clear = () => {
-    for (const pid of processesOf(mark, child.pid)) signal(pid, 'SIGKILL');
+    for (const pid of processesOf(id, child.pid)) signal(pid, 'SIGKILL');
     remove();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     dismissGuard();
@@ -151,7 +151,7 @@ function launch({ root, projectId, only, log, environment, config, folder, ports
 /** Starts the process that ends the suite if this one is killed (guard.mjs); returns the function that dismisses it. */
 function guard(words) {
   // Its own process group, and not part of the suite: it must outlive both.
-  const { [SUITE_MARK]: _mark, ...env } = process.env;
+  const { [SUITE_ID]: _id, ...env } = process.env;
   const watcher = spawn(process.execPath, [GUARD, ...words], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
@@ -203,7 +203,7 @@ function record(suite, log) {
     file.write(`${line}\n`);
     suite.lines.push(line);
     if (suite.lines.length > 1_000) suite.lines.splice(0, 500);
-    suite.kept?.saw(line);
+    suite.persisted?.onLine(line);
     if (line.includes(READY)) suite.isReady = true;
     if (line.includes(FUNCTIONS_FAILED)) suite.failure ??= 'The functions could not be loaded.';
     log(line);
@@ -212,27 +212,27 @@ function record(suite, log) {
 
 async function untilReady(suite) {
   const deadline = Date.now() + START_TIMEOUT_MS;
-  while (!(suite.isReady && (await hubSpeaksFor(suite)))) {
+  while (!(suite.isReady && (await isOwnHub(suite)))) {
     if (suite.failure !== undefined) {
       // The last lines may still be arriving.
       await sleep(100);
-      throw new Error(`${suite.failure}\n${lastWords(suite)}`);
+      throw new Error(`${suite.failure}\n${lastOutput(suite)}`);
     }
-    if (Date.now() > deadline) throw new Error(`The suite was not ready in time.\n${lastWords(suite)}`);
+    if (Date.now() > deadline) throw new Error(`The suite was not ready in time.\n${lastOutput(suite)}`);
     await sleep(50);
   }
-  if (suite.failure !== undefined) throw new Error(`${suite.failure}\n${lastWords(suite)}`);
+  if (suite.failure !== undefined) throw new Error(`${suite.failure}\n${lastOutput(suite)}`);
 }
 
 /** The last lines of the CLI, and of the Firestore emulator, which the CLI writes to a file. */
-function lastWords({ lines, folder }) {
+function lastOutput({ lines, folder }) {
   const file = join(folder, 'firestore-debug.log');
   const own = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-EMULATOR_LINES) : [];
   return [...lines.slice(-SHOWN_LINES), ...own].join('\n');
 }
 
 /** Whether the hub on our port belongs to our own CLI and lists every requested emulator on its port. */
-async function hubSpeaksFor({ child, ports, only }) {
+async function isOwnHub({ child, ports, only }) {
   try {
     const hub = await getJson(`http://${HOST}:${ports.hub}/`);
     const running = await getJson(`http://${HOST}:${ports.hub}/emulators`);
@@ -267,32 +267,32 @@ function describe(suite) {
 }
 
 /** Sends SIGINT, like Ctrl-C; kills whatever has not exited in time. */
-async function endAll({ child, mark, kept }) {
-  const living = () => processesOf(mark, child.pid);
+async function endAll({ child, id, persisted }) {
+  const running = () => processesOf(id, child.pid);
   if (child.pid === undefined) return undefined;
   if (child.exitCode === null && child.signalCode === null) {
     signal(child.pid, 'SIGINT');
-    const cli = () => living().filter((pid) => pid === child.pid);
-    if (kept !== undefined) await exported(kept, cli);
-    await ended(cli, STOP_PATIENCE_MS);
+    const cli = () => running().filter((pid) => pid === child.pid);
+    if (persisted !== undefined) await exported(persisted, cli);
+    await allExited(cli, STOP_TIMEOUT_MS);
   }
-  for (const pid of living()) signal(pid, 'SIGKILL');
-  await ended(living, KILL_PATIENCE_MS);
+  for (const pid of running()) signal(pid, 'SIGKILL');
+  await allExited(running, KILL_TIMEOUT_MS);
   // The system lists an exited process until this process has been notified.
   if (child.exitCode === null && child.signalCode === null) {
-    await once(child, 'exit', { signal: AbortSignal.timeout(KILL_PATIENCE_MS) }).catch(() => {});
+    await once(child, 'exit', { signal: AbortSignal.timeout(KILL_TIMEOUT_MS) }).catch(() => {});
   }
-  return kept?.settle();
+  return persisted?.replace();
 }
 
 /** Waits until the export is complete or the CLI has exited, as long as the export makes progress. */
-async function exported(kept, cli) {
-  let before = kept.progress();
+async function exported(persisted, cli) {
+  let before = persisted.progress();
   let since = Date.now();
-  while (kept.progress() !== undefined && Date.now() - since < EXPORT_IDLE_MS && cli().length > 0) {
+  while (persisted.progress() !== undefined && Date.now() - since < EXPORT_IDLE_MS && cli().length > 0) {
     await sleep(50);
-    if (kept.progress() === before) continue;
-    before = kept.progress();
+    if (persisted.progress() === before) continue;
+    before = persisted.progress();
     since = Date.now();
   }
 }

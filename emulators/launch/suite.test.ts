@@ -126,8 +126,8 @@ setInterval(() => {}, 1000);`;
       const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', script], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      const [said] = (await once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data')) as [Buffer];
-      const [address, logFile] = JSON.parse(said.toString()) as [string, string];
+      const [output] = (await once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data')) as [Buffer];
+      const [address, logFile] = JSON.parse(output.toString()) as [string, string];
       expect(await status(`http://${address}/`)).toBe(200);
       child.kill('SIGKILL');
       await vi.waitFor(
@@ -153,8 +153,8 @@ setInterval(() => {}, 1000);`;
       const config = { firestore: { rules: 'firestore.rules' }, emulators: { firestore: { port } } };
       copyFileSync(join(root, 'firebase.json'), join(root, 'firebase.json.kept'));
       writeFileSync(join(root, 'firebase.json'), JSON.stringify(config));
-      const said = process.platform === 'linux' ? `taken by process ${process.pid} (` : 'is taken by';
-      await expect(startSuite({ root, projectId: 'demo-suite', only: ['firestore'] })).rejects.toThrow(said);
+      const output = process.platform === 'linux' ? `taken by process ${process.pid} (` : 'is taken by';
+      await expect(startSuite({ root, projectId: 'demo-suite', only: ['firestore'] })).rejects.toThrow(output);
       await expect(startSuite({ root, projectId: 'demo-suite', only: ['firestore'] })).rejects.toThrow(
         `Port ${port} (firestore)`,
       );
@@ -166,7 +166,7 @@ setInterval(() => {}, 1000);`;
 
   it('reports the last output of a CLI that exits early', { timeout: 60_000 }, async () => {
     await expect(startSuite({ root, projectId: 'demo-suite', ports: 'free', only: ['nonsense'] })).rejects.toThrow(
-      /The Firebase CLI ended[^]*No emulators to start/,
+      /The Firebase CLI exited[^]*No emulators to start/,
     );
     expect(readdirSync(root).filter((name) => name.startsWith('firebase.suite-'))).toEqual([]);
   });

@@ -97,12 +97,12 @@ describe('the process', () => {
     const port = typeof address === 'object' && address ? address.port : 0;
     const child = spawn(process.execPath, [program, '--port', String(port)], { stdio: ['ignore', 'ignore', 'pipe'] });
     running.push(child);
-    let said = '';
+    let output = '';
     child.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
     expect(await once(child, 'exit')).toEqual([1, null]);
-    expect(said).toContain('address already in use');
+    expect(output).toContain('address already in use');
     server.close();
   });
 });

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     port: options.port,
     rulesets,
     ...(options.functions && { functions: options.functions }),
-    // The CLI does not pass on options of its own, but it does pass on its environment.
+    // The CLI passes on its environment, but no options.
     retriedFunctions: process.env['FIRESTORE_EMULATOR_RETRY_FUNCTIONS']?.split(',').filter(Boolean) ?? [],
     indexes: options.indexFile === undefined ? undefined : followIndexFile(options.indexFile, log),
     ...(seed && { store: seed }),

@@ -48,7 +48,7 @@ export interface InboxOptions {
   /** A free port by default. */
   readonly httpPort?: number;
   /** Maximum number of emails in the inbox; the oldest are dropped. 500 by default. */
-  readonly keep?: number;
+  readonly maxEmails?: number;
   /** Called with each email on arrival. */
   readonly onMessage?: (email: ReceivedEmail) => void;
   /** Called once for each recipient, before the message: the fault to simulate, if any. */

@@ -5,11 +5,11 @@ import { EMAIL_POLICY, emailDocument, emailPage, inboxPage, PAGE_POLICY } from '
 import { startSmtpServer } from './smtpServer.mjs';
 
 const HOST = '127.0.0.1';
-const KEPT_EMAILS = 500;
+const MAX_EMAILS = 500;
 
 /** Starts a local SMTP server with an inbox page; see inbox.d.mts. */
-export async function startInbox({ smtpPort, httpPort = 0, keep = KEPT_EMAILS, onMessage, answer } = {}) {
-  let kept = [];
+export async function startInbox({ smtpPort, httpPort = 0, maxEmails = MAX_EMAILS, onMessage, answer } = {}) {
+  let emails = [];
   let count = 0;
   const listeners = new Set();
   const smtp = await startSmtpServer({
@@ -18,16 +18,16 @@ export async function startInbox({ smtpPort, httpPort = 0, keep = KEPT_EMAILS, o
     receive: (email) => {
       count += 1;
       const received = { ...email, id: count, receivedAt: Date.now() };
-      kept.push(received);
-      if (kept.length > keep) kept.shift();
+      emails.push(received);
+      if (emails.length > maxEmails) emails.shift();
       onMessage?.(received);
       for (const listener of listeners) listener.write(`data: ${count}\n\n`);
     },
   });
   const store = {
-    all: () => kept,
+    all: () => emails,
     clear: () => {
-      kept = [];
+      emails = [];
     },
   };
   const http = createServer((request, response) => {
@@ -46,7 +46,7 @@ export async function startInbox({ smtpPort, httpPort = 0, keep = KEPT_EMAILS, o
   return {
     smtp: { host: HOST, port: smtp.port },
     url: `http://${HOST}:${http.address().port}`,
-    messages: (to) => parsed(addressed(kept, to)),
+    messages: (to) => parsed(addressed(emails, to)),
     received: () => count,
     clear: store.clear,
     disconnect: smtp.disconnect,

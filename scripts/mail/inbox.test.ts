@@ -71,7 +71,7 @@ describe('the server', () => {
 
   it('reports each message on arrival, retains the last ones, and counts all', async () => {
     const arrived: ReceivedEmail[] = [];
-    const server = await started({ keep: 2, onMessage: (email) => arrived.push(email) });
+    const server = await started({ maxEmails: 2, onMessage: (email) => arrived.push(email) });
     for (const subject of ['one', 'two', 'three']) await send(server, { subject });
     expect(arrived.map(({ id, to }) => [id, to])).toEqual([1, 2, 3].map((id) => [id, ['ada@people.example']]));
     expect((await server.messages()).map(({ subject }) => subject)).toEqual(['two', 'three']);

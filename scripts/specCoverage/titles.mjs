@@ -3,16 +3,16 @@ import { parseSync } from 'vite';
 const SUITES = new Set(['describe', 'suite']);
 const TESTS = new Set(['it', 'test']);
 /** Modifiers that keep a test from running, always or on some machines; `fails` passes if the test fails. */
-const HINDRANCES = new Set(['skip', 'todo', 'skipIf', 'runIf', 'fails']);
+const SKIPPING = new Set(['skip', 'todo', 'skipIf', 'runIf', 'fails']);
 /** Modifiers that are called with something other than a title: `it.each(rows)`. */
-const PREPARATIONS = new Set(['each', 'for', 'skipIf', 'runIf']);
+const CALLED_MODIFIERS = new Set(['each', 'for', 'skipIf', 'runIf']);
 
 /**
  * The tests that a vitest file defines, parsed from its source without running it.
  * @param {string} fileName determines the language
  * @param {string} source
- * @returns {{ title: string, hindrance: string | undefined }[]} in order; `title` joins the titles of the suites around
- * a test and its own with ` › `, as written in the file (those of `each` with their `%s`); `hindrance` is the word that
+ * @returns {{ title: string, skippedBy: string | undefined }[]} in order; `title` joins the titles of the suites around
+ * a test and its own with ` › `, as written in the file (those of `each` with their `%s`); `skippedBy` is the word that
  * keeps it from running: `skip`, `todo`, `skipIf`, `runIf`, `fails`, or `only` for a test next to an `only`
  * @throws {Error} if the file cannot be parsed
  */
@@ -21,9 +21,9 @@ export function titlesOf(fileName, source) {
   if (errors.length > 0) throw new Error(`${fileName} cannot be parsed: ${errors[0].message}`);
   const tests = [...testsIn(program, [], source)];
   const hasOnly = tests.some(({ isOnly }) => isOnly);
-  return tests.map(({ title, hindrance, isOnly }) => ({
+  return tests.map(({ title, skippedBy, isOnly }) => ({
     title,
-    hindrance: hindrance ?? (hasOnly && !isOnly ? 'only' : undefined),
+    skippedBy: skippedBy ?? (hasOnly && !isOnly ? 'only' : undefined),
   }));
 }
 
@@ -34,7 +34,7 @@ function* testsIn(node, around, source) {
   if (defined !== undefined && !defined.isSuite) {
     yield {
       title: chain.map(({ title }) => title).join(' › '),
-      hindrance: chain.map(({ hindrance }) => hindrance).find(Boolean),
+      skippedBy: chain.map(({ skippedBy }) => skippedBy).find(Boolean),
       isOnly: chain.some(({ isOnly }) => isOnly),
     };
   }
@@ -57,14 +57,14 @@ function definition({ callee, arguments: [title, ...rest] }, source) {
   // `it.each(rows)(…)` and it.each`…`(…) call the result of a call.
   if (name.type === 'CallExpression') name = name.callee;
   else if (name.type === 'TaggedTemplateExpression') name = name.tag;
-  else if (name.type === 'MemberExpression' && PREPARATIONS.has(name.property.name)) return undefined;
+  else if (name.type === 'MemberExpression' && CALLED_MODIFIERS.has(name.property.name)) return undefined;
   for (; name.type === 'MemberExpression'; name = name.object) words.push(name.property.name);
   const isSuite = SUITES.has(name.name);
   if (title === undefined || (!isSuite && !TESTS.has(name.name))) return undefined;
   return {
     isSuite,
     title: textOf(title, source),
-    hindrance: words.find((word) => HINDRANCES.has(word)) ?? rest.map(hindranceIn).find(Boolean),
+    skippedBy: words.find((word) => SKIPPING.has(word)) ?? rest.map(skipIn).find(Boolean),
     isOnly: words.includes('only'),
   };
 }
@@ -77,9 +77,9 @@ function textOf(node, source) {
 }
 
 /** `{ skip: true }` after the title, or a test that skips itself through its context. */
-function hindranceIn(part) {
+function skipIn(part) {
   if (part.type === 'ObjectExpression') {
-    return part.properties.find(({ key, value }) => HINDRANCES.has(key?.name) && value?.value !== false)?.key.name;
+    return part.properties.find(({ key, value }) => SKIPPING.has(key?.name) && value?.value !== false)?.key.name;
   }
   const isTest = part.type === 'ArrowFunctionExpression' || part.type === 'FunctionExpression';
   return isTest && part.params.some((parameter) => skipsItself(part.body, parameter)) ? 'skip' : undefined;

@@ -15,7 +15,7 @@ export interface OpenDatabase {
  */
 export function openDatabase(projectId: string, emulator: string | null): OpenDatabase {
   if (emulator !== null) process.env['FIRESTORE_EMULATOR_HOST'] = emulator;
-  const credential = emulator === null ? applicationDefault() : credentialOfNobody(projectId);
+  const credential = emulator === null ? applicationDefault() : emptyCredential(projectId);
   const app = initializeApp({ projectId, credential }, randomUUID());
   return { app, db: initializeFirestore(app, { preferRest: true }), close: () => deleteApp(app) };
 }
@@ -24,7 +24,7 @@ export function openDatabase(projectId: string, emulator: string | null): OpenDa
  * Credentials for the emulator that grant access to nothing. Over REST the SDK requires some even for an emulator, and
  * would look for them on the network; these need no network.
  */
-function credentialOfNobody(projectId: string): Credential {
+function emptyCredential(projectId: string): Credential {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return cert({
     projectId,

@@ -19,7 +19,7 @@ const root = resolve(import.meta.dirname, '../..');
 const EXIT_INTERRUPTED = 130;
 
 /** How many rejected rows a dry run lists. */
-const REJECTS_TOLD = 20;
+const MAX_LISTED_REJECTS = 20;
 
 process.exitCode = await main();
 
@@ -41,7 +41,7 @@ async function main(): Promise<number> {
 
 async function run(wanted: ImportArguments): Promise<number> {
   const { size } = await stat(wanted.file);
-  // As the functions of the project have it (functions/src/platform/settings.ts).
+  // The same variable as in the project's functions (functions/src/platform/settings.ts).
   const { PUBLICATION_POLICY: policy = '' } = process.env;
   const publication = policy.trim() === '' ? publicationPolicy : parsePublicationPolicy(policy);
   const target = await findTarget(root, wanted.project, process.env);
@@ -55,7 +55,7 @@ async function run(wanted: ImportArguments): Promise<number> {
   };
   process.on('SIGINT', onInterrupt).on('SIGTERM', onInterrupt);
   try {
-    const rejects = wanted.rejects === null ? new RejectsList(REJECTS_TOLD) : new RejectsFile(wanted.rejects);
+    const rejects = wanted.rejects === null ? new RejectsList(MAX_LISTED_REJECTS) : new RejectsFile(wanted.rejects);
     const result = await importWithProgress(
       db,
       { ...wanted, publication, rejects, now: Date.now(), signal: stop.signal },

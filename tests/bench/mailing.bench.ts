@@ -32,7 +32,7 @@ it.each([0, 200])(
     let first = 0;
     let last = 0;
     const inbox = await startInbox({
-      keep: 0,
+      maxEmails: 0,
       answer: () => delayMs || undefined,
       onMessage: () => {
         last = performance.now();

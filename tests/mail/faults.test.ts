@@ -38,7 +38,7 @@ let begun = 0;
 
 beforeAll(async () => {
   database = openDatabase(PROJECT, ownSuite().firestore);
-  inbox = await startInbox({ keep: 0, onMessage: keep, answer: ({ to: [to = ''] }) => answer(to) });
+  inbox = await startInbox({ maxEmails: 0, onMessage: keep, answer: ({ to: [to = ''] }) => answer(to) });
   tasks = await startTaskDispatcher();
   await storeSubscribers(database.db, SUBSCRIBERS);
   await startWorkers();

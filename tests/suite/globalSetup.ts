@@ -26,7 +26,7 @@ const KEPT_EMAILS = 20_000;
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildStale(root);
-  const inbox = await startInbox({ keep: KEPT_EMAILS });
+  const inbox = await startInbox({ maxEmails: KEPT_EMAILS });
   const suites = await startSuites(workersOf(project), inbox).catch(async (error: unknown) => {
     await inbox.stop();
     throw error;

@@ -13,7 +13,7 @@ async function written(subject, overRest) {
   return { took: took / SECOND_MS, memory };
 }
 
-async function heard(subject) {
+async function writtenWithListener(subject) {
   const server = await start(subject);
   const client = clientOf(server);
   const listener = await startListener(server);
@@ -40,7 +40,7 @@ export const documents = {
   measure: async (subject) => {
     const grpc = await written(subject, false);
     const rest = await written(subject, true);
-    const { took, seen } = await heard(subject);
+    const { took, seen } = await writtenWithListener(subject);
     return { grpc: grpc.took, rest: rest.took, heard: took, slower: took / grpc.took, seen, memory: grpc.memory };
   },
 };

@@ -5,18 +5,18 @@ const EVALUATIONS = 20_000;
 /** The cheapest possible alternative to rules: parse a record and check whether it has the privilege. */
 const RECORD = JSON.stringify({ privileges: ['member', 'admin'] });
 
-let judgements;
+let judgments;
 
-async function judgementsOf(subject) {
+async function judgmentsOf(subject) {
   if (subject === 'bare') return [() => JSON.parse(RECORD).privileges.includes('admin')];
-  if (judgements === undefined) {
+  if (judgments === undefined) {
     // As in the emulator, with coverage counting.
     const ruleset = (await ownRuleset()).counting();
-    judgements = [...requestsOf(ADMIN), ...requestsOf(NOBODY), ...requestsOf(null)].map(
+    judgments = [...requestsOf(ADMIN), ...requestsOf(NOBODY), ...requestsOf(null)].map(
       (request) => () => ruleset.judge(request),
     );
   }
-  return judgements;
+  return judgments;
 }
 
 /** One evaluation of our own firestore.rules, next to a check of a JSON text. The first, cold evaluations count too. */
@@ -27,7 +27,7 @@ export const rules = {
     { key: 'slow', label: '  p99', unit: 'ms', goal: 0.2 },
   ],
   measure: async (subject) => {
-    const all = await judgementsOf(subject);
+    const all = await judgmentsOf(subject);
     const took = new Float64Array(EVALUATIONS);
     for (let at = 0; at < EVALUATIONS; at += 1) {
       const judge = all[at % all.length];

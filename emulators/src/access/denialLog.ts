@@ -4,9 +4,9 @@ import { show } from '../rules/observe/show.ts';
 import { rulesValueOf } from '../rules/firestore/adapt.ts';
 
 /** Maximum number of different denials that are counted separately. */
-const MOST_DENIALS = 1_000;
+const MAX_DENIALS = 1_000;
 /** Maximum depth to which a filter is described. */
-const DEEPEST_FILTER = 5;
+const MAX_FILTER_DEPTH = 5;
 
 /**
  * Explains to developers why the rules denied a request. A repeated denial is only counted; its count is logged at the
@@ -32,7 +32,7 @@ export class DenialLog {
     // Reinserted at the end, so that the entry dropped first is the least recently seen.
     this.#counts.delete(key);
     this.#counts.set(key, count);
-    if (this.#counts.size > MOST_DENIALS) this.#counts.delete(this.#counts.keys().next().value ?? '');
+    if (this.#counts.size > MAX_DENIALS) this.#counts.delete(this.#counts.keys().next().value ?? '');
     if (count > 1) {
       if (/^10+$/.test(String(count))) this.#log(`${headline}: ${count} times by now`);
       return;
@@ -63,7 +63,7 @@ function subjectOf(request: DocumentRequest | QueryRequest): string {
 }
 
 function filterText(filter: QueryFilter, depth: number): string {
-  if (depth > DEEPEST_FILTER) return '…';
+  if (depth > MAX_FILTER_DEPTH) return '…';
   if (filter.kind === 'field') {
     const { field, op, value } = filter.constraint;
     return `${plain(field.join('.'))} ${op} ${show(rulesValueOf(value))}`;

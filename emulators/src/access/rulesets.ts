@@ -12,7 +12,7 @@ export interface RulesFile {
 export type Compile = (files: readonly RulesFile[]) => Compilation & { readonly ruleset?: FirestoreRuleset };
 
 /** What governs a project: its rules; 'open' if it never had any; 'broken' if the first ones did not compile. */
-export type Governing = CountingRuleset | 'open' | 'broken';
+export type ProjectRules = CountingRuleset | 'open' | 'broken';
 
 /** The rules in force: those set for a project, or else those of the `--rules` file. */
 export class Rulesets {
@@ -28,7 +28,7 @@ export class Rulesets {
   }
 
   /** The rules that apply to the users of a project. */
-  of(projectId: string): Governing {
+  of(projectId: string): ProjectRules {
     const known = this.#projects.get(projectId) ?? this.#followers.get(projectId);
     if (known !== undefined || typeof this.#fallback === 'string')
       return known ?? (this.#fallback as 'open' | 'broken');

@@ -1,4 +1,4 @@
-import { nameOf, tokenFor, type Sending } from '../testing/localEmulator.ts';
+import { nameOf, tokenFor, type RequestOptions } from '../testing/localEmulator.ts';
 import type { Random } from '../testing/random.ts';
 import { FIELDS, RandomConditions, STORED_PATH, type Operation } from './conditions.ts';
 
@@ -11,7 +11,7 @@ export interface Probe {
   readonly method: string;
   /** Below `documents`, such as '/c/a' or ':runQuery'. */
   readonly path: string;
-  readonly sending: Sending;
+  readonly options: RequestOptions;
   /** Whether it can change data, so that it must run after all reads. */
   readonly writes: boolean;
 }
@@ -124,7 +124,7 @@ ${matches.join('\n')}
   #add(kind: string, condition: string, method: string, path: string, body?: object): void {
     const token = this.#random.pick(CALLERS);
     const writes = method !== 'GET' && !path.startsWith(':run');
-    this.#probes.push({ kind, condition, method, path, writes, sending: { token, ...(body && { body }) } });
+    this.#probes.push({ kind, condition, method, path, writes, options: { token, ...(body && { body }) } });
   }
 
   #commit(kind: string, condition: string, ...writes: readonly object[]): void {
@@ -132,8 +132,8 @@ ${matches.join('\n')}
   }
 
   #query(kind: string, condition: string | undefined, structuredQuery: object, more: object = {}): Probe {
-    const sending = { token: this.#random.pick(CALLERS), body: { structuredQuery, ...more } };
-    return { kind, ...(condition && { condition }), method: 'POST', path: ':runQuery', writes: false, sending };
+    const options = { token: this.#random.pick(CALLERS), body: { structuredQuery, ...more } };
+    return { kind, ...(condition && { condition }), method: 'POST', path: ':runQuery', writes: false, options };
   }
 
   /** The parts of a structured query other than `from`. */

@@ -96,14 +96,14 @@ async function prepare(emulator: LocalEmulator, round: Round): Promise<void> {
   if (rules.status !== 200) throw new Error(`The rules of a round were rejected: ${rules.text}\n${round.rules}`);
 }
 
-async function outcomeOf(emulator: LocalEmulator, { kind, method, path, sending }: Probe): Promise<string> {
-  const { status, json } = await emulator.documents(method, path, sending);
+async function outcomeOf(emulator: LocalEmulator, { kind, method, path, options }: Probe): Promise<string> {
+  const { status, json } = await emulator.documents(method, path, options);
   // Only the status of explained queries: the official emulator 1.19.8 runs them like any other query.
   if (kind === 'explained query' || !Array.isArray(json)) return String(status);
   return `${status} with ${json.filter((message: object) => 'document' in message).length} documents`;
 }
 
-function textOf({ condition, method, path, sending }: Probe): string {
-  const body = sending.body === undefined ? '' : ` ${JSON.stringify(sending.body)}`;
+function textOf({ condition, method, path, options }: Probe): string {
+  const body = options.body === undefined ? '' : ` ${JSON.stringify(options.body)}`;
   return `${condition === undefined ? '' : `if ${condition}  ← `}${method} ${path}${body}`.slice(0, 900);
 }

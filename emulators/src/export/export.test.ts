@@ -163,7 +163,7 @@ describe('a damaged export', () => {
     [
       'a missing line',
       () => writeFileSync(linesFile(), `${readFileSync(linesFile(), 'utf8').split('\n')[0]}\n`),
-      /holds 1 documents in place of 2/,
+      /contains 1 documents instead of 2/,
     ],
     [
       'a changed value',
@@ -172,7 +172,7 @@ describe('a damaged export', () => {
           linesFile(),
           readFileSync(linesFile(), 'utf8').replace('"yes":{"booleanValue":true', '"yes":{"booleanValue":false'),
         ),
-      /was changed/,
+      /was modified/,
     ],
     ['a line of nonsense', () => writeFileSync(linesFile(), 'null\n'), /line 1 is damaged: not an object/],
     [
@@ -199,17 +199,17 @@ describe('a damaged export', () => {
           metadataFile(),
           readFileSync(metadataFile(), 'utf8').replace('database-0.jsonl', '../../database-0.jsonl'),
         ),
-      /is not the name of a file/,
+      /is not a valid file name/,
     ],
     [
       'metadata of nothing',
       () => writeFileSync(metadataFile(), '{"format":"firestore-lines","version":1,"databases":[null]}'),
       /lacks/,
     ],
-  ])('%s is told', async (_title, damage, said) => {
+  ])('%s is reported', async (_title, damage, message) => {
     await exportStore(filled(), folder, 'x');
     damage();
-    expect(await refusal()).toMatch(said);
+    expect(await refusal()).toMatch(message);
   });
 });
 
@@ -224,7 +224,7 @@ describe("the CLI's export endpoint", () => {
       export_directory: folder,
       export_name: 'firestore_export',
     };
-    expect((await emulator.call('POST', '/emulator/v1/projects/demo-a:export', { body })).status).toBe(200);
+    expect((await emulator.request('POST', '/emulator/v1/projects/demo-a:export', { body })).status).toBe(200);
     expect(readdirSync(join(folder, 'firestore_export')).sort()).toEqual([
       'database-0.jsonl',
       'database-1.jsonl',
@@ -236,9 +236,9 @@ describe("the CLI's export endpoint", () => {
     [{ export_name: 'x' }, 'export_directory'],
     [{ export_directory: '/tmp', export_name: '../x' }, 'file name'],
     [{ export_directory: '/tmp' }, 'file name'],
-  ])('refuses %j', async (body, said) => {
+  ])('refuses %j', async (body, message) => {
     emulator = await startLocalEmulator();
-    const { status, text: answer } = await emulator.call('POST', '/emulator/v1/projects/demo-a:export', { body });
-    expect([status, answer.includes(said)]).toEqual([400, true]);
+    const { status, text: answer } = await emulator.request('POST', '/emulator/v1/projects/demo-a:export', { body });
+    expect([status, answer.includes(message)]).toEqual([400, true]);
   });
 });

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GrpcClient } from '../testing/grpcClient.ts';
-import { nameOf, PROJECT, startLocalEmulator, type Answer, type LocalEmulator } from '../testing/localEmulator.ts';
+import {
+  nameOf,
+  PROJECT,
+  startLocalEmulator,
+  type HttpResponse,
+  type LocalEmulator,
+} from '../testing/localEmulator.ts';
 import { RandomRequests, ROOT } from '../testing/randomRequests.ts';
 import { Random } from '../testing/random.ts';
 
@@ -26,7 +32,7 @@ afterAll(async () => {
 });
 
 /** A REST response in the form of a gRPC one: its status and its messages. */
-function asGrpc({ status, json }: Answer): object {
+function asGrpc({ status, json }: HttpResponse): object {
   const [first] = (Array.isArray(json) ? json : [json]) as {
     readonly error?: { readonly status: string; readonly message: string };
   }[];

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nameOf, startLocalEmulator, tokenFor, type Answer, type LocalEmulator } from '../testing/localEmulator.ts';
+import {
+  nameOf,
+  startLocalEmulator,
+  tokenFor,
+  type HttpResponse,
+  type LocalEmulator,
+} from '../testing/localEmulator.ts';
 
 /** The rules of each document read as many other documents as its number says, all of them different. */
 const RULES = `rules_version = '2';
@@ -24,12 +30,12 @@ afterAll(async () => emulator.close());
 const token = tokenFor({ sub: 'u' });
 const names = (count: number): string[] => Array.from({ length: count }, (_, index) => nameOf(`four/d${index}`));
 
-async function commit(documents: readonly string[]): Promise<Answer> {
+async function commit(documents: readonly string[]): Promise<HttpResponse> {
   const writes = documents.map((name) => ({ update: { name, fields: {} } }));
   return emulator.documents('POST', ':commit', { body: { writes }, token });
 }
 
-async function read(documents: readonly string[]): Promise<Answer> {
+async function read(documents: readonly string[]): Promise<HttpResponse> {
   return emulator.documents('POST', ':batchGet', { body: { documents }, token });
 }
 

@@ -45,7 +45,7 @@ function queryOf(collectionId: string): object {
 
 describe('the port', () => {
   it('answers Ok at its root', async () => {
-    expect(await emulator.call('GET', '/', { token: null })).toMatchObject({ status: 200, text: 'Ok\n' });
+    expect(await emulator.request('GET', '/', { token: null })).toMatchObject({ status: 200, text: 'Ok\n' });
   });
 
   it('survives any input, and continues', async () => {
@@ -54,7 +54,7 @@ describe('the port', () => {
     half.write(
       'POST /v1/projects/p/databases/d/documents:commit HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"writes"',
     );
-    await emulator.call('GET', '/');
+    await emulator.request('GET', '/');
     half.destroy();
     expect(await rawAnswer('not http at all\r\n\r\n')).toMatch(/^HTTP\/1.1 400/);
     expect(await rawAnswer(Buffer.from([0, 255, 1, 254]))).toMatch(/^HTTP\/1.1 400/);
@@ -65,12 +65,12 @@ describe('the port', () => {
     // A request split within the method is still one request.
     const slow = await rawSocket();
     slow.write('G');
-    await emulator.call('GET', '/');
+    await emulator.request('GET', '/');
     slow.write('ET / HTTP/1.1\r\nHost: x\r\n\r\n');
     const [chunk] = (await once(slow, 'data')) as [Buffer];
     expect(chunk.toString()).toMatch(/^HTTP\/1.1 200/);
     slow.destroy();
-    expect((await emulator.call('GET', '/')).status).toBe(200);
+    expect((await emulator.request('GET', '/')).status).toBe(200);
     expect(emulator.log).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('the port', () => {
   });
 
   it('responds with 404 and 501 in the same form', async () => {
-    expect(await emulator.call('GET', '/nowhere')).toMatchObject({
+    expect(await emulator.request('GET', '/nowhere')).toMatchObject({
       status: 404,
       json: { error: { code: 404, status: 'NOT_FOUND' } },
     });
@@ -109,7 +109,7 @@ describe('the port', () => {
       status: 501,
       json: { error: { status: 'UNIMPLEMENTED' } },
     });
-    expect((await emulator.call('GET', '/emulator/v1/projects/p/nothing')).status).toBe(404);
+    expect((await emulator.request('GET', '/emulator/v1/projects/p/nothing')).status).toBe(404);
   });
 
   it('allows browsers to send requests from any page', async () => {
@@ -127,14 +127,14 @@ describe('the port', () => {
   });
 
   it('separates data by project and by database', async () => {
-    await emulator.call('PATCH', pathIn('one', '(default)'), { body: { fields: { x: { nullValue: null } } } });
-    expect((await emulator.call('GET', pathIn('one', '(default)'))).status).toBe(200);
-    expect((await emulator.call('GET', pathIn('two', '(default)'))).status).toBe(404);
-    expect((await emulator.call('GET', pathIn('one', 'other'))).status).toBe(404);
-    await emulator.call('DELETE', '/emulator/v1/projects/two/databases/(default)/documents');
-    expect((await emulator.call('GET', pathIn('one', '(default)'))).status).toBe(200);
-    await emulator.call('DELETE', '/emulator/v1/projects/one/databases/(default)/documents');
-    expect((await emulator.call('GET', pathIn('one', '(default)'))).status).toBe(404);
+    await emulator.request('PATCH', pathIn('one', '(default)'), { body: { fields: { x: { nullValue: null } } } });
+    expect((await emulator.request('GET', pathIn('one', '(default)'))).status).toBe(200);
+    expect((await emulator.request('GET', pathIn('two', '(default)'))).status).toBe(404);
+    expect((await emulator.request('GET', pathIn('one', 'other'))).status).toBe(404);
+    await emulator.request('DELETE', '/emulator/v1/projects/two/databases/(default)/documents');
+    expect((await emulator.request('GET', pathIn('one', '(default)'))).status).toBe(200);
+    await emulator.request('DELETE', '/emulator/v1/projects/one/databases/(default)/documents');
+    expect((await emulator.request('GET', pathIn('one', '(default)'))).status).toBe(404);
   });
 
   it('streams a large result completely and in order', async () => {
@@ -298,7 +298,7 @@ service cloud.firestore {
       status: 400,
       json: { error: { status: 'INVALID_ARGUMENT', message: expect.stringMatching(/^Error compiling rules:\nL3:/) } },
     });
-    const tolerant = await emulator.call('PUT', `/emulator/v1/projects/${PROJECT}:securityRules`, {
+    const tolerant = await emulator.request('PUT', `/emulator/v1/projects/${PROJECT}:securityRules`, {
       body: { ignore_errors: true, rules: { files: [{ name: 'x', content: bad }] } },
     });
     expect(tolerant).toMatchObject({
@@ -314,7 +314,7 @@ service cloud.firestore {
       },
     });
     expect((await emulator.documents('GET', '/open/x', { token })).status).toBe(404);
-    expect((await emulator.call('PUT', `/emulator/v1/projects/${PROJECT}:securityRules`, { body: {} })).status).toBe(
+    expect((await emulator.request('PUT', `/emulator/v1/projects/${PROJECT}:securityRules`, { body: {} })).status).toBe(
       400,
     );
   });
@@ -330,7 +330,7 @@ service cloud.firestore {
       );
       expect((await other.documents('GET', '/shut/x', { token })).status).toBe(404);
       expect(
-        (await other.call('GET', '/v1/projects/another/databases/(default)/documents/shut/x', { token })).status,
+        (await other.request('GET', '/v1/projects/another/databases/(default)/documents/shut/x', { token })).status,
       ).toBe(403);
       expect((await broken.documents('GET', '/open/x', { token })).status).toBe(403);
       expect((await broken.documents('GET', '/open/x')).status).toBe(404);

@@ -25,7 +25,7 @@ const fields = (...lines: string[]): Json[] =>
       : { fieldPath: line.replace('-', ''), order: line.startsWith('-') ? 'DESCENDING' : 'ASCENDING' },
   );
 
-interface Asked {
+interface QueryShape {
   readonly filter?: Json;
   readonly order?: Json[];
   readonly group?: boolean;
@@ -33,8 +33,8 @@ interface Asked {
 }
 
 /** The text of the error, or 'served'. */
-function ask(
-  { filter, order = [], group = false, sums = [] }: Asked,
+function check(
+  { filter, order = [], group = false, sums = [] }: QueryShape,
   composites: string[][] = [],
   file: Json = {},
 ): string {
@@ -63,7 +63,7 @@ function ask(
 }
 
 describe('queries that single-field indexes serve', () => {
-  it.each<[string, Asked]>([
+  it.each<[string, QueryShape]>([
     ['a whole collection', {}],
     ['a whole collection group', { group: true }],
     ['equality', { filter: where('a') }],
@@ -84,13 +84,13 @@ describe('queries that single-field indexes serve', () => {
     ['a sum', { sums: ['a'] }],
     ['a sum over a range of its field', { filter: where('a', 'GREATER_THAN'), sums: ['a'] }],
     ['a sum of a fixed field', { filter: where('a'), sums: ['a'] }],
-  ])('%s', (_title, asked) => {
-    expect(ask(asked)).toBe('served');
+  ])('%s', (_title, shape) => {
+    expect(check(shape)).toBe('served');
   });
 });
 
 describe('queries that need a composite index', () => {
-  it.each<[string, Asked, string[][], string[][]]>([
+  it.each<[string, QueryShape, string[][], string[][]]>([
     [
       'equality and range',
       { filter: all(where('a'), where('b', 'GREATER_THAN')) },
@@ -183,46 +183,48 @@ describe('queries that need a composite index', () => {
     ['a sum of another field', { filter: where('a'), sums: ['b'] }, [['a', '-b']], [['a', 'b', 'd']]],
     ['two sums', { sums: ['a', 'b'] }, [['b', 'a']], []],
     ['a sum under a range', { filter: where('a', 'GREATER_THAN'), sums: ['b'] }, [['a', 'b']], [['b', 'a']]],
-  ])('%s', (_title, asked, right, wrong) => {
-    expect(ask(asked, right)).toBe('served');
-    expect(ask(asked, wrong)).toMatch(
+  ])('%s', (_title, shape, right, wrong) => {
+    expect(check(shape, right)).toBe('served');
+    expect(check(shape, wrong)).toMatch(
       /^The query requires an index\. It requires a COLLECTION index for collection c on /,
     );
   });
 
   it('are refused with the index as the file would define it', () => {
-    const said = ask({
+    const message = check({
       filter: all(where('t', 'ARRAY_CONTAINS'), where('a`b'.replace('`', '_'))),
       order: by('-d', '__name__'),
     });
-    expect(said).toContain('on t CONTAINS, a_b ASCENDING, d DESCENDING, __name__ ASCENDING.');
-    const index = JSON.parse(said.slice(said.indexOf('{'))) as Json;
+    expect(message).toContain('on t CONTAINS, a_b ASCENDING, d DESCENDING, __name__ ASCENDING.');
+    const index = JSON.parse(message.slice(message.indexOf('{'))) as Json;
     expect(index).toEqual({
       collectionGroup: 'c',
       queryScope: 'COLLECTION',
       fields: fields('t[]', 'a_b', '-d', '__name__'),
     });
     expect(
-      ask({ filter: all(where('t', 'ARRAY_CONTAINS'), where('a_b')), order: by('-d', '__name__') }, [], {
+      check({ filter: all(where('t', 'ARRAY_CONTAINS'), where('a_b')), order: by('-d', '__name__') }, [], {
         indexes: [index],
       }),
     ).toBe('served');
   });
 
   it('are refused if the index has the other scope or another collection', () => {
-    const asked = { filter: where('a'), order: by('b') };
+    const shape = { filter: where('a'), order: by('b') };
     expect(
-      ask(asked, [], { indexes: [{ collectionGroup: 'c', queryScope: 'COLLECTION_GROUP', fields: fields('a', 'b') }] }),
+      check(shape, [], {
+        indexes: [{ collectionGroup: 'c', queryScope: 'COLLECTION_GROUP', fields: fields('a', 'b') }],
+      }),
     ).toContain('COLLECTION index');
     expect(
-      ask(asked, [], { indexes: [{ collectionGroup: 'd', queryScope: 'COLLECTION', fields: fields('a', 'b') }] }),
+      check(shape, [], { indexes: [{ collectionGroup: 'd', queryScope: 'COLLECTION', fields: fields('a', 'b') }] }),
     ).toContain('COLLECTION index');
     expect(
-      ask({ ...asked, group: true }, [], {
+      check({ ...shape, group: true }, [], {
         indexes: [{ collectionGroup: 'c', queryScope: 'COLLECTION_GROUP', fields: fields('a', 'b') }],
       }),
     ).toBe('served');
-    expect(ask({ ...asked, group: true }, [['a', 'b']])).toContain(
+    expect(check({ ...shape, group: true }, [['a', 'b']])).toContain(
       'COLLECTION_GROUP index for collection c on a ASCENDING, b ASCENDING',
     );
   });
@@ -236,42 +238,42 @@ describe('overrides of fields', () => {
   const ascending = { order: 'ASCENDING', queryScope: 'COLLECTION' };
 
   it('serve collection groups, which have no other indexes', () => {
-    const said = ask({ filter: where('a'), group: true });
-    expect(said).toContain('requires a COLLECTION_GROUP_ASC index for collection c and field a.');
-    const suggested = { fieldOverrides: [JSON.parse(said.slice(said.indexOf('{'))) as Json] };
-    expect(ask({ filter: where('a'), group: true }, [], suggested)).toBe('served');
+    const message = check({ filter: where('a'), group: true });
+    expect(message).toContain('requires a COLLECTION_GROUP_ASC index for collection c and field a.');
+    const suggested = { fieldOverrides: [JSON.parse(message.slice(message.indexOf('{'))) as Json] };
+    expect(check({ filter: where('a'), group: true }, [], suggested)).toBe('served');
     // The suggestion keeps the existing indexes.
-    expect(ask({ order: by('-a') }, [], suggested)).toBe('served');
-    expect(ask({ order: by('-a'), group: true }, [], suggested)).toContain('COLLECTION_GROUP_DESC');
-    expect(ask({ filter: where('t', 'ARRAY_CONTAINS'), group: true })).toContain('COLLECTION_GROUP_CONTAINS');
+    expect(check({ order: by('-a') }, [], suggested)).toBe('served');
+    expect(check({ order: by('-a'), group: true }, [], suggested)).toContain('COLLECTION_GROUP_DESC');
+    expect(check({ filter: where('t', 'ARRAY_CONTAINS'), group: true })).toContain('COLLECTION_GROUP_CONTAINS');
   });
 
   it('replace the automatic indexes', () => {
-    expect(ask({ order: by('a') }, [], override('a', ascending))).toBe('served');
-    expect(ask({ order: by('-a') }, [], override('a', ascending))).toContain(
+    expect(check({ order: by('a') }, [], override('a', ascending))).toBe('served');
+    expect(check({ order: by('-a') }, [], override('a', ascending))).toContain(
       'COLLECTION_DESC index for collection c and field a.',
     );
-    expect(ask({ filter: where('a') }, [], override('a'))).toContain('COLLECTION_ASC');
-    expect(ask({ filter: where('b') }, [], override('a'))).toBe('served');
+    expect(check({ filter: where('a') }, [], override('a'))).toContain('COLLECTION_ASC');
+    expect(check({ filter: where('b') }, [], override('a'))).toBe('served');
   });
 
   it('apply to inner fields of a map unless those have their own, and to all fields', () => {
-    expect(ask({ filter: where('m.n.o') }, [], override('m'))).toContain('COLLECTION_ASC');
+    expect(check({ filter: where('m.n.o') }, [], override('m'))).toContain('COLLECTION_ASC');
     const both = {
       fieldOverrides: [
         ...(override('m')['fieldOverrides'] as Json[]),
         ...(override('m.n', ascending)['fieldOverrides'] as Json[]),
       ],
     };
-    expect(ask({ filter: where('m.n') }, [], both)).toBe('served');
-    expect(ask({ filter: where('z') }, [], override('*'))).toContain('COLLECTION_ASC');
-    expect(ask({}, [], override('*'))).toBe('served');
+    expect(check({ filter: where('m.n') }, [], both)).toBe('served');
+    expect(check({ filter: where('z') }, [], override('*'))).toContain('COLLECTION_ASC');
+    expect(check({}, [], override('*'))).toBe('served');
   });
 
   it('are needed to read names in descending order', () => {
-    expect(ask({ order: by('-__name__') })).toContain('COLLECTION_DESC index for collection c and field __name__.');
+    expect(check({ order: by('-__name__') })).toContain('COLLECTION_DESC index for collection c and field __name__.');
     expect(
-      ask({ order: by('-__name__') }, [], override('__name__', { order: 'DESCENDING', queryScope: 'COLLECTION' })),
+      check({ order: by('-__name__') }, [], override('__name__', { order: 'DESCENDING', queryScope: 'COLLECTION' })),
     ).toBe('served');
   });
 });

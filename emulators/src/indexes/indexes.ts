@@ -99,10 +99,14 @@ function describeOverride(
   { collectionGroup, scope }: IndexNeed,
   { path, mode }: IndexField,
 ): string {
-  const kept = (['COLLECTION', 'COLLECTION_GROUP'] as const).flatMap((queryScope) =>
+  const existing = (['COLLECTION', 'COLLECTION_GROUP'] as const).flatMap((queryScope) =>
     [...singleFieldModes(definitions, collectionGroup, queryScope, path)].map((known) => indexJson(known, queryScope)),
   );
-  const override = { collectionGroup, fieldPath: formatFieldPath(path), indexes: [...kept, indexJson(mode, scope)] };
+  const override = {
+    collectionGroup,
+    fieldPath: formatFieldPath(path),
+    indexes: [...existing, indexJson(mode, scope)],
+  };
   const kind = { ASCENDING: 'ASC', DESCENDING: 'DESC', CONTAINS: 'CONTAINS' }[mode];
   return (
     `It requires a ${scope}_${kind} index for collection ${collectionGroup} and field ${formatFieldPath(path)}. ` +

@@ -58,7 +58,7 @@ function coveredBy(index: Index, { equal, order, summed, nameMode }: IndexNeed):
   const covered: IndexField[] = [];
   let at = 0;
   for (; at < index.fields.length; at += 1) {
-    const fixed = equal.find((field) => !covered.includes(field) && isHeldAs(index.fields[at], field));
+    const fixed = equal.find((field) => !covered.includes(field) && isStoredAs(index.fields[at], field));
     if (!fixed) break;
     covered.push(fixed);
   }
@@ -75,10 +75,10 @@ function coveredBy(index: Index, { equal, order, summed, nameMode }: IndexNeed):
   return keepsOrder && addsUp ? covered : undefined;
 }
 
-function isHeldAs(held: IndexField | undefined, wanted: IndexField): boolean {
+function isStoredAs(stored: IndexField | undefined, wanted: IndexField): boolean {
   return (
-    held !== undefined &&
-    samePath(held.path, wanted.path) &&
-    (held.mode === 'CONTAINS') === (wanted.mode === 'CONTAINS')
+    stored !== undefined &&
+    samePath(stored.path, wanted.path) &&
+    (stored.mode === 'CONTAINS') === (wanted.mode === 'CONTAINS')
   );
 }

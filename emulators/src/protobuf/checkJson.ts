@@ -9,7 +9,7 @@ const MAX_DEPTH = 200;
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 const INTEGER = /^-?\d{1,20}$/;
 /** Integers with at most this many characters are exact as numbers. */
-const SAFE_LENGTH = 15;
+const MAX_SAFE_DIGITS = 15;
 const RANGES: Readonly<Record<string, readonly [bigint, bigint]>> = {
   int32: [-(2n ** 31n), 2n ** 31n - 1n],
   int64: [-(2n ** 63n), 2n ** 63n - 1n],
@@ -131,7 +131,7 @@ function isInteger(value: unknown, type: string): boolean {
   if (!range) return false;
   if (typeof value === 'number') return Number.isInteger(value) && value >= range[0] && value <= range[1];
   if (typeof value !== 'string' || !INTEGER.test(value)) return false;
-  const number = value.length <= SAFE_LENGTH ? Number(value) : BigInt(value);
+  const number = value.length <= MAX_SAFE_DIGITS ? Number(value) : BigInt(value);
   return number >= range[0] && number <= range[1];
 }
 

@@ -24,7 +24,7 @@ const MAX_PARTS = 100;
 const RESERVED_NAME = /^__.+__$/s;
 /** https://firebase.google.com/docs/firestore/vector-search#limitations */
 const MAX_DIMENSIONS = 2048;
-const MAX_NEIGHBOURS = 1000;
+const MAX_NEIGHBORS = 1000;
 
 /** Rejects a query that Firestore would not run with INVALID_ARGUMENT, for either protocol. */
 export function checkQuery(query: Query): void {
@@ -83,8 +83,8 @@ function checkNearest(query: Query, { field, vector, limit, threshold, resultFie
   if (isNamePath(field)) throw invalidArgument('The vector field of findNearest must not be the name.');
   if (vector.length === 0) throw invalidArgument('Cannot have a zero length vector.');
   if (vector.length > MAX_DIMENSIONS) throw invalidArgument(`Vectors must be at most ${MAX_DIMENSIONS} dimensions.`);
-  if (limit < 1 || limit > MAX_NEIGHBOURS)
-    throw invalidArgument(`FindNearest.limit must be a positive integer of no more than ${MAX_NEIGHBOURS}`);
+  if (limit < 1 || limit > MAX_NEIGHBORS)
+    throw invalidArgument(`FindNearest.limit must be a positive integer of no more than ${MAX_NEIGHBORS}`);
   if (threshold !== undefined && Number.isNaN(threshold))
     throw invalidArgument('The distance threshold must be a number.');
 }

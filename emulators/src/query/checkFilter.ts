@@ -28,7 +28,7 @@ export function checkFilter(filter: QueryFilter): void {
       'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
     );
   }
-  if (mostMemberships(filter) > 1)
+  if (maxMemberships(filter) > 1)
     throw invalidArgument("A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.");
   const disjunctions = countDisjunctions(filter);
   if (disjunctions > MAX_DISJUNCTIONS) {
@@ -44,14 +44,14 @@ function hasChoice(filter: QueryFilter): boolean {
 }
 
 /** The largest number of array membership constraints in one branch of the normal form. */
-function mostMemberships(filter: QueryFilter): number {
+function maxMemberships(filter: QueryFilter): number {
   switch (filter.kind) {
     case 'field':
       return filter.constraint.op === 'array-contains' || filter.constraint.op === 'array-contains-any' ? 1 : 0;
     case 'and':
-      return filter.filters.reduce((sum, inner) => sum + mostMemberships(inner), 0);
+      return filter.filters.reduce((sum, inner) => sum + maxMemberships(inner), 0);
     case 'or':
-      return filter.filters.reduce((most, inner) => Math.max(most, mostMemberships(inner)), 0);
+      return filter.filters.reduce((most, inner) => Math.max(most, maxMemberships(inner)), 0);
   }
 }
 

@@ -208,8 +208,8 @@ function valueOf(document: Document, [head, ...rest]: readonly string[]): Value 
 /** The meaning of each operator, according to the documentation. */
 function holds(filter: QueryFilter, document: Document): boolean {
   if (filter.kind !== 'field') {
-    const held = filter.filters.filter((inner) => holds(inner, document)).length;
-    return filter.kind === 'and' ? held === filter.filters.length : held > 0;
+    const satisfied = filter.filters.filter((inner) => holds(inner, document)).length;
+    return filter.kind === 'and' ? satisfied === filter.filters.length : satisfied > 0;
   }
   const { field, op, value: operand } = filter.constraint;
   const value = valueOf(document, field);

@@ -1,7 +1,7 @@
 import type { Collection, FieldIndex } from '../store/collection.ts';
 import { isNamePath, NAME_FIELD, samePath } from '../values/fieldPath.ts';
 import type { DatabaseName } from '../values/name.ts';
-import { fieldRanges, requiredConstraints, stretchOf, type FieldRange, type Stretch } from './range.ts';
+import { fieldRanges, requiredConstraints, rankRangeOf, type FieldRange, type RankRange } from './range.ts';
 import type { Ordering } from './position.ts';
 import type { Order, Query } from './query.ts';
 
@@ -9,7 +9,7 @@ import type { Order, Query } from './query.ts';
 const SMALL_COLLECTION = 64;
 
 /** How a query reads one collection. */
-export interface Plan extends Stretch {
+export interface Plan extends RankRange {
   readonly index: FieldIndex;
   /** Whether reading the index range yields the query's order; `reversed` if from its end. */
   readonly ordered: boolean;
@@ -54,9 +54,9 @@ function planRange(
   const order = remainingOrder(query, ordering.order);
   const ordered = isOrderedBy(order, range);
   const reversed = ordered && order[0]?.direction === 'DESC';
-  const stretch = stretchOf(database, index, range);
+  const ranks = rankRangeOf(database, index, range);
   const covered = ordering.order.every((line) => isNamePath(line.field) || samePath(line.field, range.field));
-  const bounded = ordered && covered ? withCursors(index, stretch, ordering, reversed) : stretch;
+  const bounded = ordered && covered ? withCursors(index, ranks, ordering, reversed) : ranks;
   const exact = covered && isAnsweredBy(query, range) && (ordered || !ordering.hasCursor);
   return { index, ...bounded, ordered, reversed, exact };
 }
@@ -82,9 +82,9 @@ function isOrderedBy(order: readonly Order[], range: FieldRange): boolean {
   );
 }
 
-function withCursors(index: FieldIndex, stretch: Stretch, ordering: Ordering, reversed: boolean): Stretch {
-  if (!ordering.hasCursor) return stretch;
-  const { from, to } = stretch;
+function withCursors(index: FieldIndex, ranks: RankRange, ordering: Ordering, reversed: boolean): RankRange {
+  if (!ordering.hasCursor) return ranks;
+  const { from, to } = ranks;
   // Read backwards, the end of the results is at the lower ranks.
   const first = index.boundary(from, to, ({ document }) =>
     reversed ? ordering.isAfterEnd(document) : ordering.isBeforeStart(document),

@@ -12,7 +12,7 @@ export interface FieldRange {
 }
 
 /** A range of ranks in an index; `to` is exclusive. */
-export interface Stretch {
+export interface RankRange {
   readonly from: number;
   readonly to: number;
 }
@@ -39,7 +39,7 @@ export function fieldRanges(filter: QueryFilter | undefined): readonly FieldRang
 }
 
 /** The range of an index with the documents that satisfy all of a field's constraints. */
-export function stretchOf(database: DatabaseName, index: FieldIndex, range: FieldRange): Stretch {
+export function rankRangeOf(database: DatabaseName, index: FieldIndex, range: FieldRange): RankRange {
   let from = 0;
   let to = index.size;
   const valueOf = isNamePath(range.field) ? nameValue(database) : indexedValue;

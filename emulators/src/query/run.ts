@@ -106,18 +106,18 @@ function* matching(
 }
 
 function window(documents: Iterable<Document>, query: Query): readonly Document[] {
-  const kept: Document[] = [];
+  const results: Document[] = [];
   let skip = query.offset;
-  if (query.limit === 0) return kept;
+  if (query.limit === 0) return results;
   for (const document of documents) {
     if (skip > 0) {
       skip -= 1;
     } else {
-      kept.push(document);
-      if (kept.length === query.limit) break;
+      results.push(document);
+      if (results.length === query.limit) break;
     }
   }
-  return kept;
+  return results;
 }
 
 function countOf(documents: Iterable<Document>): number {

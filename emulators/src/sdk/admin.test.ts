@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => emulator.close());
 beforeEach(async () => {
-  await emulator.call('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
+  await emulator.request('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
 });
 
 describe.each([

@@ -34,7 +34,7 @@ afterAll(async () => {
   await emulator.close();
 });
 beforeEach(async () => {
-  await emulator.call('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
+  await emulator.request('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
@@ -44,19 +44,19 @@ async function until(assertion: () => void): Promise<void> {
   await vi.waitFor(assertion, { timeout: 20_000, interval: 10 });
 }
 
-function hear(what: Query): { readonly snapshots: QuerySnapshot[]; readonly errors: Error[] } {
-  const heard = { snapshots: [] as QuerySnapshot[], errors: [] as Error[] };
+function record(what: Query): { readonly snapshots: QuerySnapshot[]; readonly errors: Error[] } {
+  const recorded = { snapshots: [] as QuerySnapshot[], errors: [] as Error[] };
   stops.push(
     what.onSnapshot(
-      (snapshot) => heard.snapshots.push(snapshot),
-      (error) => heard.errors.push(error),
+      (snapshot) => recorded.snapshots.push(snapshot),
+      (error) => recorded.errors.push(error),
     ),
   );
-  return heard;
+  return recorded;
 }
 
-function ids(heard: { readonly snapshots: readonly QuerySnapshot[] }): readonly string[] | undefined {
-  return heard.snapshots.at(-1)?.docs.map(({ id }) => id);
+function ids(recorded: { readonly snapshots: readonly QuerySnapshot[] }): readonly string[] | undefined {
+  return recorded.snapshots.at(-1)?.docs.map(({ id }) => id);
 }
 
 describe('onSnapshot of the Admin SDK', () => {
@@ -74,11 +74,11 @@ describe('onSnapshot of the Admin SDK', () => {
   });
 
   it('follows queries, one commit at a time', async () => {
-    const all = hear(db.collection('c').orderBy('n'));
-    const few = hear(db.collection('c').orderBy('n', 'desc').limit(2));
-    const last = hear(db.collection('c').orderBy('n').limitToLast(2));
-    const some = hear(db.collection('c').where('n', '>', 1).select('n').offset(1));
-    const group = hear(db.collectionGroup('c'));
+    const all = record(db.collection('c').orderBy('n'));
+    const few = record(db.collection('c').orderBy('n', 'desc').limit(2));
+    const last = record(db.collection('c').orderBy('n').limitToLast(2));
+    const some = record(db.collection('c').where('n', '>', 1).select('n').offset(1));
+    const group = record(db.collectionGroup('c'));
     await until(() => expect([all, few, last, some, group].map(ids)).toEqual([[], [], [], [], []]));
     const batch = db.batch();
     for (let n = 0; n < 5; n += 1) batch.set(db.doc(`c/${n}`), { n, more: 'x' });
@@ -110,8 +110,8 @@ describe('onSnapshot of the Admin SDK', () => {
 
   it('reconnects after a broken connection without missing anything', async () => {
     await Promise.all([1, 2, 3].map(async (n) => db.doc(`c/${n}`).set({ n })));
-    const all = hear(db.collection('c').orderBy('n'));
-    const few = hear(db.collection('c').orderBy('n').limit(2));
+    const all = record(db.collection('c').orderBy('n'));
+    const few = record(db.collection('c').orderBy('n').limit(2));
     await until(() =>
       expect([all, few].map(ids)).toEqual([
         ['1', '2', '3'],
@@ -139,24 +139,24 @@ describe('onSnapshot of the Admin SDK', () => {
   });
 
   it('can be used hundreds of times', async () => {
-    const heard = Array.from({ length: 300 }, (_, n) => hear(db.collection('c').where('n', '==', n)));
-    await until(() => expect(heard.filter(({ snapshots }) => snapshots.length > 0)).toHaveLength(300));
+    const recorded = Array.from({ length: 300 }, (_, n) => record(db.collection('c').where('n', '==', n)));
+    await until(() => expect(recorded.filter(({ snapshots }) => snapshots.length > 0)).toHaveLength(300));
     const batch = db.batch();
     for (let n = 0; n < 300; n += 1) batch.set(db.doc(`c/${n}`), { n });
     await batch.commit();
-    await until(() => expect(heard.every((one, n) => ids(one)?.join() === String(n))).toBe(true));
-    expect(heard.every(({ snapshots }) => snapshots.length === 2)).toBe(true);
+    await until(() => expect(recorded.every((one, n) => ids(one)?.join() === String(n))).toBe(true));
+    expect(recorded.every(({ snapshots }) => snapshots.length === 2)).toBe(true);
   });
 
   it('reports a query that is denied', async () => {
-    const heard = hear(
+    const recorded = record(
       db.collection('c').where(
         'n',
         'in',
         Array.from({ length: 31 }, (_, n) => n),
       ),
     );
-    await until(() => expect(heard.errors).toHaveLength(1));
-    expect(heard.errors[0]?.message).toMatch(/^Error 3: 'IN' supports up to 30/);
+    await until(() => expect(recorded.errors).toHaveLength(1));
+    expect(recorded.errors[0]?.message).toMatch(/^Error 3: 'IN' supports up to 30/);
   });
 });

@@ -239,11 +239,11 @@ describe('contexts', () => {
     const made = await environment();
     await seed(made, { 'posts/a': { title: 'a' }, 'own/ann': { n: 1 } });
     const nobody = made.unauthenticatedContext().firestore();
-    const heard: (readonly string[])[] = [];
-    const stop = nobody.collection('posts').onSnapshot((snapshot) => heard.push(snapshot.docs.map(({ id }) => id)));
-    await vi.waitFor(() => expect(heard).toEqual([['a']]));
+    const received: (readonly string[])[] = [];
+    const stop = nobody.collection('posts').onSnapshot((snapshot) => received.push(snapshot.docs.map(({ id }) => id)));
+    await vi.waitFor(() => expect(received).toEqual([['a']]));
     await made.authenticatedContext('chief', { role: 'chief' }).firestore().doc('posts/b').set({ title: 'b' });
-    await vi.waitFor(() => expect(heard).toEqual([['a'], ['a', 'b']]));
+    await vi.waitFor(() => expect(received).toEqual([['a'], ['a', 'b']]));
     stop();
     const refused = new Promise((_resolve, reject) => {
       nobody.doc('own/ann').onSnapshot(() => reject(new Error('heard')), reject);
@@ -266,14 +266,14 @@ describe('contexts', () => {
 describe('withSecurityRulesDisabled', () => {
   it('bypasses the rules, within the callback only', async () => {
     const made = await environment({ rules: SHUT });
-    let kept: firebase.firestore.Firestore | undefined;
+    let escaped: firebase.firestore.Firestore | undefined;
     await made.withSecurityRulesDisabled(async (context) => {
       const db = context.firestore();
-      kept = db;
+      escaped = db;
       await db.doc('any/a').set({ n: 1 });
       expect((await db.collectionGroup('any').get()).size).toBe(1);
     });
-    expect(() => kept?.doc('any/a').get()).toThrow('terminated');
+    expect(() => escaped?.doc('any/a').get()).toThrow('terminated');
     await assertFails(made.authenticatedContext('ann').firestore().doc('any/a').get());
     await expect(
       made.withSecurityRulesDisabled(async () => {

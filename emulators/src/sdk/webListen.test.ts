@@ -58,7 +58,7 @@ async function until(assertion: () => void): Promise<void> {
 }
 
 /** The calls a listener has received. */
-class Heard<Snapshot> {
+class Recorder<Snapshot> {
   readonly snapshots: Snapshot[] = [];
   readonly errors: FirestoreError[] = [];
 
@@ -67,26 +67,26 @@ class Heard<Snapshot> {
   }
 }
 
-function hear(what: Query, options = {}): Heard<QuerySnapshot> {
-  const heard = new Heard<QuerySnapshot>();
+function record(what: Query, options = {}): Recorder<QuerySnapshot> {
+  const recorded = new Recorder<QuerySnapshot>();
   onSnapshot(
     what,
     options,
-    (snapshot) => heard.snapshots.push(snapshot),
-    (error) => heard.errors.push(error),
+    (snapshot) => recorded.snapshots.push(snapshot),
+    (error) => recorded.errors.push(error),
   );
-  return heard;
+  return recorded;
 }
 
-function hearDocument(what: DocumentReference, options = {}): Heard<DocumentSnapshot> {
-  const heard = new Heard<DocumentSnapshot>();
+function recordDocument(what: DocumentReference, options = {}): Recorder<DocumentSnapshot> {
+  const recorded = new Recorder<DocumentSnapshot>();
   onSnapshot(
     what,
     options,
-    (snapshot) => heard.snapshots.push(snapshot),
-    (error) => heard.errors.push(error),
+    (snapshot) => recorded.snapshots.push(snapshot),
+    (error) => recorded.errors.push(error),
   );
-  return heard;
+  return recorded;
 }
 
 function ids(snapshot: QuerySnapshot | undefined): readonly string[] | undefined {
@@ -103,48 +103,48 @@ async function seed(count: number): Promise<void> {
 describe('onSnapshot of a document', () => {
   it('follows it from before its creation until after its deletion', async () => {
     const other = as();
-    const heard = hearDocument(doc(as(), 'c/a'));
-    await until(() => expect(heard.latest?.exists()).toBe(false));
+    const recorded = recordDocument(doc(as(), 'c/a'));
+    await until(() => expect(recorded.latest?.exists()).toBe(false));
     await setDoc(doc(other, 'c/a'), { n: 1 });
-    await until(() => expect(heard.latest?.data()).toEqual({ n: 1 }));
+    await until(() => expect(recorded.latest?.data()).toEqual({ n: 1 }));
     await updateDoc(doc(other, 'c/a'), { n: 2 });
-    await until(() => expect(heard.latest?.data()).toEqual({ n: 2 }));
+    await until(() => expect(recorded.latest?.data()).toEqual({ n: 2 }));
     await deleteDoc(doc(other, 'c/a'));
-    await until(() => expect(heard.latest?.exists()).toBe(false));
-    expect(heard.snapshots).toHaveLength(4);
-    expect(heard.latest?.metadata.fromCache).toBe(false);
+    await until(() => expect(recorded.latest?.exists()).toBe(false));
+    expect(recorded.snapshots).toHaveLength(4);
+    expect(recorded.latest?.metadata.fromCache).toBe(false);
   });
 
   it('shows a local write at once, then as the server has stored it', async () => {
     const db = as();
-    const heard = hearDocument(doc(db, 'c/a'), { includeMetadataChanges: true });
-    await until(() => expect(heard.latest?.metadata.fromCache).toBe(false));
+    const recorded = recordDocument(doc(db, 'c/a'), { includeMetadataChanges: true });
+    await until(() => expect(recorded.latest?.metadata.fromCache).toBe(false));
     await setDoc(doc(db, 'c/a'), { at: serverTimestamp() });
-    await until(() => expect(heard.latest?.metadata.hasPendingWrites).toBe(false));
-    const shown = heard.snapshots
+    await until(() => expect(recorded.latest?.metadata.hasPendingWrites).toBe(false));
+    const shown = recorded.snapshots
       .slice(1)
       .map((snapshot) => [snapshot.get('at') instanceof Timestamp, snapshot.metadata.hasPendingWrites]);
     expect(shown[0]).toEqual([false, true]);
     expect(shown.at(-1)).toEqual([true, false]);
     const stored = await getDoc(doc(as(), 'c/a'));
-    expect(heard.latest?.get('at')).toEqual(stored.get('at'));
+    expect(recorded.latest?.get('at')).toEqual(stored.get('at'));
   });
 });
 
 describe('onSnapshot of a query', () => {
   it('reports what was added, changed, moved and removed', async () => {
     await seed(3);
-    const heard = hear(query(collection(as(), 'c'), orderBy('n')));
-    await until(() => expect(ids(heard.latest)).toEqual(['0000', '0001', '0002']));
+    const recorded = record(query(collection(as(), 'c'), orderBy('n')));
+    await until(() => expect(ids(recorded.latest)).toEqual(['0000', '0001', '0002']));
     const other = as();
     const batch = writeBatch(other);
     batch.update(doc(other, 'c/0000'), { n: 10 });
     batch.delete(doc(other, 'c/0001'));
     batch.set(doc(other, 'c/new'), { n: -1 });
     await batch.commit();
-    await until(() => expect(ids(heard.latest)).toEqual(['new', '0002', '0000']));
-    expect(heard.snapshots).toHaveLength(2);
-    const changes = heard.latest
+    await until(() => expect(ids(recorded.latest)).toEqual(['new', '0002', '0000']));
+    expect(recorded.snapshots).toHaveLength(2);
+    const changes = recorded.latest
       ?.docChanges()
       .map(({ type, doc: { id }, oldIndex, newIndex }) => [type, id, oldIndex, newIndex]);
     expect(changes).toEqual([
@@ -157,8 +157,8 @@ describe('onSnapshot of a query', () => {
   it('refills a limit from either end', async () => {
     await seed(6);
     const db = as();
-    const first = hear(query(collection(db, 'c'), orderBy('n'), limit(2)));
-    const last = hear(query(collection(db, 'c'), orderBy('n'), limitToLast(2)));
+    const first = record(query(collection(db, 'c'), orderBy('n'), limit(2)));
+    const last = record(query(collection(db, 'c'), orderBy('n'), limitToLast(2)));
     await until(() =>
       expect([ids(first.latest), ids(last.latest)]).toEqual([
         ['0000', '0001'],
@@ -185,10 +185,12 @@ describe('onSnapshot of a query', () => {
     await seed(8);
     const db = as();
     const other = as();
-    const even = hear(query(collection(db, 'c'), where('even', '==', true), where('n', '>=', 2), orderBy('n', 'desc')));
-    const some = hear(query(collection(db, 'c'), where('n', 'in', [1, 3, 99])));
-    const part = hear(query(collection(db, 'c'), orderBy('n'), startAfter(2), endAt(5)));
-    const group = hear(query(collectionGroup(db, 'c'), where('n', '>', 6)));
+    const even = record(
+      query(collection(db, 'c'), where('even', '==', true), where('n', '>=', 2), orderBy('n', 'desc')),
+    );
+    const some = record(query(collection(db, 'c'), where('n', 'in', [1, 3, 99])));
+    const part = record(query(collection(db, 'c'), orderBy('n'), startAfter(2), endAt(5)));
+    const group = record(query(collectionGroup(db, 'c'), where('n', '>', 6)));
     await until(() =>
       expect([even, some, part, group].map((one) => ids(one.latest))).toEqual([
         ['0006', '0004', '0002'],
@@ -218,22 +220,22 @@ describe('onSnapshot of a query', () => {
 
   it('shows two clients the same data, whoever writes', async () => {
     const pair = [as(), as()] as const;
-    const heard = pair.map((db) => hear(query(collection(db, 'c'), orderBy('n'))));
+    const recorded = pair.map((db) => record(query(collection(db, 'c'), orderBy('n'))));
     for (let n = 0; n < 20; n += 1) await setDoc(doc(pair[n % 2 === 0 ? 0 : 1], `c/${n}`), { n });
-    await until(() => expect(heard.map((one) => one.latest?.size)).toEqual([20, 20]));
+    await until(() => expect(recorded.map((one) => one.latest?.size)).toEqual([20, 20]));
     await Promise.all(
       Array.from({ length: 20 }, async (_, n) => updateDoc(doc(pair[n % 2 === 0 ? 1 : 0], `c/${n}`), { n: 100 - n })),
     );
     const expected = Array.from({ length: 20 }, (_, n) => String(19 - n));
-    await until(() => expect(heard.map((one) => ids(one.latest))).toEqual([expected, expected]));
+    await until(() => expect(recorded.map((one) => ids(one.latest))).toEqual([expected, expected]));
   });
 
   it('delivers thousands of documents', async () => {
     const count = 3000;
     await seed(count);
-    const heard = hear(collection(as(), 'c'));
-    await until(() => expect(heard.latest?.size).toBe(count));
-    expect(heard.snapshots).toHaveLength(1);
+    const recorded = record(collection(as(), 'c'));
+    await until(() => expect(recorded.latest?.size).toBe(count));
+    expect(recorded.snapshots).toHaveLength(1);
     expect((await getDocs(collection(as(), 'c'))).size).toBe(count);
   });
 });
@@ -242,9 +244,9 @@ describe('a reconnecting client', () => {
   it('has missed nothing', async () => {
     await seed(6);
     const db = as();
-    const all = hear(query(collection(db, 'c'), orderBy('n')), { includeMetadataChanges: true });
-    const few = hear(query(collection(db, 'c'), orderBy('n'), limit(2)));
-    const one = hearDocument(doc(db, 'c/0005'));
+    const all = record(query(collection(db, 'c'), orderBy('n')), { includeMetadataChanges: true });
+    const few = record(query(collection(db, 'c'), orderBy('n'), limit(2)));
+    const one = recordDocument(doc(db, 'c/0005'));
     await until(() => expect([all.latest?.size, few.latest?.size, one.latest?.exists()]).toEqual([6, 2, true]));
     await disableNetwork(db);
     await until(() => expect(all.latest?.metadata.fromCache).toBe(true));
@@ -271,23 +273,23 @@ describe('a reconnecting client', () => {
     const line = await openLine(clients.emulator.port);
     lines.push(line);
     const db = as(undefined, { port: line.port });
-    const heard = hear(query(collection(db, 'c'), orderBy('n')));
-    await until(() => expect(heard.latest?.size).toBe(3));
+    const recorded = record(query(collection(db, 'c'), orderBy('n')));
+    await until(() => expect(recorded.latest?.size).toBe(3));
     line.cut();
     await setDoc(doc(db, 'c/mine'), { n: 50 });
     await deleteDoc(doc(as(), 'c/0000'));
-    await until(() => expect(ids(heard.latest)).toEqual(['0001', '0002', 'mine']));
+    await until(() => expect(ids(recorded.latest)).toEqual(['0001', '0002', 'mine']));
     expect(await getDocsFromServer(collection(db, 'c'))).toMatchObject({ size: 3 });
-    expect(heard.errors).toEqual([]);
+    expect(recorded.errors).toEqual([]);
   });
 });
 
 describe('the rules of a listener', () => {
   it('deny a query, and nothing else', async () => {
     const db = as({ sub: 'ann' });
-    const refused = [hear(collection(db, 'own')), hear(collection(db, 'club')), hear(collectionGroup(db, 'own'))];
-    const one = hearDocument(doc(db, 'members/ann'));
-    const allowed = hear(query(collection(db, 'own'), where('owner', '==', 'ann')));
+    const refused = [record(collection(db, 'own')), record(collection(db, 'club')), record(collectionGroup(db, 'own'))];
+    const one = recordDocument(doc(db, 'members/ann'));
+    const allowed = record(query(collection(db, 'own'), where('owner', '==', 'ann')));
     await until(() =>
       expect([...refused, one].map(({ errors }) => errors.map(({ code }) => code).join())).toEqual(
         Array(4).fill('permission-denied'),
@@ -302,8 +304,8 @@ describe('the rules of a listener', () => {
   it('hold for changes of a document: it is removed once the caller no longer owns it', async () => {
     const ann = as({ sub: 'ann' });
     await setDoc(doc(ann, 'own/a'), { owner: 'ann' });
-    const listed = hear(query(collection(ann, 'own'), where('owner', '==', 'ann')));
-    const one = hearDocument(doc(ann, 'own/a'));
+    const listed = record(query(collection(ann, 'own'), where('owner', '==', 'ann')));
+    const one = recordDocument(doc(ann, 'own/a'));
     await until(() => expect([listed.latest?.size, one.latest?.exists()]).toEqual([1, true]));
     await updateDoc(doc(as('owner'), 'own/a'), { owner: 'bob', secret: 'x' });
     await until(() => expect(one.errors.map(({ code }) => code)).toEqual(['permission-denied']));
@@ -320,7 +322,7 @@ describe('the rules of a listener', () => {
     const owner = as('owner');
     await setDoc(doc(owner, 'members/ann'), { active: true });
     await setDoc(doc(owner, 'club/a'), { n: 1 });
-    const club = hear(collection(as({ sub: 'ann' }), 'club'));
+    const club = record(collection(as({ sub: 'ann' }), 'club'));
     await until(() => expect(ids(club.latest)).toEqual(['a']));
     const batch = writeBatch(owner);
     batch.update(doc(owner, 'members/ann'), { active: false });
@@ -332,7 +334,7 @@ describe('the rules of a listener', () => {
 
   it('hold when they are replaced', async () => {
     await seed(1);
-    const [user, admin] = [hear(collection(as(), 'c')), hear(collection(as('owner'), 'c'))];
+    const [user, admin] = [record(collection(as(), 'c')), record(collection(as('owner'), 'c'))];
     await until(() => expect([user.latest?.size, admin.latest?.size]).toEqual([1, 1]));
     await clients.emulator.putRules(
       "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /c/{id} { allow read: if request.auth != null; } } }",
@@ -350,9 +352,9 @@ describe('the rules of a listener', () => {
   it('see the claims of test contexts: no user, a user, an administrator', async () => {
     await setDoc(doc(as('owner'), 'members/ann'), { active: true });
     const contexts = [as(), as({ sub: 'ann' }), as({ sub: 'chief', admin: true }), as('owner')];
-    const heard = contexts.map((db) => hear(collection(db, 'members')));
+    const recorded = contexts.map((db) => record(collection(db, 'members')));
     await until(() =>
-      expect(heard.map(({ latest, errors }) => latest?.size ?? errors[0]?.code)).toEqual([
+      expect(recorded.map(({ latest, errors }) => latest?.size ?? errors[0]?.code)).toEqual([
         'permission-denied',
         'permission-denied',
         1,
@@ -366,7 +368,7 @@ describe('a context of @firebase/rules-unit-testing', () => {
   it('listens through the compat API, as the user of its generated token', async () => {
     await setDoc(doc(as('owner'), 'own/a'), { owner: 'ann' });
     const names = ['ann', 'bob'];
-    const heard = await Promise.all(
+    const recorded = await Promise.all(
       names.map(async (sub) => {
         const app = firebase.initializeApp({ projectId: PROJECT, apiKey: 'none' }, `compat-${sub}`);
         const db = app.firestore();
@@ -381,7 +383,7 @@ describe('a context of @firebase/rules-unit-testing', () => {
         return outcome;
       }),
     );
-    expect(heard).toEqual([{ owner: 'ann' }, 'permission-denied']);
+    expect(recorded).toEqual([{ owner: 'ann' }, 'permission-denied']);
   });
 });
 
@@ -389,11 +391,11 @@ describe('clearing the database', () => {
   it('empties every listener', async () => {
     await seed(5);
     const db = as();
-    const heard = hear(collection(db, 'c'));
-    await until(() => expect(heard.latest?.size).toBe(5));
-    await clients.emulator.call('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
-    await until(() => expect(heard.latest?.size).toBe(0));
+    const recorded = record(collection(db, 'c'));
+    await until(() => expect(recorded.latest?.size).toBe(5));
+    await clients.emulator.request('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
+    await until(() => expect(recorded.latest?.size).toBe(0));
     await setDoc(doc(as(), 'c/a'), {});
-    await until(() => expect(ids(heard.latest)).toEqual(['a']));
+    await until(() => expect(ids(recorded.latest)).toEqual(['a']));
   });
 });

@@ -3,7 +3,7 @@ import type { Aggregation } from '../query/aggregate.ts';
 import type { Query } from '../query/query.ts';
 import { formatFieldPath } from '../values/fieldPath.ts';
 import type { Backend } from './backend.ts';
-import { ENTRIES_A_READ } from './meter.ts';
+import { ENTRIES_PER_READ } from './meter.ts';
 
 /** How a query is explained: planned only, or executed as well (`analyze`). */
 export interface ExplainOptions {
@@ -43,7 +43,7 @@ export interface Run {
   readonly duration: number;
 }
 
-const NANOS_A_MS = 1_000_000;
+const NANOS_PER_MS = 1_000_000;
 const AUTOMATIC_ONLY = new Indexes();
 const MODES = { ASCENDING: 'ASC', DESCENDING: 'DESC', CONTAINS: 'CONTAINS' } as const;
 const SCOPES = { COLLECTION: 'Collection', COLLECTION_GROUP: 'Collection group' } as const;
@@ -63,7 +63,7 @@ export function explainAggregation(plan: ExplainMetrics, run: Run): ExplainMetri
   return withStats(plan, run, {
     documents: 0,
     indexEntries: run.entries,
-    readOperations: Math.max(1, Math.ceil(run.entries / ENTRIES_A_READ)),
+    readOperations: Math.max(1, Math.ceil(run.entries / ENTRIES_PER_READ)),
   });
 }
 
@@ -82,7 +82,7 @@ function withStats(
       min_query_cost: billed.documents + billed.indexEntries === 0 ? '1' : '0',
     },
   };
-  const executionNanos = Math.max(1, Math.round(duration * NANOS_A_MS));
+  const executionNanos = Math.max(1, Math.round(duration * NANOS_PER_MS));
   return {
     ...plan,
     executionStats: { resultsReturned, executionNanos, readOperations: billed.readOperations, debugStats },

@@ -22,7 +22,7 @@ function nameOf(at: number): string {
 }
 
 async function reads(): Promise<number> {
-  const { json } = await emulator.call('GET', `/emulator/v1/projects/${PROJECT}:reads`);
+  const { json } = await emulator.request('GET', `/emulator/v1/projects/${PROJECT}:reads`);
   return (json as { reads: number }).reads;
 }
 
@@ -58,6 +58,6 @@ describe.each([
 });
 
 it('counts each project separately', async () => {
-  const { json } = await emulator.call('GET', '/emulator/v1/projects/demo-other:reads');
+  const { json } = await emulator.request('GET', '/emulator/v1/projects/demo-other:reads');
   expect(json).toEqual({ reads: 0 });
 });

@@ -1,5 +1,5 @@
 /** https://firebase.google.com/docs/firestore/pricing#aggregation_queries: index entries per billed read. */
-export const ENTRIES_A_READ = 1000;
+export const ENTRIES_PER_READ = 1000;
 
 /**
  * Counts the reads of each project as production would bill them: one per document, at least one per query, one per
@@ -22,7 +22,7 @@ export class ReadMeter {
    * @param entries index entries aggregated and skipped
    */
   entries(projectId: string, entries: number): void {
-    this.#add(projectId, Math.max(1, Math.ceil(entries / ENTRIES_A_READ)));
+    this.#add(projectId, Math.max(1, Math.ceil(entries / ENTRIES_PER_READ)));
   }
 
   /** The reads of a project since the emulator started. */

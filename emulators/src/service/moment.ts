@@ -14,12 +14,12 @@ export interface Moment {
  * A database as it is, or as it was at a time in microseconds.
  * @throws INVALID_ARGUMENT for a future time, FAILED_PRECONDITION for one before the history begins
  */
-export function momentOf(database: Database, asked: Timestamp | undefined): Moment {
+export function momentOf(database: Database, requested: Timestamp | undefined): Moment {
   const now = database.clock.readTime();
-  if (!asked) return { documents: database, readTime: now };
-  const moment = microsecondsOf(asked);
+  if (!requested) return { documents: database, readTime: now };
+  const moment = microsecondsOf(requested);
   if (moment > microsecondsOf(now)) throw invalidArgument("The requested 'read_time' cannot be in the future.");
   const past = database.history.since(moment);
   if (!past) throw new StatusError('FAILED_PRECONDITION', "The requested 'read_time' is too old.");
-  return { documents: past.size === 0 ? database : new PastSnapshot(database, past), readTime: asked };
+  return { documents: past.size === 0 ? database : new PastSnapshot(database, past), readTime: requested };
 }

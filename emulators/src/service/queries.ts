@@ -9,17 +9,17 @@ import type { Document, Timestamp, Value } from '../values/value.ts';
 import type { Backend, ReadIn } from './backend.ts';
 import { explainAggregation, explainPlan, explainQuery, type ExplainMetrics, type ExplainOptions } from './explain.ts';
 import type { Moment } from './moment.ts';
-import { awaitTurn, startReading } from './reads.ts';
+import { waitForWriters, startReading } from './reads.ts';
 
 /** What every response to a query contains. */
-export interface QueryAnswer {
+export interface QueryResult {
   /** Base64, if this read opened a transaction. */
   readonly openedTransaction: string | undefined;
   readonly readTime: Timestamp;
 }
 
 /** The response to RunQuery; without documents if the query was only planned. */
-export interface DocumentsAnswer extends QueryAnswer {
+export interface DocumentsResult extends QueryResult {
   readonly documents: readonly Document[] | undefined;
   readonly metrics: ExplainMetrics | undefined;
 }
@@ -32,8 +32,8 @@ export async function runQueryAs(
   query: Query,
   readIn: ReadIn,
   explain?: ExplainOptions,
-): Promise<DocumentsAnswer> {
-  await awaitTurn(backend, database, readIn, { query });
+): Promise<DocumentsResult> {
+  await waitForWriters(backend, database, readIn, { query });
   const { documents, ...answer } = admit(backend, database, caller, query, readIn);
   const plan = explain && explainPlan(backend, query, []);
   if (explain && !explain.analyze) return { ...answer, documents: undefined, metrics: plan };
@@ -49,7 +49,7 @@ export async function runQueryAs(
 }
 
 /** The response to RunAggregationQuery; without values if it was only planned. */
-export interface ValuesAnswer extends QueryAnswer {
+export interface ValuesResult extends QueryResult {
   readonly values: ReadonlyMap<string, Value> | undefined;
   readonly metrics: ExplainMetrics | undefined;
 }
@@ -63,8 +63,8 @@ export async function runAggregationQueryAs(
   aggregations: readonly Aggregation[],
   readIn: ReadIn,
   explain?: ExplainOptions,
-): Promise<ValuesAnswer> {
-  await awaitTurn(backend, database, readIn, { query });
+): Promise<ValuesResult> {
+  await waitForWriters(backend, database, readIn, { query });
   const { documents, ...answer } = admit(backend, database, caller, query, readIn, aggregations);
   const plan = explain && explainPlan(backend, query, aggregations);
   if (explain && !explain.analyze) return { ...answer, values: undefined, metrics: plan };
@@ -101,7 +101,7 @@ function admit(
   query: Query,
   readIn: ReadIn,
   aggregations: readonly Aggregation[] = [],
-): QueryAnswer & Moment {
+): QueryResult & Moment {
   admitQuery(backend, database, caller, query, { aggregations });
   const { transaction, ...reading } = startReading(backend, database, readIn);
   if (transaction) backend.transactions.lock(transaction, { query });

@@ -38,7 +38,7 @@ export function startReading(backend: Backend, database: Database, readIn: ReadI
  * Waits for writers that have been waiting longer to change what a read in a transaction would lock. The read must then
  * be judged and executed without yielding to the event loop.
  */
-export async function awaitTurn(
+export async function waitForWriters(
   { transactions }: Backend,
   database: Database,
   { transaction, newTransaction }: ReadIn,
@@ -47,7 +47,7 @@ export async function awaitTurn(
   const readOnly = newTransaction
     ? newTransaction.readOnly
     : transaction === undefined || transactions.get(database, transaction).readOnly;
-  if (!readOnly) await transactions.awaitTurn(database, newTransaction ? undefined : transaction, interest);
+  if (!readOnly) await transactions.waitForWriters(database, newTransaction ? undefined : transaction, interest);
 }
 
 /** GetDocument. Throws NOT_FOUND. */
@@ -58,7 +58,7 @@ export async function getDocument(
   path: string,
   readIn: ReadIn,
 ): Promise<Document> {
-  await awaitTurn(backend, database, readIn, { paths: [path] });
+  await waitForWriters(backend, database, readIn, { paths: [path] });
   backend.judge.get(database, caller, [path]);
   const { transaction, documents } = startReading(backend, database, readIn);
   if (transaction) backend.transactions.lock(transaction, { paths: [path] });
@@ -84,12 +84,12 @@ export async function batchGetDocuments(
   paths: readonly string[],
   readIn: ReadIn,
 ): Promise<BatchGetResult> {
-  await awaitTurn(backend, database, readIn, { paths });
+  await waitForWriters(backend, database, readIn, { paths });
   backend.judge.get(database, caller, paths);
   const { transaction, openedTransaction, documents, readTime } = startReading(backend, database, readIn);
   if (transaction) backend.transactions.lock(transaction, { paths });
-  const asked = new Set(paths);
-  backend.meter?.documents(database.name.projectId, asked.size);
+  const requested = new Set(paths);
+  backend.meter?.documents(database.name.projectId, requested.size);
   return { openedTransaction, documents: new Map(paths.map((path) => [path, documents.get(path)])), readTime };
 }
 
@@ -133,7 +133,7 @@ export async function listDocuments(
   if (request.showMissing && request.orderBy.length > 0)
     throw invalidArgument('cannot specify an order when show_missing is true');
   if (request.showMissing) requireMetadata(backend, caller);
-  await awaitTurn(backend, database, readIn, { query });
+  await waitForWriters(backend, database, readIn, { query });
   backend.judge.list(database, caller, { ...query, ...(request.pageSize > 0 && { limit: request.pageSize }) });
   backend.indexes?.check(query);
   const { transaction, documents } = startReading(backend, database, readIn);

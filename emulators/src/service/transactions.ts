@@ -13,9 +13,9 @@ import { momentOf } from './moment.ts';
 const LIFETIME_MS = 270_000;
 const IDLE_MS = 60_000;
 /** How long a writer waits for the locks of others, in ms. */
-const LOCK_WAIT_MS = 2000;
+const LOCK_TIMEOUT_MS = 2000;
 /** Length of the part of an id that identifies its emulator, and of the whole id. */
-const MARK_BYTES = 4;
+const PREFIX_BYTES = 4;
 const ID_BYTES = 12;
 
 /** An open transaction. Its reads hold locks that other writers wait for. */
@@ -56,7 +56,7 @@ export class Transactions {
   readonly #waiting = new Set<WaitingCommit>();
   readonly #changes = new EventEmitter();
   /** The prefix of all ids from this emulator. */
-  readonly #mark = randomBytes(MARK_BYTES);
+  readonly #prefix = randomBytes(PREFIX_BYTES);
 
   constructor() {
     // One listener for each waiting writer or reader.
@@ -67,7 +67,7 @@ export class Transactions {
   begin(database: Database, { readOnly, readTime }: TransactionOptions): Transaction {
     const now = Date.now();
     const transaction: OpenTransaction = {
-      id: Buffer.concat([this.#mark, randomBytes(ID_BYTES - MARK_BYTES)]).toString('base64'),
+      id: Buffer.concat([this.#prefix, randomBytes(ID_BYTES - PREFIX_BYTES)]).toString('base64'),
       readOnly,
       ...(readOnly && { readTime: momentOf(database, readTime).readTime }),
       database,
@@ -94,7 +94,7 @@ export class Transactions {
 
   #wasGiven(id: string): boolean {
     const bytes = Buffer.from(id, 'base64');
-    return bytes.length === ID_BYTES && bytes.subarray(0, MARK_BYTES).equals(this.#mark);
+    return bytes.length === ID_BYTES && bytes.subarray(0, PREFIX_BYTES).equals(this.#prefix);
   }
 
   /**
@@ -114,8 +114,8 @@ export class Transactions {
    * @param own the transaction that reads; undefined if it is not open yet
    * @throws ABORTED if it has to give way
    */
-  async awaitTurn(database: Database, own: string | undefined, interest: Interest): Promise<void> {
-    const deadline = Date.now() + LOCK_WAIT_MS;
+  async waitForWriters(database: Database, own: string | undefined, interest: Interest): Promise<void> {
+    const deadline = Date.now() + LOCK_TIMEOUT_MS;
     const reader = own === undefined ? undefined : this.#live(own);
     try {
       do {
@@ -153,7 +153,7 @@ export class Transactions {
    * @throws ABORTED after two seconds, or at once in a deadlock: its youngest transaction gives way
    */
   async storeWhenFree(database: Database, own: string | undefined, stage: () => StagedCommit): Promise<StagedCommit> {
-    const deadline = Date.now() + LOCK_WAIT_MS;
+    const deadline = Date.now() + LOCK_TIMEOUT_MS;
     const owner = own === undefined ? undefined : this.#live(own);
     let waiting: WaitingCommit | undefined;
     try {
@@ -190,7 +190,7 @@ export class Transactions {
   #breakCycle(owner: OpenTransaction): boolean {
     const cycle = cycleThrough(owner);
     if (cycle.length === 0) return false;
-    // The map's order is the order in which they were opened.
+    // The map is ordered by their opening.
     const youngest = [...this.#open.values()].findLast((transaction) => cycle.includes(transaction));
     if (!youngest || youngest === owner) return true;
     youngest.givesWay = true;

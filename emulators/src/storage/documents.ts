@@ -21,8 +21,8 @@ export class FetchedDocuments implements DocumentReader {
     return this.#documents.size;
   }
 
-  /** The path of the first document that the last judgement was missing; reading it clears it. */
-  takeWanted(): string | undefined {
+  /** The path of the first document that the last judgment was missing; reading it clears it. */
+  takeMissing(): string | undefined {
     const wanted = this.#wanted;
     this.#wanted = undefined;
     return wanted;
@@ -52,7 +52,7 @@ export class FetchedDocuments implements DocumentReader {
 }
 
 /** Invalid ids. The last two would change the URL that the CLI builds from the path. */
-const NO_IDS = new Set(['', '.', '..']);
+const INVALID_IDS = new Set(['', '.', '..']);
 
 /** Whether a path names a document of some database, so that it can be requested. */
 function isDocument({ segments }: RulesPath): boolean {
@@ -62,7 +62,7 @@ function isDocument({ segments }: RulesPath): boolean {
     documents === 'documents' &&
     rest.length > 0 &&
     rest.length % 2 === 0 &&
-    !rest.some((id) => NO_IDS.has(id))
+    !rest.some((id) => INVALID_IDS.has(id))
   );
 }
 

@@ -1,11 +1,11 @@
 import { checkRules } from '../rules/check/checkRules.ts';
-import { LARGEST_SOURCE } from '../rules/values/limits.ts';
+import { MAX_SOURCE_BYTES } from '../rules/values/limits.ts';
 import { Run } from '../rules/evaluate/run.ts';
 import { Issues } from '../rules/language/issues.ts';
 import { parseRules } from '../rules/language/parseRules.ts';
 import type { RulesFile, Service } from '../rules/language/syntax.ts';
 import { findAllows } from '../rules/match/findAllows.ts';
-import { ALLOWED, denial, judgeTarget } from '../rules/match/judgement.ts';
+import { ALLOWED, denial, judgeTarget } from '../rules/match/judgment.ts';
 import { type CompiledAllow, type Program, compileService } from '../rules/match/program.ts';
 import { Explainer, type Unsatisfied } from '../rules/observe/explain.ts';
 import { Trace } from '../rules/observe/trace.ts';
@@ -50,8 +50,8 @@ export function compileStorageRules(files: readonly { readonly name: string; rea
   const file = files.at(-1) ?? { name: 'storage.rules', content: '' };
   const issues = new Issues(file.name);
   const start = { line: 1, column: 1 };
-  if (Buffer.byteLength(file.content) > LARGEST_SOURCE) {
-    issues.error(`Ruleset is larger than ${LARGEST_SOURCE} bytes.`, start);
+  if (Buffer.byteLength(file.content) > MAX_SOURCE_BYTES) {
+    issues.error(`Ruleset is larger than ${MAX_SOURCE_BYTES} bytes.`, start);
     return { issues: issues.sorted() };
   }
   const rules = parseRules(file.content, issues);

@@ -5,7 +5,7 @@ import { type StorageRequest, type StorageRuleset, compileStorageRules } from '.
 import { decodeVariable } from './value.ts';
 
 /** A line for the Firebase CLI. */
-export type Answer = JsonObject;
+export type RuntimeResponse = JsonObject;
 
 /** A request that waits for a document. */
 interface Waiting {
@@ -16,10 +16,10 @@ interface Waiting {
 }
 
 /** Maximum number of waiting requests, and of documents per request. */
-const MOST_WAITING = 10_000;
-const MOST_DOCUMENTS = 100;
+const MAX_WAITING = 10_000;
+const MAX_DOCUMENTS = 100;
 /** Maximum number of denials that are remembered as reported. */
-const MOST_DENIALS = 1_000;
+const MAX_DENIALS = 1_000;
 
 /** Alternative names of a request's methods. */
 const METHODS: ReadonlyMap<string, string> = new Map([
@@ -40,10 +40,17 @@ export class StorageRulesRuntime {
   readonly #denials = new Set<string>();
 
   /** The line that tells the CLI that the runtime is ready. */
-  static readonly START: Answer = { id: -1, status: 'ok', action: 'start', message: '', warnings: [], errors: [] };
+  static readonly START: RuntimeResponse = {
+    id: -1,
+    status: 'ok',
+    action: 'start',
+    message: '',
+    warnings: [],
+    errors: [],
+  };
 
   /** Handles one line. Never throws; a line without an id, which cannot get a response, returns undefined. */
-  handle(line: string): Answer | undefined {
+  handle(line: string): RuntimeResponse | undefined {
     const message = parsed(line);
     const id = message?.['id'];
     if (message === undefined || (typeof id !== 'number' && typeof id !== 'string')) return undefined;
@@ -54,7 +61,7 @@ export class StorageRulesRuntime {
     }
   }
 
-  #answer(id: number | string, message: JsonObject): Answer {
+  #answer(id: number | string, message: JsonObject): RuntimeResponse {
     const context = objectOf(message['context']);
     switch (message['action']) {
       case 'load_ruleset':
@@ -69,7 +76,7 @@ export class StorageRulesRuntime {
     }
   }
 
-  #load(id: number | string, context: JsonObject): Answer {
+  #load(id: number | string, context: JsonObject): RuntimeResponse {
     const name = context['rulesetName'];
     const files = objectOf(context['source'])['files'];
     if (typeof name !== 'string' || !Array.isArray(files)) return failed(id, 'A ruleset needs a name and files.');
@@ -78,14 +85,20 @@ export class StorageRulesRuntime {
       content: textOf(objectOf(file)['content']),
     }));
     const { ruleset, issues } = compileStorageRules(sources);
-    const told = (severity: RulesIssue['severity']): string[] =>
+    const textsOf = (severity: RulesIssue['severity']): string[] =>
       issues.filter((issue) => issue.severity === severity).map(issueText);
-    if (ruleset === undefined) return { id, status: 'ok', errors: told('ERROR'), warnings: told('WARNING') };
+    if (ruleset === undefined) return { id, status: 'ok', errors: textsOf('ERROR'), warnings: textsOf('WARNING') };
     this.#rulesets.set(name, ruleset);
-    return { id, status: 'ok', errors: [], warnings: told('WARNING'), result: { rulesVersion: ruleset.rulesVersion } };
+    return {
+      id,
+      status: 'ok',
+      errors: [],
+      warnings: textsOf('WARNING'),
+      result: { rulesVersion: ruleset.rulesVersion },
+    };
   }
 
-  #verify(id: number | string, context: JsonObject): Answer {
+  #verify(id: number | string, context: JsonObject): RuntimeResponse {
     const ruleset = this.#rulesets.get(textOf(context['rulesetName']));
     if (ruleset === undefined) return failed(id, 'No such ruleset.');
     const method = METHODS.get(textOf(context['method']).toLowerCase());
@@ -101,7 +114,7 @@ export class StorageRulesRuntime {
   }
 
   /** Continues a request with the document it was waiting for. */
-  #resume(id: number | string, message: JsonObject): Answer {
+  #resume(id: number | string, message: JsonObject): RuntimeResponse {
     const waiting = this.#waiting.get(id);
     if (waiting === undefined) return failed(id, 'No request with this id is waiting for a document.');
     this.#waiting.delete(id);
@@ -112,14 +125,18 @@ export class StorageRulesRuntime {
     return this.#judge(id, waiting, waiting.documents.size);
   }
 
-  #judge(id: number | string, { ruleset, request, documents }: Omit<Waiting, 'wanted'>, fetched: number): Answer {
+  #judge(
+    id: number | string,
+    { ruleset, request, documents }: Omit<Waiting, 'wanted'>,
+    fetched: number,
+  ): RuntimeResponse {
     const verdict = ruleset.judge(request, documents);
-    const wanted = documents.takeWanted();
+    const wanted = documents.takeMissing();
     if (verdict.allowed || wanted === undefined) {
-      const warnings = verdict.allowed ? [] : this.#told(ruleset, request, documents);
+      const warnings = verdict.allowed ? [] : this.#newDenials(ruleset, request, documents);
       return { id, status: 'ok', errors: [], warnings, result: { permit: verdict.allowed } };
     }
-    if (fetched >= MOST_DOCUMENTS || this.#waiting.size >= MOST_WAITING) return failed(id, 'Too many document reads.');
+    if (fetched >= MAX_DOCUMENTS || this.#waiting.size >= MAX_WAITING) return failed(id, 'Too many document reads.');
     this.#waiting.set(id, { ruleset, request, documents, wanted });
     return {
       server_request_id: id,
@@ -132,21 +149,21 @@ export class StorageRulesRuntime {
   }
 
   /** Why a request is denied, for the CLI to log; each denial is reported once. */
-  #told(ruleset: StorageRuleset, request: StorageRequest, documents: FetchedDocuments): string[] {
+  #newDenials(ruleset: StorageRuleset, request: StorageRequest, documents: FetchedDocuments): string[] {
     const text =
       `denied ${request.method} /${request.path.join('/')}: ${ruleset.explain(request, documents).join('; ')}`.replaceAll(
         /\p{Cc}/gu,
         ' ',
       );
     if (this.#denials.has(text)) return [];
-    if (this.#denials.size >= MOST_DENIALS) this.#denials.clear();
+    if (this.#denials.size >= MAX_DENIALS) this.#denials.clear();
     this.#denials.add(text);
     return [text];
   }
 }
 
 /** A response as a line of ASCII: the CLI decodes its input in chunks, which could cut a longer character. */
-export function lineOf(answer: Answer): string {
+export function lineOf(answer: RuntimeResponse): string {
   return `${JSON.stringify(answer).replaceAll(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
 }
 
@@ -165,7 +182,7 @@ function issueText({ description, sourcePosition: { fileName, line, column } }: 
   });
 }
 
-function failed(id: number | string, error: string): Answer {
+function failed(id: number | string, error: string): RuntimeResponse {
   return { id, status: 'ok', errors: [error], warnings: [], result: { permit: false } };
 }
 

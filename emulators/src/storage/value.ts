@@ -7,7 +7,7 @@ import { RulesTimestamp } from '../rules/values/time.ts';
 import { parseTimestamp } from '../values/timestamp.ts';
 
 /** Maximum nesting: the values of a token nest, an object's do not. */
-const DEEPEST_VALUE = 100;
+const MAX_VALUE_DEPTH = 100;
 
 /**
  * Decodes a value that the Firebase CLI sends to the Storage rules runtime: an object with one of the fields
@@ -15,7 +15,7 @@ const DEEPEST_VALUE = 100;
  * never throws.
  */
 function decodeExpressionValue(json: unknown, depth = 0): RulesValue {
-  if (depth > DEEPEST_VALUE) return new RulesError(`Value is nested deeper than ${DEEPEST_VALUE} levels.`);
+  if (depth > MAX_VALUE_DEPTH) return new RulesError(`Value is nested deeper than ${MAX_VALUE_DEPTH} levels.`);
   const [kind, content] = isObject(json) ? (Object.entries(json)[0] ?? []) : [];
   const decode = kind === undefined ? undefined : DECODERS.get(kind);
   return decode?.(content, depth) ?? malformed(kind);

@@ -16,7 +16,7 @@ export type FieldIndex = SortedList<IndexEntry>;
 /** The value of every document in the index of names, where the name alone determines the order. */
 const NO_VALUE: Value = { kind: 'null' };
 
-interface KeptIndex {
+interface StoredIndex {
   readonly path: FieldPath;
   readonly entries: FieldIndex;
 }
@@ -28,7 +28,7 @@ interface KeptIndex {
 export class Collection {
   readonly path: string;
   readonly #documents = new Map<string, Document>();
-  readonly #indexes = new Map<string, KeptIndex>();
+  readonly #indexes = new Map<string, StoredIndex>();
 
   constructor(path: string) {
     this.path = path;
@@ -66,8 +66,8 @@ export class Collection {
   /** The index of a field; `['__name__']` orders all documents by name. */
   index(path: FieldPath): FieldIndex {
     const key = formatFieldPath(path);
-    const kept = this.#indexes.get(key);
-    if (kept) return kept.entries;
+    const existing = this.#indexes.get(key);
+    if (existing) return existing.entries;
     const entries: FieldIndex = new SortedList(compareEntries);
     const lines: IndexEntry[] = [];
     for (const document of this.#documents.values()) {
@@ -80,12 +80,12 @@ export class Collection {
   }
 }
 
-function addTo(index: KeptIndex, document: Document): void {
+function addTo(index: StoredIndex, document: Document): void {
   const value = indexedValue(index.path, document);
   if (value) index.entries.add({ value, document });
 }
 
-function removeFrom(index: KeptIndex, document: Document): void {
+function removeFrom(index: StoredIndex, document: Document): void {
   const value = indexedValue(index.path, document);
   if (value) index.entries.delete({ value, document });
 }

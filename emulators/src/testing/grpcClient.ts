@@ -8,7 +8,7 @@ protobuf.util.Long = Long;
 protobuf.configure();
 
 /** The status of a gRPC call, and the messages received before it. */
-export interface GrpcAnswer<Message = unknown> {
+export interface GrpcResponse<Message = unknown> {
   /** The name of the status: 'OK', 'NOT_FOUND'. */
   readonly status: string;
   readonly message: string;
@@ -17,7 +17,7 @@ export interface GrpcAnswer<Message = unknown> {
 }
 
 /** Options of a call. */
-export interface GrpcSending {
+export interface GrpcOptions {
   /** The bearer token; by default `owner`, none if null. */
   readonly token?: string | null;
   /** The deadline of the call, in ms from now. */
@@ -39,15 +39,15 @@ export class GrpcClient {
   }
 
   /** Calls a unary or server-streaming method. */
-  async call(method: string, request: unknown, sending: GrpcSending = {}): Promise<GrpcAnswer> {
+  async call(method: string, request: unknown, options: GrpcOptions = {}): Promise<GrpcResponse> {
     const { request: requestType, response } = typesOf(method);
     const bytes = Buffer.from(requestType.encode(requestType.fromObject(toMessage(request) as object)).finish());
-    const answer = await this.callRaw(method, bytes, sending);
+    const answer = await this.callRaw(method, bytes, options);
     return { ...answer, messages: answer.messages.map((message) => fromMessage(response, message)) };
   }
 
   /** Calls a method with raw bytes. */
-  async callRaw(method: string, bytes: Buffer, sending: GrpcSending = {}): Promise<GrpcAnswer<Buffer>> {
+  async callRaw(method: string, bytes: Buffer, options: GrpcOptions = {}): Promise<GrpcResponse<Buffer>> {
     const messages: Buffer[] = [];
     return new Promise((resolve) => {
       const call = this.#client.makeServerStreamRequest(
@@ -55,8 +55,8 @@ export class GrpcClient {
         same,
         same,
         bytes,
-        metadataOf(sending),
-        optionsOf(sending),
+        metadataOf(options),
+        optionsOf(options),
       );
       call.on('data', (message: Buffer) => messages.push(message));
       call.on('error', (error: ServiceError) =>
@@ -67,8 +67,8 @@ export class GrpcClient {
   }
 
   /** Opens a bidirectional stream; the messages are bytes. */
-  stream(method: string, sending: GrpcSending = {}): ClientDuplexStream<Buffer, Buffer> {
-    return this.#client.makeBidiStreamRequest(pathOf(method), same, same, metadataOf(sending), optionsOf(sending));
+  stream(method: string, options: GrpcOptions = {}): ClientDuplexStream<Buffer, Buffer> {
+    return this.#client.makeBidiStreamRequest(pathOf(method), same, same, metadataOf(options), optionsOf(options));
   }
 
   close(): void {
@@ -95,13 +95,13 @@ function pathOf(method: string): string {
   return `/google.firestore.v1.Firestore/${method}`;
 }
 
-function metadataOf({ token = 'owner' }: GrpcSending): Metadata {
+function metadataOf({ token = 'owner' }: GrpcOptions): Metadata {
   const metadata = new Metadata();
   if (token !== null) metadata.set('authorization', `Bearer ${token}`);
   return metadata;
 }
 
-function optionsOf({ timeout }: GrpcSending): { deadline?: number } {
+function optionsOf({ timeout }: GrpcOptions): { deadline?: number } {
   return timeout === undefined ? {} : { deadline: Date.now() + timeout };
 }
 

@@ -33,7 +33,7 @@ export function useLocalClients<Db>(sdk: Sdk<Db>, rules: string): LocalClients<D
   });
   afterAll(async () => emulator?.close());
   beforeEach(async () => {
-    await running().call('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
+    await running().request('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
     await running().putRules(rules);
   });
   afterEach(async () => {

@@ -10,14 +10,14 @@ import { IS_OFFICIAL, startOfficial } from './official.ts';
 export const PROJECT = 'demo-test';
 
 /** An HTTP response with its body. */
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly json: unknown;
   readonly text: string;
 }
 
 /** The options of a request. A string body is sent unchanged. */
-export interface Sending {
+export interface RequestOptions {
   readonly body?: unknown;
   /** The bearer token; by default `owner`, none if null. */
   readonly token?: string | null;
@@ -30,17 +30,17 @@ export interface LocalEmulator {
   readonly port: number;
   readonly log: readonly string[];
   /** Sends a request to any path. */
-  call(method: string, path: string, sending?: Sending): Promise<Answer>;
+  request(method: string, path: string, options?: RequestOptions): Promise<HttpResponse>;
   /** Sends a request to a path below the documents of the test project: '/c/a', ':commit', ''. */
-  documents(method: string, path: string, sending?: Sending): Promise<Answer>;
+  documents(method: string, path: string, options?: RequestOptions): Promise<HttpResponse>;
   /** Commits writes (ProtoJSON) as an administrator, with or without a transaction. */
-  commit(writes: readonly unknown[], transaction?: string): Promise<Answer>;
+  commit(writes: readonly unknown[], transaction?: string): Promise<HttpResponse>;
   /** The fields of a document in ProtoJSON; undefined if it has none or does not exist. */
   fieldsOf(path: string): Promise<unknown>;
   /** Deletes all documents of the test project. */
   clear(): Promise<void>;
   /** Sets the rules of the test project. */
-  putRules(rules: string): Promise<Answer>;
+  putRules(rules: string): Promise<HttpResponse>;
   close(): Promise<void>;
 }
 
@@ -88,11 +88,11 @@ export async function startLocalEmulator(options: LocalEmulatorOptions = {}): Pr
  */
 export function connectTo(emulator: Pick<LocalEmulator, 'port' | 'close'>, log: readonly string[]): LocalEmulator {
   const host = `127.0.0.1:${emulator.port}`;
-  const call = async (
+  const request = async (
     method: string,
     path: string,
-    { body, token = 'owner', headers = {} }: Sending = {},
-  ): Promise<Answer> => {
+    { body, token = 'owner', headers = {} }: RequestOptions = {},
+  ): Promise<HttpResponse> => {
     const response = await fetch(`http://${host}${path}`, {
       method,
       headers: { ...(token !== null && { Authorization: `Bearer ${token}` }), ...headers },
@@ -105,22 +105,22 @@ export function connectTo(emulator: Pick<LocalEmulator, 'port' | 'close'>, log: 
       json: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : undefined,
     };
   };
-  const documents: LocalEmulator['documents'] = async (method, path, sending) =>
-    call(method, `/v1/projects/${PROJECT}/databases/(default)/documents${path}`, sending);
+  const documents: LocalEmulator['documents'] = async (method, path, options) =>
+    request(method, `/v1/projects/${PROJECT}/databases/(default)/documents${path}`, options);
   return {
     host,
     port: emulator.port,
     log,
-    call,
+    request,
     documents,
     commit: async (writes, transaction) =>
       documents('POST', ':commit', { body: { writes, ...(transaction !== undefined && { transaction }) } }),
     fieldsOf: async (path) => ((await documents('GET', `/${path}`)).json as { fields?: unknown }).fields,
     clear: async () => {
-      await call('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
+      await request('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
     },
     putRules: async (content) =>
-      call('PUT', `/emulator/v1/projects/${PROJECT}:securityRules`, {
+      request('PUT', `/emulator/v1/projects/${PROJECT}:securityRules`, {
         body: { rules: { files: [{ name: 'firestore.rules', content }] } },
       }),
     close: async () => emulator.close(),

@@ -23,7 +23,7 @@ let folder: string;
 beforeAll(async () => {
   if (!existsSync(join(EMULATORS, 'dist/firestore.js'))) await build({ root: EMULATORS, logLevel: 'error' });
   folder = mkdtempSync(join(tmpdir(), 'official-test-'));
-  // Stands in for Java: whatever archive it is given, it starts our emulator and records that it did.
+  // A fake Java: whatever archive it is given, it starts our emulator and records that it did.
   writeFileSync(
     join(folder, 'java'),
     `#!/bin/sh
@@ -71,7 +71,7 @@ describe('the tests with TARGET=official', () => {
       };
       const { code, output } = run(environment, 'front/rest/transactions', 'front/front.test.ts', 'front/agreement');
       expect(output).toMatch(/✓ src\/front\/rest\/transactions\.test\.ts/);
-      expect(output).toMatch(/↓ src\/front\/front\.test\.ts > the port > survives whatever/);
+      expect(output).toMatch(/↓ src\/front\/front\.test\.ts > the port > survives any input/);
       expect(output).not.toContain('agreement.test.ts');
       expect(code).toBe(0);
       expect(readFileSync(join(folder, 'started'), 'utf8')).toMatch(
@@ -94,12 +94,12 @@ describe('the tests with TARGET=official', () => {
 
   it.each([
     ['no archive', {}, /FIRESTORE_OFFICIAL_JAR/],
-    ['a missing archive', { FIRESTORE_OFFICIAL_JAR: '/nowhere/official.jar' }, /there is no \/nowhere\/official\.jar/],
     [
-      'no Java but our stand-in',
-      { FIRESTORE_OFFICIAL_JAR: fileURLToPath(import.meta.url) },
-      /needs a Java of version 17/,
+      'a missing archive',
+      { FIRESTORE_OFFICIAL_JAR: '/nowhere/official.jar' },
+      /\/nowhere\/official\.jar does not exist/,
     ],
+    ['no Java but our wrapper', { FIRESTORE_OFFICIAL_JAR: fileURLToPath(import.meta.url) }, /needs Java 17 or later/],
   ])('report %s in one sentence, and fail', { timeout: 60_000 }, (_what, environment, sentence) => {
     const { code, output } = run({
       // Only Node: its own folder may contain a Java.

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { accepts, freePorts } from '../../launch/ports.mjs';
+import { acceptsConnections, freePorts } from '../../launch/ports.mjs';
 import type { Receiver } from '../triggers/delivery.ts';
 
 /** Whether to run the tests against the official emulator: TARGET=official. */
@@ -20,7 +20,7 @@ const JAR = /^cloud-firestore-emulator-v?([\d.]+)\.jar$/;
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 const NO_MAIN_CLASS = /no main manifest attribute/;
 /** Archives of 1.19 need this version; those that the Firebase CLI downloads today need 21, and say so. */
-const LEAST_JAVA = 17;
+const MIN_JAVA_VERSION = 17;
 /** Lines of output shown if it does not start. */
 const LAST_LINES = 3;
 const START_TIMEOUT_MS = 60_000;
@@ -42,7 +42,7 @@ export interface RunningOfficial {
 
 /**
  * Finds the official emulator (FIRESTORE_OFFICIAL_JAR, or the latest in the CLI's own cache) and a Java of version 17
- * or later in JAVA_HOME or on the PATH that is not our stand-in.
+ * or later, other than our wrapper, in JAVA_HOME or on the PATH.
  * @throws Error in one sentence if either is missing
  */
 export function findOfficial(): Official {
@@ -56,7 +56,7 @@ export function findOfficial(): Official {
 }
 
 /**
- * Finds a Java other than our stand-in, in JAVA_HOME or on the PATH.
+ * Finds a Java other than our wrapper, in JAVA_HOME or on the PATH.
  * @throws Error in one sentence if there is none
  */
 export function findJava(): string {
@@ -69,7 +69,7 @@ export function findJava(): string {
     .find((candidate) => existsSync(candidate) && isJava(candidate));
   if (java === undefined)
     throw new Error(
-      `The official emulator needs Java ${LEAST_JAVA} or later in JAVA_HOME or on the PATH; the stand-in in emulators/bin does not count.`,
+      `The official emulator needs Java ${MIN_JAVA_VERSION} or later in JAVA_HOME or on the PATH; the wrapper in emulators/bin does not count.`,
     );
   return java;
 }
@@ -83,7 +83,7 @@ function cachedJar(): string | undefined {
 function isJava(file: string): boolean {
   if (realpathSync(file) === realpathSync(OUR_JAVA)) return false;
   const { stderr } = spawnSync(file, ['-version'], { encoding: 'utf8' });
-  return Number(/version "(\d+)/.exec(stderr ?? '')?.[1] ?? 0) >= LEAST_JAVA;
+  return Number(/version "(\d+)/.exec(stderr ?? '')?.[1] ?? 0) >= MIN_JAVA_VERSION;
 }
 
 /**
@@ -132,7 +132,7 @@ export async function startOfficial(
   };
   let isNamed = true;
   const deadline = Date.now() + START_TIMEOUT_MS;
-  while (!(await accepts(port))) {
+  while (!(await acceptsConnections(port))) {
     if (running.hasEnded() && isNamed && lines.some((line) => NO_MAIN_CLASS.test(line))) {
       isNamed = false;
       running = run(java, ['-cp', jar, MAIN_CLASS, ...args], folder, note);

@@ -16,7 +16,7 @@ export interface EventMessage {
   readonly body: string;
 }
 
-/** The location in events; a local database has none of its own. */
+/** The location in events; a local database has no real one. */
 const LOCATION = 'nam5';
 
 /** The suffix of event types that include the author of the change. */

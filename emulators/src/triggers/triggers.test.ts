@@ -16,7 +16,7 @@ let received: Received[];
 /** The receiver's next responses, in order; 200 when none are left. */
 let answers: (number | 'drop')[];
 /** What the receiver waits for before it responds. */
-let hold: (() => Promise<unknown>) | undefined;
+let beforeResponse: (() => Promise<unknown>) | undefined;
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -27,12 +27,12 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 beforeEach(async () => {
   received = [];
   answers = [];
-  hold = undefined;
+  beforeResponse = undefined;
   receiver = createServer((request, response) => {
     void (async () => {
       const body = JSON.parse(await bodyOf(request)) as Received['body'];
       received.push({ path: request.url ?? '', contentType: request.headers['content-type'], body });
-      await hold?.();
+      await beforeResponse?.();
       const answer = answers.shift() ?? 200;
       if (answer === 'drop') request.socket.destroy();
       else response.writeHead(answer).end();
@@ -66,7 +66,7 @@ async function register(
     document,
   };
   return (
-    await emulator.call('POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger?eventarcTriggerId=${id}`, { body })
+    await emulator.request('POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger?eventarcTriggerId=${id}`, { body })
   ).status;
 }
 
@@ -132,7 +132,7 @@ describe('triggers', () => {
     };
     expect(
       (
-        await emulator.call('PUT', `/emulator/v1/projects/${PROJECT}/triggers/us-east1-old-0`, {
+        await emulator.request('PUT', `/emulator/v1/projects/${PROJECT}/triggers/us-east1-old-0`, {
           body: { eventTrigger },
         })
       ).status,
@@ -151,7 +151,7 @@ describe('triggers', () => {
       },
       data: { value: expect.objectContaining({ fields: { n: { integerValue: '1' } } }) },
     });
-    await emulator.call('DELETE', `/emulator/v1/projects/${PROJECT}/triggers/us-east1-old-0`);
+    await emulator.request('DELETE', `/emulator/v1/projects/${PROJECT}/triggers/us-east1-old-0`);
     await put('items/c', 1);
     expect(received.length).toBe(2);
   });
@@ -167,12 +167,12 @@ describe('triggers', () => {
       });
       await arrived(received.length + 2);
     }
-    const told = (id: string): readonly object[] =>
+    const authOf = (id: string): readonly object[] =>
       received
         .filter(({ path }) => path.endsWith(`/${id}`))
         .map(({ body }) => ({ type: body['type'], authtype: body['authtype'], authid: body['authid'] }));
     const type = 'google.cloud.firestore.document.v1.written.withAuthContext';
-    expect(told('auth')).toEqual([
+    expect(authOf('auth')).toEqual([
       { type, authtype: 'service_account', authid: `local@${PROJECT}.iam.gserviceaccount.com` },
       { type, authtype: 'unknown', authid: 'alice' },
       { type, authtype: 'unauthenticated' },
@@ -211,7 +211,7 @@ describe('triggers', () => {
     await register('updated', 'updated');
     await register('exact', 'deleted', { value: 'items/a', matchType: 'EXACT' });
     await put('other/a', 1);
-    await emulator.call('PATCH', `/v1/projects/${PROJECT}/databases/second/documents/items/a`, { body: {} });
+    await emulator.request('PATCH', `/v1/projects/${PROJECT}/databases/second/documents/items/a`, { body: {} });
     await put('items/a', 1);
     await put('items/a', 1);
     await emulator.documents('DELETE', '/items/a');
@@ -234,7 +234,7 @@ describe('triggers', () => {
       [1, 1, 1, 2].map((n) => ({ integerValue: String(n) })),
     );
     expect(new Set(received.slice(0, 3).map(({ body }) => body['id'])).size).toBe(1);
-    expect(emulator.log).toEqual([expect.stringContaining('status 503'), expect.stringContaining('trying again')]);
+    expect(emulator.log).toEqual([expect.stringContaining('status 503'), expect.stringContaining('retrying')]);
   });
 
   it('do not retry when the function itself has failed or is missing; a disabled function is not a failure', async () => {
@@ -263,8 +263,8 @@ describe('triggers', () => {
     await vi.waitFor(() => expect(emulator.log.at(-1)).toContain('not delivered'));
     expect(new Set(received.slice(0, 3).map(({ body }) => body['id'])).size).toBe(1);
     expect(emulator.log).toEqual([
-      expect.stringContaining('trying again in 200'),
-      expect.stringContaining('trying again in 1000'),
+      expect.stringContaining('retrying in 200'),
+      expect.stringContaining('retrying in 1000'),
       expect.stringContaining('status 500'),
     ]);
   });
@@ -273,7 +273,7 @@ describe('triggers', () => {
     await register('f', 'created');
     const gate = new EventEmitter();
     gate.setMaxListeners(20);
-    hold = async () => once(gate, 'open');
+    beforeResponse = async () => once(gate, 'open');
     await emulator.documents('POST', ':commit', {
       body: {
         writes: Array.from({ length: 20 }, (_none, index) => ({
@@ -282,7 +282,7 @@ describe('triggers', () => {
       },
     });
     await arrived(MAX_CONCURRENT);
-    hold = undefined;
+    beforeResponse = undefined;
     gate.emit('open');
     await arrived(20);
   });
@@ -294,11 +294,11 @@ describe('triggers', () => {
     [{ eventType: 'google.cloud.firestore.document.v1.created', document: { value: '' } }],
   ])('refuse the registration %j', async (body) => {
     expect(
-      (await emulator.call('POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger?eventarcTriggerId=x`, { body }))
+      (await emulator.request('POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger?eventarcTriggerId=x`, { body }))
         .status,
     ).toBe(400);
-    expect((await emulator.call('PUT', `/emulator/v1/projects/${PROJECT}/triggers/x`, { body })).status).toBe(400);
-    expect((await emulator.call('POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger`, { body })).status).toBe(
+    expect((await emulator.request('PUT', `/emulator/v1/projects/${PROJECT}/triggers/x`, { body })).status).toBe(400);
+    expect((await emulator.request('POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger`, { body })).status).toBe(
       400,
     );
   });

@@ -154,10 +154,10 @@ export class FieldsEditor {
 
 /** Only the fields at the given paths, nested as in the document (a document mask or a projection). */
 export function onlyFields(fields: Fields, paths: readonly FieldPath[]): Fields {
-  const kept = new FieldsEditor(new Map());
+  const editor = new FieldsEditor(new Map());
   for (const path of paths) {
     const value = isNamePath(path) ? undefined : fieldAt(fields, path);
-    if (value !== undefined) kept.set(path, value);
+    if (value !== undefined) editor.set(path, value);
   }
-  return kept.fields;
+  return editor.fields;
 }

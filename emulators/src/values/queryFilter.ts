@@ -1,6 +1,6 @@
 import type { Value } from './value.ts';
 
-/** What is known of every document that a query could return. */
+/** A constraint that holds for every document that a query could return. */
 export interface QueryConstraint {
   /** Dotted, unquoted segments: ['location', 'address']. `['__name__']` is the document's own name. */
   readonly field: readonly string[];

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { BloomFilter } from './event.ts';
 
 /** The false positive rate: the share of names outside the filter that it reports as inside. */
-const FALSE_ANSWERS = 1 / 1000;
+const FALSE_POSITIVE_RATE = 1 / 1000;
 
 /**
  * Builds a bloom filter of full resource names: the MD5 of a name, as two little-endian 64-bit numbers, determines its
  * bits (https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/bloom_filter.proto).
  */
 export function bloomFilterOf(names: readonly string[]): BloomFilter {
-  const bits = Math.ceil((names.length * -Math.log(FALSE_ANSWERS)) / Math.LN2 ** 2);
+  const bits = Math.ceil((names.length * -Math.log(FALSE_POSITIVE_RATE)) / Math.LN2 ** 2);
   const hashCount = names.length === 0 ? 0 : Math.max(1, Math.round((bits / names.length) * Math.LN2));
   const bitmap = new Uint8Array(Math.ceil(bits / 8));
   const size = BigInt(bits);

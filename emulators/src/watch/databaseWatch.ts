@@ -13,8 +13,8 @@ import type { WatchStream } from './watchStream.ts';
 export class DatabaseWatch {
   readonly database: Database;
   readonly log: ChangeLog;
-  /** How often {@link beat} was called since the last stream closed. */
-  beatsUnheard = 0;
+  /** How often {@link heartbeat} was called since the last stream closed. */
+  idleHeartbeats = 0;
   readonly #backend: Backend;
   readonly #report: (error: unknown) => void;
   readonly #streams = new Set<WatchStream>();
@@ -36,11 +36,11 @@ export class DatabaseWatch {
     return this.#streams.size;
   }
 
-  joined(stream: WatchStream): void {
+  addStream(stream: WatchStream): void {
     this.#streams.add(stream);
   }
 
-  left(stream: WatchStream): void {
+  removeStream(stream: WatchStream): void {
     this.#streams.delete(stream);
   }
 
@@ -51,11 +51,11 @@ export class DatabaseWatch {
   judge(target: WatchTarget): StatusError | undefined {
     const { caller } = target.stream;
     const reads = new Set<string>();
-    const note = (path: string): void => void reads.add(path);
+    const record = (path: string): void => void reads.add(path);
     const { what } = target.request;
     try {
-      if (what.kind === 'query') admitQuery(this.#backend, this.database, caller, what.query, { note });
-      else if (caller.kind !== 'admin') this.#backend.judge.get(this.database, caller, what.paths, note);
+      if (what.kind === 'query') admitQuery(this.#backend, this.database, caller, what.query, { note: record });
+      else if (caller.kind !== 'admin') this.#backend.judge.get(this.database, caller, what.paths, record);
     } catch (error) {
       this.#dependOn(target, new Set());
       if (error instanceof StatusError) return error;
@@ -108,11 +108,11 @@ export class DatabaseWatch {
     const dependants = new Set<WatchTarget>();
     for (const { path } of changes) for (const target of this.#dependants.get(path) ?? []) dependants.add(target);
     // Nothing is sent before everything is recorded: a snapshot of now must include what was just committed.
-    const concerned = this.#judgeAgain(dependants);
+    const concerned = this.#judgeTargets(dependants);
     for (const change of changes) {
       for (const target of this.#interests.of(change)) {
-        if (!target.view?.note(change)) continue;
-        target.stream.noted(target);
+        if (!target.view?.record(change)) continue;
+        target.stream.markChanged(target);
         concerned.add(target.stream);
       }
     }
@@ -122,13 +122,13 @@ export class DatabaseWatch {
   /** Judges every target of users again: the rules may have been replaced, or depend on the time. */
   judgeAll(): void {
     for (const stream of this.#streams) {
-      if (stream.caller.kind === 'user' && this.#judgeAgain(stream.targets).size > 0)
+      if (stream.caller.kind === 'user' && this.#judgeTargets(stream.targets).size > 0)
         this.#safely(stream, () => stream.advance());
     }
   }
 
   /** Removes the targets that are now denied; returns the streams that have to be notified. */
-  #judgeAgain(targets: Iterable<WatchTarget>): Set<WatchStream> {
+  #judgeTargets(targets: Iterable<WatchTarget>): Set<WatchStream> {
     const losers = new Set<WatchStream>();
     for (const target of targets) {
       const { stream } = target;
@@ -142,10 +142,10 @@ export class DatabaseWatch {
     return losers;
   }
 
-  /** See {@link WatchStream.beat}. */
-  beat(): void {
-    this.beatsUnheard = this.#streams.size > 0 ? 0 : this.beatsUnheard + 1;
-    for (const stream of this.#streams) this.#safely(stream, () => stream.beat());
+  /** See {@link WatchStream.heartbeat}. */
+  heartbeat(): void {
+    this.idleHeartbeats = this.#streams.size > 0 ? 0 : this.idleHeartbeats + 1;
+    for (const stream of this.#streams) this.#safely(stream, () => stream.heartbeat());
   }
 
   /** An error in one stream must not affect the others, nor the writer whose commit triggered it. */

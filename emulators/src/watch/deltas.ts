@@ -1,7 +1,7 @@
 import type { Document, Timestamp } from '../values/value.ts';
 import type { WatchEvent } from './event.ts';
 import type { WatchTarget } from './target.ts';
-import type { Told } from './view.ts';
+import type { ChangeSink } from './view.ts';
 
 interface Delta {
   readonly document: Document | undefined;
@@ -24,7 +24,7 @@ export class Deltas {
   }
 
   /** Where the view of a target reports its changes. */
-  of(target: WatchTarget): Told {
+  of(target: WatchTarget): ChangeSink {
     return {
       put: (document) => {
         this.#at(document.path, document).put.push(target);

@@ -73,7 +73,7 @@ describe('the parties interested in a change', () => {
     const parties = Array.from({ length: 400 }, () => random(source));
     parties.forEach(({ selection }, party) => interests.add(selection, party));
     let wanted = 0;
-    let asked = 0;
+    let checked = 0;
     for (let round = 0; round < 2000; round += 1) {
       const path = `${source.pick(COLLECTIONS)}/${source.below(5)}`;
       const change: DocumentChange = {
@@ -88,11 +88,11 @@ describe('the parties interested in a change', () => {
       );
       expect(wanting.filter((party) => !found.includes(party))).toEqual([]);
       wanted += wanting.length;
-      asked += found.length;
+      checked += found.length;
     }
     expect(wanted).toBeGreaterThan(5000);
     // Each change checks far fewer than all 400.
-    expect(asked / 2000).toBeLessThan(100);
+    expect(checked / 2000).toBeLessThan(100);
     parties.forEach(({ selection }, party) => interests.remove(selection, party));
     for (const collection of COLLECTIONS) {
       const document = {

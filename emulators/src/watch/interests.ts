@@ -8,7 +8,7 @@ import type { Document, Value } from '../values/value.ts';
 import type { Selection } from './request.ts';
 
 /** The interested parties of one collection, or of one collection group. */
-interface Circle<T> {
+interface PartyIndex<T> {
   /** Parties that must check every change. */
   readonly all: Set<T>;
   /** By field: parties that want documents where it equals one value, by that value. */
@@ -22,8 +22,8 @@ interface Circle<T> {
 export class Interests<T> {
   readonly #database: DatabaseName;
   readonly #documents = new Map<string, Set<T>>();
-  readonly #collections = new Map<string, Circle<T>>();
-  readonly #groups = new Map<string, Circle<T>>();
+  readonly #collections = new Map<string, PartyIndex<T>>();
+  readonly #groups = new Map<string, PartyIndex<T>>();
   readonly #everything = new Set<T>();
 
   constructor(database: DatabaseName) {
@@ -40,17 +40,17 @@ export class Interests<T> {
       this.#everything.add(party);
       return;
     }
-    const [circles, key] = this.#circleOf(query, query.collectionId);
-    const circle = circles.get(key) ?? { all: new Set(), byField: new Map() };
-    circles.set(key, circle);
+    const [indexes, key] = this.#indexOf(query, query.collectionId);
+    const index = indexes.get(key) ?? { all: new Set(), byField: new Map() };
+    indexes.set(key, index);
     const fixed = fixedField(query);
     if (!fixed) {
-      circle.all.add(party);
+      index.all.add(party);
       return;
     }
     const name = formatFieldPath(fixed.field);
-    const values = circle.byField.get(name) ?? { field: fixed.field, byValue: new Map() };
-    circle.byField.set(name, values);
+    const values = index.byField.get(name) ?? { field: fixed.field, byValue: new Map() };
+    index.byField.set(name, values);
     addTo(values.byValue, fixed.key, party);
   }
 
@@ -62,20 +62,20 @@ export class Interests<T> {
     const { query } = selection;
     this.#everything.delete(party);
     if (query.collectionId === undefined) return;
-    const [circles, key] = this.#circleOf(query, query.collectionId);
-    const circle = circles.get(key);
-    if (!circle) return;
-    circle.all.delete(party);
+    const [indexes, key] = this.#indexOf(query, query.collectionId);
+    const index = indexes.get(key);
+    if (!index) return;
+    index.all.delete(party);
     const fixed = fixedField(query);
-    const values = fixed && circle.byField.get(formatFieldPath(fixed.field));
+    const values = fixed && index.byField.get(formatFieldPath(fixed.field));
     if (values) {
       removeFrom(values.byValue, fixed.key, party);
-      if (values.byValue.size === 0) circle.byField.delete(formatFieldPath(values.field));
+      if (values.byValue.size === 0) index.byField.delete(formatFieldPath(values.field));
     }
-    if (circle.all.size === 0 && circle.byField.size === 0) circles.delete(key);
+    if (index.all.size === 0 && index.byField.size === 0) indexes.delete(key);
   }
 
-  #circleOf(query: Query, collectionId: string): readonly [Map<string, Circle<T>>, string] {
+  #indexOf(query: Query, collectionId: string): readonly [Map<string, PartyIndex<T>>, string] {
     return query.allDescendants
       ? [this.#groups, collectionId]
       : [this.#collections, joinPath(query.parent, collectionId)];
@@ -86,14 +86,14 @@ export class Interests<T> {
     yield* this.#documents.get(change.path) ?? [];
     yield* this.#everything;
     const collection = parentPath(change.path);
-    yield* this.#inCircle(this.#collections.get(collection), change);
-    yield* this.#inCircle(this.#groups.get(lastSegment(collection)), change);
+    yield* this.#partiesIn(this.#collections.get(collection), change);
+    yield* this.#partiesIn(this.#groups.get(lastSegment(collection)), change);
   }
 
-  *#inCircle(circle: Circle<T> | undefined, { before, after }: DocumentChange): Generator<T> {
-    if (!circle) return;
-    yield* circle.all;
-    for (const { field, byValue } of circle.byField.values()) {
+  *#partiesIn(index: PartyIndex<T> | undefined, { before, after }: DocumentChange): Generator<T> {
+    if (!index) return;
+    yield* index.all;
+    for (const { field, byValue } of index.byField.values()) {
       const then = this.#keyAt(before, field);
       const now = this.#keyAt(after, field);
       if (then !== undefined) yield* byValue.get(then) ?? [];

@@ -174,7 +174,7 @@ const history = {
 afterEach(() => history.entries.splice(0));
 
 function byPath(list: readonly Document[]): readonly Document[] {
-  return [...list].sort((left, right) => (left.path < right.path ? -1 : 1));
+  return [...list].sort((removeStream, right) => (removeStream.path < right.path ? -1 : 1));
 }
 
 describe('listeners', () => {

@@ -8,7 +8,10 @@ import { Replica } from './testing/replica.ts';
 import { documents, query, Scene, setting } from './testing/scene.ts';
 
 /** Listens to a target until it is current, then disconnects; returns the token and the documents at that time. */
-function hearAndLeave(scene: Scene, request: TargetRequest): { readonly token: Uint8Array; readonly replica: Replica } {
+function listenAndDisconnect(
+  scene: Scene,
+  request: TargetRequest,
+): { readonly token: Uint8Array; readonly replica: Replica } {
   const { replica, stream } = scene.listen();
   stream.addTarget(request);
   stream.close();
@@ -18,7 +21,7 @@ function hearAndLeave(scene: Scene, request: TargetRequest): { readonly token: U
 }
 
 /** Reconnects with earlier data. */
-function comeBack(
+function reconnect(
   scene: Scene,
   request: TargetRequest,
   resume: Resume,
@@ -43,12 +46,12 @@ describe('a reconnecting client', () => {
     const scene = new Scene();
     scene.commit(...['a', 'b', 'c', 'd'].map((id) => setting(`c/${id}`, { n: int(1) })));
     const ones = query(1, 'c', { filter: { kind: 'field', constraint: { field: ['n'], op: '==', value: int(1) } } });
-    const { token, replica } = hearAndLeave(scene, ones);
+    const { token, replica } = listenAndDisconnect(scene, ones);
     scene.commit(setting('c/b', { n: int(2) }), setting('c/new', { n: int(1) }), setting('c/other', { n: int(5) }));
     scene.delete('c/c');
     scene.set('c/brief', { n: int(1) });
     scene.delete('c/brief');
-    const back = comeBack(scene, ones, { token }, replica, 4);
+    const back = reconnect(scene, ones, { token }, replica, 4);
     expect(kinds(back)).toEqual(['ADD', 'delete', 'change', 'change', 'CURRENT', 'NO_CHANGE']);
     expect(back.paths(1)).toEqual(['c/a', 'c/d', 'c/new']);
     expect(back.mistaken).toEqual([]);
@@ -59,20 +62,20 @@ describe('a reconnecting client', () => {
   it('receives nothing if it has missed nothing', () => {
     const scene = new Scene();
     scene.set('c/a');
-    const { token, replica } = hearAndLeave(scene, query(1, 'c'));
+    const { token, replica } = listenAndDisconnect(scene, query(1, 'c'));
     scene.set('d/x');
-    expect(kinds(comeBack(scene, query(1, 'c'), { token }, replica, 1))).toEqual(['ADD', 'CURRENT', 'NO_CHANGE']);
+    expect(kinds(reconnect(scene, query(1, 'c'), { token }, replica, 1))).toEqual(['ADD', 'CURRENT', 'NO_CHANGE']);
   });
 
   it.each([0, 1])('with a limit knows which documents were in it, offset %i', (offset) => {
     const scene = new Scene();
     for (const n of [1, 2, 3, 4, 5, 6]) scene.set(`c/${n}`, { n: int(n) });
     const limited = query(1, 'c', { ...BY_N, limit: 3, offset });
-    const { token, replica } = hearAndLeave(scene, limited);
+    const { token, replica } = listenAndDisconnect(scene, limited);
     scene.delete('c/2');
     scene.set('c/3', { n: int(0) });
     scene.set('c/0', { n: int(2) });
-    const back = comeBack(scene, limited, { token }, replica, 3);
+    const back = reconnect(scene, limited, { token }, replica, 3);
     expect(back.paths(1)).toEqual(offset === 0 ? ['c/0', 'c/1', 'c/3'] : ['c/0', 'c/1', 'c/4']);
     expect(back.mistaken).toEqual([]);
     scene.delete('c/1');
@@ -83,9 +86,9 @@ describe('a reconnecting client', () => {
     const scene = new Scene();
     scene.commit(setting('c/a'), setting('c/b'));
     const both = documents(1, 'c/a', 'c/b', 'c/none');
-    const { token, replica } = hearAndLeave(scene, both);
+    const { token, replica } = listenAndDisconnect(scene, both);
     scene.delete('c/a');
-    const back = comeBack(scene, both, { token }, replica, 2);
+    const back = reconnect(scene, both, { token }, replica, 2);
     expect(kinds(back)).toEqual(['ADD', 'delete', 'CURRENT', 'NO_CHANGE']);
     expect(back.paths(1)).toEqual(['c/b']);
   });
@@ -93,15 +96,15 @@ describe('a reconnecting client', () => {
   it('with a read time receives the same', () => {
     const scene = new Scene();
     scene.commit(setting('c/a'), setting('c/b'));
-    const { replica } = hearAndLeave(scene, query(1, 'c'));
+    const { replica } = listenAndDisconnect(scene, query(1, 'c'));
     scene.delete('c/a');
     const readTime = replica.latest?.readTime ?? { seconds: 0, nanos: 0 };
-    const back = comeBack(scene, query(1, 'c'), { readTime }, replica, 2);
+    const back = reconnect(scene, query(1, 'c'), { readTime }, replica, 2);
     expect(kinds(back)).toEqual(['ADD', 'delete', 'CURRENT', 'NO_CHANGE']);
   });
 
   it.each<[string, (scene: Scene, token: Uint8Array) => Resume]>([
-    ['a token of another run', () => ({ token: hearAndLeave(new Scene(), query(1, 'c')).token })],
+    ['a token of another run', () => ({ token: listenAndDisconnect(new Scene(), query(1, 'c')).token })],
     ['bytes that are not a token', () => ({ token: Uint8Array.of(1, 2, 3) })],
     [
       'a token from before the database was cleared',
@@ -128,9 +131,9 @@ describe('a reconnecting client', () => {
   ])('with %s begins anew', (_name, resumeOf) => {
     const scene = new Scene();
     scene.commit(setting('c/a'), setting('c/b'));
-    const { token, replica } = hearAndLeave(scene, query(1, 'c'));
+    const { token, replica } = listenAndDisconnect(scene, query(1, 'c'));
     const resume = resumeOf(scene, token);
-    const back = comeBack(scene, query(1, 'c'), resume, replica, 2);
+    const back = reconnect(scene, query(1, 'c'), resume, replica, 2);
     expect(kinds(back).slice(0, 2)).toEqual(['ADD', 'RESET']);
     expect(back.paths(1)).toEqual(scene.database.get('c/z') ? ['c/z'] : ['c/a', 'c/b']);
   });
@@ -138,9 +141,9 @@ describe('a reconnecting client', () => {
   it('with a different number of documents receives an existence filter with their count and names', () => {
     const scene = new Scene();
     scene.commit(...Array.from({ length: 50 }, (_, n) => setting(`c/${n}`)));
-    const { token, replica } = hearAndLeave(scene, query(1, 'c'));
+    const { token, replica } = listenAndDisconnect(scene, query(1, 'c'));
     scene.commit(setting('c/new'), { kind: 'delete', path: 'c/7' });
-    const back = comeBack(scene, query(1, 'c'), { token }, replica, 49);
+    const back = reconnect(scene, query(1, 'c'), { token }, replica, 49);
     expect(kinds(back)).toEqual(['ADD', 'change', 'delete', 'filter', 'CURRENT', 'NO_CHANGE']);
     const filter = back.events.find(
       (event): event is Extract<WatchEvent, { kind: 'filter' }> => event.kind === 'filter',
@@ -152,15 +155,15 @@ describe('a reconnecting client', () => {
     expect([...back.paths(1)].filter((path) => !mightContain(names, `${root}/${path}`))).toEqual([]);
     const strangers = Array.from({ length: 200 }, (_, n) => `${root}/c/stranger${n}`);
     expect(strangers.filter((name) => mightContain(names, name)).length).toBeLessThan(5);
-    const without = comeBack(scene, query(1, 'c'), { token }, replica, 0);
+    const without = reconnect(scene, query(1, 'c'), { token }, replica, 0);
     expect(without.events.find((event) => event.kind === 'filter')).toEqual({ kind: 'filter', targetId: 1, count: 50 });
   });
 
   it('with a different number of documents by name receives all of them again', () => {
     const scene = new Scene();
     scene.set('c/a');
-    const { token } = hearAndLeave(scene, documents(1, 'c/a', 'c/b'));
-    const back = comeBack(scene, documents(1, 'c/a', 'c/b'), { token }, new Replica(), 0);
+    const { token } = listenAndDisconnect(scene, documents(1, 'c/a', 'c/b'));
+    const back = reconnect(scene, documents(1, 'c/a', 'c/b'), { token }, new Replica(), 0);
     expect(kinds(back)).toEqual(['ADD', 'change', 'delete', 'CURRENT', 'NO_CHANGE']);
   });
 });

@@ -1,7 +1,7 @@
 import type { Database, DocumentChange } from '../store/database.ts';
 import type { Document } from '../values/value.ts';
 import type { Past } from '../store/history.ts';
-import type { Beginning, Told, View } from './view.ts';
+import type { InitialState, ChangeSink, View } from './view.ts';
 
 /** Documents that belong to the set independently of each other. */
 export interface DocumentSet {
@@ -20,14 +20,14 @@ export class SetView implements View {
   readonly #database: Database;
   readonly #set: DocumentSet;
   /** The paths of changed documents, and whether the client has them. */
-  #noted = new Map<string, boolean>();
+  #pending = new Map<string, boolean>();
 
   constructor(database: Database, set: DocumentSet) {
     this.#database = database;
     this.#set = set;
   }
 
-  begin(): Beginning {
+  start(): InitialState {
     return { documents: this.#set.all(), missing: this.#set.missing() };
   }
 
@@ -36,7 +36,7 @@ export class SetView implements View {
     for (const [path, before] of past) {
       const after = this.#database.get(path);
       gone += Number(this.#selects(before)) - Number(this.#selects(after));
-      this.note({ path, before, after });
+      this.record({ path, before, after });
     }
     return () => this.#set.count() + gone;
   }
@@ -45,20 +45,20 @@ export class SetView implements View {
     return this.#set.all().map(({ path }) => path);
   }
 
-  note({ path, before, after }: DocumentChange): boolean {
-    const known = this.#noted.get(path) ?? this.#selects(before);
-    if (known || this.#selects(after)) this.#noted.set(path, known);
-    else this.#noted.delete(path);
-    return this.#noted.size > 0;
+  record({ path, before, after }: DocumentChange): boolean {
+    const known = this.#pending.get(path) ?? this.#selects(before);
+    if (known || this.#selects(after)) this.#pending.set(path, known);
+    else this.#pending.delete(path);
+    return this.#pending.size > 0;
   }
 
-  tell(told: Told): void {
-    const noted = this.#noted;
-    this.#noted = new Map();
-    for (const [path, known] of noted) {
+  report(sink: ChangeSink): void {
+    const pending = this.#pending;
+    this.#pending = new Map();
+    for (const [path, known] of pending) {
       const document = this.#database.get(path);
-      if (document && this.#set.selects(document)) told.put(document);
-      else if (known) told.drop(path, document, false);
+      if (document && this.#set.selects(document)) sink.put(document);
+      else if (known) sink.drop(path, document, false);
     }
   }
 

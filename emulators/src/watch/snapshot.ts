@@ -19,7 +19,7 @@ export interface SnapshotParts {
   /** Whether the listener may see a document that has left the results of a query. */
   readonly mayShow: (document: Document) => boolean;
   /** Called when a `once` target is complete. */
-  readonly finished: (target: WatchTarget) => void;
+  readonly onComplete: (target: WatchTarget) => void;
 }
 
 /** The initial state of a target that was just added. */
@@ -40,7 +40,7 @@ interface Arrival {
 export function takeSnapshot(parts: SnapshotParts): Generator<WatchEvent> {
   const readTime = parts.database.clock.readTime();
   const deltas = new Deltas(parts.mayShow);
-  for (const target of parts.changed) target.view?.tell(deltas.of(target));
+  for (const target of parts.changed) target.view?.report(deltas.of(target));
   const arrivals = parts.arrivals.map((target) => arrive(parts, target, deltas, readTime));
   return events(parts, arrivals, deltas, readTime);
 }
@@ -50,14 +50,14 @@ function arrive({ database, log }: SnapshotParts, target: WatchTarget, deltas: D
   const view = viewOf(database, what);
   target.view = view;
   const past = resume && log.since(resume, readTime);
-  if (!past) return { target, reset: resume !== undefined, ...view.begin(), filter: undefined };
+  if (!past) return { target, reset: resume !== undefined, ...view.start(), filter: undefined };
   const countThen = view.resume(past);
   const isMistaken = expectedCount !== undefined && expectedCount !== countThen();
   // All documents by name can be sent at once, which a filter could not improve on.
   if (isMistaken && what.kind === 'documents') {
-    return { target, reset: false, ...view.begin(), filter: undefined };
+    return { target, reset: false, ...view.start(), filter: undefined };
   }
-  view.tell(deltas.of(target));
+  view.report(deltas.of(target));
   return {
     target,
     reset: false,
@@ -105,7 +105,7 @@ function* events(
   yield { kind: 'target', change: 'NO_CHANGE', targetIds: [], resumeToken, readTime };
   for (const { target } of arrivals) {
     if (!target.request.once || target.gone) continue;
-    parts.finished(target);
+    parts.onComplete(target);
     yield { kind: 'target', change: 'REMOVE', targetIds: [target.id] };
   }
 }

@@ -9,7 +9,7 @@ import { SetView, type DocumentSet } from './setView.ts';
 import { WindowView } from './windowView.ts';
 
 /** Receives a view's changes for the client. */
-export interface Told {
+export interface ChangeSink {
   /** The document is in the results, and new or changed. */
   put(document: Document): void;
   /**
@@ -21,7 +21,7 @@ export interface Told {
 }
 
 /** The initial documents of a target. */
-export interface Beginning {
+export interface InitialState {
   /** To be sent unchanged. */
   readonly documents: readonly Document[];
   /** Documents requested by name that do not exist. */
@@ -34,7 +34,7 @@ export interface Beginning {
  */
 export interface View {
   /** Starts with a client that has no data. */
-  begin(): Beginning;
+  start(): InitialState;
   /**
    * Starts with a client that has data from an earlier time, and records the changes since.
    * @returns a function that counts the results at that time; must be called immediately
@@ -43,9 +43,9 @@ export interface View {
   /** The paths of the results. */
   paths(): readonly string[];
   /** Records a change; returns whether there is anything to send to the client. */
-  note(change: DocumentChange): boolean;
+  record(change: DocumentChange): boolean;
   /** Reports the recorded changes, in their current state. */
-  tell(told: Told): void;
+  report(sink: ChangeSink): void;
 }
 
 /** The view of a selection, not started yet. */

@@ -25,7 +25,7 @@ function short(event: WatchEvent): string {
 }
 
 /** The events that a client has received since the previous call. */
-function heard(replica: Replica): readonly string[] {
+function received(replica: Replica): readonly string[] {
   return replica.events.splice(0).map(short);
 }
 
@@ -35,11 +35,11 @@ describe('a target', () => {
     scene.commit(setting('c/a'), setting('c/b'), setting('d/x'));
     const { replica, stream } = scene.listen();
     stream.addTarget(query(2, 'c'));
-    expect(heard(replica)).toEqual(['ADD 2', 'change c/a +2', 'change c/b +2', 'CURRENT 2', 'snapshot']);
+    expect(received(replica)).toEqual(['ADD 2', 'change c/a +2', 'change c/b +2', 'CURRENT 2', 'snapshot']);
     stream.addTarget(documents(4, 'd/x', 'd/none'));
-    expect(heard(replica)).toEqual(['ADD 4', 'change d/x +4', 'delete d/none -4', 'CURRENT 4', 'snapshot']);
+    expect(received(replica)).toEqual(['ADD 4', 'change d/x +4', 'delete d/none -4', 'CURRENT 4', 'snapshot']);
     stream.addTarget(query(6, 'nothing'));
-    expect(heard(replica)).toEqual(['ADD 6', 'CURRENT 6', 'snapshot']);
+    expect(received(replica)).toEqual(['ADD 6', 'CURRENT 6', 'snapshot']);
   });
 
   it('receives a whole commit in one snapshot, and a document that concerns several targets once', () => {
@@ -50,18 +50,18 @@ describe('a target', () => {
       query(2, 'c', { filter: { kind: 'field', constraint: { field: ['n'], op: '==', value: int(1) } } }),
     );
     stream.addTarget(documents(3, 'c/a'));
-    heard(replica);
+    received(replica);
     const time = scene.commit(setting('c/a', { n: int(1) }), setting('c/b', { n: int(2) }), setting('d/x'));
     expect(replica.latest?.readTime.seconds).toBeGreaterThanOrEqual(time.seconds);
-    expect(heard(replica)).toEqual(['change c/a +3 +1 +2', 'change c/b +1', 'snapshot']);
+    expect(received(replica)).toEqual(['change c/a +3 +1 +2', 'change c/b +1', 'snapshot']);
     scene.set('c/a', { n: int(5) });
-    expect(heard(replica)).toEqual(['change c/a +3 +1 -2', 'snapshot']);
+    expect(received(replica)).toEqual(['change c/a +3 +1 -2', 'snapshot']);
     scene.delete('c/a');
-    expect(heard(replica)).toEqual(['delete c/a -3 -1', 'snapshot']);
+    expect(received(replica)).toEqual(['delete c/a -3 -1', 'snapshot']);
     scene.set('d/y');
     scene.commit({ kind: 'delete', path: 'c/never' }, { kind: 'verify', path: 'c/b' });
     scene.set('c/b', { n: int(2) });
-    expect(heard(replica)).toEqual([]);
+    expect(received(replica)).toEqual([]);
   });
 
   it('refills a limit, and drops what is pushed out', () => {
@@ -70,16 +70,16 @@ describe('a target', () => {
     const { replica, stream } = scene.listen();
     stream.addTarget(query(1, 'c', { orderBy: [{ field: ['n'], direction: 'ASC' }], limit: 2 }));
     expect(replica.paths(1)).toEqual(['c/1', 'c/2']);
-    heard(replica);
+    received(replica);
     scene.delete('c/1');
-    expect(heard(replica)).toEqual(['change c/3 +1', 'delete c/1 -1', 'snapshot']);
+    expect(received(replica)).toEqual(['change c/3 +1', 'delete c/1 -1', 'snapshot']);
     scene.set('c/0', { n: int(0) });
-    expect(heard(replica)).toEqual(['change c/0 +1', 'remove c/3 -1', 'snapshot']);
+    expect(received(replica)).toEqual(['change c/0 +1', 'remove c/3 -1', 'snapshot']);
     scene.set('c/0', { n: int(9) });
-    expect(heard(replica)).toEqual(['change c/3 +1', 'change c/0 -1', 'snapshot']);
+    expect(received(replica)).toEqual(['change c/3 +1', 'change c/0 -1', 'snapshot']);
     scene.set('c/4', { n: int(44) });
     scene.delete('c/4');
-    expect(heard(replica)).toEqual([]);
+    expect(received(replica)).toEqual([]);
   });
 
   it('of a query with an offset receives what moves before its window', () => {
@@ -118,11 +118,11 @@ describe('a target', () => {
     scene.set('c/a');
     const { replica, stream } = scene.listen();
     stream.addTarget({ ...query(1, 'c'), once: true });
-    expect(heard(replica)).toEqual(['ADD 1', 'change c/a +1', 'CURRENT 1', 'snapshot', 'REMOVE 1']);
+    expect(received(replica)).toEqual(['ADD 1', 'change c/a +1', 'CURRENT 1', 'snapshot', 'REMOVE 1']);
     scene.set('c/b');
-    expect(heard(replica)).toEqual([]);
+    expect(received(replica)).toEqual([]);
     stream.addTarget(query(1, 'c'));
-    expect(heard(replica)).toHaveLength(5);
+    expect(received(replica)).toHaveLength(5);
   });
 
   it('with a projection receives only those fields', () => {
@@ -130,7 +130,7 @@ describe('a target', () => {
     const { replica, stream } = scene.listen();
     stream.addTarget(query(1, 'c', { select: [['n'], ['__name__']] }));
     stream.addTarget(query(2, 'c'));
-    heard(replica);
+    received(replica);
     scene.set('c/a', { n: int(1), secret: text('x') });
     const masks = replica.events
       .map((event) => event.kind === 'change' && [event.targetIds, event.mask])
@@ -147,9 +147,9 @@ describe('a target', () => {
     const { replica, stream } = scene.listen();
     stream.addTarget(query(1, 'c'));
     stream.addTarget(query(2, 'c', { limit: 1 }));
-    heard(replica);
+    received(replica);
     scene.database.clear();
-    expect(heard(replica)).toEqual(['delete c/a -1 -2', 'delete c/b -1', 'snapshot']);
+    expect(received(replica)).toEqual(['delete c/a -1 -2', 'delete c/b -1', 'snapshot']);
   });
 });
 
@@ -183,12 +183,12 @@ describe('target ids', () => {
     const scene = new Scene();
     const { replica, stream } = scene.listen();
     stream.addTarget(query(1, 'c'));
-    heard(replica);
+    received(replica);
     stream.removeTarget(1);
     stream.removeTarget(1);
     stream.removeTarget(5);
     scene.set('c/a');
-    expect(heard(replica)).toEqual(['REMOVE 1', 'REMOVE 1', 'REMOVE 5']);
+    expect(received(replica)).toEqual(['REMOVE 1', 'REMOVE 1', 'REMOVE 5']);
   });
 
   it('get a response for each request, in order, also if the client is slow', () => {
@@ -203,7 +203,7 @@ describe('target ids', () => {
     stream.addTarget(query(1, 'd'));
     replica.capacity = Number.POSITIVE_INFINITY;
     stream.drained();
-    expect(heard(replica)).toEqual([
+    expect(received(replica)).toEqual([
       'ADD 1',
       'change c/a +1',
       'ADD 2',
@@ -224,15 +224,15 @@ describe('a slow client', () => {
     scene.set('c/a', { n: int(0) });
     const { replica, stream } = scene.listen();
     stream.addTarget(query(1, 'c'));
-    heard(replica);
+    received(replica);
     replica.capacity = 1;
     for (let n = 1; n <= 1000; n += 1) scene.commit(setting('c/a', { n: int(n) }), setting(`c/brief${n}`));
-    expect(heard(replica)).toEqual(['change c/a +1']);
+    expect(received(replica)).toEqual(['change c/a +1']);
     for (let n = 1; n <= 1000; n += 1) scene.delete(`c/brief${n}`);
     scene.set('c/b');
     replica.capacity = Number.POSITIVE_INFINITY;
     stream.drained();
-    expect(heard(replica)).toEqual([
+    expect(received(replica)).toEqual([
       'change c/brief1 +1',
       'snapshot',
       'change c/a +1',
@@ -247,13 +247,13 @@ describe('a slow client', () => {
     const scene = new Scene();
     const { replica, stream } = scene.listen();
     replica.capacity = 1;
-    let asked = 0;
-    while (stream.isAccepting && asked < 10_000) stream.removeTarget((asked += 1));
-    expect(asked).toBeLessThan(1000);
+    let requests = 0;
+    while (stream.isAccepting && requests < 10_000) stream.removeTarget((requests += 1));
+    expect(requests).toBeLessThan(1000);
     replica.capacity = Number.POSITIVE_INFINITY;
     stream.drained();
     expect(stream.isAccepting).toBe(true);
-    expect(replica.events).toHaveLength(asked);
+    expect(replica.events).toHaveLength(requests);
   });
 });
 
@@ -262,14 +262,14 @@ describe('a stream', () => {
     const scene = new Scene();
     const { replica, stream } = scene.listen();
     stream.addTarget(query(1, 'c'));
-    heard(replica);
+    received(replica);
     stream.close();
     stream.close();
     scene.set('c/a');
     stream.addTarget(query(2, 'c'));
     stream.removeTarget(1);
     stream.drained();
-    expect(heard(replica)).toEqual([]);
+    expect(received(replica)).toEqual([]);
   });
 
   it('whose sending fails is closed alone: the commit and the other streams continue', () => {
@@ -295,7 +295,7 @@ describe('a stream', () => {
     const scene = new Scene();
     const { replica, stream } = scene.listen();
     stream.addTarget(query(1, 'c'));
-    heard(replica);
+    received(replica);
     const other = scene.backend.store.database({ projectId: 'demo-other', databaseId: '(default)' });
     expect(other).not.toBe(scene.database);
     const elsewhere = new Replica();
@@ -312,12 +312,12 @@ describe('a stream', () => {
       stream.addTarget(
         query(1, 'c', { filter: { kind: 'field', constraint: { field: ['owner'], op: '==', value: int(n) } } }),
       );
-      heard(replica);
+      received(replica);
       return replica;
     });
     for (let n = 0; n < 3000; n += 100) scene.set(`c/${n}`, { owner: int(n) });
     scene.set('c/0', { owner: int(1) });
-    expect(listeners.map((replica) => heard(replica).length).filter((count) => count > 0)).toHaveLength(31);
+    expect(listeners.map((replica) => received(replica).length).filter((count) => count > 0)).toHaveLength(31);
     expect(listeners[0]?.paths(1)).toEqual([]);
     expect(listeners[1]?.paths(1)).toEqual(['c/0']);
   });

@@ -7,19 +7,19 @@ import type { WatchSink } from './event.ts';
 import { WatchStream } from './watchStream.ts';
 
 /** Interval at which idle clients receive the time, in ms. The Admin SDK reopens its stream after 120 s of silence. */
-const BEAT_MS = 30_000;
+const HEARTBEAT_MS = 30_000;
 /**
  * Number of beats without a stream after which a database is no longer followed: half an hour, the longest supported
  * disconnection.
  */
-const BEATS_UNHEARD = 60;
+const MAX_IDLE_HEARTBEATS = 60;
 
 /** The Listen streams of all databases (`google.firestore.v1.Firestore.Listen`), over either protocol. */
 export class Watch {
   readonly #backend: Backend;
   readonly #log: (line: string) => void;
   readonly #databases = new Map<Database, DatabaseWatch>();
-  readonly #beat: NodeJS.Timeout;
+  readonly #heartbeat: NodeJS.Timeout;
 
   constructor(backend: Backend, rulesets: Rulesets, log: (line: string) => void) {
     this.#backend = backend;
@@ -30,8 +30,8 @@ export class Watch {
     rulesets.onChange(() => {
       for (const database of this.#databases.values()) database.judgeAll();
     });
-    this.#beat = setInterval(() => this.#tick(), BEAT_MS);
-    this.#beat.unref();
+    this.#heartbeat = setInterval(() => this.#tick(), HEARTBEAT_MS);
+    this.#heartbeat.unref();
   }
 
   /** The number of open streams. */
@@ -45,7 +45,7 @@ export class Watch {
   open(database: Database, caller: Caller, sink: WatchSink): WatchStream {
     const watch = this.#watchOf(database);
     const stream = new WatchStream(watch, caller, sink);
-    watch.joined(stream);
+    watch.addStream(stream);
     return stream;
   }
 
@@ -63,13 +63,13 @@ export class Watch {
   #tick(): void {
     for (const [database, watch] of this.#databases) {
       watch.judgeAll();
-      watch.beat();
-      if (watch.beatsUnheard > BEATS_UNHEARD) this.#databases.delete(database);
+      watch.heartbeat();
+      if (watch.idleHeartbeats > MAX_IDLE_HEARTBEATS) this.#databases.delete(database);
     }
   }
 
   /** Stops the timer; the streams end with their connections. */
   close(): void {
-    clearInterval(this.#beat);
+    clearInterval(this.#heartbeat);
   }
 }

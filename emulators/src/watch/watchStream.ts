@@ -7,7 +7,7 @@ import { takeSnapshot } from './snapshot.ts';
 import { WatchTarget } from './target.ts';
 
 /** Maximum number of responses in the queue; beyond it no further request is accepted. */
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 
 /**
  * One Listen stream of one client. As long as the client is fast, it receives each commit at once. When it is slow,
@@ -47,7 +47,7 @@ export class WatchStream {
 
   /** Whether requests are accepted; if not, they are again after the client has read what it was sent. */
   get isAccepting(): boolean {
-    return this.#waiting.length + this.#arrivals.length < MOST_WAITING;
+    return this.#waiting.length + this.#arrivals.length < MAX_WAITING;
   }
 
   /**
@@ -120,12 +120,12 @@ export class WatchStream {
   }
 
   /** Records that a target's view has changes; {@link advance} sends them. */
-  noted(target: WatchTarget): void {
+  markChanged(target: WatchTarget): void {
     this.#changed.add(target);
   }
 
   /** Sends the time to a client that has received nothing since the previous call. */
-  beat(): void {
+  heartbeat(): void {
     this.#isDue = this.#wasQuiet && this.#targets.size > 0;
     this.advance();
     this.#wasQuiet = true;
@@ -178,7 +178,7 @@ export class WatchStream {
       arrivals,
       changed,
       mayShow: (document) => this.#watch.mayShow(this.caller, document),
-      finished: (target) => this.#forget(target),
+      onComplete: (target) => this.#forget(target),
     });
     for (const target of arrivals) this.#watch.follow(target);
     return snapshot;
@@ -202,6 +202,6 @@ export class WatchStream {
     for (const target of this.#targets.values()) this.#forget(target);
     this.#waiting = [];
     this.#snapshot = undefined;
-    this.#watch.left(this);
+    this.#watch.removeStream(this);
   }
 }

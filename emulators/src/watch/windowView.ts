@@ -4,7 +4,7 @@ import { runQuery } from '../query/run.ts';
 import type { Database, DocumentChange } from '../store/database.ts';
 import type { Document } from '../values/value.ts';
 import type { Past } from '../store/history.ts';
-import type { Beginning, Told, View } from './view.ts';
+import type { InitialState, ChangeSink, View } from './view.ts';
 
 /**
  * The view of a query with a limit or an offset: whether a document belongs to it depends on the others, and when one
@@ -26,7 +26,7 @@ export class WindowView implements View {
     this.#matcher = new Matcher(database.name, query);
   }
 
-  begin(): Beginning {
+  start(): InitialState {
     const documents = runQuery(this.#database, this.#query);
     this.#show(documents);
     return { documents, missing: [] };
@@ -49,14 +49,14 @@ export class WindowView implements View {
     const now = runQuery(this.#database, { ...rest, offset: 0, ...(end !== undefined && { limit: end + past.size }) });
     const then = now.filter(({ path }) => !past.has(path));
     for (const document of past.values()) if (document && this.#matcher.matches(document)) then.push(document);
-    return then.sort((left, right) => this.#matcher.compare(left, right)).slice(offset, end);
+    return then.sort((removeStream, right) => this.#matcher.compare(removeStream, right)).slice(offset, end);
   }
 
   paths(): readonly string[] {
     return runQuery(this.#database, this.#query).map(({ path }) => path);
   }
 
-  note({ path, before, after }: DocumentChange): boolean {
+  record({ path, before, after }: DocumentChange): boolean {
     this.#moved ||= this.#shown.has(path) || this.#reaches(after) || (this.#query.offset > 0 && this.#reaches(before));
     return this.#moved;
   }
@@ -68,16 +68,16 @@ export class WindowView implements View {
     return !isFull || (this.#last !== undefined && this.#matcher.compare(document, this.#last) < 0);
   }
 
-  tell(told: Told): void {
+  report(sink: ChangeSink): void {
     if (!this.#moved) return;
     const before = this.#shown;
     const documents = runQuery(this.#database, this.#query);
     this.#show(documents);
-    for (const document of documents) if (before.get(document.path) !== document) told.put(document);
+    for (const document of documents) if (before.get(document.path) !== document) sink.put(document);
     for (const [path, known] of before) {
       if (this.#shown.has(path)) continue;
       const document = this.#database.get(path);
-      told.drop(path, document, document === known);
+      sink.drop(path, document, document === known);
     }
   }
 

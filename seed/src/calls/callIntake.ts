@@ -11,7 +11,7 @@ const BATCH = 400;
 const NUMBERED_BATCH = 200;
 
 /** Concurrent batches: while one is written, the next is read. */
-const CONCURRENT = 2;
+const CONCURRENCY = 2;
 
 /** The results for the calls so far. */
 export interface IntakeCounts {
@@ -69,7 +69,7 @@ export class CallIntake {
     this.#batch.set(id, { fallback: call, ...(dispatch && { dispatch }) });
     if (this.#batch.size < (center === undefined ? BATCH : NUMBERED_BATCH)) return;
     this.#start();
-    while (this.#underWay.size >= CONCURRENT) await Promise.race(this.#underWay);
+    while (this.#underWay.size >= CONCURRENCY) await Promise.race(this.#underWay);
     this.#throwFailure();
   }
 

@@ -5,7 +5,7 @@ const CR = 0x0d;
 export const MAX_LINE_BYTES = 64 * 1024;
 
 /** How many bytes of a line that is too long are retained, to identify it. */
-const KEPT_BYTES = 200;
+const MAX_SHOWN_BYTES = 200;
 
 /** One line of a text file, without its end. */
 export interface Line {
@@ -68,7 +68,7 @@ export class LineSplitter {
   #take(): Line {
     const tooLong = this.#length > MAX_LINE_BYTES;
     let bytes: Uint8Array = Buffer.concat(this.#parts);
-    if (tooLong) bytes = bytes.subarray(0, KEPT_BYTES);
+    if (tooLong) bytes = bytes.subarray(0, MAX_SHOWN_BYTES);
     this.#parts = [];
     this.#length = 0;
     this.#number += 1;

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { csvRow } from '@firehouse/model/csv';
 
 /** Maximum number of characters shown of a rejected row. */
-const SHOWN = 500;
+const MAX_SHOWN = 500;
 
 /** Collects rows that cannot be imported. */
 export interface Rejects {
@@ -36,7 +36,7 @@ export class RejectsFile implements Rejects {
   async add(line: number, reason: string, raw: string): Promise<void> {
     this.#stream ??= await this.#open();
     this.count += 1;
-    const shown = raw.length > SHOWN ? `${raw.slice(0, SHOWN)}…` : raw;
+    const shown = raw.length > MAX_SHOWN ? `${raw.slice(0, MAX_SHOWN)}…` : raw;
     await write(this.#stream, csvRow([line, reason, shown]));
   }
 

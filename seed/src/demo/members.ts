@@ -109,7 +109,7 @@ export function demoMembers(): DemoDocument[] {
   });
 }
 
-/** The public stand-in for the email address: random for real members, here the same at each start. */
+/** The public key of a member instead of the email address: random for real members, here the same at each start. */
 function keyOf(email: string): string {
   const random = seededRandom(`key of ${email}`);
   return Array.from({ length: 20 }, () => Math.floor(random() * 36).toString(36)).join('');

@@ -12,7 +12,7 @@ interface Story {
   readonly subtitle?: string;
   readonly description: string;
   /** Whether seed/objects has an image of it. */
-  readonly pictured?: true;
+  readonly hasImage?: true;
   /** Stories whose images it shows too. */
   readonly also?: readonly string[];
   /** The date, relative to the day on which the demo starts. */
@@ -33,7 +33,7 @@ const stories: readonly Story[] = [
     subtitle: 'Sit in the engine, try the hose, meet the crew',
     description:
       'Bring the children. There will be tours of the station every half hour, a live demonstration of how we cut open a car after a crash, a smoke trailer where everyone can practice getting out, and hot dogs from the Auxiliary. Free smoke detectors for residents while they last.',
-    pictured: true,
+    hasImage: true,
     also: ['demo-parade', 'demo-squad'],
     on: (today) => nextWeekday(saturday, today.add({ days: 9 })),
     from: '11:00',
@@ -55,7 +55,7 @@ const stories: readonly Story[] = [
     type: 'Event',
     title: 'Memorial Day parade',
     description: `${units.engine}, ${units.ladder} and the members on foot. Thank you to the hundreds who lined Station Avenue.`,
-    pictured: true,
+    hasImage: true,
     on: lastMemorialDay,
     from: '10:00',
     to: '13:00',
@@ -67,7 +67,7 @@ const stories: readonly Story[] = [
     subtitle: 'A tenth of the building is up',
     description:
       'Forty trucks, eleven hours and one very long night: the floor of the new engine bays is down. Steel arrives next. The New Station page shows how much we’ve raised. We’re close, and every gift counts.',
-    pictured: true,
+    hasImage: true,
     on: daysAgo(4),
     from: '09:00',
   },
@@ -77,7 +77,7 @@ const stories: readonly Story[] = [
     title: `${units.squad} answers its thousandth call`,
     description:
       'Two years after it came into service, the quick response unit has been to a thousand neighbors. On average it arrives a little less than six minutes after the call.',
-    pictured: true,
+    hasImage: true,
     on: daysAgo(23),
     from: '10:00',
   },
@@ -87,7 +87,7 @@ const stories: readonly Story[] = [
     title: 'State grant for new breathing apparatus',
     description:
       'All twenty-four of our air packs will be replaced next year. The old ones have served since 2011 and will go to a company that has none.',
-    pictured: true,
+    hasImage: true,
     on: daysAgo(61),
     from: '12:00',
   },
@@ -108,7 +108,7 @@ const stories: readonly Story[] = [
     title: 'Pump operations, evening one of three',
     description:
       'Drafting, relay and foam for everyone who wants to drive. Monday, 6:30 to 10:00 PM, in the engine bay.',
-    pictured: true,
+    hasImage: true,
     on: (today) => nextWeekday(monday, today),
     from: '18:30',
     to: '22:00',
@@ -119,7 +119,7 @@ const stories: readonly Story[] = [
     title: 'Live burn at the county academy',
     description:
       'Fourteen members, four evolutions, no injuries. Interior crews practiced searching above the fire with the thermal camera.',
-    pictured: true,
+    hasImage: true,
     on: (today) => lastWeekday(saturday, today.subtract({ days: 27 })),
     from: '08:00',
     to: '16:00',
@@ -130,7 +130,7 @@ const stories: readonly Story[] = [
     title: 'Barn fire on Old Quarry Road',
     subtitle: 'Two alarms, no one hurt',
     description: `${units.engine} found a barn well involved on arrival. With no hydrant within a mile, five tankers shuttled water for three hours. The farmhouse forty feet away was saved, and so were eleven goats.`,
-    pictured: true,
+    hasImage: true,
     on: daysAgo(12),
     from: '21:40',
   },
@@ -140,7 +140,7 @@ const stories: readonly Story[] = [
     title: 'Two pulled from Trout Creek',
     description:
       'After the storm a car was washed off a low bridge. The water rescue team reached both people on the roof within twenty minutes of the call. Please remember: turn around, don’t drown.',
-    pictured: true,
+    hasImage: true,
     on: daysAgo(85),
     from: '22:15',
   },
@@ -152,7 +152,7 @@ const stories: readonly Story[] = [
  */
 export function demoPosts(now: number): DemoDocument[] {
   const today = companyDate(now);
-  return stories.map(({ id, on, from, to, pictured, also = [], ...story }) => {
+  return stories.map(({ id, on, from, to, hasImage, also = [], ...story }) => {
     const date = on(today);
     const iso = (time: string) => new Date(momentOf(date, time)).toISOString();
     return {
@@ -163,7 +163,7 @@ export function demoPosts(now: number): DemoDocument[] {
         postedBy: demoAccounts.admin.email,
         occurrenceDate: iso(from),
         ...(to === undefined ? {} : { endDate: iso(to) }),
-        media: pictured ? [id, ...also].map((name) => `/posts/${name}.jpg`) : [],
+        media: hasImage ? [id, ...also].map((name) => `/posts/${name}.jpg`) : [],
       },
     };
   });

@@ -18,21 +18,21 @@ export function seededRandom(seed: string): Random {
 }
 
 /** Picks an item with a probability proportional to its weight. @throws RangeError if there are none */
-export function pickWeighted<Thing>(random: Random, things: readonly (readonly [number, Thing])[]): Thing {
-  const total = things.reduce((sum, [weight]) => sum + weight, 0);
+export function pickWeighted<Item>(random: Random, items: readonly (readonly [number, Item])[]): Item {
+  const total = items.reduce((sum, [weight]) => sum + weight, 0);
   let at = random() * total;
-  for (const [weight, thing] of things) {
+  for (const [weight, item] of items) {
     at -= weight;
-    if (at < 0) return thing;
+    if (at < 0) return item;
   }
   throw new RangeError('There is nothing to pick from.');
 }
 
 /** Picks an item. @throws RangeError if there are none */
-export function pick<Thing>(random: Random, things: readonly Thing[]): Thing {
+export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return pickWeighted(
     random,
-    things.map((thing) => [1, thing] as const),
+    items.map((item) => [1, item] as const),
   );
 }
 

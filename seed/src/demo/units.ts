@@ -1,9 +1,9 @@
 import { stationNumber } from '@firehouse/model';
 
-/** A company without a number is the first. */
+/** A company without a number counts as the first. */
 const number = stationNumber || '1';
 
-/** What the demo company drives, as its county would name it. */
+/** The demo company's units, with the names that dispatch uses. */
 export const units = {
   engine: `Engine ${number}11`,
   secondEngine: `Engine ${number}12`,

@@ -24,7 +24,7 @@ export type OutgoingStream<Request, Response> =
   | ServerDuplexStream<Request, Response>
   | ServerWritableStream<Request, Response>;
 
-const ENDS_OF_WAITING = ['drain', 'cancelled', 'close'];
+const WAIT_EVENTS = ['drain', 'cancelled', 'close'];
 
 /** Maximum length of an error text, in UTF-16 code units: longer ones exceed the header size that clients accept. */
 const MAX_DETAILS = 4096;
@@ -59,11 +59,11 @@ export async function send<Request, Response>(
 ): Promise<void> {
   if (call.cancelled || call.destroyed || call.write(message)) return;
   await new Promise<void>((resolve) => {
-    const goOn = (): void => {
-      for (const event of ENDS_OF_WAITING) call.off(event, goOn);
+    const proceed = (): void => {
+      for (const event of WAIT_EVENTS) call.off(event, proceed);
       resolve();
     };
-    for (const event of ENDS_OF_WAITING) call.on(event, goOn);
+    for (const event of WAIT_EVENTS) call.on(event, proceed);
   });
 }
 

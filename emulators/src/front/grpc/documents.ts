@@ -15,7 +15,7 @@ import { decodeReadIn, encodeTransactionId } from '../../protobuf/transaction.ts
 import { decodeFields, encodeTimestamp } from '../../protobuf/value.ts';
 import { decodePrecondition } from '../../protobuf/write.ts';
 import { parseOrder } from '../../query/orderText.ts';
-import { batchGetItems, type BatchGetItem } from '../../service/answers.ts';
+import { batchGetItems, type BatchGetItem } from '../../service/responses.ts';
 import type { Backend } from '../../service/backend.ts';
 import { createDocument, deleteDocument, updateDocument } from '../../service/documents.ts';
 import { batchGetDocuments, getDocument, listDocuments } from '../../service/reads.ts';

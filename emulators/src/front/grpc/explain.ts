@@ -1,7 +1,7 @@
 import type { ExplainMetrics, ExplainOptions, TextStruct } from '../../service/explain.ts';
 import type { ExplainMetricsMessage, ExplainOptionsMessage, StructMessage } from '../../protobuf/requests.ts';
 
-const NANOS_A_SECOND = 1_000_000_000;
+const NANOS_PER_SECOND = 1_000_000_000;
 
 /** Decodes `ExplainOptions`; undefined if there is nothing to explain. */
 export function decodeExplainOptions(message: ExplainOptionsMessage | null | undefined): ExplainOptions | undefined {
@@ -16,8 +16,8 @@ export function encodeExplainMetrics({ indexesUsed, executionStats }: ExplainMet
       executionStats: {
         resultsReturned: executionStats.resultsReturned,
         executionDuration: {
-          seconds: Math.floor(executionStats.executionNanos / NANOS_A_SECOND),
-          nanos: executionStats.executionNanos % NANOS_A_SECOND,
+          seconds: Math.floor(executionStats.executionNanos / NANOS_PER_SECOND),
+          nanos: executionStats.executionNanos % NANOS_PER_SECOND,
         },
         readOperations: executionStats.readOperations,
         debugStats: encodeStruct(executionStats.debugStats),

@@ -45,7 +45,7 @@ export function createGrpcFront(context: GrpcContext): GrpcFront {
     prepare: async (scratch) => {
       if (isUsed) return;
       try {
-        await (await load()).rehearse(scratch);
+        await (await load()).warmUp(scratch);
       } catch (error) {
         refuse(error);
       }

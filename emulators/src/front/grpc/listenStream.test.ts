@@ -14,7 +14,7 @@ import { createGrpcFront, type GrpcFront } from './front.ts';
 const DATABASE = 'projects/demo-test/databases/(default)';
 const NAMES = `${DATABASE}/documents`;
 /** A client in its own process that listens to a collection, reports it, and then stops reading. */
-const DEAF_CLIENT = `
+const STALLED_CLIENT = `
   const { Client, credentials, Metadata } = require('@grpc/grpc-js');
   const client = new Client('127.0.0.1:' + process.argv[1], credentials.createInsecure());
   const metadata = new Metadata();
@@ -282,13 +282,13 @@ describe('the Listen stream', () => {
       const large = Buffer.alloc(100_000, 'x').toString();
       scene.commit(...Array.from({ length: 200 }, (_, n) => setting(`c/${n}`, { large: text(large) })));
       const request = requestBytes('Listen', { database: DATABASE, addTarget: { targetId: 1, ...collection('c') } });
-      const child = spawn(process.execPath, ['-e', DEAF_CLIENT, String(port.port), request.toString('base64')], {
+      const child = spawn(process.execPath, ['-e', STALLED_CLIENT, String(port.port), request.toString('base64')], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       await once(child.stdout, 'data');
       await sleep(100);
       const before = process.memoryUsage();
-      // Two gigabytes of changes, none of which the client reads.
+      // Two gigabytes of changes. The client reads none of them.
       for (let round = 0; round < 100; round += 1) {
         const fresh = Buffer.alloc(100_000, String(round % 10)).toString();
         scene.commit(...Array.from({ length: 200 }, (_, n) => setting(`c/${n}`, { large: text(fresh) })));

@@ -23,7 +23,7 @@ import {
   queryItems,
   type AggregationItem,
   type QueryItem,
-} from '../../service/answers.ts';
+} from '../../service/responses.ts';
 import type { ExplainMetrics } from '../../service/explain.ts';
 import type { Backend } from '../../service/backend.ts';
 import { partitionQuery } from '../../service/partition.ts';

@@ -55,7 +55,7 @@ afterAll(async () => {
   await emulator.close();
 });
 beforeEach(async () => {
-  await emulator.call('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
+  await emulator.request('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
 });
 
 function setOf(path: string, fields: object = {}): object {
@@ -322,7 +322,7 @@ describe('connections', () => {
         socket.write(Buffer.from([byte]), sent);
       });
       // The server has read it before the next one is sent.
-      await emulator.call('GET', '/');
+      await emulator.request('GET', '/');
     }
     const [settings] = (await once(socket, 'data')) as [Buffer];
     expect(settings[3]).toBe(4);

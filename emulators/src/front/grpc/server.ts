@@ -4,7 +4,7 @@ import type { Backend } from '../../service/backend.ts';
 import type { GrpcContext } from './call.ts';
 import { METHODS } from './methods.ts';
 import { MAX_REQUEST_BYTES } from './register.ts';
-import { rehearse } from './rehearsal.ts';
+import { warmUp } from './warmUp.ts';
 
 // By default it would log headers that it cannot parse, including tokens.
 setLogVerbosity(logVerbosity.NONE);
@@ -26,7 +26,7 @@ export interface GrpcServer {
   /** Serves a connection whose first bytes are still unread. */
   accept(socket: Socket): void;
   /** Does once, on data that is discarded, what makes a first commit slow; see warmUp.ts. */
-  rehearse(scratch: Backend): Promise<void>;
+  warmUp(scratch: Backend): Promise<void>;
   /** Ends every call at once. */
   close(): void;
 }
@@ -49,7 +49,7 @@ export function createGrpcServer(context: GrpcContext): GrpcServer {
   const connections = server.createConnectionInjector(ServerCredentials.createInsecure());
   return {
     accept: (socket) => connections.injectConnection(socket),
-    rehearse,
+    warmUp,
     close: () => server.forceShutdown(),
   };
 }

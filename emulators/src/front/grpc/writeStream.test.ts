@@ -1,6 +1,6 @@
 import { status, type ClientDuplexStream, type ServiceError } from '@grpc/grpc-js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GrpcClient, requestBytes, responseOf, type GrpcSending } from '../../testing/grpcClient.ts';
+import { GrpcClient, requestBytes, responseOf, type GrpcOptions } from '../../testing/grpcClient.ts';
 import { nameOf, PROJECT, startLocalEmulator, tokenFor, type LocalEmulator } from '../../testing/localEmulator.ts';
 
 const DATABASE = `projects/${PROJECT}/databases/(default)`;
@@ -22,8 +22,8 @@ class WriteStream {
   readonly ended: Promise<{ readonly status: string; readonly message: string }>;
   readonly #waiting = new Set<() => void>();
 
-  constructor(client: GrpcClient, sending?: GrpcSending) {
-    this.call = client.stream('Write', sending);
+  constructor(client: GrpcClient, options?: GrpcOptions) {
+    this.call = client.stream('Write', options);
     this.call.on('data', (bytes: Buffer) => {
       this.responses.push(responseOf('Write', bytes) as Response);
       for (const wake of this.#waiting) wake();
@@ -62,14 +62,14 @@ afterAll(async () => {
   await emulator.close();
 });
 beforeEach(async () => {
-  await emulator.call('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
+  await emulator.request('DELETE', `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`);
 });
 afterEach(() => {
   for (const stream of streams.splice(0)) stream.call.cancel();
 });
 
-function open(sending?: GrpcSending): WriteStream {
-  const stream = new WriteStream(client, sending);
+function open(options?: GrpcOptions): WriteStream {
+  const stream = new WriteStream(client, options);
   streams.push(stream);
   return stream;
 }

@@ -21,7 +21,7 @@ export interface Control {
 type Handler = (exchange: Exchange, control: Control, parts: readonly string[]) => void | Promise<void>;
 
 /** Method, path and handler of each endpoint; the handler receives the path's groups decoded. */
-const CALLS: readonly (readonly [string, RegExp, Handler])[] = [
+const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, putRules],
   ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage$/, coverage],
   ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage\.html$/, coveragePage],
@@ -40,7 +40,7 @@ export function emulatorRoute(control: Control): Route {
       exchange.sendText('Ok\n');
       return true;
     }
-    for (const [method, pattern, handler] of CALLS) {
+    for (const [method, pattern, handler] of ENDPOINTS) {
       const match = exchange.method === method ? pattern.exec(exchange.rawPath) : null;
       if (match) {
         await handler(exchange, control, match.slice(1).map(decodeSegment));

@@ -108,16 +108,16 @@ export class Exchange {
     this.#writeHead(200, form.type);
     let text = form.open;
     let separator = '';
-    let held = 0;
+    let pendingItems = 0;
     for (const item of items) {
       text += separator + form.before + (form === EVENTS ? JSON.stringify(item) : this.#stringify(item));
       separator = form.between;
-      held += 1;
-      if (held < ITEMS_PER_CHUNK) continue;
+      pendingItems += 1;
+      if (pendingItems < ITEMS_PER_CHUNK) continue;
       if (!this.response.write(text)) await drained(this.response);
       if (this.response.destroyed) return;
       text = '';
-      held = 0;
+      pendingItems = 0;
     }
     this.response.end(text + (separator === '' ? '' : form.after) + form.close);
   }
@@ -146,8 +146,8 @@ function wantsEvents(parameters: URLSearchParams): boolean {
 }
 
 function isCompact(parameters: URLSearchParams): boolean {
-  const wish = parameters.get('$prettyPrint') ?? parameters.get('prettyPrint');
-  return wish === '0' || wish === 'false';
+  const prettyPrint = parameters.get('$prettyPrint') ?? parameters.get('prettyPrint');
+  return prettyPrint === '0' || prettyPrint === 'false';
 }
 
 function readUrl(target: string): URL {

@@ -1,7 +1,7 @@
 import type { ExplainMetrics, ExplainOptions } from '../../service/explain.ts';
 import { booleanField, messageField, type JsonObject } from '../../protojson/reader.ts';
 
-const NANOS_A_SECOND = 1_000_000_000;
+const NANOS_PER_SECOND = 1_000_000_000;
 
 /** Decodes the `ExplainOptions` of a request; undefined if there is nothing to explain. Throws INVALID_ARGUMENT. */
 export function decodeExplainOptions(body: JsonObject): ExplainOptions | undefined {
@@ -26,5 +26,5 @@ export function encodeExplainMetrics({ indexesUsed, executionStats }: ExplainMet
 
 /** `google.protobuf.Duration`: seconds with nine decimals, which parsers in every language accept. */
 function encodeDuration(nanos: number): string {
-  return `${Math.floor(nanos / NANOS_A_SECOND)}.${String(nanos % NANOS_A_SECOND).padStart(9, '0')}s`;
+  return `${Math.floor(nanos / NANOS_PER_SECOND)}.${String(nanos % NANOS_PER_SECOND).padStart(9, '0')}s`;
 }

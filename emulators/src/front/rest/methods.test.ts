@@ -364,7 +364,7 @@ describe('queries', () => {
     ['POST', '/(default)/collectionGroups/c/indexes', 'CreateIndex'],
     ['PATCH', '/(default)/collectionGroups/c/fields/f', 'UpdateField'],
   ])('report by name that the admin API is not implemented: %s %s', async (method, path, name) => {
-    expect(await emulator.call(method, `/v1/projects/${PROJECT}/databases${path}`)).toMatchObject({
+    expect(await emulator.request(method, `/v1/projects/${PROJECT}/databases${path}`)).toMatchObject({
       status: 501,
       json: { error: { status: 'UNIMPLEMENTED', message: `${name} is not supported.` } },
     });

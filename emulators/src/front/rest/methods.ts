@@ -22,7 +22,7 @@ import {
   type AggregationItem,
   type BatchGetItem,
   type QueryItem,
-} from '../../service/answers.ts';
+} from '../../service/responses.ts';
 import type { ExplainMetrics } from '../../service/explain.ts';
 import type { ReadIn, TransactionOptions } from '../../service/backend.ts';
 import { partitionQuery } from '../../service/partition.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nameOf, type Answer, type LocalEmulator, startLocalEmulator } from '../../testing/localEmulator.ts';
+import { nameOf, type HttpResponse, type LocalEmulator, startLocalEmulator } from '../../testing/localEmulator.ts';
 
 /** Recorded responses of the official emulator (1.22.0) to requests that no SDK sends. */
 let emulator: LocalEmulator;
@@ -36,7 +36,7 @@ const beginAt = async (readTime: string) =>
 const where = (fieldPath: string, op: string, value: object) => ({ fieldFilter: { field: { fieldPath }, op, value } });
 const refused = (status: string, message: string) => ({ json: { error: { status, message } } });
 
-async function query(more: object): Promise<Answer> {
+async function query(more: object): Promise<HttpResponse> {
   return emulator.documents('POST', ':runQuery', {
     body: { structuredQuery: { from: [{ collectionId: 'c' }], ...more } },
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nameOf, startLocalEmulator, type Answer, type LocalEmulator } from '../../testing/localEmulator.ts';
+import { nameOf, startLocalEmulator, type HttpResponse, type LocalEmulator } from '../../testing/localEmulator.ts';
 import { N, update } from '../../testing/writes.ts';
 
 let emulator: LocalEmulator;
@@ -17,7 +17,7 @@ async function begin(options: object = {}): Promise<string> {
   return (json as { transaction: string }).transaction;
 }
 
-async function read(path: string, transaction: string): Promise<Answer> {
+async function read(path: string, transaction: string): Promise<HttpResponse> {
   return emulator.documents('POST', ':batchGet', { body: { documents: [nameOf(path)], transaction } });
 }
 

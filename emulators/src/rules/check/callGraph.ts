@@ -1,4 +1,4 @@
-import { DEEPEST_CALL } from '../values/limits.ts';
+import { MAX_CALL_DEPTH } from '../values/limits.ts';
 import type { Scope, ScopedFunction } from '../evaluate/scope.ts';
 import type { Issues } from '../language/issues.ts';
 import type { Expression, FunctionDeclaration } from '../language/syntax.ts';
@@ -27,12 +27,12 @@ export function reportCallGraph(
       if (found !== undefined) graph.set(found.declaration, { declaration: found.declaration, calls: callsOf(found) });
     }
   }
-  const order = calleesFirst(graph, issues);
+  const order = topologicalOrder(graph, issues);
   if (!issues.hasErrors) reportLongestChain(graph, order, issues);
 }
 
 /** The functions in topological order, callees before their callers; reports cycles. */
-function calleesFirst(graph: Graph, issues: Issues): FunctionDeclaration[] {
+function topologicalOrder(graph: Graph, issues: Issues): FunctionDeclaration[] {
   const order: FunctionDeclaration[] = [];
   const state = new Map<FunctionDeclaration, 'open' | 'done'>();
   for (const first of graph.values()) {
@@ -69,13 +69,13 @@ function reportLongestChain(graph: Graph, order: readonly FunctionDeclaration[],
     }
     chains.set(declaration, longest);
   }
-  const first = [...graph.keys()].find((declaration) => (chains.get(declaration)?.length ?? 0) > DEEPEST_CALL);
+  const first = [...graph.keys()].find((declaration) => (chains.get(declaration)?.length ?? 0) > MAX_CALL_DEPTH);
   if (first === undefined) return;
   const chain = [first];
   for (let next = chains.get(first)?.next; next !== undefined; next = chains.get(next)?.next) chain.push(next);
-  const names = chain.slice(0, DEEPEST_CALL + 1).map(({ name }) => name);
-  const at = chain[DEEPEST_CALL + 1]?.at ?? first.at;
-  issues.error(`Maximum allowed call depth of ${DEEPEST_CALL} is reached for [${names.join('->')}] call stack.`, at);
+  const names = chain.slice(0, MAX_CALL_DEPTH + 1).map(({ name }) => name);
+  const at = chain[MAX_CALL_DEPTH + 1]?.at ?? first.at;
+  issues.error(`Maximum allowed call depth of ${MAX_CALL_DEPTH} is reached for [${names.join('->')}] call stack.`, at);
 }
 
 function callsOf({ declaration, scope }: ScopedFunction): FunctionDeclaration[] {

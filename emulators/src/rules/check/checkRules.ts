@@ -1,5 +1,5 @@
 import { isPackage } from '../evaluate/compileCall.ts';
-import { MOST_ARGUMENTS, MOST_BINDINGS } from '../values/limits.ts';
+import { MAX_ARGUMENTS, MAX_BINDINGS } from '../values/limits.ts';
 import { Scope } from '../evaluate/scope.ts';
 import type { Issues } from '../language/issues.ts';
 import type { Allow, Block, FunctionDeclaration, Match, RulesFile } from '../language/syntax.ts';
@@ -11,12 +11,12 @@ import { ExpressionCheck, packageAsVariable } from './checkExpression.ts';
  * Limits of match statements
  * (https://firebase.google.com/docs/firestore/security/rules-structure#security_rule_limits).
  */
-const DEEPEST_MATCH = 10;
-const MOST_SEGMENTS = 100;
-const MOST_WILDCARDS = 20;
+const MAX_MATCH_DEPTH = 10;
+const MAX_SEGMENTS = 100;
+const MAX_WILDCARDS = 20;
 
 /** Totals of the match statements around a block. */
-interface Around {
+interface Enclosing {
   readonly scope: Scope;
   readonly depth: number;
   readonly segments: number;
@@ -62,7 +62,7 @@ class RulesCheck {
     }
   }
 
-  #block(block: Block, around: Around): void {
+  #block(block: Block, around: Enclosing): void {
     const { scope } = around;
     this.#functions(block.functions, scope);
     for (const match of block.matches) {
@@ -75,12 +75,11 @@ class RulesCheck {
     }
   }
 
-  #pattern(match: Match, { scope, depth, segments }: Around): void {
-    if (depth > DEEPEST_MATCH)
-      this.#issues.error(`Match statements are nested deeper than ${DEEPEST_MATCH}.`, match.at);
-    if (segments > MOST_SEGMENTS) this.#issues.error(`Path is longer than ${MOST_SEGMENTS} segments.`, match.at);
-    if (scope.wildcards > MOST_WILDCARDS)
-      this.#issues.error(`Path has more than ${MOST_WILDCARDS} variables.`, match.at);
+  #pattern(match: Match, { scope, depth, segments }: Enclosing): void {
+    if (depth > MAX_MATCH_DEPTH)
+      this.#issues.error(`Match statements are nested deeper than ${MAX_MATCH_DEPTH}.`, match.at);
+    if (segments > MAX_SEGMENTS) this.#issues.error(`Path is longer than ${MAX_SEGMENTS} segments.`, match.at);
+    if (scope.wildcards > MAX_WILDCARDS) this.#issues.error(`Path has more than ${MAX_WILDCARDS} variables.`, match.at);
     const names = new Set<string>();
     let recursive = 0;
     for (const [i, segment] of match.pattern.entries()) {
@@ -109,16 +108,16 @@ class RulesCheck {
       const { name, at, parameters, bindings } = declaration;
       if (names.has(name)) this.#issues.error(`Function ${name} is already defined.`, at);
       names.add(name);
-      if (parameters.length > MOST_ARGUMENTS) {
+      if (parameters.length > MAX_ARGUMENTS) {
         this.#issues.error(
-          `Maximum allowed argument count of ${MOST_ARGUMENTS} for a given function has been reached.`,
+          `Maximum allowed argument count of ${MAX_ARGUMENTS} for a given function has been reached.`,
           at,
         );
       }
       // Measured in production: the eleventh is still accepted.
-      if (bindings.length > MOST_BINDINGS + 1) {
+      if (bindings.length > MAX_BINDINGS + 1) {
         this.#issues.error(
-          `Maximum allowed variable count of ${MOST_BINDINGS} for a given function has been reached.`,
+          `Maximum allowed variable count of ${MAX_BINDINGS} for a given function has been reached.`,
           declaration.result.at,
         );
       }

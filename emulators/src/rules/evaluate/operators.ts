@@ -12,7 +12,7 @@ import {
   timestampNanos,
   timestampOf,
 } from '../values/time.ts';
-import { LONGEST_TEXT, tooLarge } from '../values/limits.ts';
+import { MAX_TEXT_LENGTH, tooLarge } from '../values/limits.ts';
 import { notOfType } from './logic.ts';
 
 /** Binary operators that evaluate both operands. An error on either side propagates. */
@@ -135,7 +135,7 @@ function arithmetic(op: Arithmetic, a: RulesValue, b: RulesValue): RulesValue {
     return ofFloats(op, Number(a), Number(b));
   }
   if (op === '+' && typeof a === 'string' && typeof b === 'string') {
-    return a.length + b.length > LONGEST_TEXT ? tooLarge() : a + b;
+    return a.length + b.length > MAX_TEXT_LENGTH ? tooLarge() : a + b;
   }
   return ofTimes(op, a, b) ?? unsupported(op, a, b);
 }

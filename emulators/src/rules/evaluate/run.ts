@@ -1,7 +1,7 @@
 import type { Expression } from '../language/syntax.ts';
 import type { RulesPath } from '../values/path.ts';
 import { RulesError, type RulesValue } from '../values/rulesValue.ts';
-import { MOST_EXPRESSIONS } from '../values/limits.ts';
+import { MAX_EXPRESSIONS } from '../values/limits.ts';
 
 /** The functions that read documents other than the requested one. */
 export type ReadFunction = 'get' | 'exists' | 'getAfter' | 'existsAfter';
@@ -11,7 +11,7 @@ export interface DocumentReader {
   read(how: ReadFunction, path: RulesPath): RulesValue;
 }
 
-/** The state of one judgement: what the rules can see, and how much of their budget they have used. */
+/** The state of one judgment: what the rules can see, and how much of their budget they have used. */
 export class Run {
   /** `request`, `resource` and the service's other globals. */
   readonly globals: ReadonlyMap<string, RulesValue>;
@@ -29,11 +29,11 @@ export class Run {
 
   /** Whether the request has exceeded its limit of expressions. It is then denied unconditionally. */
   get exhausted(): boolean {
-    return this.steps > MOST_EXPRESSIONS;
+    return this.steps > MAX_EXPRESSIONS;
   }
 }
 
-/** What an expression can see: its judgement, the wildcards of the matches around it, its function's variables. */
+/** What an expression can see: its judgment, the wildcards of the matches around it, its function's variables. */
 export interface Frame {
   readonly run: Run;
   readonly wildcards: readonly RulesValue[];
@@ -52,7 +52,7 @@ export type Evaluate = (frame: Frame) => RulesValue;
  */
 export function costing(node: Expression, cost: number, code: Evaluate): Evaluate {
   return (frame) => {
-    const value = (frame.run.steps += cost) > MOST_EXPRESSIONS ? exhausted() : code(frame);
+    const value = (frame.run.steps += cost) > MAX_EXPRESSIONS ? exhausted() : code(frame);
     if (value instanceof RulesError && value.at === undefined) value.at = node.at;
     return value;
   };
@@ -60,6 +60,6 @@ export function costing(node: Expression, cost: number, code: Evaluate): Evaluat
 
 function exhausted(): RulesError {
   return new RulesError(
-    `Unable to evaluate the expression as the maximum of ${MOST_EXPRESSIONS} expressions to evaluate has been reached.`,
+    `Unable to evaluate the expression as the maximum of ${MAX_EXPRESSIONS} expressions to evaluate has been reached.`,
   );
 }

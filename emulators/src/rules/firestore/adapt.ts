@@ -6,11 +6,11 @@ import { RulesBytes, RulesError, RulesList, type RulesValue } from '../values/ru
 import { RulesTimestamp } from '../values/time.ts';
 
 /** Maximum nesting of a value. Firestore allows 20 levels; deeper values (of tokens) are errors. */
-const DEEPEST_VALUE = 100;
+const MAX_VALUE_DEPTH = 100;
 
 /** A field's value as rules see it. A reference becomes the path of its document. */
 export function rulesValueOf(value: Value, depth = 0): RulesValue {
-  if (depth > DEEPEST_VALUE) return tooDeep();
+  if (depth > MAX_VALUE_DEPTH) return tooDeep();
   switch (value.kind) {
     case 'null':
       return null;
@@ -61,7 +61,7 @@ export function documentPath(databaseId: string, segments: readonly string[]): R
 
 /** A JSON value from a token: whole numbers are ints, others floats. */
 function rulesValueOfJson(value: unknown, depth = 0): RulesValue {
-  if (depth > DEEPEST_VALUE) return tooDeep();
+  if (depth > MAX_VALUE_DEPTH) return tooDeep();
   switch (typeof value) {
     case 'string':
     case 'boolean':
@@ -102,5 +102,5 @@ function pathOfReference(name: string): RulesPath {
 }
 
 function tooDeep(): RulesError {
-  return new RulesError(`Value is nested deeper than ${DEEPEST_VALUE} levels.`);
+  return new RulesError(`Value is nested deeper than ${MAX_VALUE_DEPTH} levels.`);
 }

@@ -1,7 +1,7 @@
 import type { QueryConstraint, QueryFilter } from '../../values/queryFilter.ts';
 
 /** Maximum number of cases. Firestore itself refuses queries with more than 30 disjunctions. */
-const MOST_CASES = 100;
+const MAX_CASES = 100;
 
 /**
  * Converts a filter to disjunctive normal form: for every document that passes it, one of the cases holds. OR yields a
@@ -14,12 +14,12 @@ export function casesOf(filter: QueryFilter | undefined): readonly (readonly Que
 }
 
 /** Maximum nesting of filters; Firestore allows far less. */
-const DEEPEST_FILTER = 100;
+const MAX_FILTER_DEPTH = 100;
 
 type Cases = readonly (readonly QueryConstraint[])[];
 
 function spread(filter: QueryFilter, depth: number): Cases | undefined {
-  if (depth > DEEPEST_FILTER) return undefined;
+  if (depth > MAX_FILTER_DEPTH) return undefined;
   switch (filter.kind) {
     case 'field':
       return ofConstraint(filter.constraint);
@@ -27,7 +27,7 @@ function spread(filter: QueryFilter, depth: number): Cases | undefined {
       const cases: (readonly QueryConstraint[])[] = [];
       for (const branch of filter.filters) {
         const found = spread(branch, depth + 1);
-        if (found === undefined || cases.length + found.length > MOST_CASES) return undefined;
+        if (found === undefined || cases.length + found.length > MAX_CASES) return undefined;
         cases.push(...found);
       }
       return cases.length === 0 ? undefined : cases;
@@ -36,7 +36,7 @@ function spread(filter: QueryFilter, depth: number): Cases | undefined {
       let cases: Cases = [[]];
       for (const part of filter.filters) {
         const found = spread(part, depth + 1);
-        if (found === undefined || cases.length * found.length > MOST_CASES) continue;
+        if (found === undefined || cases.length * found.length > MAX_CASES) continue;
         cases = cases.flatMap((one) => found.map((other) => one.concat(other)));
       }
       return cases;
@@ -47,7 +47,7 @@ function spread(filter: QueryFilter, depth: number): Cases | undefined {
 function ofConstraint(constraint: QueryConstraint): Cases | undefined {
   const { op, value, field } = constraint;
   if ((op !== 'in' && op !== 'array-contains-any') || value.kind !== 'array') return [[constraint]];
-  if (value.values.length === 0 || value.values.length > MOST_CASES) return undefined;
+  if (value.values.length === 0 || value.values.length > MAX_CASES) return undefined;
   const single = op === 'in' ? '==' : 'array-contains';
   return value.values.map((item) => [{ field, op: single, value: item }]);
 }

@@ -1,5 +1,5 @@
 import { checkRules } from '../check/checkRules.ts';
-import { LARGEST_SOURCE } from '../values/limits.ts';
+import { MAX_SOURCE_BYTES } from '../values/limits.ts';
 import { type FirestoreRuleset, firestoreRuleset } from './ruleset.ts';
 import { Issues } from '../language/issues.ts';
 import { parseRules } from '../language/parseRules.ts';
@@ -15,8 +15,8 @@ export function compileRules(
 ): Compilation & { readonly ruleset?: FirestoreRuleset } {
   const file = files.at(-1) ?? { name: 'firestore.rules', content: '' };
   const issues = new Issues(file.name);
-  if (Buffer.byteLength(file.content) > LARGEST_SOURCE) {
-    issues.error(`Ruleset is larger than ${LARGEST_SOURCE} bytes.`, { line: 1, column: 1 });
+  if (Buffer.byteLength(file.content) > MAX_SOURCE_BYTES) {
+    issues.error(`Ruleset is larger than ${MAX_SOURCE_BYTES} bytes.`, { line: 1, column: 1 });
     return { issues: issues.sorted() };
   }
   const rules = parseRules(file.content, issues);

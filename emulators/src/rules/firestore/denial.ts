@@ -1,5 +1,5 @@
 import { type DocumentReader, Run } from '../evaluate/run.ts';
-import { type Judgement, denial, judgeTarget } from '../match/judgement.ts';
+import { type Judgment, denial, judgeTarget } from '../match/judgment.ts';
 import type { Program } from '../match/program.ts';
 import type { RulesValue } from '../values/rulesValue.ts';
 import { Unread } from '../values/unread.ts';
@@ -20,12 +20,12 @@ const UNREAD: DocumentReader = { read: () => new Unread() };
  * * The second round is omitted if every statement for the method was false in the first. For a query there is only a
  * second round, unless the first needed a document.
  *
- * @param judgement the actual judgement: the second round
+ * @param judgment the actual judgment: the second round
  */
-export function denialOf(program: Program, request: DocumentRequest | QueryRequest, judgement: Judgement): Verdict {
+export function denialOf(program: Program, request: DocumentRequest | QueryRequest, judgment: Judgment): Verdict {
   if (request.method === 'list') {
     const first = judgeRequest(program, request, undefined, UNREAD);
-    return denial(first.isUnread ? [...first.reasons, ...judgement.reasons] : judgement.reasons);
+    return denial(first.isUnread ? [...first.reasons, ...judgment.reasons] : judgment.reasons);
   }
   const reasons: string[] = [];
   let isSettled = false;
@@ -34,10 +34,10 @@ export function denialOf(program: Program, request: DocumentRequest | QueryReque
     reasons.push(...first.reasons);
     isSettled ||= method === request.method && !first.allowed && !first.isErroneous;
   }
-  return denial(isSettled ? reasons : [...reasons, ...judgement.reasons]);
+  return denial(isSettled ? reasons : [...reasons, ...judgment.reasons]);
 }
 
-function judgeUnread(program: Program, request: DocumentRequest, method: DocumentRequest['method']): Judgement {
+function judgeUnread(program: Program, request: DocumentRequest, method: DocumentRequest['method']): Judgment {
   const isKnown = method === 'delete' || (request.foreseen?.fields ?? true);
   const globals = new Map<string, RulesValue>([
     ['request', documentRequest({ ...request, method }, isKnown ? undefined : new Unread())],

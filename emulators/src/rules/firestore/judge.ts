@@ -1,6 +1,6 @@
 import { type DocumentReader, Run } from '../evaluate/run.ts';
 import { ANY_DEPTH, ANY_SEGMENT, type Target } from '../match/findAllows.ts';
-import { type Judgement, type Unsatisfied as Told, judgeTarget } from '../match/judgement.ts';
+import { type Judgment, type Unsatisfied as OnUnsatisfied, judgeTarget } from '../match/judgment.ts';
 import type { Program } from '../match/program.ts';
 import { PlainMap } from '../values/map.ts';
 import { RulesError, type RulesValue } from '../values/rulesValue.ts';
@@ -21,38 +21,38 @@ import { documentRequest, queryRequest } from './request.ts';
 export function judgeRequest(
   program: Program,
   request: DocumentRequest | QueryRequest,
-  toldOf?: () => Told,
+  observerOf?: () => OnUnsatisfied,
   reader: DocumentReader = new FirestoreReader(request.databaseId, request.reads, request.batch),
   debug?: Run['debug'],
-): Judgement {
+): Judgment {
   if (request.method === 'list')
-    return judgeQuery(program, request, toldOf, (globals) => new Run(globals, reader, debug));
+    return judgeQuery(program, request, observerOf, (globals) => new Run(globals, reader, debug));
   const { databaseId, resource, method } = request;
   const globals = new Map<string, RulesValue>([
     ['request', documentRequest(request)],
     ['resource', resource === undefined ? null : resourceOfDocument(databaseId, resource)],
   ]);
-  return judgeTarget(program, targetOfRequest(request), method, new Run(globals, reader, debug), toldOf?.());
+  return judgeTarget(program, targetOfRequest(request), method, new Run(globals, reader, debug), observerOf?.());
 }
 
 /** Every case of the query's filter must be allowed; the first that is not supplies the reason. */
 function judgeQuery(
   program: Program,
   request: QueryRequest,
-  toldOf: (() => Told) | undefined,
+  observerOf: (() => OnUnsatisfied) | undefined,
   runOf: (globals: Run['globals']) => Run,
-): Judgement {
-  let judgement: Judgement = { allowed: false, reasons: [], isErroneous: false, isUnread: false };
+): Judgment {
+  let judgment: Judgment = { allowed: false, reasons: [], isErroneous: false, isUnread: false };
   for (const constraints of casesOf(request.filter)) {
     const name = fixedName(request, constraints);
     const globals = new Map<string, RulesValue>([
       ['request', queryRequest(request, name)],
       ['resource', potentialResource(request, constraints, name)],
     ]);
-    judgement = judgeTarget(program, targetOf(request, name), 'list', runOf(globals), toldOf?.());
-    if (!judgement.allowed) return judgement;
+    judgment = judgeTarget(program, targetOf(request, name), 'list', runOf(globals), observerOf?.());
+    if (!judgment.allowed) return judgment;
   }
-  return judgement;
+  return judgment;
 }
 
 /** The path of a request as match statements see it. */

@@ -77,10 +77,12 @@ describe('the read budget', () => {
   it('is ten distinct documents per request; repeated reads are free', () => {
     expect(judging(wrap(reading(10)), documents).get(null, 'c/a').allowed).toBe(true);
     expect(judging(wrap(reading(11)), documents).get(null, 'c/a').allowed).toBe(false);
-    const again = Array.from({ length: 50 }, () => "exists(doc('1')) && get(doc('1')).data.n == 1").join(' && ');
+    const repeated = Array.from({ length: 50 }, () => "exists(doc('1')) && get(doc('1')).data.n == 1").join(' && ');
     expect(
-      judging(wrap(`${again.slice(0, 1500).replace(/ && [^&]*$/, '')} && ${reading(9, 2)}`), documents).get(null, 'c/a')
-        .allowed,
+      judging(wrap(`${repeated.slice(0, 1500).replace(/ && [^&]*$/, '')} && ${reading(9, 2)}`), documents).get(
+        null,
+        'c/a',
+      ).allowed,
     ).toBe(true);
   });
 

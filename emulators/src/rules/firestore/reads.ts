@@ -7,8 +7,8 @@ import type { BatchReads } from '../batchReads.ts';
 import { resourceOfDocument } from './adapt.ts';
 
 /** Maximum number of distinct documents that rules may read, per document or query and per batch. */
-const MOST_READS = 10;
-const MOST_BATCH_READS = 20;
+const MAX_READS = 10;
+const MAX_BATCH_READS = 20;
 
 /**
  * Reads documents for `get()` and its relatives. Repeated reads of a path are free; a distinct path beyond the budget
@@ -54,13 +54,13 @@ export class FirestoreReader implements DocumentReader {
     if (!named || rest.length === 0 || rest.length % 2 !== 0) return undefined;
     if (rest.includes('')) return undefined;
     // A slash inside a string is not a separator. Such a document can be requested, but it never exists.
-    return rest.map((segment) => segment.replaceAll('/', NOT_IN_NAMES)).join('/');
+    return rest.map((segment) => segment.replaceAll('/', LONE_SURROGATE)).join('/');
   }
 
   #spend(key: string): boolean {
     const batch = this.#batch?.paths;
-    if (batch !== undefined && !batch.has(key) && batch.size >= MOST_BATCH_READS) return false;
-    if (this.#paths.size >= MOST_READS) return false;
+    if (batch !== undefined && !batch.has(key) && batch.size >= MAX_BATCH_READS) return false;
+    if (this.#paths.size >= MAX_READS) return false;
     this.#paths.add(key);
     batch?.add(key);
     return true;
@@ -68,7 +68,7 @@ export class FirestoreReader implements DocumentReader {
 }
 
 /** A lone surrogate, which no name can contain because names are UTF-8. */
-const NOT_IN_NAMES = '\ud800';
+const LONE_SURROGATE = '\ud800';
 
 /** The error of a read that was refused, in the official emulator's wording, which prints the path as a message. */
 function failedCall(how: ReadFunction, path: RulesPath): RulesError {

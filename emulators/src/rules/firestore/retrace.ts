@@ -1,7 +1,7 @@
 import type { Observer } from '../evaluate/compileExpression.ts';
 import type { RulesFile } from '../language/syntax.ts';
 import { findAllows } from '../match/findAllows.ts';
-import type { Judgement, Unsatisfied as Told } from '../match/judgement.ts';
+import type { Judgment, Unsatisfied as OnUnsatisfied } from '../match/judgment.ts';
 import type { CompiledAllow, Program } from '../match/program.ts';
 import { Explainer, type Unsatisfied } from '../observe/explain.ts';
 import { Trace } from '../observe/trace.ts';
@@ -32,14 +32,14 @@ export class Retrace {
     return this.#explainer.lines(request.method, unsatisfied, others);
   }
 
-  #judge(request: DocumentRequest | QueryRequest, unsatisfied: Unsatisfied[]): Judgement {
+  #judge(request: DocumentRequest | QueryRequest, unsatisfied: Unsatisfied[]): Judgment {
     return judgeRequest(this.#traced, request, () => {
       unsatisfied.length = 0;
-      return this.#told(unsatisfied);
+      return this.#observe(unsatisfied);
     });
   }
 
-  #told(unsatisfied: Unsatisfied[]): Told {
+  #observe(unsatisfied: Unsatisfied[]): OnUnsatisfied {
     return (allow, value) => {
       unsatisfied.push({ allow, value, step: this.#trace.take() });
     };

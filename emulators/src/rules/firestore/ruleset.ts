@@ -1,6 +1,6 @@
 import type { Observer } from '../evaluate/compileExpression.ts';
 import type { RulesFile, Service } from '../language/syntax.ts';
-import { ALLOWED } from '../match/judgement.ts';
+import { ALLOWED } from '../match/judgment.ts';
 import { type Program, compileService } from '../match/program.ts';
 import { Coverage } from '../observe/coverage.ts';
 import type { CoverageReport } from '../observe/coverageReport.ts';
@@ -57,14 +57,14 @@ function judging(program: Program, plain: Program): Ruleset {
   return {
     judge: (request) => {
       const { debug } = request;
-      const judgement = judgeRequest(
+      const judgment = judgeRequest(
         program,
         request,
         undefined,
         undefined,
         debug && ((value) => debug(debugText(value))),
       );
-      return judgement.allowed ? ALLOWED : denialOf(plain, request, judgement);
+      return judgment.allowed ? ALLOWED : denialOf(plain, request, judgment);
     },
   };
 }

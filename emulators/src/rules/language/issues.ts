@@ -2,7 +2,7 @@ import type { RulesIssue } from '../verdict.ts';
 import type { Span } from './syntax.ts';
 
 /** Maximum number of issues reported per file: a file with a thousand has one cause. */
-const MOST_ISSUES = 100;
+const MAX_ISSUES = 100;
 
 /** The findings of parser and checks in one file. */
 export class Issues {
@@ -33,7 +33,7 @@ export class Issues {
   }
 
   #add(severity: RulesIssue['severity'], description: string, at: Pick<Span, 'line' | 'column'>): void {
-    if (this.#list.length >= MOST_ISSUES && (severity === 'WARNING' || this.hasErrors)) return;
+    if (this.#list.length >= MAX_ISSUES && (severity === 'WARNING' || this.hasErrors)) return;
     this.#list.push({
       severity,
       description,

@@ -10,8 +10,8 @@ export type Token =
   | { readonly kind: 'end'; readonly text: '<EOF>'; readonly at: Span };
 
 /** A syntax error. Thrown by lexer and parser; only the parser catches it. */
-export class SyntaxFault extends Error {
-  override readonly name = 'SyntaxFault';
+export class RulesSyntaxError extends Error {
+  override readonly name = 'RulesSyntaxError';
   readonly at: Pick<Span, 'line' | 'column'>;
 
   constructor(message: string, at: Pick<Span, 'line' | 'column'>) {
@@ -33,7 +33,7 @@ const POINT = 46;
 const DOLLAR = 36;
 
 /** Maximum length of a number literal: enough for any double, no work for hostile input. */
-const NUMBER_LENGTH = 400;
+const MAX_NUMBER_LENGTH = 400;
 
 /**
  * Splits the source into tokens on demand. Whether a slash starts a path segment or divides depends on the context, so
@@ -124,7 +124,7 @@ export class Lexer {
       } else if (this.#source.startsWith('/*', start)) {
         const end = this.#source.indexOf('*/', start + 2);
         this.#offset = end === -1 ? this.#source.length : end + 2;
-        if (end === -1) throw new SyntaxFault('Comment is not closed.', this.span(start, start));
+        if (end === -1) throw new RulesSyntaxError('Comment is not closed.', this.span(start, start));
       } else {
         return;
       }
@@ -137,11 +137,11 @@ export class Lexer {
     if (text === undefined) {
       const quote = this.#source.charAt(this.#offset);
       this.#offset = start;
-      throw new SyntaxFault(`Missing a closing ${quote}`, this.span(start, start));
+      throw new RulesSyntaxError(`Missing a closing ${quote}`, this.span(start, start));
     }
     const at = this.span(start, this.#offset);
     const read = readEscapes(text.slice(1, -1), kind);
-    if (read === undefined) throw new SyntaxFault('Invalid escape sequence.', at);
+    if (read === undefined) throw new RulesSyntaxError('Invalid escape sequence.', at);
     return typeof read === 'string'
       ? { kind: 'string', value: read, text, at }
       : { kind: 'bytes', value: read, text: `b${text}`, at };
@@ -154,7 +154,7 @@ export class Lexer {
   #number(start: number): Token {
     const text = this.#match(NUMBER) ?? '';
     const at = this.span(start, this.#offset);
-    if (text.length > NUMBER_LENGTH) throw new SyntaxFault('Number is too long.', at);
+    if (text.length > MAX_NUMBER_LENGTH) throw new RulesSyntaxError('Number is too long.', at);
     if (/^[0-9]+$/.test(text)) return { kind: 'int', value: BigInt(text), text, at };
     return { kind: 'float', value: Number(text), text, at };
   }
@@ -162,10 +162,13 @@ export class Lexer {
   #symbol(start: number): Token {
     const text = this.#match(SYMBOL);
     if (text === '++' || text === '--')
-      throw new SyntaxFault('Increment (++) and decrement (--) operators are not supported.', this.span(start, start));
+      throw new RulesSyntaxError(
+        'Increment (++) and decrement (--) operators are not supported.',
+        this.span(start, start),
+      );
     if (text !== undefined) return { kind: 'symbol', text, at: this.span(start, this.#offset) };
     const character = String.fromCodePoint(this.#source.codePointAt(start) ?? 0);
-    throw new SyntaxFault(`Unexpected '${character}'.`, this.span(start, start));
+    throw new RulesSyntaxError(`Unexpected '${character}'.`, this.span(start, start));
   }
 }
 

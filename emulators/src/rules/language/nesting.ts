@@ -1,4 +1,4 @@
-import { SyntaxFault } from './lexer.ts';
+import { RulesSyntaxError } from './lexer.ts';
 import type { Expression, Span } from './syntax.ts';
 
 /**
@@ -6,10 +6,10 @@ import type { Expression, Span } from './syntax.ts';
  * literal list or map, a call's arguments and a bound path segment each count one level; member access and indexing
  * count none.
  */
-const DEEPEST_NESTING = 99;
+const MAX_NESTING = 99;
 
 /** Maximum height of the tree. Only chains of member access, which add no nesting, come near it. */
-const TALLEST_TREE = 1000;
+const MAX_TREE_HEIGHT = 1000;
 
 interface Measured {
   readonly nesting: number;
@@ -41,6 +41,6 @@ export function bracketed(inner: Expression): Expression {
 }
 
 function bounded(at: Span, measured: Measured): Measured {
-  if (measured.nesting <= DEEPEST_NESTING && measured.height <= TALLEST_TREE) return measured;
-  throw new SyntaxFault('Expression is too complex to evaluate safely.', at);
+  if (measured.nesting <= MAX_NESTING && measured.height <= MAX_TREE_HEIGHT) return measured;
+  throw new RulesSyntaxError('Expression is too complex to evaluate safely.', at);
 }

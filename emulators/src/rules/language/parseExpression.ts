@@ -1,4 +1,4 @@
-import { SyntaxFault } from './lexer.ts';
+import { RulesSyntaxError } from './lexer.ts';
 import { bracketed, measure } from './nesting.ts';
 import { type PathStep, readPath } from './readPath.ts';
 import type { Reader } from './reader.ts';
@@ -10,7 +10,7 @@ import type { BinaryOperator, Expression } from './syntax.ts';
  * @firebase/eslint-plugin-security-rules. The table at https://firebase.google.com/docs/rules/rules-language ("Building
  * conditions") has `in` and `is` before `==`.
  */
-const STRENGTH: Readonly<Record<string, number>> = {
+const PRECEDENCE: Readonly<Record<string, number>> = {
   '||': 1,
   '&&': 2,
   in: 3,
@@ -31,7 +31,7 @@ const STRENGTH: Readonly<Record<string, number>> = {
 /** Words that are literals. */
 const LITERALS: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 
-/** Parses one expression. Throws {@link SyntaxFault} if there is none. */
+/** Parses one expression. Throws {@link RulesSyntaxError} if there is none. */
 export function parseExpression(reader: Reader): Expression {
   return reader.nested(() => conditional(reader));
 }
@@ -52,16 +52,16 @@ function operation(reader: Reader, weakest: number): Expression {
   let left = unary(reader);
   for (;;) {
     const op = reader.current.kind === 'symbol' || reader.current.kind === 'name' ? reader.current.text : '';
-    const strength = Object.hasOwn(STRENGTH, op) ? STRENGTH[op] : undefined;
+    const strength = Object.hasOwn(PRECEDENCE, op) ? PRECEDENCE[op] : undefined;
     if (strength === undefined || strength < weakest) return left;
     // Recorded: `4/2` is a 4 followed by a path; `4 / 2` and `4/ 2` are divisions.
     if (op === '/' && !reader.lexer.isBeforeSpace)
-      throw new SyntaxFault("Missing 'match' keyword before path.", reader.current.at);
+      throw new RulesSyntaxError("Missing 'match' keyword before path.", reader.current.at);
     reader.take();
     if (op === 'is') {
       const { kind, text: type, at: place } = reader.current;
       if (kind !== 'name' || LITERALS.has(type))
-        throw new SyntaxFault(`mismatched input '${type.slice(0, 60)}' expecting IDENTIFIER`, place);
+        throw new RulesSyntaxError(`mismatched input '${type.slice(0, 60)}' expecting IDENTIFIER`, place);
       reader.take();
       const at = reader.spanFrom(start);
       left = { kind: 'is', operand: left, type, at, ...measure(at, [left]) };
@@ -178,7 +178,7 @@ function literal(
   const token = reader.take();
   const at = reader.spanFrom(start);
   if (typeof value === 'bigint' && BigInt.asIntN(64, value) !== value) {
-    throw new SyntaxFault(`Integer out of range: ${token.text.slice(0, 40)}.`, at);
+    throw new RulesSyntaxError(`Integer out of range: ${token.text.slice(0, 40)}.`, at);
   }
   return { kind: 'literal', value, at, ...measure(at, []) };
 }

@@ -1,5 +1,5 @@
 import type { Issues } from './issues.ts';
-import { Lexer, SyntaxFault } from './lexer.ts';
+import { Lexer, RulesSyntaxError } from './lexer.ts';
 import { parseExpression } from './parseExpression.ts';
 import { parsePattern } from './parsePattern.ts';
 import { Reader } from './reader.ts';
@@ -9,7 +9,7 @@ import type { Allow, Binding, FunctionDeclaration, Match, Parameter, RulesFile, 
 interface OpenBlock {
   readonly functions: FunctionDeclaration[];
   readonly matches: Match[];
-  /** Undefined in a service, which has no `allow` statements of its own. */
+  /** Undefined in a service, where `allow` statements are not valid. */
   readonly allows: Allow[] | undefined;
 }
 
@@ -38,7 +38,7 @@ export function parseRules(source: string, issues: Issues): RulesFile {
           const { text, at } = reader.current;
           const isFirst = services.length === 0 && functions.length === 0;
           throw isFirst
-            ? new SyntaxFault(`mismatched input '${text.slice(0, 60)}' expecting ${expected}`, at)
+            ? new RulesSyntaxError(`mismatched input '${text.slice(0, 60)}' expecting ${expected}`, at)
             : reader.unexpected();
         }
       });
@@ -76,7 +76,7 @@ function match(reader: Reader, issues: Issues): Match {
     issues.error("Missing 'match' keyword before path.", path);
     const fault = reader.unexpected();
     issues.error(fault.message, fault.at);
-    throw new SyntaxFault(
+    throw new RulesSyntaxError(
       `mismatched input '${reader.current.text.slice(0, 60)}' expecting {'{', '/', PATH_SEGMENT}`,
       fault.at,
     );
@@ -108,7 +108,7 @@ function statement(reader: Reader, issues: Issues, open: OpenBlock): void {
   if (reader.at('match')) open.matches.push(match(reader, issues));
   else if (reader.at('function')) open.functions.push(functionDeclaration(reader));
   else if (reader.at('allow') && open.allows !== undefined) open.allows.push(allow(reader));
-  else if (reader.at('/')) throw new SyntaxFault("Missing 'match' keyword before path.", reader.current.at);
+  else if (reader.at('/')) throw new RulesSyntaxError("Missing 'match' keyword before path.", reader.current.at);
   else throw reader.unexpected();
 }
 
@@ -118,18 +118,19 @@ function allow(reader: Reader): Allow {
   do {
     if (reader.current.kind !== 'name' || isReserved(reader.current.text)) {
       throw methods.length === 0
-        ? new SyntaxFault("Expected at least one 'operation' after 'allow'.", reader.current.at)
+        ? new RulesSyntaxError("Expected at least one 'operation' after 'allow'.", reader.current.at)
         : reader.unexpected();
     }
     const { text: name, at: place } = reader.take();
     methods.push({ name, at: place });
   } while (reader.accept(','));
   let condition;
-  if (reader.at('if')) throw new SyntaxFault("Missing ':' before 'if' condition.", reader.current.at);
+  if (reader.at('if')) throw new RulesSyntaxError("Missing ':' before 'if' condition.", reader.current.at);
   if (reader.accept(':')) {
-    if (!reader.accept('if')) throw new SyntaxFault("Missing 'if' before conditional expression.", reader.current.at);
+    if (!reader.accept('if'))
+      throw new RulesSyntaxError("Missing 'if' before conditional expression.", reader.current.at);
     if (reader.at(';') || reader.at('}'))
-      throw new SyntaxFault("Missing conditional expression after 'if'.", reader.current.at);
+      throw new RulesSyntaxError("Missing conditional expression after 'if'.", reader.current.at);
     condition = parseExpression(reader);
   }
   endOfStatement(reader);
@@ -138,9 +139,9 @@ function allow(reader: Reader): Allow {
 
 function functionDeclaration(reader: Reader): FunctionDeclaration {
   reader.expect('function');
-  if (reader.at('(')) throw new SyntaxFault("Missing 'function' id", reader.current.at);
+  if (reader.at('(')) throw new RulesSyntaxError("Missing 'function' id", reader.current.at);
   const { text: name, at } = reader.expectName('the name of a function');
-  if (reader.at('{')) throw new SyntaxFault("Missing 'function' signature", reader.current.at);
+  if (reader.at('{')) throw new RulesSyntaxError("Missing 'function' signature", reader.current.at);
   reader.expect('(');
   const parameters: Parameter[] = [];
   while (!reader.accept(')')) {
@@ -148,11 +149,11 @@ function functionDeclaration(reader: Reader): FunctionDeclaration {
     parameters.push({ name: text, at: place });
     if (reader.at(',')) {
       const { at: comma } = reader.take();
-      if (reader.at(')')) throw new SyntaxFault("Unexpected ','.", comma);
+      if (reader.at(')')) throw new RulesSyntaxError("Unexpected ','.", comma);
     } else if (!reader.at(')')) reader.expect(',');
   }
   reader.expect('{');
-  if (reader.at('}')) throw new SyntaxFault("Missing 'function' body", reader.current.at);
+  if (reader.at('}')) throw new RulesSyntaxError("Missing 'function' body", reader.current.at);
   const bindings: Binding[] = [];
   while (reader.accept('let')) {
     const { text, at: place } = reader.expectName('a variable');
@@ -207,13 +208,13 @@ function takeAny(reader: Reader): void {
       reader.take();
       return;
     } catch (fault) {
-      if (!(fault instanceof SyntaxFault)) throw fault;
+      if (!(fault instanceof RulesSyntaxError)) throw fault;
       reader.lexer.seek(reader.lexer.offset + 1);
     }
   }
 }
 
 function report(fault: unknown, issues: Issues): void {
-  if (!(fault instanceof SyntaxFault)) throw fault;
+  if (!(fault instanceof RulesSyntaxError)) throw fault;
   issues.error(fault.message, fault.at);
 }

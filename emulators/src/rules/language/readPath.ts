@@ -1,4 +1,4 @@
-import { SyntaxFault } from './lexer.ts';
+import { RulesSyntaxError } from './lexer.ts';
 import type { Reader } from './reader.ts';
 import type { Span } from './syntax.ts';
 
@@ -66,7 +66,7 @@ function nextSlash({ lexer }: Reader, offset: number, isMatch: boolean): number 
   return isMatch || slash === offset || !lexer.isBeforeSpace ? slash : undefined;
 }
 
-function strayAfterSlash(reader: Reader, offset: number): SyntaxFault {
+function strayAfterSlash(reader: Reader, offset: number): RulesSyntaxError {
   reader.resume(offset);
-  return new SyntaxFault(`Unexpected '${reader.current.text.slice(0, 60)}' in a path.`, reader.current.at);
+  return new RulesSyntaxError(`Unexpected '${reader.current.text.slice(0, 60)}' in a path.`, reader.current.at);
 }

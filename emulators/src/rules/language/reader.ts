@@ -1,5 +1,5 @@
 import type { Lexer, Token } from './lexer.ts';
-import { SyntaxFault } from './lexer.ts';
+import { RulesSyntaxError } from './lexer.ts';
 import { isReserved } from './reserved.ts';
 import type { Span } from './syntax.ts';
 
@@ -7,7 +7,7 @@ import type { Span } from './syntax.ts';
 const INSIDE: ReadonlySet<string> = new Set([')', ']', ',']);
 
 /** Maximum nesting of brackets, signs and match blocks. Real rules stay below ten. */
-const DEEPEST_NESTING = 200;
+const MAX_NESTING = 200;
 
 /**
  * The parser's view of the source: the current token and nothing beyond it. The lexer is positioned directly after that
@@ -53,7 +53,7 @@ export class Reader {
   expect(text: string): Token {
     if (this.at(text)) return this.take();
     if (INSIDE.has(text)) throw this.unexpected();
-    throw new SyntaxFault(`Missing '${text}' at '${shown(this.#current.text)}'.`, this.#current.at);
+    throw new RulesSyntaxError(`Missing '${text}' at '${shown(this.#current.text)}'.`, this.#current.at);
   }
 
   /** Consumes a name other than a reserved word; `what` describes it in the error. */
@@ -66,12 +66,12 @@ export class Reader {
   expectWord(what: string): { text: string; at: Span } {
     const token = this.#current;
     if (token.kind === 'name') return this.take();
-    throw new SyntaxFault(`Unexpected '${shown(token.text)}'. Expected ${what}.`, token.at);
+    throw new RulesSyntaxError(`Unexpected '${shown(token.text)}'. Expected ${what}.`, token.at);
   }
 
   /** The error for an unexpected token. */
-  unexpected(): SyntaxFault {
-    return new SyntaxFault(`Unexpected '${shown(this.#current.text)}'.`, this.#current.at);
+  unexpected(): RulesSyntaxError {
+    return new RulesSyntaxError(`Unexpected '${shown(this.#current.text)}'.`, this.#current.at);
   }
 
   /** From a start offset to the end of the last consumed token. */
@@ -88,8 +88,8 @@ export class Reader {
 
   /** Runs a parser one level deeper; fails if the nesting is excessive. */
   nested<T>(parse: () => T): T {
-    if (++this.#nesting > DEEPEST_NESTING) {
-      throw new SyntaxFault('Expression is too complex to evaluate safely.', this.#current.at);
+    if (++this.#nesting > MAX_NESTING) {
+      throw new RulesSyntaxError('Expression is too complex to evaluate safely.', this.#current.at);
     }
     const result = parse();
     this.#nesting--;

@@ -1,5 +1,5 @@
-import { limited, LONGEST_TEXT, tooLarge } from '../values/limits.ts';
-import type { Likeness, Truth } from '../values/equality.ts';
+import { limited, MAX_TEXT_LENGTH, tooLarge } from '../values/limits.ts';
+import type { Equivalence, Truth } from '../values/equality.ts';
 import { membershipOf } from '../values/membership.ts';
 import { RulesError, RulesList, type RulesValue } from '../values/rulesValue.ts';
 import { RulesSet } from '../values/set.ts';
@@ -26,8 +26,8 @@ export const LISTS: FunctionTable = new Map([
 ]);
 
 /** Whether all of `wanted` are among `items`. */
-export function hasAll(items: readonly RulesValue[], wanted: readonly RulesValue[], alike?: Likeness): Truth {
-  const among = membershipOf(items, alike);
+export function hasAll(items: readonly RulesValue[], wanted: readonly RulesValue[], isSame?: Equivalence): Truth {
+  const among = membershipOf(items, isSame);
   let answer: Truth = true;
   for (const value of wanted) {
     const found = among(value);
@@ -38,8 +38,8 @@ export function hasAll(items: readonly RulesValue[], wanted: readonly RulesValue
 }
 
 /** Whether one of `wanted` is among `items`. */
-export function hasAny(items: readonly RulesValue[], wanted: readonly RulesValue[], alike?: Likeness): Truth {
-  const among = membershipOf(items, alike);
+export function hasAny(items: readonly RulesValue[], wanted: readonly RulesValue[], isSame?: Equivalence): Truth {
+  const among = membershipOf(items, isSame);
   let answer: Truth = false;
   for (const value of wanted) {
     const found = among(value);
@@ -72,7 +72,7 @@ function join(list: RulesList, separator: string): RulesValue {
     if (typeof text !== 'string')
       return item instanceof RulesConstraint ? text : new RulesError('Only simple values can be joined.');
     length += text.length + separator.length;
-    if (length > LONGEST_TEXT) return tooLarge();
+    if (length > MAX_TEXT_LENGTH) return tooLarge();
     texts.push(text);
   }
   return texts.join(separator);

@@ -24,7 +24,7 @@ export const MAP_DIFFS: FunctionTable = new Map([
   ['affectedKeys', [taking(['map_diff'], (diff) => keysThat(diff, 'added', 'removed', 'changed'))]],
 ]);
 
-type Fate = 'added' | 'removed' | 'changed' | 'unchanged';
+type KeyChange = 'added' | 'removed' | 'changed' | 'unchanged';
 
 function getKey(map: RulesMap, key: string, fallback: RulesValue): RulesValue {
   return map.get(key) ?? (map.has(key) ? null : fallback);
@@ -50,20 +50,20 @@ function values(map: RulesMap): RulesValue {
 }
 
 /** The keys of both maps with one of these fates; an error as soon as two values cannot be compared. */
-function keysThat(diff: RulesMapDiff, ...fates: readonly Fate[]): RulesValue {
+function keysThat(diff: RulesMapDiff, ...changes: readonly KeyChange[]): RulesValue {
   const after = diff.after.keys();
   const before = diff.before.keys();
   const found: string[] = [];
   for (const key of new Set([...after, ...before])) {
-    const fate = fateOf(diff.after.get(key), diff.before.get(key));
-    if (isError(fate)) return fate;
-    if (fates.includes(fate)) found.push(key);
+    const change = changeOf(diff.after.get(key), diff.before.get(key));
+    if (isError(change)) return change;
+    if (changes.includes(change)) found.push(key);
   }
   return new RulesSet(found);
 }
 
 /** Whether a key was added, removed, changed or unchanged. Values that contain a constraint cannot be compared. */
-function fateOf(after: RulesValue | undefined, before: RulesValue | undefined): Fate | RulesError {
+function changeOf(after: RulesValue | undefined, before: RulesValue | undefined): KeyChange | RulesError {
   if (after === undefined) return 'removed';
   if (before === undefined) return 'added';
   if (holdsConstraint(after) || holdsConstraint(before)) return noEquality();

@@ -1,11 +1,11 @@
 import { RE2JS, RE2JSException } from 're2js';
 
 /** Maximum number of cached expressions. Rules contain few, but one may be built from data. */
-const KEPT = 100;
+const MAX_CACHED = 100;
 
 /** Maximum length of a regular expression, and maximum size of its compiled program. */
-const LONGEST = 5000;
-const LARGEST_PROGRAM = 20_000;
+const MAX_PATTERN_LENGTH = 5000;
+const MAX_PROGRAM_SIZE = 20_000;
 
 const compiled = new Map<string, RE2JS | undefined>();
 
@@ -17,16 +17,16 @@ export function regexOf(source: string): RE2JS | undefined {
   if (compiled.has(source)) return compiled.get(source);
   const regex = compile(source);
   const oldest = compiled.keys().next();
-  if (compiled.size >= KEPT && oldest.done !== true) compiled.delete(oldest.value);
+  if (compiled.size >= MAX_CACHED && oldest.done !== true) compiled.delete(oldest.value);
   compiled.set(source, regex);
   return regex;
 }
 
 function compile(source: string): RE2JS | undefined {
-  if (source.length > LONGEST) return undefined;
+  if (source.length > MAX_PATTERN_LENGTH) return undefined;
   try {
     const regex = RE2JS.compile(source);
-    return regex.programSize() > LARGEST_PROGRAM ? undefined : regex;
+    return regex.programSize() > MAX_PROGRAM_SIZE ? undefined : regex;
   } catch (error) {
     if (error instanceof RE2JSException) return undefined;
     throw error;

@@ -1,5 +1,5 @@
 import type { RE2JS } from 're2js';
-import { LONGEST_TEXT, tooLarge } from '../values/limits.ts';
+import { MAX_TEXT_LENGTH, tooLarge } from '../values/limits.ts';
 import { RulesBytes, RulesError, RulesList, type RulesValue } from '../values/rulesValue.ts';
 import { regexOf } from './regex.ts';
 import { type FunctionTable, taking } from './signature.ts';
@@ -55,7 +55,7 @@ function replace(text: string, pattern: string, substitute: string): RulesValue 
       for (const part of parts) {
         const piece = typeof part === 'string' ? part : (matcher.group(part) ?? '');
         length += piece.length;
-        if (length > LONGEST_TEXT) return tooLarge();
+        if (length > MAX_TEXT_LENGTH) return tooLarge();
         pieces.push(piece);
       }
       from = matcher.end();

@@ -12,7 +12,7 @@ export const ANY_DEPTH = Symbol('any depth');
 export type Target = readonly (string | typeof ANY_SEGMENT | typeof ANY_DEPTH)[];
 
 /** Maximum number of ways to match one path: nested recursive wildcards cause many. */
-const MOST_WAYS = 10_000;
+const MAX_WAYS = 10_000;
 
 /**
  * Finds the `allow` statements of all match blocks that cover the whole path, whatever its unknown parts are, and
@@ -39,7 +39,7 @@ export function findAllows(
     if (segment.kind === 'recursive') {
       const fewest = program.version === '1' ? 1 : 0;
       for (let end = target.length; end >= from + fewest; end--) {
-        if (++ways > MOST_WAYS) return true;
+        if (++ways > MAX_WAYS) return true;
         const rest = target.slice(from, end);
         if (follow(match, part + 1, end, [...wildcards, pathOf(rest)])) return true;
       }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(async () => emulator.close());
 
 async function covered(): Promise<CoverageReport> {
-  const { status, json } = await emulator.call('GET', `/emulator/v1/projects/${PROJECT}:ruleCoverage`);
+  const { status, json } = await emulator.request('GET', `/emulator/v1/projects/${PROJECT}:ruleCoverage`);
   expect(status).toBe(200);
   return json as CoverageReport;
 }
@@ -129,17 +129,17 @@ describe('the coverage report', () => {
   });
 
   it('is separate for each project, and empty without rules', async () => {
-    expect((await emulator.call('GET', '/emulator/v1/projects/demo-other:ruleCoverage')).json).toEqual({
+    expect((await emulator.request('GET', '/emulator/v1/projects/demo-other:ruleCoverage')).json).toEqual({
       rules: { files: [] },
     });
-    expect((await emulator.call('GET', '/emulator/v1/projects/demo-other:ruleCoverage.html')).text).toContain(
+    expect((await emulator.request('GET', '/emulator/v1/projects/demo-other:ruleCoverage.html')).text).toContain(
       'There are no rules.',
     );
     const shared = await startLocalEmulator({ rules: wrap("    match /c/{id} { allow get: if id == 'a'; }") });
     try {
       await shared.documents('GET', '/c/a', { token: null });
       const read = async (project: string): Promise<CoverageReport> =>
-        (await shared.call('GET', `/emulator/v1/projects/${project}:ruleCoverage`)).json as CoverageReport;
+        (await shared.request('GET', `/emulator/v1/projects/${project}:ruleCoverage`)).json as CoverageReport;
       expect(values(await read(PROJECT))["id == 'a'"]).toEqual([TRUE(1)]);
       expect(values(await read('demo-other'))["id == 'a'"]).toBe('never');
     } finally {
@@ -157,7 +157,7 @@ describe('the coverage page', () => {
     );
     await get('/c/a');
     await get('/c/b');
-    const { status, text } = await emulator.call('GET', `/emulator/v1/projects/${PROJECT}:ruleCoverage.html`);
+    const { status, text } = await emulator.request('GET', `/emulator/v1/projects/${PROJECT}:ruleCoverage.html`);
     expect(status).toBe(200);
     expect(text).not.toContain('<script');
     expect(text).toContain('<html lang="en">');

@@ -15,9 +15,9 @@ import {
 import { show } from './show.ts';
 
 /** Maximum number of different values counted per expression; the rest are counted together. */
-const MOST_VALUES = 20;
+const MAX_VALUES = 20;
 /** Maximum length of the text that identifies a value. */
-const LONGEST_KEY = 200;
+const MAX_KEY_LENGTH = 200;
 
 /** The results of one expression, and their counts. */
 class Tally {
@@ -40,7 +40,7 @@ class Tally {
     const key = keyOf(value);
     let counted = this.values.get(key);
     if (counted === undefined) {
-      if (this.values.size >= MOST_VALUES) {
+      if (this.values.size >= MAX_VALUES) {
         this.others++;
         return;
       }
@@ -157,11 +157,11 @@ function countsOf(tally: Tally | undefined, skipped: number): Pick<CoverageNode,
 }
 
 function keyOf(value: RulesValue): string {
-  if (typeof value === 'string') return `s${value.slice(0, LONGEST_KEY)}`;
+  if (typeof value === 'string') return `s${value.slice(0, MAX_KEY_LENGTH)}`;
   if (typeof value !== 'object') return `${typeof value}${String(value)}`;
   if (value === null) return 'null';
   // The contents of maps are not distinguished: they differ in every request.
   if (value.type === 'map' || value.type === 'constraint') return value.type;
-  if (value.type === 'path') return `p${value.segments.join('/').slice(0, LONGEST_KEY)}`;
-  return value.type === 'error' ? `e${value.message.slice(0, LONGEST_KEY)}` : `${value.type}${show(value)}`;
+  if (value.type === 'path') return `p${value.segments.join('/').slice(0, MAX_KEY_LENGTH)}`;
+  return value.type === 'error' ? `e${value.message.slice(0, MAX_KEY_LENGTH)}` : `${value.type}${show(value)}`;
 }

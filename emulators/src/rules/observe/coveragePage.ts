@@ -80,8 +80,8 @@ function itemOf(node: CoverageNode, points: readonly string[], known?: string): 
 /** `true 3 times, an error (Null value error.) once`. */
 function outcome({ values, otherValues }: CoverageNode): string {
   if (values === undefined) return 'never evaluated';
-  const told = values.map(({ value, count }) => `${text(words(value))} ${times(count)}`);
-  return [...told, ...(otherValues === undefined ? [] : [`something else ${times(otherValues)}`])].join(', ');
+  const counted = values.map(({ value, count }) => `${text(words(value))} ${times(count)}`);
+  return [...counted, ...(otherValues === undefined ? [] : [`something else ${times(otherValues)}`])].join(', ');
 }
 
 function words(value: ExpressionValue): string {

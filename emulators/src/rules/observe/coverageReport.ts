@@ -36,8 +36,8 @@ export interface CoverageReport {
 }
 
 /** Maximum length of a text and of a list in a report. */
-const LONGEST_TEXT = 200;
-const MOST_ITEMS = 10;
+const MAX_TEXT_LENGTH = 200;
+const MAX_ITEMS = 10;
 
 /** Returns a function that converts source ranges to report positions. */
 export function placesOf(fileName: string, source: string): (at: Span) => CoverageNode['sourcePosition'] {
@@ -68,18 +68,18 @@ export function jsonOf(value: RulesValue, depth = 0): ExpressionValue {
     case 'number':
       return { floatValue: Number.isFinite(value) ? value : String(value) };
     case 'string':
-      return { stringValue: cut(value, LONGEST_TEXT) };
+      return { stringValue: cut(value, MAX_TEXT_LENGTH) };
     default:
       break;
   }
   if (value === null) return { nullValue: null };
   switch (value.type) {
     case 'error':
-      return { undefined: { causeMessage: cut(value.message, LONGEST_TEXT) } };
+      return { undefined: { causeMessage: cut(value.message, MAX_TEXT_LENGTH) } };
     case 'constraint':
       return { constraintValue: {} };
     case 'bytes':
-      return { bytesValue: Buffer.from(value.value.subarray(0, LONGEST_TEXT)).toString('base64') };
+      return { bytesValue: Buffer.from(value.value.subarray(0, MAX_TEXT_LENGTH)).toString('base64') };
     case 'timestamp':
       return { timestampValue: isoOf(value.seconds, value.nanos) };
     case 'duration':
@@ -89,17 +89,17 @@ export function jsonOf(value: RulesValue, depth = 0): ExpressionValue {
     case 'path':
       return {
         pathValue: {
-          segments: value.segments.slice(0, MOST_ITEMS).map((simple) => ({ simple: cut(simple, LONGEST_TEXT) })),
+          segments: value.segments.slice(0, MAX_ITEMS).map((simple) => ({ simple: cut(simple, MAX_TEXT_LENGTH) })),
         },
       };
     case 'list':
       return {
-        listValue: { values: depth > 1 ? [] : value.items.slice(0, MOST_ITEMS).map((item) => jsonOf(item, depth + 1)) },
+        listValue: { values: depth > 1 ? [] : value.items.slice(0, MAX_ITEMS).map((item) => jsonOf(item, depth + 1)) },
       };
     case 'set':
       return {
         setValue: {
-          values: depth > 1 ? [] : [...value.values()].slice(0, MOST_ITEMS).map((item) => jsonOf(item, depth + 1)),
+          values: depth > 1 ? [] : [...value.values()].slice(0, MAX_ITEMS).map((item) => jsonOf(item, depth + 1)),
         },
       };
     case 'map':

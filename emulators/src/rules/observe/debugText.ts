@@ -1,9 +1,9 @@
 import { type RulesValue, isError } from '../values/rulesValue.ts';
 
 /** Limits of the output for one value; deeper parts, and further ones, are omitted. */
-const DEEPEST = 25;
-const MOST_PARTS = 1000;
-const LONGEST_TEXT = 10_000;
+const MAX_DEPTH = 25;
+const MAX_PARTS = 1000;
+const MAX_TEXT_LENGTH = 10_000;
 
 /**
  * The output of `debug()` for a value, like the official emulator's: google.firebase.rules' ExpressionValue in the text
@@ -29,7 +29,7 @@ function linesOf(value: RulesValue, depth: number): string[] {
   }
   if (value === null) return ['null_value: NULL_VALUE'];
   if (isError(value)) return [`error: ${quoted(value.message)}`];
-  if (depth > DEEPEST) return ['…'];
+  if (depth > MAX_DEPTH) return ['…'];
   switch (value.type) {
     case 'bytes':
       return [`bytes_value: ${quoted(Buffer.from(value.value).toString('latin1'))}`];
@@ -44,7 +44,7 @@ function linesOf(value: RulesValue, depth: number): string[] {
     case 'path':
       return block(
         'path_value',
-        value.segments.slice(0, MOST_PARTS).flatMap((segment) => block('segments', [`simple: ${quoted(segment)}`])),
+        value.segments.slice(0, MAX_PARTS).flatMap((segment) => block('segments', [`simple: ${quoted(segment)}`])),
       );
     case 'list':
       return block('list_value', parts(value.items, depth));
@@ -55,7 +55,7 @@ function linesOf(value: RulesValue, depth: number): string[] {
         'map_value',
         value
           .keys()
-          .slice(0, MOST_PARTS)
+          .slice(0, MAX_PARTS)
           .flatMap((key) =>
             block('fields', [`key: ${quoted(key)}`, ...block('value', linesOf(value.get(key) ?? null, depth + 1))]),
           ),
@@ -71,7 +71,7 @@ function linesOf(value: RulesValue, depth: number): string[] {
 }
 
 function parts(items: readonly RulesValue[], depth: number): string[] {
-  return items.slice(0, MOST_PARTS).flatMap((item) => block('values', linesOf(item, depth + 1)));
+  return items.slice(0, MAX_PARTS).flatMap((item) => block('values', linesOf(item, depth + 1)));
 }
 
 function block(name: string, lines: readonly string[]): string[] {
@@ -80,7 +80,7 @@ function block(name: string, lines: readonly string[]): string[] {
 
 /** On one line, without control characters. */
 function quoted(text: string): string {
-  return JSON.stringify(text.slice(0, LONGEST_TEXT)).replaceAll(
+  return JSON.stringify(text.slice(0, MAX_TEXT_LENGTH)).replaceAll(
     /[\u007f-\u009f]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

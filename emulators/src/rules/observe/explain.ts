@@ -7,11 +7,11 @@ import { cut, keysOf, show } from './show.ts';
 import type { Step } from './trace.ts';
 
 /** Limits of the explanation of one denial. */
-const MOST_STATEMENTS = 4;
-const MOST_OPERANDS = 4;
-const LONGEST_SOURCE = 90;
-const DEEPEST = 30;
-const LONGEST_LINE = 600;
+const MAX_STATEMENTS = 4;
+const MAX_OPERANDS = 4;
+const MAX_SOURCE_LENGTH = 90;
+const MAX_DEPTH = 30;
+const MAX_LINE_LENGTH = 600;
 
 /** An `allow` statement that was evaluated and did not hold. */
 export interface Unsatisfied {
@@ -48,15 +48,15 @@ export class Explainer {
   lines(method: string, unsatisfied: readonly Unsatisfied[], others: readonly CompiledAllow[]): string[] {
     if (unsatisfied.length === 0) {
       const elsewhere = others
-        .slice(0, MOST_STATEMENTS)
+        .slice(0, MAX_STATEMENTS)
         .map(({ line, methods }) => `L${line} is for ${[...methods].join(', ')}`);
       return [
         `no allow statement covers it for ${method}${elsewhere.length === 0 ? '' : ` (${elsewhere.join('; ')})`}`,
       ];
     }
-    const lines = unsatisfied.slice(0, MOST_STATEMENTS).map(({ allow, value, step }) => {
+    const lines = unsatisfied.slice(0, MAX_STATEMENTS).map(({ allow, value, step }) => {
       const why = step === undefined ? `the condition is ${show(value)}` : this.#why(step, allow.line, [], 0);
-      return cut(`L${allow.line} allow ${method}: ${why}`, LONGEST_LINE);
+      return cut(`L${allow.line} allow ${method}: ${why}`, MAX_LINE_LENGTH);
     });
     const more = unsatisfied.length - lines.length;
     return more > 0 ? [...lines, `and ${more} more statements that do not hold`] : lines;
@@ -66,11 +66,11 @@ export class Explainer {
   #why(step: Step, line: number, around: readonly Step[], depth: number): string {
     const { node, value, inner } = step;
     const on = node.at.line;
-    if (depth > DEEPEST) return this.#claim(step, line);
+    if (depth > MAX_DEPTH) return this.#claim(step, line);
     if (node.kind === 'logical') {
-      const guilty = node.op === '&&' ? culprit(step) : undefined;
-      const told = guilty === undefined ? inner.filter((part) => part.value !== true) : [guilty];
-      if (told.length > 0) return told.map((part) => this.#why(part, line, around, depth + 1)).join('; and ');
+      const blocking = node.op === '&&' ? blockingPart(step) : undefined;
+      const failing = blocking === undefined ? inner.filter((part) => part.value !== true) : [blocking];
+      if (failing.length > 0) return failing.map((part) => this.#why(part, line, around, depth + 1)).join('; and ');
     }
     if (node.kind === 'conditional') {
       const [test, branch] = inner;
@@ -104,16 +104,16 @@ export class Explainer {
 
   /** The values of an expression's operands, unless its text shows them. */
   #operands({ node, value, inner }: Step): string {
-    const parts = inner.filter((part) => !isPlain(part.node)).slice(0, MOST_OPERANDS);
-    const told = parts.map((part) => {
+    const parts = inner.filter((part) => !isPlain(part.node)).slice(0, MAX_OPERANDS);
+    const texts = parts.map((part) => {
       if (part.value instanceof RulesMap) {
         const has = `${this.#text(part.node.at)} has ${keysOf(part.value) || 'nothing'}`;
         return isError(value) || node.kind !== 'member' ? has : undefined;
       }
       return `${this.#text(part.node.at)} is ${show(part.value)}`;
     });
-    const said = told.filter((text) => text !== undefined);
-    return said.length === 0 ? '' : ` (${said.join(', ')})`;
+    const shown = texts.filter((text) => text !== undefined);
+    return shown.length === 0 ? '' : ` (${shown.join(', ')})`;
   }
 
   #binding(name: string, around: readonly Step[]): Step | undefined {
@@ -123,7 +123,7 @@ export class Explainer {
   }
 
   #text({ start, end }: Span): string {
-    return cut(this.#source.slice(start, end).replaceAll(/\s+/g, ' '), LONGEST_SOURCE);
+    return cut(this.#source.slice(start, end).replaceAll(/\s+/g, ' '), MAX_SOURCE_LENGTH);
   }
 
   #remember(functions: RulesFile['functions']): void {
@@ -132,7 +132,7 @@ export class Explainer {
 }
 
 /** The side that keeps an `&&` from being true; a false one takes precedence over an error. */
-function culprit({ inner }: Step): Step | undefined {
+function blockingPart({ inner }: Step): Step | undefined {
   return (
     inner.find(({ value }) => value === false) ??
     inner.find(({ value }) => isError(value)) ??

@@ -4,8 +4,8 @@ import { type RulesValue, isError } from '../values/rulesValue.ts';
 import { timestampNanos } from '../values/time.ts';
 
 /** Limits of the displayed value. */
-const LONGEST_TEXT = 80;
-const MOST_ITEMS = 5;
+const MAX_TEXT_LENGTH = 80;
+const MAX_ITEMS = 5;
 
 /** A short, one-line display of a value: `"ann"`, `7`, `["a", "b"]`, `{name, age}`, `2026-11-21T01:02:03.000Z`. */
 export function show(value: RulesValue, depth = 0): string {
@@ -42,12 +42,12 @@ export function show(value: RulesValue, depth = 0): string {
 /** The keys of a map. */
 export function keysOf(map: RulesMap): string {
   const keys = map.keys();
-  const shown = keys.slice(0, 2 * MOST_ITEMS).map((key) => cut(key).replaceAll(/\p{Cc}/gu, ' '));
+  const shown = keys.slice(0, 2 * MAX_ITEMS).map((key) => cut(key).replaceAll(/\p{Cc}/gu, ' '));
   return [...shown, ...(keys.length > shown.length ? ['…'] : [])].join(', ');
 }
 
 /** Limits the length of a text; a cut is marked. */
-export function cut(text: string, longest = LONGEST_TEXT): string {
+export function cut(text: string, longest = MAX_TEXT_LENGTH): string {
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
@@ -60,6 +60,6 @@ export function isoOf(seconds: number, nanos: number): string {
 
 function itemsOf(items: readonly RulesValue[], size: number, depth: number): string {
   if (depth > 1 && size > 0) return '…';
-  const shown = items.slice(0, MOST_ITEMS).map((item) => show(item, depth + 1));
+  const shown = items.slice(0, MAX_ITEMS).map((item) => show(item, depth + 1));
   return [...shown, ...(size > shown.length ? ['…'] : [])].join(', ');
 }

@@ -10,7 +10,7 @@ export interface Step {
   readonly inner: Step[];
 }
 
-/** Records every evaluation of a judgement as a tree. */
+/** Records every evaluation of a judgment as a tree. */
 export class Trace {
   #roots: Step[] = [];
   readonly #open: Step[] = [];

@@ -48,14 +48,14 @@ export function same(a: RulesValue, b: RulesValue): Truth {
 }
 
 /** Whether two values count as one: {@link same} in lists, {@link equals} in sets. */
-export type Likeness = (a: RulesValue, b: RulesValue) => Truth;
+export type Equivalence = (a: RulesValue, b: RulesValue) => Truth;
 
 /** Whether a value is one of these; `1.0` is not in `[1]`, as in the official emulator. */
-export function isAmong(value: RulesValue, items: Iterable<RulesValue>, alike: Likeness = same): Truth {
+export function isAmong(value: RulesValue, items: Iterable<RulesValue>, isSame: Equivalence = same): Truth {
   let answer: Truth = false;
   if (typeof value === 'object' && value?.type === 'constraint') return false;
   for (const item of items) {
-    const found = alike(item, value);
+    const found = isSame(item, value);
     if (found === true) return true;
     if (found !== false) answer = found;
   }

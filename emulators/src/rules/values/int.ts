@@ -1,11 +1,11 @@
 import { RulesError, type RulesValue } from './rulesValue.ts';
 
-/** An integer of 64 bits, or the error that it is none. */
+/** A 64-bit integer, or an overflow error. */
 export function int(value: bigint): RulesValue {
   return BigInt.asIntN(64, value) === value ? value : overflow();
 }
 
-/** The error of a number that is too large for its type. */
+/** The error for a number that is too large for its type. */
 export function overflow(): RulesError {
   return new RulesError('Number out of range.');
 }

@@ -1,23 +1,24 @@
-import { type Likeness, type Truth, equals, isAmong, same } from './equality.ts';
+import { type Equivalence, type Truth, equals, isAmong, same } from './equality.ts';
 import { holdsConstraint } from './constraint.ts';
 import type { RulesValue } from './rulesValue.ts';
 import { RulesSet } from './set.ts';
 
 /** Lists up to this length are searched linearly. */
-const SHORT = 16;
+const MAX_SCANNED_LENGTH = 16;
 
 /**
  * Returns a function that tests whether values are among these items. Long lists are converted to a set first, so that
  * comparing two document-sized lists does not take quadratic time.
  */
-export function membershipOf(items: readonly RulesValue[], alike: Likeness = same): (value: RulesValue) => Truth {
-  if (items.length <= SHORT || items.some(holdsConstraint)) return (value) => isAmong(value, items, alike);
+export function membershipOf(items: readonly RulesValue[], isSame: Equivalence = same): (value: RulesValue) => Truth {
+  if (items.length <= MAX_SCANNED_LENGTH || items.some(holdsConstraint))
+    return (value) => isAmong(value, items, isSame);
   // A set treats 1 and 1.0 as equal. Where they differ, each type has its own set.
-  const isFloat = (value: RulesValue): boolean => alike !== equals && typeof value === 'number';
+  const isFloat = (value: RulesValue): boolean => isSame !== equals && typeof value === 'number';
   const floats = new RulesSet(items.filter(isFloat));
   const others = new RulesSet(items.filter((item) => !isFloat(item)));
   return (value) =>
     !holdsConstraint(value)
       ? !Number.isNaN(value) && (isFloat(value) ? floats : others).has(value)
-      : isAmong(value, items, alike);
+      : isAmong(value, items, isSame);
 }

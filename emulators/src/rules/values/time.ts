@@ -29,7 +29,7 @@ export class RulesDuration {
 const BILLION = 1_000_000_000n;
 const FIRST_SECOND = -62_135_596_800n;
 const LAST_SECOND = 253_402_300_799n;
-const LONGEST_DURATION = 315_576_000_000n;
+const MAX_DURATION = 315_576_000_000n;
 
 export function timestampNanos(value: RulesTimestamp): bigint {
   return BigInt(value.seconds) * BILLION + BigInt(value.nanos);
@@ -50,7 +50,7 @@ export function timestampOf(nanos: bigint): RulesTimestamp | undefined {
 /** Converts nanoseconds; undefined beyond 10,000 years, the range of google.protobuf.Duration. */
 export function durationOf(nanos: bigint): RulesDuration | undefined {
   const seconds = nanos / BILLION;
-  if (seconds > LONGEST_DURATION || seconds < -LONGEST_DURATION) return undefined;
+  if (seconds > MAX_DURATION || seconds < -MAX_DURATION) return undefined;
   // `+ 0` avoids a negative zero.
   return new RulesDuration(Number(seconds) + 0, Number(nanos % BILLION) + 0);
 }

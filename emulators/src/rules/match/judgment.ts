@@ -14,7 +14,7 @@ export const ALLOWED: Verdict = { allowed: true, reason: '' };
 export type Unsatisfied = (allow: CompiledAllow, value: RulesValue) => void;
 
 /** The outcome of a request. */
-export interface Judgement {
+export interface Judgment {
   readonly allowed: boolean;
   /** Why each statement did not hold, in the official emulator's wording; empty if none covers the method. */
   readonly reasons: readonly string[];
@@ -35,7 +35,7 @@ export function judgeTarget(
   method: string,
   run: Run,
   unsatisfied?: Unsatisfied,
-): Judgement {
+): Judgment {
   const reasons: string[] = [];
   let allowed = false;
   let isErroneous = false;

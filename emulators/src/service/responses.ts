@@ -3,7 +3,7 @@ import { isNamePath } from '../values/fieldPath.ts';
 import type { Query } from '../query/query.ts';
 import type { Document, Timestamp, Value } from '../values/value.ts';
 import type { ExplainMetrics } from './explain.ts';
-import type { DocumentsAnswer, ValuesAnswer } from './queries.ts';
+import type { DocumentsResult, ValuesResult } from './queries.ts';
 import type { BatchGetResult } from './reads.ts';
 
 /**
@@ -45,7 +45,7 @@ export interface PlanItem {
 }
 
 /** The response stream of RunQuery. */
-export function* queryItems(query: Query, answer: DocumentsAnswer): Generator<QueryItem> {
+export function* queryItems(query: Query, answer: DocumentsResult): Generator<QueryItem> {
   const { openedTransaction, documents } = answer;
   if (openedTransaction !== undefined) yield { kind: 'transaction', transaction: openedTransaction };
   if (documents) yield* resultItems(query, documents, answer);
@@ -55,7 +55,7 @@ export function* queryItems(query: Query, answer: DocumentsAnswer): Generator<Qu
 function* resultItems(
   query: Query,
   documents: readonly Document[],
-  { readTime, metrics }: DocumentsAnswer,
+  { readTime, metrics }: DocumentsResult,
 ): Generator<QueryItem> {
   const end = (isLast: boolean): End => (isLast && metrics ? { done: true, metrics } : { done: isLast });
   if (query.offset > 0 || documents.length === 0)
@@ -82,7 +82,7 @@ export function* aggregationItems({
   metrics,
   openedTransaction,
   readTime,
-}: ValuesAnswer): Generator<AggregationItem> {
+}: ValuesResult): Generator<AggregationItem> {
   if (values) yield { kind: 'result', values, openedTransaction, readTime, metrics };
   else if (metrics) yield { kind: 'plan', metrics };
 }

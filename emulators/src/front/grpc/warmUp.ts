@@ -11,7 +11,7 @@ const WRITES = 500;
  * through often enough for it to be compiled.
  * @param backend a scratch backend that is discarded afterwards
  */
-export async function rehearse(backend: Backend): Promise<void> {
+export async function warmUp(backend: Backend): Promise<void> {
   const requests = messageCodec('CommitRequest');
   const responses = messageCodec('CommitResponse');
   const writes = Array.from({ length: WRITES }, (_none, at) => ({

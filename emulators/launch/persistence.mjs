@@ -16,7 +16,7 @@ const EXPORTED = 'Export complete';
  *   export advances, undefined once it is complete; `replace`: call after the CLI has exited, moves the new export into
  *   place and returns whether it was complete
  */
-export function keepIn(folder) {
+export function persistIn(folder) {
   const current = join(folder, 'data');
   const next = join(folder, 'next');
   const last = join(folder, 'last');
@@ -25,17 +25,17 @@ export function keepIn(folder) {
   if (!existsSync(current) && existsSync(last)) renameSync(last, current);
   rmSync(next, { recursive: true, force: true });
   const hasData = existsSync(join(current, EXPORT_METADATA));
-  let isWhole = false;
+  let isComplete = false;
   let lines = 0;
   return {
     arguments: [...(hasData ? ['--import', current] : []), '--export-on-exit', next],
-    saw: (line) => {
+    onLine: (line) => {
       lines += 1;
-      if (line.includes(EXPORTED)) isWhole = true;
+      if (line.includes(EXPORTED)) isComplete = true;
     },
-    progress: () => (isWhole ? undefined : `${lines} ${sizeOf(next)}`),
-    settle: () => {
-      if (!isWhole || !existsSync(join(next, EXPORT_METADATA))) return false;
+    progress: () => (isComplete ? undefined : `${lines} ${sizeOf(next)}`),
+    replace: () => {
+      if (!isComplete || !existsSync(join(next, EXPORT_METADATA))) return false;
       rmSync(last, { recursive: true, force: true });
       if (existsSync(current)) renameSync(current, last);
       renameSync(next, current);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSuite, type Suite } from './suite.mjs';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
-const PROJECT = 'demo-keep';
+const PROJECT = 'demo-persist';
 const FIELDS = {
   fields: { n: { integerValue: '9007199254740993' }, at: { timestampValue: '2024-05-06T07:08:09.123456Z' } },
 };
@@ -17,7 +17,7 @@ let root: string;
 
 beforeAll(async () => {
   await build({ root: EMULATORS, logLevel: 'error' });
-  root = mkdtempSync(join(tmpdir(), 'keep-test-'));
+  root = mkdtempSync(join(tmpdir(), 'persistence-test-'));
   symlinkSync(join(EMULATORS, '../node_modules'), join(root, 'node_modules'));
   writeFileSync(join(root, 'package.json'), '{}');
   writeFileSync(
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 async function start(): Promise<Suite> {
-  return startSuite({ root, projectId: PROJECT, ports: 'free', only: ['auth', 'firestore'], keep: 'kept' });
+  return startSuite({ root, projectId: PROJECT, ports: 'free', only: ['auth', 'firestore'], dataFolder: 'stored' });
 }
 
 async function call(
@@ -124,8 +124,10 @@ describe('a suite that persists its data', () => {
       } finally {
         await suite.stop();
       }
-      expect(readdirSync(join(root, 'kept'))).toEqual(['data']);
-      expect(existsSync(join(root, 'kept/data/firestore_export/firestore_export.overall_export_metadata'))).toBe(true);
+      expect(readdirSync(join(root, 'stored'))).toEqual(['data']);
+      expect(existsSync(join(root, 'stored/data/firestore_export/firestore_export.overall_export_metadata'))).toBe(
+        true,
+      );
 
       suite = await start();
       try {
@@ -149,10 +151,10 @@ describe('a suite that persists its data', () => {
   );
 
   it('reports what is wrong with damaged data', { timeout: 60_000 }, async () => {
-    writeFileSync(join(root, 'kept/data/firestore_export/database-0.jsonl'), 'nonsense\n');
+    writeFileSync(join(root, 'stored/data/firestore_export/database-0.jsonl'), 'nonsense\n');
     await expect(start()).rejects.toThrow(/The export could not be read: .*database-0\.jsonl: line 1 is damaged/);
     // The damaged data is not replaced.
-    expect(existsSync(join(root, 'kept/data/firestore_export/database-0.jsonl'))).toBe(true);
+    expect(existsSync(join(root, 'stored/data/firestore_export/database-0.jsonl'))).toBe(true);
   });
 
   it('requires the indexes in firebase.json', { timeout: 60_000 }, async () => {
@@ -166,9 +168,9 @@ describe('a suite that persists its data', () => {
     const options = { root, projectId: PROJECT, ports: 'free', only: ['firestore'] } as const;
     const suites = await Promise.all([startSuite(options), startSuite({ ...options, requireIndexes: false })]);
     try {
-      const [held, free] = await Promise.all(suites.map(async (suite) => call(suite, 'POST', ':runQuery', query)));
-      expect(held).toMatchObject({ status: 400, json: { error: { status: 'FAILED_PRECONDITION' } } });
-      expect(free?.status).toBe(200);
+      const [refused, served] = await Promise.all(suites.map(async (suite) => call(suite, 'POST', ':runQuery', query)));
+      expect(refused).toMatchObject({ status: 400, json: { error: { status: 'FAILED_PRECONDITION' } } });
+      expect(served?.status).toBe(200);
     } finally {
       await Promise.all(suites.map(async (suite) => suite.stop()));
     }
