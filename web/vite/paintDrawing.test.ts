@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { paintDrawing } from './paintDrawing.ts';
 
 const path = '<path data-number="100 50 30 16" d="M0 0h1" stroke="#9a171b"/>';
+const folder = join(import.meta.dirname, '../src/ui/drawings');
 const none = new Map<string, string>();
 
 /** All points of the first path. */
@@ -36,8 +37,14 @@ describe('a painted drawing', () => {
     );
   });
 
+  it('has no number that is drawn for good: mark its path with data-number="left top width height"', () => {
+    // The strokes of the demo company's number, as they are drawn where there is room for one.
+    const fiftySeven = /<path (?!data-number)[^>]*d="M[\d. ]+h-[\d.]+[vl][^"M]*M[\d. ]+h[\d.]+ ?l-[\d. ]+"/;
+    for (const name of readdirSync(folder).filter((file) => file.endsWith('.svg')))
+      expect(readFileSync(join(folder, name), 'utf8'), name).not.toMatch(fiftySeven);
+  });
+
   it('has its number in the drawings of the site', () => {
-    const folder = join(import.meta.dirname, '../src/ui/drawings');
     const files = readdirSync(folder).filter((name) => name.endsWith('.svg'));
     const numbered = files.filter((name) => readFileSync(join(folder, name), 'utf8').includes('data-number='));
     expect(numbered).toEqual(expect.arrayContaining(['engine.svg', 'helmet.svg', 'station.svg']));
