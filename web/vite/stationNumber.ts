@@ -68,7 +68,8 @@ export function paintNumber(drawing: string, number: string): string {
     // There is room for two digits.
     const scale = (Number(size) / HEIGHT) * Math.min(1, (ADVANCE + WIDTH) / width);
     const left = Number(x) - (width * scale) / 2;
-    const painted = [...number].map(
+    const painted = Array.from(
+      number,
       (digit, at) => `<path d="${DIGITS[Number(digit)]}" transform="translate(${at * ADVANCE})"/>`,
     );
     const scaled = attributes.replace(
