@@ -3,11 +3,15 @@
 import { chromium } from 'playwright-core';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
 import { chromiumPath } from '../../suite/chromium.mjs';
 
 const web = (path) => fileURLToPath(new URL(`../../../web/${path}`, import.meta.url));
 const lantern = await readFile(web('public/icons/lantern.svg'), 'utf8');
-const station = await readFile(web('src/ui/drawings/station.svg'), 'utf8');
+const load = async (path) => (await runnerImport(path, { configFile: false, logLevel: 'error' })).module;
+const { numberOf, paintNumber } = await load(web('vite/stationNumber.ts'));
+const { company } = await load(web('../model/src/company.ts'));
+const station = paintNumber(await readFile(web('src/ui/drawings/station.svg'), 'utf8'), numberOf(company.station));
 const RED = '#85141a';
 
 const browser = await chromium.launch({

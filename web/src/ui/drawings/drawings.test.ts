@@ -1,7 +1,10 @@
+import { company } from '@firehouse/model';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { numberOf, paintNumber } from '../../../vite/stationNumber.ts';
+import boot from './boot.svg';
+import engine from './engine.svg';
 
 const drawings = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.svg') && name !== 'icons.svg')
@@ -10,7 +13,7 @@ const drawings = readdirSync(import.meta.dirname)
 describe.each(drawings)('%s', (_, drawing) => {
   it('is one symbol called drawing, shown by the file too', () => {
     expect(drawing).toMatch(
-      /^<svg [^>]+><symbol id="drawing" viewBox="[\d ]+"[^>]*>.*<\/symbol><use href="#drawing"\/><\/svg>\s*$/s,
+      /^<svg [^>]+><symbol id="drawing" viewBox="[-\d ]+"[^>]*>.*<\/symbol><use href="#drawing"\/><\/svg>\s*$/s,
     );
   });
 
@@ -30,6 +33,15 @@ describe('the number of the station', () => {
   it('is read from its name', () => {
     expect(numberOf('Station 57')).toBe('57');
     expect(numberOf('Hilltop')).toBe('');
+  });
+
+  it('is that of the company on the drawings that the site imports', () => {
+    const drawing = readFileSync(join(import.meta.dirname, 'engine.svg'), 'utf8');
+    const imported = readFileSync(join(import.meta.dirname, '../../..', engine), 'utf8');
+    expect(imported).toBe(paintNumber(drawing, numberOf(company.station)));
+    expect(imported).not.toContain('<text');
+    // Nothing is painted on it.
+    expect(boot).toBe('/src/ui/drawings/boot.svg');
   });
 
   it('is painted around its mark, a stroke path for each digit', () => {
