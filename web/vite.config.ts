@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { appCheckPage } from './vite/appCheckPage.ts';
 import { companyColors, scssWithColors } from './vite/colors.ts';
+import { companyDrawings } from './vite/companyDrawings.ts';
 import { companyFacts } from './vite/companyFacts.ts';
 import { strictWidget } from './vite/strictWidget.ts';
 import { offlineSite } from './vite/offlineSite.ts';
@@ -62,7 +63,17 @@ const BASE = [
   '/web/src/features/alerts/AlertsList.',
   '/web/src/lib/place/',
   '/web/src/lib/api/queryClient.',
-  '/web/src/ui/drawings/',
+  '/web/src/ui/drawings/Drawing.',
+  '/web/src/ui/drawings/Icon.',
+  'drawings/icons.svg',
+  'drawings/lantern.svg',
+  'drawings/mark.svg',
+  'drawings/skyline.svg',
+  'drawings/station.svg',
+  'drawings/boot.svg',
+  'drawings/building.svg',
+  'drawings/helmet.svg',
+  'drawings/trumpet.svg',
   '/web/src/ui/maps/MapBox.',
   '/web/src/features/admin/adminControls.',
   '/web/src/features/alerts/alerts.',
@@ -90,6 +101,7 @@ export default defineConfig({
     strictWidget(),
     companyColors(),
     companyFacts(),
+    companyDrawings(here('./src/ui/drawings'), here('./node_modules/.drawings')),
     appCheckPage(),
     preloadFont(/barlow-condensed-latin-700.*\.woff2$/),
     prerender(here('./src/prerender.tsx'), here('../firebase.json')),

@@ -20,7 +20,7 @@ const GROUND = 790;
 /** Where a picture goes, what it shows, and how wide that is, in parts of the picture; `whole` is a scene of its own. */
 const scenes = [
   ['apparatus/engine-1', 'engine', 'morning', 0.78],
-  ['apparatus/engine-2', 'engine', 'evening', 0.7],
+  ['apparatus/engine-2', 'pumper', 'evening', 0.74],
   ['apparatus/ladder', 'ladder', 'noon', 0.9],
   ['apparatus/rescue', 'rescue', 'morning', 0.74],
   ['apparatus/tanker', 'tanker', 'noon', 0.78],
@@ -30,8 +30,8 @@ const scenes = [
   ['posts/demo-new-station-slab', 'building', 'evening', 0.66],
   ['posts/demo-squad', 'squad', 'noon', 0.7],
   ['posts/demo-grant', 'coat', 'morning', 0.36],
-  ['posts/demo-pump-school', 'engine', 'night', 0.74],
-  ['posts/demo-live-burn', 'helmet', 'evening', 0.42],
+  ['posts/demo-pump-school', 'hoseline', 'evening', 0.8],
+  ['posts/demo-live-burn', 'tower', 'morning', 0.8],
   ['posts/demo-barn-fire', 'tanker', 'night', 0.8],
   ['posts/demo-creek-rescue', 'rescue', 'night', 0.7],
 ];

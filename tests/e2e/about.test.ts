@@ -22,8 +22,9 @@ beforeAll(async () => {
   records = openRecords();
   await records.put({
     'members/e2e-three@people.example': member('e2e-three', 'Thea', {
-      orgRoles: ['Trustee', 'Emergency Medical Technician', 'Captain'],
+      orgRoles: ['Trustee', 'Emergency Medical Technician', 'Captain', 'Web Admin'],
       isLifeTimeMember: true,
+      picUrl: '/members/user.png',
     }),
     'members/e2e-web@people.example': member('e2e-web', 'Webster', {
       orgRoles: ['Web Admin'],
@@ -53,22 +54,31 @@ it('has the logo, the text of the store and the directory by the organisation', 
     );
   await page.getByText('Webster Aaronson').waitFor();
   expect(await placesOf('Thea Aaronson')).toEqual(['Fire / Officers', 'Administration / Trustee']);
-  expect(await placesOf('Webster Aaronson')).toEqual(['General Members / ']);
+  expect(await placesOf('Webster Aaronson')).toEqual(['General Members / Other Members']);
 
   const card = page.locator('.member', { hasText: 'Thea Aaronson' }).first();
   await card.scrollIntoViewIfNeeded();
   expect(await card.innerText()).toMatch(
-    /Since Mar 2004\s+Trustee, Emergency Medical Technician, Captain\s+Life member/,
+    /Trustee, Emergency Medical Technician, Captain, Web Admin\s+Since Mar 2004\s+Life member/,
   );
-  // Who has no picture has that of the store; one that does not come is drawn.
-  await expect
-    .poll(() =>
-      card.locator('img').evaluate((image: HTMLImageElement) => [new URL(image.src).pathname, image.naturalWidth > 0]),
-    )
-    .toEqual(['/api/obj/members/user.png', true]);
+  // An officer's picture is larger than that of others.
+  const widths = await page
+    .locator('.member', { hasText: 'Thea Aaronson' })
+    .locator('.photo')
+    .evaluateAll((photos) => photos.map(({ clientWidth }) => clientWidth));
+  expect(widths[0]).toBeGreaterThan(2 * (widths[1] ?? 0));
+  // Initials instead of the store's default picture, and of one that does not come.
+  expect(await card.locator('.initials').innerText()).toBe('TA');
   const webster = page.locator('.member', { hasText: 'Webster Aaronson' });
   await webster.scrollIntoViewIfNeeded();
-  await webster.locator('svg.drawing').waitFor();
+  await webster.getByText('WA', { exact: true }).waitFor();
+  expect(await page.locator('.about img[src*="user.png"]').count()).toBe(0);
+  const names = await page
+    .locator('.department')
+    .evaluateAll((departments) =>
+      departments.map((department) => [...department.querySelectorAll('.member-name')].map((name) => name.textContent)),
+    );
+  for (const listed of names) expect(listed).toEqual([...new Set(listed)]);
   expect(
     await page.locator('.member').evaluateAll((cards) => cards.every((each) => !each.textContent?.includes('@'))),
   ).toBe(true);

@@ -65,7 +65,7 @@ function FramedView() {
       <NavBar />
       <EmergencyBar />
       <main id={anchors.main} tabIndex={-1}>
-        {view !== 'home' && <HeaderBanner title={title} />}
+        {view !== 'home' && <HeaderBanner view={view} title={title} />}
         <AlertsList alerts={alerts} briefOn={view === 'home' ? undefined : view} />
         <ErrorBoundary key={`${view} ${arrangement}`}>
           <AwaitingAnswers value={isWaiting}>

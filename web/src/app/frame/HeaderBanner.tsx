@@ -1,11 +1,15 @@
 import { company } from '@firehouse/model';
+import { Suspense } from 'react';
+import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
+import { lazyPart } from '../../lib/loading/lazyPart.tsx';
 import { ViewLink } from '../../lib/place/ViewLink.tsx';
-import { Drawing } from '../../ui/drawings/Drawing.tsx';
-import engine from '../../ui/drawings/engine.svg';
 import { Icon } from '../../ui/drawings/Icon.tsx';
+import type { BannerView } from '../banner/BannerDrawing.tsx';
 
-/** The banner above every view but home: its title, and the quick links (SPEC §2). */
-export function HeaderBanner({ title }: { readonly title: string }) {
+const BannerDrawing = lazyPart(() => import('../banner/BannerDrawing.tsx'));
+
+/** The banner above every view but Home: its title, the quick links (SPEC §2), and its drawing. */
+export function HeaderBanner({ view, title }: { readonly view: BannerView; readonly title: string }) {
   return (
     <div className="banner">
       <div className="container banner-row">
@@ -36,7 +40,11 @@ export function HeaderBanner({ title }: { readonly title: string }) {
             </ul>
           </nav>
         </div>
-        <Drawing of={engine} className="banner-drawing" />
+        <ErrorBoundary instead={null}>
+          <Suspense fallback={<i className="banner-drawing" />}>
+            <BannerDrawing view={view} />
+          </Suspense>
+        </ErrorBoundary>
       </div>
     </div>
   );

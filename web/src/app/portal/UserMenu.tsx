@@ -4,11 +4,8 @@ import { useAuth } from 'reactfire';
 import { DraftCount } from '../../features/drafts/DraftCount.tsx';
 import { ViewLink } from '../../lib/place/ViewLink.tsx';
 import { useShowView } from '../../lib/place/usePlace.ts';
-
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
-
-/** First letters of the first and the last name. */
-const initialsOf = ({ fName, lName }: Member) => `${fName.slice(0, 1)}${lName.slice(0, 1)}`.toUpperCase();
+import { initialsOf } from '../../ui/portrait/initials.ts';
 
 /** The user menu (SPEC §2): initials, full name, email, Member Info and Sign Out, and an admin's own views. */
 export function UserMenu({ member }: { readonly member: Member }) {

@@ -51,13 +51,48 @@ describe('the directory', () => {
     expect(card.textContent).toContain('Since Mar 2004');
     expect(card.textContent).toContain('Trustee, Captain, Emergency Medical Technician');
     expect(within(card).getByText('Life member')).toBeTruthy();
-    expect(card.querySelector('img')?.getAttribute('src')).toBe('/api/obj/members/user.png?size=card');
+    expect(card.querySelector('img')).toBeNull();
+    expect(card.querySelector('.photo')?.textContent).toBe('AC');
     const other = screen.getAllByText('Bo Castellanos')[0]?.closest('article') as HTMLElement;
     expect(within(other).queryByText('Life member')).toBeNull();
     expect(other.querySelector('img')?.getAttribute('src')).toBe('/api/obj/members/bo.jpg?size=card');
     fireEvent.error(other.querySelector('img') as HTMLElement);
-    await waitFor(() => expect(other.querySelector('svg.drawing')).not.toBeNull());
+    await waitFor(() => expect(other.querySelector('.photo')?.textContent).toBe('BC'));
     expect(container.querySelectorAll('.member')).toHaveLength(4);
+  });
+
+  it('draws the initials instead of the default picture of the store', async () => {
+    answerCalls({ ...text, '/col/members': () => [{ ...ana, picUrl: '/members/user.png', orgRoles: ['Captain'] }] });
+    const { container } = renderPart(<About />);
+    await screen.findByText('Ana Castellanos');
+    expect(container.querySelector('.member img')).toBeNull();
+    const initials = screen.getByText('AC').closest('.initials');
+    expect(initials?.getAttribute('aria-hidden')).toBe('true');
+  });
+
+  it('shows officers large and the others small', async () => {
+    answerCalls({ ...text, '/col/members': () => [ana] });
+    const { container } = renderPart(<About />);
+    await screen.findAllByText('Ana Castellanos');
+    expect([...container.querySelectorAll('.member')].map((card) => card.matches('.officers .member-large'))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('lists a member who is only a web admin once, in a named group of General Members', async () => {
+    answerCalls({
+      ...text,
+      '/col/members': () => [
+        { ...ana, orgRoles: ['Web Admin'] },
+        { ...ana, key: 'k2', fName: 'Bo', orgRoles: ['Chief', 'Web Admin'] },
+      ],
+    });
+    renderPart(<About />);
+    expect(await screen.findAllByText('Ana Castellanos')).toHaveLength(1);
+    expect(screen.getAllByText('Bo Castellanos')).toHaveLength(1);
+    expect(groupsOf('General Members')).toEqual(['Other Members']);
+    expect(groupsOf('Fire')).toEqual(['Officers']);
   });
 
   it('shows a captain who is a medic and a trustee under Fire, Officers and under Administration', async () => {

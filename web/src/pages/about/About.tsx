@@ -1,13 +1,14 @@
 import { company, objectPaths } from '@firehouse/model';
 import { useStaticContent } from '../../lib/api/staticContent.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
+import crew from '../../ui/drawings/crew.svg';
 import lantern from '../../ui/drawings/lantern.svg';
 import { Awaited } from '../../lib/loading/Awaited.tsx';
 import { Directory } from './Directory.tsx';
 import { MembersAwaited } from './MembersAwaited.tsx';
 import './about.scss';
 
-/** About the company in its own words, and its members by the organisation's structure (SPEC §2). */
+/** The logo, the text about the company, and its members by the organisation's structure (SPEC §2). */
 export default function About() {
   const text = useStaticContent(objectPaths.about);
   return (
@@ -28,10 +29,13 @@ export default function About() {
         </>
       ) : (
         <>
-          <div className="about-text">
-            {paragraphs(text.value).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+          <div className="about-intro">
+            <div className="about-text">
+              {paragraphs(text.value).map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+            <Drawing of={crew} className="about-crew" />
           </div>
           {/* Not before the text: its length is not known, and would push the members down. */}
           <Directory />

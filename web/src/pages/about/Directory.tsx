@@ -17,12 +17,12 @@ export function Directory() {
         <section key={department.name} aria-label={department.name} className="department">
           <h3>{department.name}</h3>
           {department.groups.map((group) => (
-            <div key={group.name} className="member-group">
-              {group.name !== '' && <h4>{group.name}</h4>}
+            <div key={group.name} className={group.isOfficers ? 'member-group officers' : 'member-group'}>
+              <h4>{group.name}</h4>
               <ul>
                 {group.members.map((member) => (
                   <li key={member.key ?? `${member.fName} ${member.lName}`}>
-                    <MemberCard member={member} />
+                    <MemberCard member={member} isLarge={group.isOfficers} />
                   </li>
                 ))}
               </ul>

@@ -1,12 +1,12 @@
 import { Awaited } from '../../lib/loading/Awaited.tsx';
 
-/** Where the members' cards will stand. */
+/** Placeholder for the officers' cards while the members are being loaded. */
 export function MembersAwaited() {
   return (
-    <Awaited className="about-awaited member-group">
+    <Awaited className="about-awaited member-group officers">
       <ul>
         {[0, 1, 2, 3, 4, 5].map((place) => (
-          <li key={place} className="member">
+          <li key={place} className="member member-large">
             <div className="member-awaited" />
             <div>
               <div className="awaited-text" />

@@ -18,7 +18,7 @@ const lines = (...members: ShownMember[]) =>
   );
 
 describe('arrangeDirectory', () => {
-  it('puts a member once into each department that he has a role of', () => {
+  it('lists a member once in each department that has one of their roles', () => {
     expect(lines(member('Stone', 'Emergency Medical Technician', 'Captain', 'Trustee'))).toEqual([
       'Fire / Officers: Stone',
       'Administration / Trustee: Stone',
@@ -30,18 +30,27 @@ describe('arrangeDirectory', () => {
     expect(group).toEqual(['Fire / Officers: Cole, Bell, Ames']);
   });
 
-  it('keeps those whom no group holds under General Members, after the others', () => {
+  it('lists those whom no department has a place for under General Members, after the others', () => {
     expect(lines(member('Webb', 'Web Admin'), member('Pew', 'Chaplain'), member('Odd'))).toEqual([
       'General Members / Supporting Members: Pew',
-      'General Members / : Webb, Odd',
+      'General Members / Other Members: Webb, Odd',
     ]);
   });
 
-  it('puts a web admin under General Members once, whatever else he is', () => {
+  it('lists nobody a second time for being a web admin', () => {
     expect(lines(member('Webb', 'Web Admin', 'President'), member('Pew', 'Web Admin', 'Chaplain'))).toEqual([
       'Administration / Officers: Webb',
       'General Members / Supporting Members: Pew',
-      'General Members / : Webb',
+    ]);
+  });
+
+  it('marks the officers of each department', () => {
+    const departments = arrangeDirectory([member('Cole', 'Chief', 'Treasurer'), member('Hill', 'VRT', 'Trustee')]);
+    expect(departments.flatMap(({ groups }) => groups.map(({ name, isOfficers }) => [name, isOfficers]))).toEqual([
+      ['Officers', true],
+      ['Firefighters', false],
+      ['Officers', true],
+      ['Trustee', false],
     ]);
   });
 

@@ -54,16 +54,24 @@ describe('the apparatus', () => {
   it('draws what has no photograph, or whose photograph does not come, as what it is', async () => {
     answerCalls({
       '/col/apparatus': () =>
-        ['Engine 1', 'Ladder 57', 'Tanker 57', 'Rescue 57', 'Squad 5741'].map((title) =>
-          piece(title, title === 'Engine 1' ? ['/apparatus/gone.jpg'] : []),
-        ),
+        [
+          'Engine 1',
+          'Ladder 57',
+          'Tanker 57',
+          'Rescue 57',
+          'Squad 5741',
+          'Reserve Pumper',
+          'Ambulance 5781',
+          'Brush Truck 5747',
+          'Truck 57',
+        ].map((title) => piece(title, title === 'Engine 1' ? ['/apparatus/gone.jpg'] : [])),
     });
     const { container } = renderPart(<ApparatusGallery />);
     fireEvent.error(await screen.findByRole('img', { name: 'Engine 1' }));
     const drawn = [...container.querySelectorAll('.photo use')].map(
       (use) => /(\w+)\.svg/.exec(use.getAttribute('href') ?? '')?.[1],
     );
-    expect(drawn).toEqual(['engine', 'ladder', 'tanker', 'rescue', 'squad']);
+    expect(drawn).toEqual(['engine', 'ladder', 'tanker', 'rescue', 'squad', 'pumper', 'ambulance', 'squad', 'ladder']);
     expect(screen.queryByRole('button', { name: /Ladder 57/ })).toBeNull();
   });
 

@@ -1,19 +1,24 @@
 import type { Apparatus } from '@firehouse/model';
+import ambulance from '../../ui/drawings/ambulance.svg';
 import engine from '../../ui/drawings/engine.svg';
 import ladder from '../../ui/drawings/ladder.svg';
+import pumper from '../../ui/drawings/pumper.svg';
 import rescue from '../../ui/drawings/rescue.svg';
 import squad from '../../ui/drawings/squad.svg';
 import tanker from '../../ui/drawings/tanker.svg';
 
+/** The first match counts: a brush truck is a squad, and any other truck is a ladder. */
 const drawingsByWord: readonly (readonly [RegExp, string])[] = [
-  [/ladder|tower|aerial|truck|quint|platform/i, ladder],
   [/tanker|tender/i, tanker],
+  [/ambulance|medic|\bems\b/i, ambulance],
+  [/squad|utility|brush|chief|command|pickup/i, squad],
   [/rescue/i, rescue],
-  [/squad|utility|brush|medic|ambulance|chief|command/i, squad],
+  [/pumper|reserve/i, pumper],
+  [/ladder|tower|aerial|truck|quint|platform/i, ladder],
 ];
 
 /**
- * The drawing that comes nearest to a piece of apparatus.
+ * The drawing that is most like a piece of apparatus; an engine if no word of its title says what it is.
  * @param piece by its title, as `Ladder 57`
  */
 export function drawingOf(piece: Pick<Apparatus, 'title'>): string {

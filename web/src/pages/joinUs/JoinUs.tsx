@@ -2,7 +2,7 @@ import { company, joining } from '@firehouse/model';
 import { Suspense, useState } from 'react';
 import { reach } from '../../lib/config/paths.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
-import coat from '../../ui/drawings/coat.svg';
+import volunteers from '../../ui/drawings/volunteers.svg';
 import { lazyPart } from '../../lib/loading/lazyPart.tsx';
 import './joinUs.scss';
 
@@ -33,7 +33,7 @@ export default function JoinUs() {
             </a>
           </p>
         </div>
-        <Drawing of={coat} />
+        <Drawing of={volunteers} />
       </div>
       <div className="join-lists">
         <section aria-labelledby="requirements">

@@ -1,5 +1,5 @@
 import { PICTURE_SIDE_PX } from '@firehouse/model';
-import { useState } from 'react';
+import { useState, type ReactElement } from 'react';
 import { env } from '../../lib/config/env.ts';
 import { calls } from '../../lib/config/paths.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
@@ -16,17 +16,18 @@ export interface PhotoProps {
   readonly first?: boolean;
   /** What it shows; empty where the text beside it says so. */
   readonly alt: string;
-  /** The drawing that stands in for a photograph that is missing. */
-  readonly instead: string;
+  /** Shown for a photograph that is missing: the address of a drawing, or an element. */
+  readonly instead: string | ReactElement;
 }
 
-/** Shows a photograph, and a drawing where there is none or it does not come. */
+/** Shows a photograph, or its substitute where there is none or it cannot be loaded. */
 export function Photo({ path, size = 'full', sizes, first = false, alt, instead }: PhotoProps) {
   const [missing, setMissing] = useState(false);
+  const substitute = typeof instead === 'string' ? <Drawing of={instead} /> : instead;
   return (
     <div className="photo">
       {path === undefined || missing ? (
-        <Drawing of={instead} />
+        substitute
       ) : (
         <img
           {...(sizes !== undefined && { sizes, srcSet: bothSizes(path) })}

@@ -1,0 +1,29 @@
+import { objectPaths } from '@firehouse/model';
+import { Photo } from '../photo/Photo.tsx';
+import { initialsOf, tintOf, type PersonName } from './initials.ts';
+import './portrait.scss';
+
+/** A person's picture. */
+export interface PortraitProps {
+  readonly person: PersonName & { readonly picUrl?: string | undefined };
+  /** Describes the picture; empty where the name is beside it. Initials are never read out. */
+  readonly alt: string;
+}
+
+/** A round picture of a person; their initials where the picture is missing or the store's default one. */
+export function Portrait({ person, alt }: PortraitProps) {
+  const { picUrl } = person;
+  return (
+    <Photo
+      key={picUrl}
+      path={picUrl === objectPaths.noPicture ? undefined : picUrl}
+      size="card"
+      alt={alt}
+      instead={
+        <span className={`initials ${tintOf(person)}`} aria-hidden="true">
+          <span>{initialsOf(person)}</span>
+        </span>
+      }
+    />
+  );
+}
