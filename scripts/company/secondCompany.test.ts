@@ -115,7 +115,7 @@ const oldFacts = () => {
 /** Colors of this company, and of the design, that the second company does not have. */
 const oldColors = () => {
   const all = (brand: typeof brandColors) => {
-    const { drawn, pictures: _, ...groups } = siteColors(brand);
+    const { drawn, pictures: _, tints: __, ...groups } = siteColors(brand);
     return [...Object.values(groups).flatMap((group: Colors) => Object.values(group)), ...drawn.values()];
   };
   const own = new Set(all(second.brandColors));

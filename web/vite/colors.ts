@@ -31,6 +31,7 @@ function sheet(): string {
     signIn: _signIn,
     pictures: _pictures,
     drawn: _drawn,
+    tints,
     ...groups
   } = siteColors();
   const lines = (colors: Colors, prefix: string) =>
@@ -38,7 +39,9 @@ function sheet(): string {
   const mixins = Object.entries(groups).map(
     ([name, colors]) => `@mixin ${name} {\n${lines(colors, '--').join('\n')}\n}`,
   );
-  return [...lines(parts, '$'), ...mixins].join('\n');
+  const tintsOf = (time: 'day' | 'night') =>
+    `$tints-by-${time}: (${Object.entries(tints).map(([name, colors]) => `'${name}': ${colors[time].join(' ')}`)});`;
+  return [...lines(parts, '$'), tintsOf('day'), tintsOf('night'), ...mixins].join('\n');
 }
 
 /**

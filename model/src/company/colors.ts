@@ -29,6 +29,7 @@ export type SiteColors = ReturnType<typeof siteColors>;
 export function siteColors(brand: BrandColors = brandColors) {
   const main = (color: string) => tone(color, designColors.main, brand.main);
   const accent = (color: string) => tone(color, designColors.accent, brand.accent);
+  const pair = (ground: string, ink: string) => [ground, ink] as const;
   return {
     /** Custom properties by day. */
     light: {
@@ -172,6 +173,17 @@ export function siteColors(brand: BrandColors = brandColors) {
     },
     /** Clusters of calls on a map: red is red (SPEC §9). */
     cluster: { many: '#b3181c', onMany: '#ffffff', few: accent('#c79d50'), onFew: '#171210', onMarker: '#ffffff' },
+    /** Behind and of initials, where a member has no picture. */
+    tints: {
+      'tint-brick': { day: pair('#eecbc7', '#5b2f2b'), night: pair('#533835', '#f8dddb') },
+      'tint-copper': { day: pair('#eacebc', '#573319'), night: pair('#513a2b', '#f5e0d2') },
+      'tint-brass': { day: pair('#e0d3b7', '#4d3a0d'), night: pair('#493e27', '#eee4cf') },
+      'tint-moss': { day: pair('#ccdabf', '#32441d'), night: pair('#39442e', '#dee9d4') },
+      'tint-pine': { day: pair('#bdddce', '#134834'), night: pair('#2b473a', '#d3ebe0') },
+      'tint-slate': { day: pair('#badaea', '#0d4359'), night: pair('#294451', '#d1e9f5') },
+      'tint-steel': { day: pair('#c7d4ef', '#2c3c5f'), night: pair('#354055', '#dbe5f9') },
+      'tint-plum': { day: pair('#e6cbdf', '#522f4b'), night: pair('#4d3848', '#f2dded') },
+    },
     /** The button of Microsoft's sign-in, by Microsoft's guidelines. */
     signIn: { microsoft: '#2f2f2f' },
     /** The demo company's pictures: two colors of the sky and one of the ground by time of day, and behind a portrait. */
