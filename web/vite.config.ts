@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { appCheckPage } from './vite/appCheckPage.ts';
 import { companyColors, scssWithColors } from './vite/colors.ts';
+import { companyDrawings } from './vite/companyDrawings.ts';
 import { companyFacts } from './vite/companyFacts.ts';
 import { strictWidget } from './vite/strictWidget.ts';
 import { offlineSite } from './vite/offlineSite.ts';
@@ -41,6 +42,7 @@ export default defineConfig({
     strictWidget(),
     companyColors(),
     companyFacts(),
+    companyDrawings(here('./src/ui/drawings'), here('./node_modules/.drawings')),
     appCheckPage(),
     preloadFont(/barlow-condensed-latin-700.*\.woff2$/),
     prerender(here('./src/prerender.tsx'), here('../firebase.json')),

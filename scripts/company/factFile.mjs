@@ -1,21 +1,12 @@
 import { parseSync } from 'vite';
 
-/**
- * Reads the facts of a source file: its exported constants that are texts, numbers, lists and objects of these.
- * @param {string} source TypeScript
- * @returns {Record<string, unknown>} by the constants' names; without what is computed
- */
+/** See factFile.d.mts. */
 export function readFacts(source) {
   const facts = [...constants(source)].map(([name, node]) => [name, valueOf(node)]);
   return Object.fromEntries(facts.filter(([, value]) => value !== undefined));
 }
 
-/**
- * Replaces facts in a source file and leaves the rest of it as it is.
- * @param {string} source TypeScript
- * @param {ReadonlyMap<string, unknown>} values by path, `company.address.city`; those of other files are ignored
- * @returns {string} the source, to be formatted
- */
+/** See factFile.d.mts. */
 export function withFacts(source, values) {
   const roots = constants(source);
   const edits = [];
@@ -27,8 +18,14 @@ export function withFacts(source, values) {
   }
   edits.sort((one, other) => other.node.start - one.node.start);
   let text = source;
-  for (const { node, value } of edits) text = text.slice(0, node.start) + JSON.stringify(value) + text.slice(node.end);
+  for (const { node, value } of edits) text = text.slice(0, node.start) + literal(value) + text.slice(node.end);
   return text;
+}
+
+/** A value as this repository writes it; the formatter does the rest. */
+function literal(value) {
+  const isLong = Number.isInteger(value) && Math.abs(value) >= 10_000;
+  return isLong ? String(value).replaceAll(/\B(?=(\d{3})+$)/g, '_') : JSON.stringify(value);
 }
 
 /** The values of exported constants, by name. */

@@ -27,7 +27,7 @@ async function linkPackages(from: string, to: string): Promise<void> {
   const own = '@firehouse';
   await mkdir(join(to, 'node_modules'));
   for (const name of await readdir(join(from, 'node_modules')))
-    if (name !== own && name !== '.vite' && name !== '.vite-temp')
+    if (name !== own && (!name.startsWith('.') || name === '.bin'))
       await symlink(join(from, 'node_modules', name), join(to, 'node_modules', name));
   if (!(await readdir(join(from, 'node_modules'))).includes(own)) return;
   const scope = join(to, 'node_modules', own);

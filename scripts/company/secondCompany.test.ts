@@ -3,20 +3,30 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { company, brandColors, constructionProgress, functionsRegion, joining, responseArea } from '@firehouse/model';
+import {
+  company,
+  brandColors,
+  constructionProgress,
+  functionsRegion,
+  joining,
+  responseArea,
+  stationNumber,
+} from '@firehouse/model';
 import { designColors, siteColors, type Colors } from '@firehouse/model/colors';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paintNumber } from '../../web/vite/stationNumber.ts';
 import { scratchCopy } from './scratchCopy.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const FACTS = join(import.meta.dirname, 'secondCompany.json');
 
 interface Second {
-  readonly company: { readonly name: string; readonly timeZone: string };
+  readonly company: { readonly name: string; readonly station: string; readonly timeZone: string };
   readonly brandColors: { readonly main: string; readonly accent: string };
 }
-const second = JSON.parse(readFileSync(FACTS, 'utf8')) as Second;
+const facts = JSON.parse(readFileSync(FACTS, 'utf8')) as Second;
+const second = { ...facts, number: facts.company.station.replaceAll(/\D/g, '') };
 
 /**
  * Unit tests that read facts of the company: names, times, places, figures, colors, emails, feeds, and the pages with the
@@ -95,11 +105,11 @@ function textsIn(value: unknown): string[] {
 
 /** Facts of this company that a search can find. */
 const oldFacts = () => {
-  const { social, locale: _, signInProviders: __, emergencyNumber, fundraising, founded, address, ...facts } = company;
+  const { social, locale: _, signInProviders: __, emergencyNumber, fundraising, founded, address, ...others } = company;
   const { state: ___, ...place } = address;
   // A short line about joining is a word that others use, too.
   const lines = textsIn(joining).filter((line) => line.length > 20);
-  const texts = textsIn([facts, social.url, place, responseArea, functionsRegion, constructionProgress, lines]);
+  const texts = textsIn([others, social.url, place, responseArea, functionsRegion, constructionProgress, lines]);
   const numbers = [fundraising.raised, fundraising.required, founded].map(String);
   return [...texts, ...numbers, new URL(company.origin).host, `tel:${emergencyNumber}`];
 };
@@ -107,7 +117,7 @@ const oldFacts = () => {
 /** Colors of this company, and of the design, that the second company does not have. */
 const oldColors = () => {
   const all = (brand: typeof brandColors) => {
-    const { drawn, pictures: _, ...groups } = siteColors(brand);
+    const { drawn, pictures: _, tints: __, ...groups } = siteColors(brand);
     return [...Object.values(groups).flatMap((group: Colors) => Object.values(group)), ...drawn.values()];
   };
   const own = new Set(all(second.brandColors));
@@ -181,16 +191,16 @@ describe.runIf(company.name !== second.company.name)('another company', () => {
   }, 240_000);
 
   it('has its own number on its apparatus, and its own picture of a shared link', async () => {
-    const drawings = join(root, 'web/src/ui/drawings');
-    const texts = [...(await built())].filter(([file]) => file.endsWith('.svg')).map(([, text]) => text);
-    for (const name of (await readdir(drawings)).filter((file) => file.endsWith('.svg')))
-      for (const [path] of readFileSync(join(drawings, name), 'utf8').matchAll(/<path\b[^>]*data-number=[^>]*>/g)) {
-        const strokes = / d="([^"]*)"/.exec(path)?.[1] ?? '';
-        expect(
-          texts.filter((text) => text.includes(strokes)),
-          name,
-        ).toEqual([]);
-      }
+    const drawings = [...(await built())].filter(([file]) => /static\/img\/.*\.svg$/.test(file));
+    const [, engine = ''] = drawings.find(([file]) => file.includes('/engine-')) ?? [];
+    const strokes = (digit: string) =>
+      / d="([^"]*)"/.exec(
+        paintNumber('<text class="number" x="1" y="1" font-size="1" stroke="x">0</text>', digit),
+      )?.[1];
+    for (const digit of second.number) expect(engine).toContain(`d="${strokes(digit)}"`);
+    for (const [file, text] of drawings)
+      for (const digit of stationNumber.replaceAll(new RegExp(`[${second.number}]`, 'g'), ''))
+        expect(text.includes(`d="${strokes(digit)}" transform`), file).toBe(false);
     const share = 'icons/share.png';
     const [own, other] = await Promise.all(
       [join(root, 'web/public', share), join(copy, 'web/dist', share)].map((file) => sharp(file).raw().toBuffer()),

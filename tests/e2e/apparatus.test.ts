@@ -109,8 +109,17 @@ it('has a drawing of its own in the banner of each page', async () => {
   const { page, leave } = await visit(browser, '/privacy.html');
   const found: string[] = [];
   for (const path of [
-    ...['about_us', 'donate', 'apparatus', 'join_us', 'call_history', 'new_station', 'news_n_events'],
-    ...['Event', 'Incident', 'News', 'Training'],
+    'about_us',
+    'donate',
+    'apparatus',
+    'join_us',
+    'call_history',
+    'new_station',
+    'news_n_events',
+    'Event',
+    'Incident',
+    'News',
+    'Training',
   ]) {
     await page.goto(`/?body=${path}`);
     const drawing = page.locator('.banner svg.drawing use');

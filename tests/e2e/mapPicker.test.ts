@@ -1,6 +1,6 @@
 // What is handed to the page runs in it.
 /// <reference lib="dom" />
-import { EDITOR_MAP_HEIGHT, MAP_ZOOM } from '@firehouse/model';
+import { company, EDITOR_MAP_HEIGHT, MAP_ZOOM } from '@firehouse/model';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
@@ -65,8 +65,7 @@ it('is 20rem high, and begins at the station without meaning it', async () => {
     {
       height: Number.parseFloat(EDITOR_MAP_HEIGHT) * REM_PX,
       zoom: MAP_ZOOM,
-      lat: 40.5812,
-      lng: -75.5147,
+      ...company.coordinate,
       streetViewControl: false,
     },
   ]);
@@ -79,8 +78,8 @@ it('takes the coordinate that the marker is dragged to, and looks up no address 
   await expect.poll(coordinate, PATIENCE).not.toEqual([0, 0]);
   const [lat = 0, lng = 0] = await coordinate();
   // At zoom 16 a pixel is 360 / 2^24 degrees of longitude; north is up.
-  expect(lng - -75.5147).toBeCloseTo((60 * 360) / 2 ** 24, 4);
-  expect(lat).toBeGreaterThan(40.5812);
+  expect(lng - company.coordinate.lng).toBeCloseTo((60 * 360) / 2 ** 24, 4);
+  expect(lat).toBeGreaterThan(company.coordinate.lat);
   expect(lookUps()).toEqual([]);
   expect(await value('Address')).toBe('');
 });
@@ -129,5 +128,5 @@ it('goes to the current location, and saves what was picked', async () => {
 it('goes where somebody presses the map', async () => {
   const box = await page.getByRole('group', { name: /^Map/ }).boundingBox();
   await page.mouse.click((box?.x ?? 0) + 50, (box?.y ?? 0) + 50);
-  await expect.poll(async () => (await coordinate())[1], PATIENCE).toBeLessThan(-75.5147);
+  await expect.poll(async () => (await coordinate())[1], PATIENCE).toBeLessThan(company.coordinate.lng);
 });

@@ -85,11 +85,12 @@ const at = (name: string, count: number, lat: number, lng: number) =>
     CallerLongitude: lng,
   }));
 
+const station = company.coordinate;
 const calls = [
-  ...at('ELM', 1_234, 40.58, -75.5),
-  ...at('OAK', 14, 40.6, -75.54),
-  ...at('FIR', 3, 40.56, -75.56),
-  ...at('ASH', 1, 40.62, -75.49),
+  ...at('ELM', 1_234, station.lat - 0.0012, station.lng + 0.0147),
+  ...at('OAK', 14, station.lat + 0.0188, station.lng - 0.0253),
+  ...at('FIR', 3, station.lat - 0.0212, station.lng - 0.0453),
+  ...at('ASH', 1, station.lat + 0.0388, station.lng + 0.0247),
   // As dispatch writes a place that it does not know.
   ...at('NONE', 2, 0, 0),
 ];
@@ -110,8 +111,7 @@ describe('the map of a place', () => {
       const [map] = await maps();
       expect(map).toMatchObject({
         zoom: MAP_ZOOM,
-        lat: 40.5812,
-        lng: -75.5147,
+        ...station,
         streetViewControl: false,
         height: Number.parseFloat(ALERT_MAP_HEIGHT) * REM_PX,
       });
@@ -140,7 +140,7 @@ describe('the map of a place', () => {
     await open(scenarios.calls, '/');
     google.found = [{ formatted_address: 'I-78', geometry: { location: { lat: 40.57, lng: -75.5 } } }];
     await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
-    expect((await maps())[0]).toMatchObject({ zoom: MAP_ZOOM, lat: 40.5812 + 0.012, lng: -75.5147 + 0.021 });
+    expect((await maps())[0]).toMatchObject({ zoom: MAP_ZOOM, lat: station.lat + 0.012, lng: station.lng + 0.021 });
     expect(google.asked).toHaveLength(1);
 
     await page.getByRole('button', { name: /Interstate 78/ }).click();
@@ -181,7 +181,7 @@ async function standsAlone() {
   await expect.poll(async () => (await box.count()) === 0 || !(await box.isVisible()), PATIENCE).toBe(true);
   expect(await page.locator('.alert-place').innerText()).toContain('400 Lantern Hill Road, Allentown, PA 18103');
   expect(decodeURIComponent((await directions('400 Lantern Hill Road').getAttribute('href')) ?? '')).toBe(
-    'https://www.google.com/maps/dir/?api=1&destination=40.5812,-75.5147',
+    `https://www.google.com/maps/dir/?api=1&destination=${station.lat},${station.lng}`,
   );
   expect(await directions('400 Lantern Hill Road').isVisible()).toBe(true);
 }

@@ -1,13 +1,9 @@
 import type { CSSOptions, Plugin } from 'vite';
-import { readFile } from 'node:fs/promises';
-import { basename, relative } from 'node:path';
 import { siteColors, type Colors } from '../../model/src/company/colors.ts';
-import { paintDrawing } from './paintDrawing.ts';
 
 /** A group of colors by its name: a module for each, so that a part of the site loads its own alone. */
 const VIRTUAL = /^\0?virtual:colors\/(map|cluster|signIn)$/;
 const SHEET = 'colors';
-const DRAWING = /\/src\/ui\/drawings\/[^/]+\.svg$/;
 
 type ScssOptions = NonNullable<NonNullable<CSSOptions['preprocessorOptions']>['scss']>;
 
@@ -27,6 +23,9 @@ export const scssWithColors: ScssOptions = {
   ],
 };
 
+const lines = (colors: Colors, prefix: string) =>
+  Object.entries(colors).map(([name, color]) => `${prefix}${name}: ${color};`);
+
 function sheet(): string {
   const {
     parts,
@@ -35,52 +34,30 @@ function sheet(): string {
     signIn: _signIn,
     pictures: _pictures,
     drawn: _drawn,
+    tints,
     ...groups
   } = siteColors();
-  const lines = (colors: Colors, prefix: string) =>
-    Object.entries(colors).map(([name, color]) => `${prefix}${name}: ${color};`);
   const mixins = Object.entries(groups).map(
     ([name, colors]) => `@mixin ${name} {\n${lines(colors, '--').join('\n')}\n}`,
   );
-  return [...lines(parts, '$'), ...mixins].join('\n');
+  const tintsOf = (time: 'day' | 'night') => {
+    const pairs = Object.entries(tints).map(([name, colors]) => `'${name}': ${colors[time].join(' ')}`);
+    return `$tints-by-${time}: (${pairs.join(', ')});`;
+  };
+  return [...lines(parts, '$'), tintsOf('day'), tintsOf('night'), ...mixins].join('\n');
 }
 
 /**
- * Gives scripts the colors that they set themselves (`virtual:colors/map`), and drawings the company's colors and number. All
- * is decided when the site is built.
+ * Gives scripts the colors that they set themselves (`virtual:colors/map`), as they are when the site is built.
  */
 export function companyColors(): Plugin {
-  let root = '';
-  let isBuild = false;
   return {
     name: 'company-colors',
-    enforce: 'pre',
-    configResolved(config) {
-      root = config.root;
-      isBuild = config.command === 'build';
-    },
     resolveId: (id) => (VIRTUAL.test(id) ? `\0${id}` : undefined),
-    async load(id) {
+    load(id) {
       const group = VIRTUAL.exec(id)?.[1] as 'map' | 'cluster' | 'signIn' | undefined;
       if (group !== undefined) return `export const ${group} = ${JSON.stringify(siteColors()[group])};`;
-      if (!isBuild || !DRAWING.test(id.replaceAll('\\', '/'))) return undefined;
-      const source = paintDrawing(await readFile(id, 'utf8'));
-      const file = this.emitFile({ type: 'asset', name: basename(id), originalFileName: relative(root, id), source });
-      return {
-        code: `export default import.meta.ROLLDOWN_FILE_URL_${file};`,
-        moduleSideEffects: false,
-        moduleType: 'js',
-      };
-    },
-    configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        const path = request.url ?? '';
-        if (!DRAWING.test(path)) return next();
-        readFile(`${root}${path}`, 'utf8').then(
-          (svg) => response.setHeader('Content-Type', 'image/svg+xml').end(paintDrawing(svg)),
-          next,
-        );
-      });
+      return undefined;
     },
   };
 }

@@ -22,6 +22,9 @@ export type Colors = Readonly<Record<string, string>>;
 /** All colors by where they are used. */
 export type SiteColors = ReturnType<typeof siteColors>;
 
+/** A ground and the ink on it. */
+const pair = (ground: string, ink: string) => [ground, ink] as const;
+
 /**
  * The colors for a company.
  * @param brand its own two
@@ -132,44 +135,6 @@ export function siteColors(brand: BrandColors = brandColors) {
       'd-brass': accent('#e2c079'),
       'd-ground': '#171210',
     },
-    /** Discs with the initials of members, by day; the same for every company. */
-    'tints-by-day': {
-      'tint-brick': '#eecbc7',
-      'tint-brick-ink': '#5b2f2b',
-      'tint-copper': '#eacebc',
-      'tint-copper-ink': '#573319',
-      'tint-brass': '#e0d3b7',
-      'tint-brass-ink': '#4d3a0d',
-      'tint-moss': '#ccdabf',
-      'tint-moss-ink': '#32441d',
-      'tint-pine': '#bdddce',
-      'tint-pine-ink': '#134834',
-      'tint-slate': '#badaea',
-      'tint-slate-ink': '#0d4359',
-      'tint-steel': '#c7d4ef',
-      'tint-steel-ink': '#2c3c5f',
-      'tint-plum': '#e6cbdf',
-      'tint-plum-ink': '#522f4b',
-    },
-    /** The same discs by night. */
-    'tints-by-night': {
-      'tint-brick': '#533835',
-      'tint-brick-ink': '#f8dddb',
-      'tint-copper': '#513a2b',
-      'tint-copper-ink': '#f5e0d2',
-      'tint-brass': '#493e27',
-      'tint-brass-ink': '#eee4cf',
-      'tint-moss': '#39442e',
-      'tint-moss-ink': '#dee9d4',
-      'tint-pine': '#2b473a',
-      'tint-pine-ink': '#d3ebe0',
-      'tint-slate': '#294451',
-      'tint-slate-ink': '#d1e9f5',
-      'tint-steel': '#354055',
-      'tint-steel-ink': '#dbe5f9',
-      'tint-plum': '#4d3848',
-      'tint-plum-ink': '#f2dded',
-    },
     /** What a single part of the page needs: variables of Sass. */
     parts: {
       emergency: main('#b3181d'),
@@ -210,6 +175,17 @@ export function siteColors(brand: BrandColors = brandColors) {
     },
     /** Clusters of calls on a map: red is red (SPEC §9). */
     cluster: { many: '#b3181c', onMany: '#ffffff', few: accent('#c79d50'), onFew: '#171210', onMarker: '#ffffff' },
+    /** Behind and of initials, where a member has no picture. */
+    tints: {
+      'tint-brick': { day: pair('#eecbc7', '#5b2f2b'), night: pair('#533835', '#f8dddb') },
+      'tint-copper': { day: pair('#eacebc', '#573319'), night: pair('#513a2b', '#f5e0d2') },
+      'tint-brass': { day: pair('#e0d3b7', '#4d3a0d'), night: pair('#493e27', '#eee4cf') },
+      'tint-moss': { day: pair('#ccdabf', '#32441d'), night: pair('#39442e', '#dee9d4') },
+      'tint-pine': { day: pair('#bdddce', '#134834'), night: pair('#2b473a', '#d3ebe0') },
+      'tint-slate': { day: pair('#badaea', '#0d4359'), night: pair('#294451', '#d1e9f5') },
+      'tint-steel': { day: pair('#c7d4ef', '#2c3c5f'), night: pair('#354055', '#dbe5f9') },
+      'tint-plum': { day: pair('#e6cbdf', '#522f4b'), night: pair('#4d3848', '#f2dded') },
+    },
     /** The button of Microsoft's sign-in, by Microsoft's guidelines. */
     signIn: { microsoft: '#2f2f2f' },
     /** The demo company's pictures: two colors of the sky and one of the ground by time of day, and behind a portrait. */

@@ -22,4 +22,4 @@ export const brandColors = { main: '#85141a', accent: '#a67c2d' };
 export const functionsRegion = 'us-east1';
 
 /** What is written on apparatus: the digits in the station's name; empty for a station without a number. */
-export const stationNumber = /\d+/.exec(company.station)?.[0] ?? '';
+export const stationNumber = company.station.replaceAll(/\D/g, '');

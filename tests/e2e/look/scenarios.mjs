@@ -1,8 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { readFacts } from '../../../scripts/company/factFile.mjs';
+import { FACT_FILES } from '../../../scripts/company/files.mjs';
 
 const minutes = 60_000;
-const station = { lat: 40.5812, lng: -75.5147 };
+const facts = readFileSync(fileURLToPath(new URL(`../../../${FACT_FILES[0]}`, import.meta.url)), 'utf8');
+const station = readFacts(facts).company.coordinate;
 
 const call = (id, minutesAgo, TypeCode, Address, more = {}) => ({
   id,
@@ -20,7 +23,10 @@ const calls = () => [
     CallerLatitude: station.lat + 0.012,
     CallerLongitude: station.lng + 0.021,
   }),
-  call('b', 11, 'EMS: CARDIAC EMERGENCY', 'AIRY ST & SWEDE ST', { CallerLatitude: 40.59, CallerLongitude: -75.54 }),
+  call('b', 11, 'EMS: CARDIAC EMERGENCY', 'AIRY ST & SWEDE ST', {
+    CallerLatitude: station.lat + 0.0088,
+    CallerLongitude: station.lng - 0.0253,
+  }),
   call(
     'c',
     27,
@@ -179,8 +185,8 @@ const history = (from, to) => {
         TypeCode: kinds[(n * 5 + at / day) % kinds.length],
         Address: streets[(n + at / day) % streets.length],
         XSt: 'OAK ST',
-        CallerLatitude: 40.59,
-        CallerLongitude: -75.53,
+        CallerLatitude: station.lat + 0.0088,
+        CallerLongitude: station.lng - 0.0153,
       });
     }
   }

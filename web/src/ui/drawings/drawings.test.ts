@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { paintDrawing } from '../../../vite/paintDrawing.ts';
+import { numberOf, paintNumber } from '../../../vite/stationNumber.ts';
+import boot from './boot.svg';
+import engine from './engine.svg';
 
 const drawings = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.svg') && !['icons.svg', 'appIcon.svg'].includes(name))
@@ -17,8 +21,37 @@ describe.each(drawings)('%s', (_, drawing) => {
     expect(drawing.length).toBeLessThan(16_000);
   });
 
-  it('has no text: an image has no font that is sure to be there', () => {
-    expect(drawing).not.toContain('<text');
-    expect(drawing).not.toMatch(/>\s*[^<\s]/);
+  it('has no text but marks for the number of the station', () => {
+    expect(paintNumber(drawing, '12')).not.toContain('<text');
+    expect(drawing.replaceAll(/<text class="number"[^>]*>57<\/text>/g, '')).not.toMatch(/>\s*[^<\s]/);
+  });
+});
+
+describe('the number of the station', () => {
+  const mark = '<text class="number" x="100" y="50" font-size="16" stroke="red" stroke-width="3">57</text>';
+
+  it('is read from its name', () => {
+    expect(numberOf('Station 57')).toBe('57');
+    expect(numberOf('Hilltop')).toBe('');
+  });
+
+  it('is that of the company on the drawings that the site imports', () => {
+    const drawing = readFileSync(join(import.meta.dirname, 'engine.svg'), 'utf8');
+    const imported = readFileSync(join(import.meta.dirname, '../../..', engine), 'utf8');
+    expect(imported).toBe(paintDrawing(drawing));
+    expect(imported).not.toContain('<text');
+    // Without a number, it is painted in the colors of another company alone.
+    expect(boot).toMatch(/\/(src\/ui|node_modules\/\.)\/?drawings\/boot\.svg$/);
+  });
+
+  it('is painted around its mark, a stroke path for each digit', () => {
+    const painted = paintNumber(`<svg>${mark}</svg>`, '80');
+    expect(painted).toMatch(/^<svg><g transform="translate\(87\.5 50\) scale\(1\)" stroke="red" stroke-width="3">/);
+    expect(painted.match(/<path /g)).toHaveLength(2);
+  });
+
+  it('fits into the room of two digits, and leaves nothing where there is none', () => {
+    expect(paintNumber(mark, '12345')).toContain('scale(0.36)');
+    expect(paintNumber(`<svg>${mark}</svg>`, '')).toBe('<svg></svg>');
   });
 });

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { siteColors } from '../../../../model/src/company/colors.ts';
+import { siteColors } from '@firehouse/model/colors';
 import { contrast } from '../../../../model/src/company/tone.ts';
+import { describe, expect, it } from 'vitest';
 import { initialsOf, tintOf, tints } from './initials.ts';
 
 describe('initialsOf', () => {
@@ -24,12 +24,13 @@ describe('tintOf', () => {
 });
 
 describe('the tints', () => {
-  const colors = siteColors();
+  const { tints: colors } = siteColors();
 
-  it.each(tints.flatMap((tint) => [[tint, 'tints-by-day'] as const, [tint, 'tints-by-night'] as const]))(
-    '%s has a contrast of AA in %s',
-    (tint, group) => {
-      expect(contrast(colors[group][tint], colors[group][`${tint}-ink`])).toBeGreaterThanOrEqual(4.5);
+  it.each(tints.flatMap((tint) => [[tint, 'day'] as const, [tint, 'night'] as const]))(
+    '%s has a contrast of AA by %s',
+    (tint, time) => {
+      const [background, color] = colors[tint][time];
+      expect(contrast(background, color)).toBeGreaterThanOrEqual(4.5);
     },
   );
 });

@@ -19,7 +19,7 @@ export const tints = [
 /** The first letters of a first and a last name, in capitals. */
 export const initialsOf = ({ fName, lName }: PersonName): string =>
   [fName, lName]
-    .map((name) => [...name.trim()][0] ?? '')
+    .map((name) => String.fromCodePoint(name.trim().codePointAt(0) ?? 0x20).trim())
     .join('')
     .toUpperCase();
 

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { readFacts, withFacts } from './factFile.mjs';
+
+const source = `import { other } from './other.ts';
+
+/** Facts. */
+export const company = {
+  // Its name.
+  name: "O'Hara's",
+  coordinate: { lat: 40.5, lng: -75.5 },
+  years: [2024, 2025] as readonly [number, number],
+  page: '1' as string,
+  raised: 3_376_986,
+} as const;
+
+export const words = 'A “quoted” text.';
+export const computed = other(company.name);
+`;
+
+it('reads texts, numbers, lists and objects, and not what is computed', () => {
+  expect(readFacts(source)).toEqual({
+    company: {
+      name: "O'Hara's",
+      coordinate: { lat: 40.5, lng: -75.5 },
+      years: [2024, 2025],
+      page: '1',
+      raised: 3_376_986,
+    },
+    words: 'A “quoted” text.',
+  });
+});
+
+it('replaces what differs, and leaves the rest as it is', () => {
+  const facts = new Map<string, unknown>([
+    ['company.name', 'A "new" name'],
+    ['company.coordinate.lng', 144.75],
+    ['company.raised', 1_234_567],
+    ['company.page', '1'],
+    ['elsewhere.name', 'x'],
+  ]);
+  expect(withFacts(source, facts)).toBe(
+    source
+      .replace(`"O'Hara's"`, String.raw`"A \"new\" name"`)
+      .replace('-75.5', '144.75')
+      .replace('3_376_986', '1_234_567'),
+  );
+  expect(withFacts(source, new Map([['company.years', [2023, 2024]]]))).toContain('years: [2023,2024] as readonly');
+});
+
+it('is the same again when nothing differs', () => {
+  const { company } = readFacts(source) as { readonly company: { readonly name: string } };
+  expect(withFacts(source, new Map([['company.name', company.name]]))).toBe(source);
+});

@@ -1,0 +1,49 @@
+/** Digits as strokes, 10 wide and 16 high, on the baseline 0. */
+const DIGITS = [
+  'M5-16q5 0 5 8t-5 8-5-8 5-8z',
+  'M1.500-12.500L6-16V0',
+  'M.5-12q0-4 4.500-4t4.500 4q0 3-3.500 6.500L.5 0H10',
+  'M.5-16H9L4.500-9.500q5.500 0 5.500 4.800T4.500 0 0-2',
+  'M7.500 0V-16L0-5H10',
+  'M9-16H1.500v7q8-2.500 8 4T0-1',
+  'M8-16Q0-11 0-5.500T5 0t5-5-5-5T.3-6.500',
+  'M0-16H10L4 0',
+  'M5-8.500q-4 0-4-3.700T5-16t4 3.800-4 3.700q-5 0-5 4.300T5 0t5-4.200-5-4.300z',
+  'M2 0Q10-5 10-10.500T5-16t-5 5 5 5 4.700-3.500',
+];
+const ADVANCE = 15;
+const WIDTH = 10;
+const HEIGHT = 16;
+
+/** `<text class="number" x y font-size …>`: the middle of its baseline, and the height of the digits. */
+const MARK = /<text class="number" x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"([^>]*)>[^<]*<\/text>/g;
+
+/** The digits of a station's name, as `57` of `Station 57`; empty when it has none. */
+export const numberOf = (station: string): string => station.replaceAll(/\D/g, '');
+
+/**
+ * Paints the station's number in a drawing, wherever the drawing has a mark for it. Painted as strokes: the text of an
+ * image has no font that is sure to be there.
+ * @param drawing an SVG
+ * @param number digits alone
+ */
+export function paintNumber(drawing: string, number: string): string {
+  if (number === '') return drawing.replaceAll(MARK, '');
+  return drawing.replaceAll(MARK, (_, x: string, y: string, size: string, attributes: string) => {
+    const width = (number.length - 1) * ADVANCE + WIDTH;
+    // There is room for two digits.
+    const scale = (Number(size) / HEIGHT) * Math.min(1, (ADVANCE + WIDTH) / width);
+    const left = Number(x) - (width * scale) / 2;
+    const painted = Array.from(
+      number,
+      (digit, at) => `<path d="${DIGITS[Number(digit)]}" transform="translate(${at * ADVANCE})"/>`,
+    );
+    const scaled = attributes.replace(
+      /stroke-width="([\d.]+)"/,
+      (__, pen: string) => `stroke-width="${round(Number(pen) / scale)}"`,
+    );
+    return `<g transform="translate(${round(left)} ${y}) scale(${round(scale)})"${scaled}>${painted.join('')}</g>`;
+  });
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
