@@ -31,9 +31,11 @@ export function paintNumber(drawing: string, number: string): string {
   if (number === '') return drawing.replaceAll(MARK, '');
   return drawing.replaceAll(MARK, (_, x: string, y: string, size: string, attributes: string) => {
     const width = (number.length - 1) * ADVANCE + WIDTH;
+    const scale = Number(size) / HEIGHT;
     // There is room for two digits.
-    const scale = (Number(size) / HEIGHT) * Math.min(1, (ADVANCE + WIDTH) / width);
-    const left = Number(x) - (width * scale) / 2;
+    const shrunk = scale * Math.min(1, (ADVANCE + WIDTH) / width);
+    const left = Number(x) - (width * shrunk) / 2;
+    const base = Number(y) - ((scale - shrunk) * HEIGHT) / 2;
     const painted = Array.from(
       number,
       (digit, at) => `<path d="${DIGITS[Number(digit)]}" transform="translate(${at * ADVANCE})"/>`,
@@ -42,7 +44,7 @@ export function paintNumber(drawing: string, number: string): string {
       /stroke-width="([\d.]+)"/,
       (__, pen: string) => `stroke-width="${round(Number(pen) / scale)}"`,
     );
-    return `<g transform="translate(${round(left)} ${y}) scale(${round(scale)})"${scaled}>${painted.join('')}</g>`;
+    return `<g transform="translate(${round(left)} ${round(base)}) scale(${round(shrunk)})"${scaled}>${painted.join('')}</g>`;
   });
 }
 

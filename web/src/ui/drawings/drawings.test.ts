@@ -51,7 +51,8 @@ describe('the number of the station', () => {
   });
 
   it('fits into the room of two digits, and leaves nothing where there is none', () => {
-    expect(paintNumber(mark, '12345')).toContain('scale(0.36)');
+    // 25 of 55 units wide, and smaller around the same middle.
+    expect(paintNumber(mark, '1234')).toContain('translate(87.5 45.64) scale(0.45)');
     expect(paintNumber(`<svg>${mark}</svg>`, '')).toBe('<svg></svg>');
   });
 });
