@@ -23,6 +23,9 @@ export const scssWithColors: ScssOptions = {
   ],
 };
 
+const lines = (colors: Colors, prefix: string) =>
+  Object.entries(colors).map(([name, color]) => `${prefix}${name}: ${color};`);
+
 function sheet(): string {
   const {
     parts,
@@ -34,13 +37,13 @@ function sheet(): string {
     tints,
     ...groups
   } = siteColors();
-  const lines = (colors: Colors, prefix: string) =>
-    Object.entries(colors).map(([name, color]) => `${prefix}${name}: ${color};`);
   const mixins = Object.entries(groups).map(
     ([name, colors]) => `@mixin ${name} {\n${lines(colors, '--').join('\n')}\n}`,
   );
-  const tintsOf = (time: 'day' | 'night') =>
-    `$tints-by-${time}: (${Object.entries(tints).map(([name, colors]) => `'${name}': ${colors[time].join(' ')}`)});`;
+  const tintsOf = (time: 'day' | 'night') => {
+    const pairs = Object.entries(tints).map(([name, colors]) => `'${name}': ${colors[time].join(' ')}`);
+    return `$tints-by-${time}: (${pairs.join(', ')});`;
+  };
   return [...lines(parts, '$'), tintsOf('day'), tintsOf('night'), ...mixins].join('\n');
 }
 

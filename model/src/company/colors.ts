@@ -22,6 +22,9 @@ export type Colors = Readonly<Record<string, string>>;
 /** All colors by where they are used. */
 export type SiteColors = ReturnType<typeof siteColors>;
 
+/** A ground and the ink on it. */
+const pair = (ground: string, ink: string) => [ground, ink] as const;
+
 /**
  * The colors for a company.
  * @param brand its own two
@@ -29,7 +32,6 @@ export type SiteColors = ReturnType<typeof siteColors>;
 export function siteColors(brand: BrandColors = brandColors) {
   const main = (color: string) => tone(color, designColors.main, brand.main);
   const accent = (color: string) => tone(color, designColors.accent, brand.accent);
-  const pair = (ground: string, ink: string) => [ground, ink] as const;
   return {
     /** Custom properties by day. */
     light: {
