@@ -91,7 +91,7 @@ async function answers(current) {
   const terminal = createInterface({
     input: process.stdin,
     output: process.stdout,
-    terminal: Boolean(process.stdin.isTTY),
+    terminal: process.stdin.isTTY && process.stdout.isTTY,
   });
   const lines = terminal[Symbol.asyncIterator]();
   const given = new Map();
