@@ -91,7 +91,7 @@ async function answers(current) {
   const terminal = createInterface({
     input: process.stdin,
     output: process.stdout,
-    terminal: process.stdin.isTTY === true,
+    terminal: process.stdin.isTTY && process.stdout.isTTY,
   });
   const lines = terminal[Symbol.asyncIterator]();
   const given = new Map();
@@ -135,13 +135,14 @@ async function newTexts(facts) {
   return texts;
 }
 
+/** Ctrl-C ends what this process started; it then puts everything back. */
+function wait() {}
+
 /** Writes files and what follows from them; when anything fails, all is as it was. */
 async function writeAll(texts) {
   const pictures = await Promise.all(PICTURE_FOLDERS.map(filesIn));
   const files = [...texts.keys(), 'firebase.json', ...pictures.flat()];
   const before = new Map(await Promise.all(files.map(async (file) => [file, await readFile(join(root, file))])));
-  // Ctrl-C ends what is started below; then everything is put back.
-  const wait = () => {};
   process.on('SIGINT', wait);
   try {
     for (const [file, text] of texts) await replaceFile(file, text);

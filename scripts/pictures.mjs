@@ -43,7 +43,7 @@ export async function pictures(root = ROOT) {
 
 /** Renders an SVG as PNG; what does not fit is cut off. */
 async function drawn(svg, width, height) {
-  const { width: natural = width } = await sharp(Buffer.from(svg)).metadata();
+  const { width: natural } = await sharp(Buffer.from(svg)).metadata();
   return sharp(Buffer.from(svg), { density: (SVG_DENSITY * width * 2) / natural })
     .resize(width, height, { fit: 'cover' })
     .png({ compressionLevel: 9 })

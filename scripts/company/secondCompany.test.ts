@@ -25,17 +25,27 @@ interface Second {
   readonly company: { readonly name: string; readonly station: string; readonly timeZone: string };
   readonly brandColors: { readonly main: string; readonly accent: string };
 }
-const facts = JSON.parse(readFileSync(FACTS, 'utf8')) as Second;
-const second = { ...facts, number: facts.company.station.replaceAll(/\D/g, '') };
+const second = JSON.parse(readFileSync(FACTS, 'utf8')) as Second;
+const secondNumber = second.company.station.replaceAll(/\D/g, '');
 
 /**
  * Unit tests that read facts of the company: names, times, places, figures, colors, emails, feeds, and the pages with the
  * most facts. They run for the second company; all others run for this one alone, for the sake of their minutes.
  */
 const UNIT_TESTS = [
-  ...['model/src', 'functions/src/mail/compose', 'functions/src/mail/smtp', 'functions/src/subscriptions'],
-  ...['functions/src/feeds', 'functions/src/dispatch', 'functions/src/deployment', 'seed/src/demo'],
-  ...['scripts/pictures', 'scripts/colorLiterals', 'scripts/hosting', 'scripts/doctor', 'web/vite'],
+  'model/src',
+  'functions/src/mail/compose',
+  'functions/src/mail/smtp',
+  'functions/src/subscriptions',
+  'functions/src/feeds',
+  'functions/src/dispatch',
+  'functions/src/deployment',
+  'seed/src/demo',
+  'scripts/pictures',
+  'scripts/colorLiterals',
+  'scripts/hosting',
+  'scripts/doctor',
+  'web/vite',
 ];
 const PAGE_TESTS = [
   'src/app/PublicPage',
@@ -97,6 +107,12 @@ async function built(): Promise<ReadonlyMap<string, string>> {
   return texts;
 }
 
+/** The path that a digit is drawn with. */
+function strokes(digit: string): string | undefined {
+  const mark = '<text class="number" x="1" y="1" font-size="1" stroke="x">0</text>';
+  return / d="([^"]*)"/.exec(paintNumber(mark, digit))?.[1];
+}
+
 /** All texts in a value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
@@ -114,14 +130,15 @@ const oldFacts = () => {
   return [...texts, ...numbers, new URL(company.origin).host, `tel:${emergencyNumber}`];
 };
 
+function colorsOf(brand: typeof brandColors): string[] {
+  const { drawn, pictures: _, tints: __, ...groups } = siteColors(brand);
+  return [...Object.values(groups).flatMap((group: Colors) => Object.values(group)), ...drawn.values()];
+}
+
 /** Colors of this company, and of the design, that the second company does not have. */
 const oldColors = () => {
-  const all = (brand: typeof brandColors) => {
-    const { drawn, pictures: _, tints: __, ...groups } = siteColors(brand);
-    return [...Object.values(groups).flatMap((group: Colors) => Object.values(group)), ...drawn.values()];
-  };
-  const own = new Set(all(second.brandColors));
-  return [...new Set([...all(brandColors), ...all(designColors)])].filter(
+  const own = new Set(colorsOf(second.brandColors));
+  return [...new Set([...colorsOf(brandColors), ...colorsOf(designColors)])].filter(
     (color) => color.length === 7 && !own.has(color),
   );
 };
@@ -193,13 +210,9 @@ describe.runIf(company.name !== second.company.name)('another company', () => {
   it('has its own number on its apparatus, and its own picture of a shared link', async () => {
     const drawings = [...(await built())].filter(([file]) => /static\/img\/.*\.svg$/.test(file));
     const [, engine = ''] = drawings.find(([file]) => file.includes('/engine-')) ?? [];
-    const strokes = (digit: string) =>
-      / d="([^"]*)"/.exec(
-        paintNumber('<text class="number" x="1" y="1" font-size="1" stroke="x">0</text>', digit),
-      )?.[1];
-    for (const digit of second.number) expect(engine).toContain(`d="${strokes(digit)}"`);
+    for (const digit of secondNumber) expect(engine).toContain(`d="${strokes(digit)}"`);
     for (const [file, text] of drawings)
-      for (const digit of stationNumber.replaceAll(new RegExp(`[${second.number}]`, 'g'), ''))
+      for (const digit of stationNumber.replaceAll(new RegExp(`[${secondNumber}]`, 'g'), ''))
         expect(text.includes(`d="${strokes(digit)}" transform`), file).toBe(false);
     const share = 'icons/share.png';
     const [own, other] = await Promise.all(

@@ -34,10 +34,14 @@ export const SERVICES = ['cloudtasks.googleapis.com', 'secretmanager.googleapis.
 /** The functions' regions near Firestore's multi-region locations. */
 const MULTI_REGIONS = { nam5: /^us-/, nam7: /^us-/, eur3: /^europe-/ };
 
+/** The area of a region: `us-east` of `us-east4`. */
+function areaOf(location) {
+  return location.replace(/\d+$/, '');
+}
+
 /** Whether Firestore is in or next to the functions' region: `us-east4` is next to `us-east1`. */
 function isNear(location, region) {
-  const part = (name) => name.replace(/\d+$/, '');
-  return part(location) === part(region) || MULTI_REGIONS[location]?.test(region) === true;
+  return areaOf(location) === areaOf(region) || MULTI_REGIONS[location]?.test(region) === true;
 }
 
 /**

@@ -66,8 +66,11 @@ function inGamut(color: Oklch): Rgb {
     linearOf({ ...color, chroma: color.chroma * share }).every((part) => part >= -0.0005 && part <= 1.0005);
   const share = fits(1) ? 1 : bisect(fits);
   const [red, green, blue] = linearOf({ ...color, chroma: color.chroma * share });
-  const part = (linear: number) => encoded(Math.min(1, Math.max(0, linear)));
-  return [part(red), part(green), part(blue)];
+  return [shown(red), shown(green), shown(blue)];
+}
+
+function shown(light: number): number {
+  return encoded(Math.min(1, Math.max(0, light)));
 }
 
 function rgbOf(hex: string): Rgb {
@@ -78,8 +81,8 @@ function rgbOf(hex: string): Rgb {
 }
 
 function hexOf(color: Rgb): string {
-  const part = (value: number) => Math.round(value * 255).toString(16);
-  return `#${color.map((value) => part(value).padStart(2, '0')).join('')}`;
+  const bytes = color.map((value) => Math.round(value * 255));
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
 function luminance(color: Rgb): number {
