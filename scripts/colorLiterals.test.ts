@@ -35,5 +35,5 @@ async function sources(folder: string): Promise<string[]> {
 
 /** Removes comments, and the two brand colors in the company's facts. */
 function withoutComments(text: string): string {
-  return text.replaceAll(/\/\*[^]*?\*\/|^ *\/\/.*$/gm, '').replace(/brandColors = \{[^}]*\}/, '');
+  return text.replaceAll(/\/\*[^]*?\*\/|^ *\/\/.*$/gm, '').replace(/(brand|design)Colors = \{[^}]*\}/, '');
 }

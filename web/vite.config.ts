@@ -25,6 +25,9 @@ const LIBRARIES = ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack
   (name) => `/node_modules/${name}/`,
 );
 
+/** Modules of these libraries that only later parts use. */
+const LATER = ['/infiniteQueryObserver.', '/useInfiniteQuery.'];
+
 /** Whether a module's id has one of some parts, whichever way its slashes lean. */
 const hasOneOf = (parts: readonly string[]) => (id: string) =>
   parts.some((part) => id.replaceAll('\\', '/').includes(part));
@@ -73,7 +76,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'library', test: hasOneOf(LIBRARIES) },
+            { name: 'library', test: (id: string) => hasOneOf(LIBRARIES)(id) && !hasOneOf(LATER)(id) },
             // The first page with all that it imports, in one file: docs/decisions/030.
             { name: 'base', test: hasOneOf(['/web/src/app/App.']) },
           ],

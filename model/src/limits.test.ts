@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { company } from './company/company.ts';
 import { MONTHS } from './enumerations/months.ts';
 import * as limits from './limits.ts';
 
@@ -26,9 +25,4 @@ it('are those of the specification', () => {
     CHUNK_TIMEOUT_MS: 120_000,
     MONTHS: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   });
-});
-
-it('of the chart and of the fundraiser are those of the specification', () => {
-  expect(company.chartYears).toEqual([2024, 2025]);
-  expect(company.fundraising).toMatchObject({ raised: 3_376_986, required: 3_546_789, constructedPercent: 10 });
 });

@@ -2,10 +2,13 @@ import { signatureOf } from '@firehouse/functions/http/signature';
 import { callId } from '@firehouse/functions/incidents/callId';
 import { dispatchKey } from '@firehouse/functions/incidents/dispatchEntry';
 import type { IncidentFields } from '@firehouse/functions/incidents/report';
+import { company } from '@firehouse/model';
+import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { callOf } from '@firehouse/seed/calls/call';
 import { CallIntake } from '@firehouse/seed/calls/callIntake';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nearStation } from '../suite/company.ts';
 import { answer } from './call.ts';
 import { deliverDelete } from './events.ts';
 import { gatherPeople, type People } from './people.ts';
@@ -14,7 +17,7 @@ import { openRecords, type Records } from './records.ts';
 /** The secret of the local suite (functions/scripts/localSettings.mjs). */
 const KEY = 'local';
 /** Long ago, so that no schedule counts these incidents. */
-const START = Date.parse('2001-03-01T12:00:00Z');
+const START = epochMsOfLocal('2001-03-01T07:00:00');
 
 let records: Records;
 let people: People;
@@ -102,17 +105,17 @@ async function withAddress(address: string): Promise<string[]> {
 
 describe('POST /dispatch', () => {
   it('stores an incident under the id of its content, which the API then shows', async () => {
-    const message = fire('new-1', { units: ['E5711'], CallerLatitude: 40.58, CallerLongitude: -75.51 });
+    const message = fire('new-1', { units: ['E5711'], ...nearStation });
     const { status, body } = await send(message);
     expect({ status, body }).toEqual({
       status: 202,
       body: { id: callId(message as IncidentFields), state: 'stored', ignored: ['units'] },
     });
     const shown = await answer(`/col/incidents/doc/${body.id}`);
-    expect(shown.body).toMatchObject({ Address: 'new-1 MAIN ST', CallerLatitude: 40.58 });
+    expect(shown.body).toMatchObject({ Address: 'new-1 MAIN ST', CallerLatitude: nearStation.CallerLatitude });
     expect(await placeOf(body.id)).toEqual([
       'incidents',
-      { startTime: START, TypeCode: 'Fire', Address: 'new-1 MAIN ST', CallerLatitude: 40.58, CallerLongitude: -75.51 },
+      { startTime: START, TypeCode: 'Fire', Address: 'new-1 MAIN ST', ...nearStation },
     ]);
   });
 
@@ -328,14 +331,14 @@ describe('a message that cannot be read', () => {
 
 describe('text', () => {
   const page = `Some gateway
-STATION 57 DISPATCH
+${company.station.toUpperCase()} DISPATCH
 INCIDENT: page-1
 TIME: 03/01/2001 07:00:00
 TYPE: EMS: FALL VICTIM
 ADDRESS: 12 PAGE ST
 TOWN: SALISBURY
 CROSS: DODSON ST
-GPS: 40.58, -75.51
+GPS: ${nearStation.CallerLatitude}, ${nearStation.CallerLongitude}
 NOTES: 2ND FLOOR
 This message is confidential.`;
   const expected = {
@@ -345,8 +348,7 @@ This message is confidential.`;
     Address: '12 PAGE ST, SALISBURY',
     XSt: 'DODSON ST',
     Description: '2ND FLOOR',
-    CallerLatitude: 40.58,
-    CallerLongitude: -75.51,
+    ...nearStation,
   };
 
   it('is read from a page and from an email, as the same incident', async () => {

@@ -116,7 +116,7 @@ describe('to subscribe', () => {
     const manage = await subscribed(email);
     const again = await asked(email, ['posts']);
     expect((await latest(email)).message.text).toContain(
-      'You currently get emails about Alerts from Lantern Hill Volunteer Fire & Rescue Company. Please confirm that you want emails about News & Events instead.',
+      `You currently get emails about Alerts from ${company.name}. Please confirm that you want emails about News & Events instead.`,
     );
     expect(await stored(email)).toEqual(['alerts']);
     await answer('/subscriptions/confirm', { json: { token: again } });

@@ -1,5 +1,6 @@
 // What is handed to the page runs in it.
 /// <reference lib="dom" />
+import { units } from '@firehouse/seed/demo/units';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -251,7 +252,7 @@ describe('Add Apparatus', () => {
     expect(await filesOf(page).allTextContents()).toEqual(['Error in uploading image.jpg: User not authorized.']);
     await discard(page);
     await page.getByRole('button', { name: 'Add Apparatus' }).waitFor({ state: 'detached' });
-    await page.getByRole('heading', { name: 'Ladder 57' }).waitFor();
+    await page.getByRole('heading', { name: units.ladder }).waitFor();
     expect(await stored()).toEqual([]);
   });
 

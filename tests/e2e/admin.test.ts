@@ -1,5 +1,6 @@
 // What is handed to the page runs in it.
 /// <reference lib="dom" />
+import { units } from '@firehouse/seed/demo/units';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -185,7 +186,7 @@ describe('who is no admin', () => {
       expect(await page.getByText('Posted by').count()).toBe(0);
     }
     const page = await come('/?body=apparatus', who === 'visitor' ? undefined : sessions[who]);
-    await page.getByRole('heading', { name: 'Ladder 57' }).waitFor();
+    await page.getByRole('heading', { name: units.ladder }).waitFor();
     expect(await page.getByRole('button', { name: 'Add Apparatus' }).count()).toBe(0);
   });
 

@@ -1,6 +1,8 @@
 // What is handed to the page runs in it.
 /// <reference lib="dom" />
-import type { Browser, Page } from 'playwright-core';
+import { company } from '@firehouse/model';
+import { firstTown, stationStreet } from '@firehouse/seed/demo/places';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriers, live, openBrowser, visit, type VisitOptions } from './browser.ts';
 
@@ -55,13 +57,11 @@ it.each([
     expect(await areOpen(page)).toEqual(['true', 'false']);
     expect(await barriers(page)).toEqual([]);
 
-    const place = alerts.getByRole('link', { name: 'Directions to Lantern Hill Road and Millrace Road' });
+    const place = alerts.getByRole('link', { name: `Directions to ${stationStreet} and Millrace Road` });
     expect(await place.isVisible()).toBe(false);
-    await alerts.getByRole('button', { name: /^More about Lantern Hill Road/ }).press('Enter');
+    await alerts.getByRole('button', { name: new RegExp(`^More about ${stationStreet}`) }).press('Enter');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^A water main is being replaced/);
-    expect(await alerts.getByText('Lantern Hill Road and Millrace Road, Salisbury Township').first().isVisible()).toBe(
-      true,
-    );
+    expect(await alerts.getByText(`${stationStreet} and Millrace Road, ${firstTown}`).first().isVisible()).toBe(true);
     expect(decodeURIComponent((await place.getAttribute('href')) ?? '')).toMatch(/destination=40\.58\d+,-75\.51\d+$/);
     const [pin, arrow] = await alerts
       .locator('.alert-place')
@@ -96,7 +96,7 @@ it('opens the subscription by a round icon', async () => {
 });
 
 describe('on a phone with two alerts', () => {
-  const phone = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' } as const;
+  const phone = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce', hasTouch: true } as const;
 
   it.each([
     '/?body=about_us',
@@ -129,6 +129,46 @@ describe('on a phone with two alerts', () => {
       return content.getBoundingClientRect().top + scrollY + padding;
     });
     expect(start).toBeLessThan(phone.viewport.height / 2);
+    await leave();
+  });
+
+  /** Whether somebody can press a button as the page is: on the screen, and nothing over it. */
+  const canBePressed = (button: Locator) =>
+    button.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth && element.contains(over);
+    });
+
+  it.each([
+    ['join', '/?body=join_us', 'Apply to join', 'Send application', 'Name'],
+    ['subscribe', '/?body=new_station', 'Subscribe', 'Subscribe', 'Email'],
+  ])(
+    'to %s is to open a dialog with its main button visible and the focus in the first field',
+    async (_, path, opener, main, field) => {
+      const { page, leave } = await visit(browser, path, phone);
+      await headsOf(page).nth(1).waitFor();
+      const open = page.getByRole('button', { name: opener, exact: true });
+      await open.waitFor();
+      expect(await canBePressed(open)).toBe(true);
+      await open.tap();
+      const dialog = page.getByRole('dialog');
+      const button = dialog.getByRole('button', { name: main, exact: true });
+      await button.waitFor();
+      expect(await canBePressed(button)).toBe(true);
+      expect(
+        await dialog.getByLabel(field, { exact: true }).evaluate((input) => input === document.activeElement),
+      ).toBe(true);
+      expect(await barriers(page)).toEqual([]);
+      await leave();
+    },
+  );
+
+  it('to unsubscribe is to open a page with its main button visible', async () => {
+    const { page, leave } = await visit(browser, '/unsubscribe/somebody%40people.example', phone);
+    await headsOf(page).nth(1).waitFor();
+    const button = page.getByRole('button', { name: 'Send me the link' });
+    await expect.poll(() => canBePressed(button), { timeout: 10_000 }).toBe(true);
     await leave();
   });
 
@@ -178,7 +218,12 @@ it.each(['/', '/?body=new_station'])('one malformed alert takes nothing else fro
   const { page, troubles, leave } = await comeWith(() => [...malformed, { ...flood, location: { address: 7 } }], path);
   await headsOf(page).waitFor();
   expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true);
-  expect(await page.getByRole('link', { name: /911/ }).first().isVisible()).toBe(true);
+  expect(
+    await page
+      .getByRole('link', { name: new RegExp(company.emergencyNumber) })
+      .first()
+      .isVisible(),
+  ).toBe(true);
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   expect(troubles).toEqual([]);
   await leave();

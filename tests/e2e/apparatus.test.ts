@@ -1,4 +1,5 @@
-import type { Browser } from 'playwright-core';
+import { units } from '@firehouse/seed/demo/units';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
 import { askedAgain, barriers, openBrowser, visit } from './browser.ts';
@@ -70,11 +71,55 @@ it('says what to do when the apparatus cannot be read', async () => {
   const { page, leave } = await visit(browser, '/privacy.html');
   await page.route('**/api/col/apparatus**', (route) => route.fulfill({ status: 400, body: 'No.' }));
   await page.goto('/?body=apparatus');
-  await page.getByText('no apparatus to show').waitFor();
+  await page.getByText(/^We couldn’t load the apparatus/).waitFor();
   expect(await barriers(page)).toEqual([]);
   await askedAgain(page);
   await page.unroute('**/api/col/apparatus**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { name: 'Ladder 57' }).waitFor();
+  await page.getByRole('heading', { name: units.ladder }).waitFor();
+  await leave();
+});
+
+/** The drawings that are shown in the page's main part, by name, after each has had time to come near and load. */
+async function drawingsShown(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle');
+  return page.locator('main svg.drawing').evaluateAll((drawings) =>
+    drawings
+      .filter((drawing) => drawing.checkVisibility() && drawing.getBoundingClientRect().height > 0)
+      .map((drawing) => {
+        const box = (drawing.querySelector('use') as SVGGraphicsElement | null)?.getBBox();
+        const name = /([\w]+)-[\w-]+\.svg/.exec(drawing.querySelector('use')?.getAttribute('href') ?? '')?.[1] ?? '';
+        return (box?.width ?? 0) > 0 ? name : `${name} is empty`;
+      }),
+  );
+}
+
+it.each([360, 1280])('shows one drawing where there is no apparatus, no news or no event, at %i px', async (width) => {
+  const { page, leave } = await visit(browser, '/privacy.html', { viewport: { width, height: 800 } });
+  await page.route(/\/api\/(col\/(apparatus|posts)|alerts)/, (route) => route.fulfill({ json: [] }));
+  for (const body of ['apparatus', 'news_n_events', 'Event', 'Incident', 'News', 'Training']) {
+    await page.goto(`/?body=${body}`);
+    await page.locator('.nothing').waitFor();
+    await expect.poll(() => drawingsShown(page), { message: body }).toEqual([expect.stringMatching(/^\w+$/)]);
+  }
+  await leave();
+});
+
+it('has a drawing of its own in the banner of each page', async () => {
+  const { page, leave } = await visit(browser, '/privacy.html');
+  const found: string[] = [];
+  for (const path of [
+    ...['about_us', 'donate', 'apparatus', 'join_us', 'call_history', 'new_station', 'news_n_events'],
+    ...['Event', 'Incident', 'News', 'Training'],
+  ]) {
+    await page.goto(`/?body=${path}`);
+    const drawing = page.locator('.banner svg.drawing use');
+    await drawing.waitFor({ state: 'attached' });
+    await expect
+      .poll(() => drawing.evaluate((use: SVGUseElement) => use.getBBox().width), { message: path })
+      .not.toBe(0);
+    found.push((await drawing.getAttribute('href')) ?? '');
+  }
+  expect(found).toEqual([...new Set(found)]);
   await leave();
 });

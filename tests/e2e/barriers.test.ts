@@ -1,3 +1,4 @@
+import { units } from '@firehouse/seed/demo/units';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailedPath } from '../api/mails.ts';
@@ -171,7 +172,7 @@ const bodies: Readonly<Record<string, Scene>> = {
     path: '/?body=donate',
     prepare: (page) => page.frameLocator('iframe').getByRole('heading').first().waitFor(),
   },
-  apparatus: { path: '/?body=apparatus', prepare: heading('Ladder 57') },
+  apparatus: { path: '/?body=apparatus', prepare: heading(units.ladder) },
   join_us: { path: '/?body=join_us', prepare: heading('Process') },
   'call_history, calls': history('Calls', 'Year'),
   'call_history, totals': history('Totals'),
@@ -388,10 +389,10 @@ const troubled: Readonly<Record<string, Scene>> = {
     page.getByText('We couldn’t load the calls').waitFor(),
   ),
   'news that cannot be read': without('/?body=News', /\/api\/col\/posts/, (page) =>
-    page.getByText('No news to show').waitFor(),
+    page.getByText(/^We couldn’t load news/).waitFor(),
   ),
   'apparatus that cannot be read': without('/?body=apparatus', /\/api\/col\/apparatus/, (page) =>
-    page.getByText('no apparatus to show').waitFor(),
+    page.getByText(/^We couldn’t load the apparatus/).waitFor(),
   ),
   'about without its text and its members': without('/?body=about_us', /\/api\/(col\/members|obj\/static)/, (page) =>
     page.getByText('error', { exact: true }).waitFor(),

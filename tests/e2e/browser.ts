@@ -45,27 +45,33 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly untilLive?: boolean;
 }
 
+/** A day of 2026, on which Call History offers 2024 and 2025, the years of the test company: it offers the last five. */
+const HISTORY_NOW = Date.UTC(2026, 5, 5, 16);
+
 /**
- * Sets a page's clock to a day of 2026, on which Call History offers 2024 and 2025, the years of the test company:
- * it offers the last five. Call it before the page loads the site.
+ * Sets a page's clock to a day on which Call History offers the years of the test company. Call it before the page loads
+ * the site.
+ * @param now ms since 1970; another day
  */
-export async function inHistoryYears(page: Page): Promise<void> {
+export async function inHistoryYears(page: Page, now = HISTORY_NOW): Promise<void> {
   // Not `page.clock`: that is the whole window's, and takes its timers too.
-  await page.addInitScript(
-    (start) => {
-      const Real = Date;
-      const shift = start - Real.now();
-      globalThis.Date = class extends Real {
-        constructor(...given: readonly unknown[]) {
-          super(...((given.length === 0 ? [Real.now() + shift] : given) as [number]));
-        }
-        static override now() {
-          return Real.now() + shift;
-        }
-      } as DateConstructor;
-    },
-    Date.UTC(2026, 5, 5, 16),
-  );
+  await page.addInitScript((start) => {
+    const Real = Date;
+    const shift = start - Real.now();
+    globalThis.Date = class extends Real {
+      constructor(...given: readonly unknown[]) {
+        super(...((given.length === 0 ? [Real.now() + shift] : given) as [number]));
+      }
+      static override now() {
+        return Real.now() + shift;
+      }
+    } as DateConstructor;
+  }, now);
+}
+
+/** Opens the form of Call History that its disclosure hides. */
+export async function openOtherDates(page: Page): Promise<void> {
+  await page.locator('summary', { hasText: 'Other dates' }).click();
 }
 
 /** Waits until the site answers to what a visitor does (web/src/app/useLive.ts). */

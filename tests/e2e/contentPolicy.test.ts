@@ -1,5 +1,6 @@
 // What is handed to the page runs in it.
 /// <reference lib="dom" />
+import { company } from '@firehouse/model';
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -183,7 +184,7 @@ describe('the site’s policy keeps out', () => {
     ['script-src', 'https://apis.google.com.evil.example/js/api.js'],
     ['script-src', 'https://apis.google.com/elsewhere.js'],
     ['script-src', 'https://www.google.com/complete/search?callback=x.js'],
-    ['script-src', 'https://donate.lanternhillfire.example/other.js'],
+    ['script-src', `${new URL(company.donation.script).origin}/other.js`],
     ['script-src', 'https://storage.googleapis.com/evil/x.js'],
     ['script-src', 'data:text/javascript,foreignScriptRan=true'],
     ['style-src', 'https://evil.example/x.css'],

@@ -1,3 +1,4 @@
+import { company } from '@firehouse/model';
 import { EventEmitter, once } from 'node:events';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -144,7 +145,7 @@ describe('what is pressed before the script has come', () => {
         event.preventDefault();
       });
       const alone = [
-        'a[href="tel:911"]',
+        `a[href="tel:${company.emergencyNumber}"]`,
         'a[href="#contact_us"]',
         'a[href^="mailto:"]',
         'a[href="/privacy.html"]',
@@ -164,7 +165,7 @@ describe('what is pressed before the script has come', () => {
       return seen;
     });
     expect(held).toEqual([
-      'tel:911',
+      `tel:${company.emergencyNumber}`,
       '#contact_us',
       expect.stringMatching(/^mailto:/),
       '/privacy.html',

@@ -2,7 +2,7 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inHistoryYears, live, openBrowser, visit, type Visitor } from './browser.ts';
+import { inHistoryYears, live, openBrowser, openOtherDates, visit, type Visitor } from './browser.ts';
 
 let browser: Browser;
 let visitor: Visitor;
@@ -99,6 +99,7 @@ describe('Back, Forward and reload keep', () => {
     await page.goto('/?body=call_history');
     await page.getByRole('button', { name: '2025', exact: true }).click();
     await page.getByRole('button', { name: 'Month', exact: true }).click();
+    await openOtherDates(page);
     await page.getByLabel('From', { exact: true }).fill('2025-02-01T00:00');
     await page.getByLabel('To', { exact: true }).fill('2025-03-31T23:59');
     await page.getByRole('button', { name: 'Get Incidents' }).click();

@@ -207,23 +207,25 @@ describe('the keyboard alone', () => {
     const day = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['day']);
     expect(await day()).toBe('2024-12-31');
     for (const [key, to] of [
-      ['ArrowLeft', '2024-12-30'],
-      ['ArrowUp', '2024-12-23'],
+      ['ArrowUp', '2024-12-30'],
+      ['ArrowLeft', '2024-12-23'],
       ['Home', '2024-12-22'],
       ['End', '2024-12-28'],
       ['PageUp', '2024-11-28'],
-      ['ArrowRight', '2024-11-29'],
-      ['ArrowDown', '2024-12-06'],
+      ['ArrowDown', '2024-11-29'],
+      ['ArrowRight', '2024-12-06'],
       ['PageUp', '2024-11-06'],
     ] as const) {
       await page.keyboard.press(key);
       await expect.poll(day).toBe(to);
     }
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Shift+ArrowRight');
-    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
     await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe('2024-11-08T23:59');
     expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2024-11-06T00:00');
+    await tabTo(page, 'Other dates');
+    await page.keyboard.press('Enter');
     await tabTo(page, 'Get Incidents');
     await leave();
   });
@@ -240,7 +242,7 @@ describe('Tab', () => {
     ['/?body=donate', 'iframe'],
     ['/?body=apparatus', '.apparatus-card'],
     ['/?body=join_us', '.join-process'],
-    ['/?body=call_history', '.range-form'],
+    ['/?body=call_history', '.other-dates'],
     ['/?body=new_station', '.gauge'],
     ['/?body=news_n_events', '.post button'],
     ['/?body=Event', '.post button'],

@@ -1,9 +1,9 @@
 // What is handed to the page runs in it.
 /// <reference lib="dom" />
-import { ALERT_MAP_HEIGHT, MAP_ZOOM, MAPS_LOADER_RETRIES } from '@firehouse/model';
+import { company, ALERT_MAP_HEIGHT, MAP_ZOOM, MAPS_LOADER_RETRIES } from '@firehouse/model';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { barriers, live, openBrowser, schemes } from './browser.ts';
+import { barriers, live, openBrowser, openOtherDates, schemes } from './browser.ts';
 import { scenarios } from './look/scenarios.mjs';
 import { serveSite, type CannedAnswer } from './look/siteServer.mjs';
 import { buildWithMaps, MAPS_KEY, mapsOn, standInForGoogle, type Google } from './maps/siteWithMaps.ts';
@@ -148,7 +148,7 @@ describe('the map of a place', () => {
       .poll(async () => (await maps())[1], PATIENCE)
       .toMatchObject({ lat: 40.57, lng: -75.5, zoom: MAP_ZOOM });
     expect(google.asked.at(-1)?.searchParams.get('address')).toBe(
-      'Interstate 78 EB at Mile Marker 57, Between Lehigh St and Cedar Crest Blvd, PA',
+      `Interstate 78 EB at Mile Marker 57, Between Lehigh St and Cedar Crest Blvd, ${company.address.state}`,
     );
     expect(scripts()).toHaveLength(1);
     expect(troubles).toEqual([]);
@@ -259,8 +259,8 @@ const marker = (title: RegExp) => page.locator('[data-marker]').and(page.getByTi
 describe('the map of a range', () => {
   beforeEach(async () => {
     await open(manyCalls, '/?body=call_history');
-    const today = page.getByRole('button', { name: 'Get Incidents' });
-    await today.click();
+    await openOtherDates(page);
+    await page.getByRole('button', { name: 'Get Incidents' }).click();
     await page.getByRole('button', { name: 'Where' }).click();
     await expect.poll(() => markers().count(), PATIENCE).toBe(4);
   });

@@ -1,5 +1,6 @@
 // What is handed to the page runs in it.
 /// <reference lib="dom" />
+import { units } from '@firehouse/seed/demo/units';
 import { texts } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
@@ -128,12 +129,12 @@ describe('without a network', () => {
 
   it('every body can be gone to, and says of when it is', async () => {
     const page = await comeAndKeep('/?body=apparatus', /col\/apparatus/, /static\/js\/JoinUs-/);
-    await page.getByRole('heading', { level: 2, name: 'Ladder 57' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: units.ladder }).waitFor();
     await page.context().setOffline(true);
     await page.goto('/?body=join_us');
     await page.getByText('Three references').waitFor();
     await page.goto('/?body=apparatus');
-    await page.getByRole('heading', { level: 2, name: 'Ladder 57' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: units.ladder }).waitFor();
     await expect
       .poll(() => line(page).textContent(), PATIENCE)
       .toMatch(/^You’re offline\. This page was last updated at /);

@@ -88,7 +88,7 @@ describe('Home as it was rendered when the site was built', () => {
     const letGo = await withoutScript(page);
     await page.goto('/?body=new_station', { waitUntil: 'commit' });
     await page.getByRole('contentinfo').waitFor();
-    expect(await page.getByRole('link', { name: '911' }).first().isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: company.emergencyNumber }).first().isVisible()).toBe(true);
     expect(await page.getByRole('main').count()).toBe(0);
     letGo();
     await page.getByRole('heading', { level: 1, name: 'New Station' }).waitFor();

@@ -1,3 +1,4 @@
+import { units } from '@firehouse/seed/demo/units';
 import { company } from '@firehouse/model';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -105,7 +106,7 @@ describe('what Hosting serves', () => {
 describe('the bodies', () => {
   it('shows what the company has: apparatus, posts, members, a year of calls', async () => {
     const { page, leave } = await visit(browser, '/?body=apparatus');
-    await page.getByRole('heading', { level: 2, name: 'Ladder 57' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: units.ladder }).waitFor();
     await inHistoryYears(page);
     await page.goto('/?body=call_history');
     await page.getByRole('button', { name: '2025' }).click();
@@ -145,7 +146,7 @@ describe('the router paths', () => {
     const fromBottom = () =>
       page.evaluate(() => Math.round(document.documentElement.scrollHeight - innerHeight - scrollY));
     await expect.poll(fromBottom, { timeout: 8_000 }).toBeLessThanOrEqual(1);
-    expect(await page.getByText('610-555-0158').isVisible()).toBe(true);
+    expect(await page.getByText(company.fax).isVisible()).toBe(true);
     await leave();
   });
 });
@@ -182,7 +183,7 @@ describe('when something is missing', () => {
     expect(await page.getByText('All quiet').count()).toBe(0);
     await page.unroute('**/api/**');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText(/checked at/).waitFor();
+    await page.getByText(/^Live, updated at/).waitFor();
     await leave();
   });
 });

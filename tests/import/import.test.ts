@@ -9,8 +9,12 @@ import { storeIncidents } from '@firehouse/functions/incidents/store';
 import { RejectsFile } from '@firehouse/seed/csv/rejects';
 import { openDatabase, type OpenDatabase } from '@firehouse/seed/database';
 import { importCalls, type ImportOptions, type ImportResult } from '@firehouse/seed/import/importCalls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
+
+vi.mock(import('@firehouse/model/company'), async (original) =>
+  (await import('@firehouse/model/testing')).eastern(await original()),
+);
 
 const now = Date.parse('2026-06-01T12:00:00Z');
 const header = 'lat,lng,desc,zip,title,timeStamp,twp,addr,e';

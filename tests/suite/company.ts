@@ -1,10 +1,18 @@
-import { MONTHS, type Month } from '@firehouse/model';
+import { company, MONTHS, type Month } from '@firehouse/model';
 import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { callOf, type Call } from '@firehouse/seed/calls/call';
 import { callId } from '@firehouse/functions/incidents/callId';
 import { seedCalls, seedCompany } from '@firehouse/seed/demo/seedCompany';
 import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
+
+const degrees = (value: number) => Number(value.toFixed(4));
+
+/** Where the calls of the test company are: a few hundred yards from the station. */
+export const nearStation = {
+  CallerLatitude: degrees(company.coordinate.lat - 0.0012),
+  CallerLongitude: degrees(company.coordinate.lng + 0.0047),
+} as const;
 
 /** How long ago the calls of the last half hour are when the tests begin, newest first, in ms. */
 const RECENT_MS = [60_000, 180_000, 300_000] as const;
@@ -17,6 +25,11 @@ export const volumes = {
   2024: Object.fromEntries(MONTHS.map((month, at) => [month, at + 1])) as Record<Month, number>,
   2025: Object.fromEntries(MONTHS.map((month, at) => [month, (at + 1) * 2])) as Record<Month, number>,
 } as const;
+
+/** The calls of a month in any year. */
+export function volumeOf(year: number, month: Month): number {
+  return year === 2024 || year === 2025 ? volumes[year][month] : 0;
+}
 
 /** The id of the closed call. */
 export const closedCallId = callId(closed);
@@ -66,7 +79,6 @@ function callAt(startTime: number, complaint: string): Call {
     Address: '57 Lantern Hill Road, Salisbury Township',
     XSt: 'Millrace Road',
     Description: 'Engine 5711.',
-    CallerLatitude: 40.58,
-    CallerLongitude: -75.51,
+    ...nearStation,
   });
 }

@@ -1,7 +1,7 @@
 import { entities, project, type Audience } from '@firehouse/model';
 import type { RequestHandler } from 'express';
 import { Timestamp, type DocumentSnapshot, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { requestReader } from '../caller/request.ts';
+import { requestRole } from '../caller/request.ts';
 import { jsonOf } from '../http/json.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
@@ -33,9 +33,9 @@ export function isInForce(document: DocumentSnapshot, now: Timestamp): boolean {
 
 /** `GET /alerts`: the alerts in force now, soonest end first (docs/api.md). */
 export const alertsInForce: RequestHandler = async (request, response) => {
-  const reader = await requestReader(request, response);
-  const read = () => readAlerts(reader.audience);
-  response.json(await (reader.signedIn ? read() : visitorsReads.read('alerts in force', read)));
+  const role = await requestRole(request, response);
+  const read = () => readAlerts(role.audience);
+  response.json(await (role.signedIn ? read() : visitorsReads.read('alerts in force', read)));
 };
 
 async function readAlerts(audience: Audience): Promise<unknown[]> {

@@ -4,8 +4,8 @@ import { jsonBody } from '../http/body.ts';
 import { notice, receipt } from './emails.ts';
 import { storeApplication } from './store.ts';
 import { digest } from '../platform/digest.ts';
-import { admitForm } from '../forms/admit.ts';
-import { checkedForm, FORM_MAX_BYTES } from '../forms/form.ts';
+import { FORM_MAX_BYTES } from '../forms/form.ts';
+import { takeForm } from '../forms/takeForm.ts';
 import { database } from '../platform/firebase.ts';
 import type { Settings } from '../platform/settings.ts';
 
@@ -19,10 +19,10 @@ const SECOND_CLICK_MS = 10 * 60_000;
  */
 export function apply(settings: () => Settings): RequestHandler {
   return async (request, response) => {
-    const { values, email, isFromProgram } = await checkedForm(application, await jsonBody(request, FORM_MAX_BYTES));
-    if (!isFromProgram) {
-      const { site, digestKey } = settings();
-      const { isRepeat, keyed } = await admitForm(request, response, { form: 'apply', email, values }, settings());
+    const current = settings();
+    const { site, digestKey } = current;
+    const form = { form: 'apply', entity: application, fields: await jsonBody(request, FORM_MAX_BYTES) } as const;
+    await takeForm(request, response, form, current, ({ values, email }, keyed) => {
       const content = Object.keys(application.fields).map((field) => JSON.stringify(values[field] ?? ''));
       const submission = {
         values,
@@ -31,8 +31,8 @@ export function apply(settings: () => Settings): RequestHandler {
         keyed,
         mails: [receipt(email), notice(values, site)],
       };
-      if (!isRepeat) await storeApplication(database(), submission, Date.now());
-    }
+      return storeApplication(database(), submission, Date.now());
+    });
     response.status(201).json({ received: true });
   };
 }

@@ -1,5 +1,6 @@
-import { FieldValue, Timestamp, type Firestore } from 'firebase-admin/firestore';
-import { isFresh, remember, wasDone, type KeyedRequest } from '../http/idempotencyKey.ts';
+import { FieldValue, type Firestore } from 'firebase-admin/firestore';
+import { remember, wasDone, type KeyedRequest } from '../http/idempotencyKey.ts';
+import { entryUntil, isFresh, ledgerEntry } from '../http/ledger.ts';
 import { mailbox, pendingMail, type Mail } from '../mail/mail.ts';
 
 /** An application to be stored. */
@@ -25,7 +26,7 @@ export async function storeApplication(
   { values, name, forMs, keyed, mails }: Submission,
   now: number,
 ): Promise<boolean> {
-  const same = db.collection('ledgers').doc(name);
+  const same = ledgerEntry(db, name);
   return db.runTransaction(async (transaction) => {
     const [isDone, before] = await Promise.all([wasDone(transaction, db, keyed, now), transaction.get(same)]);
     if (isDone) return false;
@@ -34,7 +35,7 @@ export async function storeApplication(
     const receivedAt = FieldValue.serverTimestamp();
     transaction.create(db.collection('members.applications').doc(), { ...values, status: 'new', receivedAt, rev: 1 });
     for (const mail of mails) transaction.create(mailbox(db).doc(), pendingMail(mail));
-    transaction.set(same, { expireAt: Timestamp.fromMillis(now + forMs) });
+    transaction.set(same, entryUntil(now + forMs));
     return true;
   });
 }

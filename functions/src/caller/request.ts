@@ -2,7 +2,7 @@ import { isCollection, isDocumentId, type Collection, type Grant } from '@fireho
 import type { Request, Response } from 'express';
 import { accounts } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
-import { notAuthorized, readerOf, type Reader } from './reader.ts';
+import { notAuthorized, roleOf, type CallerRole } from './role.ts';
 import { callerOf, type Caller } from './token.ts';
 import { cacheRead } from '../http/headers.ts';
 
@@ -39,23 +39,38 @@ export async function requestWriter(request: Request, grant: Grant): Promise<Cal
   return caller;
 }
 
+/** The document that a request writes, and as whom. */
+export interface RequestedWrite {
+  readonly collection: Collection;
+  readonly id: string;
+  readonly caller: Caller;
+}
+
+/**
+ * Reads which document a request to `/col/{collection}/doc/{id}` writes, and as whom.
+ * @param grantIn whom the access table lets do it in a collection
+ * @throws {Problem} 404 for what is no collection or no document ID; otherwise as {@link requestWriter}
+ */
+export async function requestedWrite(
+  request: Request<{ collection: string; id: string }>,
+  grantIn: (collection: Collection) => Grant,
+): Promise<RequestedWrite> {
+  const collection = collectionNamed(request.params.collection);
+  const { id } = request.params;
+  const caller = await requestWriter(request as Request, grantIn(collection));
+  if (!isDocumentId(id)) throw noSuchDocument(collection);
+  return { collection, id, caller };
+}
+
 /**
  * The admin who sends the request: for what only admins can do, and not by writing a document.
  * @returns their address
  * @throws {Problem} 401 without a valid token, 403 for anybody else
  */
 export async function requestAdmin(request: Request): Promise<string> {
-  const { audience, signedIn, member } = await readerOf(await requestCaller(request));
+  const { audience, signedIn, member } = await roleOf(await requestCaller(request));
   if (audience !== 'admin' || member === undefined) throw notAuthorized(signedIn);
   return member;
-}
-
-/**
- * Lets only go on what can be a document's id.
- * @throws {Problem} 404: there can be no such document
- */
-export function assertDocumentId(collection: Collection, id: string): void {
-  if (!isDocumentId(id)) throw noSuchDocument(collection);
 }
 
 /** The answer when a collection has no document of an id; the id may be an e-mail, and is not repeated. */
@@ -64,11 +79,11 @@ export function noSuchDocument(collection: string): Problem {
 }
 
 /**
- * Who reads, with the answer's cache headers set for him.
+ * The role of the caller; sets the response's cache headers for it.
  * @throws {Problem} 401 for a bad token, or an account that is disabled, deleted or signed out everywhere
  */
-export async function requestReader(request: Request, response: Response): Promise<Reader> {
-  const reader = await readerOf(await requestCaller(request));
-  cacheRead(response, reader.signedIn);
-  return reader;
+export async function requestRole(request: Request, response: Response): Promise<CallerRole> {
+  const role = await roleOf(await requestCaller(request));
+  cacheRead(response, role.signedIn);
+  return role;
 }

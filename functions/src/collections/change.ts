@@ -1,7 +1,7 @@
 import { access, entities, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { BODY_MAX_BYTES, jsonBody } from '../http/body.ts';
-import { assertDocumentId, collectionNamed, noSuchDocument, requestWriter } from '../caller/request.ts';
+import { noSuchDocument, requestedWrite } from '../caller/request.ts';
 import { actAs } from '../caller/actAs.ts';
 import { assertExpected, expectationOf } from '../http/preconditions.ts';
 
@@ -11,10 +11,7 @@ import { assertExpected, expectationOf } from '../http/preconditions.ts';
  * before left, and one that names an older `rev` is answered with 412.
  */
 export const change: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
-  const collection = collectionNamed(request.params.collection);
-  const { id } = request.params;
-  const caller = await requestWriter(request as Request, access[collection].update);
-  assertDocumentId(collection, id);
+  const { collection, id, caller } = await requestedWrite(request, (name) => access[name].update);
   const { rev, ...fields } = await jsonBody(request as Request, BODY_MAX_BYTES);
   const expected = expectationOf(request as Request, rev);
   const entity: Entity = entities[collection];

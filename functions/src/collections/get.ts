@@ -1,10 +1,10 @@
 import { access, isDocumentId, isGranted } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
-import { collectionNamed, noSuchDocument, requestReader } from '../caller/request.ts';
+import { collectionNamed, noSuchDocument, requestRole } from '../caller/request.ts';
 import { jsonOf } from '../http/json.ts';
 import { database } from '../platform/firebase.ts';
 import { viewOf } from '../publication/view.ts';
-import { isOwn, notAuthorized } from '../caller/reader.ts';
+import { isOwn, notAuthorized } from '../caller/role.ts';
 import type { Settings } from '../platform/settings.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
@@ -17,13 +17,13 @@ export function getDocument(settings: () => Settings): RequestHandler<{ collecti
   return async (request, response) => {
     const collection = collectionNamed(request.params.collection);
     const { id } = request.params;
-    const reader = await requestReader(request as Request, response);
-    const isGetGranted = isOwn(collection, id, reader) || isGranted(access[collection].get, reader.audience);
-    if (!isGetGranted) throw notAuthorized(reader.signedIn);
+    const role = await requestRole(request as Request, response);
+    const isGetGranted = isOwn(collection, id, role) || isGranted(access[collection].get, role.audience);
+    if (!isGetGranted) throw notAuthorized(role.signedIn);
     if (!isDocumentId(id)) throw noSuchDocument(collection);
-    const found = await viewOf(reader, collection, settings()).find(id, (stored) => {
+    const found = await viewOf(role, collection, settings()).find(id, (stored) => {
       const read = () => database().collection(collection).doc(stored).get();
-      return reader.signedIn ? read() : visitorsReads.read(`${collection}/${stored}`, read);
+      return role.signedIn ? read() : visitorsReads.read(`${collection}/${stored}`, read);
     });
     if (found === undefined) throw noSuchDocument(collection);
     response.json(jsonOf(found.seen));

@@ -1,7 +1,7 @@
 import { access, incident, isRestorable, type Collection } from '@firehouse/model';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import type { Firestore } from 'firebase/firestore/lite';
-import { assertDocumentId, collectionNamed, noSuchDocument, requestWriter } from '../caller/request.ts';
+import { noSuchDocument, requestedWrite } from '../caller/request.ts';
 import { actAs } from '../caller/actAs.ts';
 
 /**
@@ -9,10 +9,7 @@ import { actAs } from '../caller/actAs.ts';
  * Deleting an incident closes it; a post, an alert or a piece of apparatus moves to the trash.
  */
 export const remove: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
-  const collection = collectionNamed(request.params.collection);
-  const { id } = request.params;
-  const caller = await requestWriter(request as Request, access[collection].delete);
-  assertDocumentId(collection, id);
+  const { collection, id, caller } = await requestedWrite(request, (name) => access[name].delete);
   const existed = await actAs(caller, (db) => removeDocument(db, collection, id));
   if (!existed) throw noSuchDocument(collection);
   response.status(204).end();

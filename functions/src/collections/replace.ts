@@ -1,22 +1,18 @@
 import { access, entities, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { BODY_MAX_BYTES, jsonBody } from '../http/body.ts';
-import { assertDocumentId, collectionNamed, requestWriter } from '../caller/request.ts';
+import { requestedWrite } from '../caller/request.ts';
 import { actAs } from '../caller/actAs.ts';
 import { assertExpected, expectationOf } from '../http/preconditions.ts';
 import { Problem } from '../http/problem.ts';
-import { notAuthorized } from '../caller/reader.ts';
+import { notAuthorized } from '../caller/role.ts';
 
 /**
  * `PUT /col/{collection}/doc/{id}` as the caller: makes or replaces a document with a known id, and answers its
  * `rev`, 201 or 200 (docs/api.md). `If-Match` and `If-None-Match: *` are heeded.
  */
 export const replace: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
-  const collection = collectionNamed(request.params.collection);
-  const { id } = request.params;
-  const { create, update } = access[collection];
-  const caller = await requestWriter(request as Request, update);
-  assertDocumentId(collection, id);
+  const { collection, id, caller } = await requestedWrite(request, (name) => access[name].update);
   const { rev, ...fields } = await jsonBody(request as Request, BODY_MAX_BYTES);
   const expected = expectationOf(request as Request, rev);
   const entity: Entity = entities[collection];
@@ -31,7 +27,7 @@ export const replace: RequestHandler<{ collection: string; id: string }> = async
       assertExpected(expected, found?.rev);
       if (found !== undefined)
         return { fields: afterReplacement(entity, found, given), told: { isNew: false, rev: found.rev + 1 } };
-      if (create === 'server') throw notAuthorized(true);
+      if (access[collection].create === 'server') throw notAuthorized(true);
       return {
         fields: newDocument(entity, given, { caller, collection, key: undefined }),
         told: { isNew: true, rev: 1 },

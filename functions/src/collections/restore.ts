@@ -1,6 +1,6 @@
 import { access, isRestorable, trashEntry } from '@firehouse/model';
-import type { Request, RequestHandler } from 'express';
-import { assertDocumentId, collectionNamed, noSuchDocument, requestWriter } from '../caller/request.ts';
+import type { RequestHandler } from 'express';
+import { noSuchDocument, requestedWrite } from '../caller/request.ts';
 import { actAs } from '../caller/actAs.ts';
 
 /**
@@ -8,10 +8,7 @@ import { actAs } from '../caller/actAs.ts';
  * (docs/decisions/019). 404 when the trash has no such document, 409 when its id is in use again.
  */
 export const restore: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
-  const collection = collectionNamed(request.params.collection);
-  const { id } = request.params;
-  const caller = await requestWriter(request as Request, access[collection].delete);
-  assertDocumentId(collection, id);
+  const { collection, id, caller } = await requestedWrite(request, (name) => access[name].delete);
   if (!isRestorable(collection)) throw noSuchDocument(trashEntry.collection);
   const { restoreFromTrash } = await import('../documents/trash.ts');
   const existed = await actAs(caller, (db) => restoreFromTrash(db, collection, id));

@@ -1,8 +1,8 @@
 import { isHeld } from '@firehouse/model/publication';
 import type { RequestHandler } from 'express';
-import { Timestamp, type Firestore } from 'firebase-admin/firestore';
+import type { Firestore } from 'firebase-admin/firestore';
 import { rawBody } from '../http/body.ts';
-import { isFresh, ledgerEntry } from '../http/idempotencyKey.ts';
+import { entryUntil, isFresh, ledgerEntry } from '../http/ledger.ts';
 import { SIGNATURE_VALID_MS, verifiedRequest, type SignedHeaders } from '../http/signature.ts';
 import type { IncidentReport } from '../incidents/report.ts';
 import type { Settled, SettleOptions } from '../incidents/place.ts';
@@ -86,7 +86,7 @@ async function storeOnce(
   },
   options: SettleOptions,
 ): Promise<Answer> {
-  const entry = ledgerEntry(db, { id: request.id, body: '' });
+  const entry = ledgerEntry(db, request.id);
   try {
     return await db.runTransaction(
       async (transaction) => {
@@ -97,8 +97,8 @@ async function storeOnce(
         if (first === undefined) throw new Error('Nothing became of a report.');
         const answer = request.answerOf(first);
         write(transaction);
-        const expireAt = Timestamp.fromMillis(options.now + 2 * SIGNATURE_VALID_MS);
-        transaction.set(entry, { answer: JSON.stringify(answer), expireAt });
+        const until = options.now + 2 * SIGNATURE_VALID_MS;
+        transaction.set(entry, entryUntil(until, { answer: JSON.stringify(answer) }));
         return answer;
       },
       { maxAttempts: STORE_ATTEMPTS },

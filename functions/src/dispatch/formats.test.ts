@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { centerProblems, ownCenters, type Center } from './center.ts';
 import type { DispatchFormat } from './format.ts';
 import { readMessage } from './message.ts';
+
+vi.mock(import('@firehouse/model/company'), async (original) =>
+  (await import('@firehouse/model/testing')).eastern(await original()),
+);
 
 // Three formats that are documented for the public, and one of many emails, each read by its configuration alone. The
 // messages are of our own wording.

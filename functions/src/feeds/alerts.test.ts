@@ -1,8 +1,12 @@
 import { company } from '@firehouse/model';
 import { JSDOM, type Document } from 'jsdom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { alertsFeed, capMessage } from './alerts.ts';
 import type { PublishedAlert } from './publishedAlerts.ts';
+
+vi.mock(import('@firehouse/model/company'), async (original) =>
+  (await import('@firehouse/model/testing')).eastern(await original()),
+);
 
 const SITE = 'https://site.example';
 
@@ -58,7 +62,7 @@ describe('a CAP message', () => {
   });
 
   it('has an identifier that stays until the alert is changed, without spaces, commas and marks', () => {
-    expect(identifier({})).toBe('lanternhillfire.example.alerts.a%201%2C%3C.2');
+    expect(identifier({})).toBe(`${new URL(company.origin).host}.alerts.a%201%2C%3C.2`);
     expect(identifier({ to: 0, changedAt: 0 })).toBe(identifier({}));
     expect(identifier({ rev: 3 })).not.toBe(identifier({}));
   });

@@ -2,14 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS, FORM_CHALLENGE_HEADER, FORM_PROOF_HEADER, type FormName, HOUR_MS } from '@firehouse/model';
 import type { Request, Response } from 'express';
 import { Timestamp, type DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
-import {
-  canonicalJson,
-  idempotencyKey,
-  isFresh,
-  isRepeat,
-  ledgerEntry,
-  type KeyedRequest,
-} from '../http/idempotencyKey.ts';
+import { canonicalJson, idempotencyKey, isRepeat, type KeyedRequest } from '../http/idempotencyKey.ts';
+import { entryUntil, isFresh, ledgerEntry } from '../http/ledger.ts';
 import { computerOf } from '../http/rateLimits.ts';
 import { digest } from '../platform/digest.ts';
 import { log } from '../platform/log.ts';
@@ -126,13 +120,12 @@ async function count(
   now: number,
 ): Promise<Verdict> {
   const limits = [...own, shared];
-  const ledger = db.collection('ledgers');
   const refs = limits.map(({ of }) => db.collection('limits').doc(digest(key, 'limit', ...of)));
-  const use = proof && { ref: ledger.doc(digest(key, 'proof', proof.salt)), by: keyed?.body ?? '' };
+  const use = proof && { ref: ledgerEntry(db, digest(key, 'proof', proof.salt)), by: keyed?.body ?? '' };
   return db.runTransaction(async (transaction) => {
     const get = async (ref: DocumentReference | undefined) => (ref === undefined ? undefined : transaction.get(ref));
     const [before, used, ...found] = await Promise.all([
-      get(keyed && ledgerEntry(db, keyed)),
+      get(keyed && ledgerEntry(db, keyed.id)),
       get(use?.ref),
       ...refs.map((ref) => transaction.get(ref)),
     ]);
@@ -145,7 +138,7 @@ async function count(
       if (use === undefined || proof === undefined) return 'proof';
       const isSpent = used !== undefined && isFresh(used, now) && (use.by === '' || used.get('body') !== use.by);
       if (isSpent) return 'proof';
-      transaction.set(use.ref, { body: use.by, expireAt: Timestamp.fromMillis(proof.expiresAt) });
+      transaction.set(use.ref, entryUntil(proof.expiresAt, { body: use.by }));
     }
     for (const [at, ref] of refs.entries()) {
       const { count: counted = 0, endsAt = now } = windows[at] ?? {};

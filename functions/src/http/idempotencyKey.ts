@@ -1,6 +1,7 @@
 import { DAY_MS, isRecord } from '@firehouse/model';
 import type { Request } from 'express';
-import { Timestamp, type DocumentSnapshot, type Firestore, type Transaction } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
+import { entryUntil, isFresh, ledgerEntry } from './ledger.ts';
 import { Problem } from './problem.ts';
 
 /** How long an `Idempotency-Key` is known, in ms. */
@@ -54,15 +55,6 @@ export function isRepeat(entry: DocumentSnapshot, { body }: KeyedRequest, now: n
 }
 
 /**
- * Whether an entry of the ledger is there and has not expired. Firestore deletes expired ones some time later.
- * @param now milliseconds since 1970
- */
-export function isFresh(entry: DocumentSnapshot, now: number): boolean {
-  const expireAt: unknown = entry.get('expireAt');
-  return expireAt instanceof Timestamp && expireAt.toMillis() > now;
-}
-
-/**
  * Reads, in the transaction that does the work of a request, whether it was done already. Before any write.
  * @param keyed undefined for a request without a key, which is never a repeat
  * @throws {Problem} as {@link isRepeat}
@@ -73,18 +65,13 @@ export async function wasDone(
   keyed: KeyedRequest | undefined,
   now: number,
 ): Promise<boolean> {
-  return keyed !== undefined && isRepeat(await transaction.get(ledgerEntry(db, keyed)), keyed, now);
+  return keyed !== undefined && isRepeat(await transaction.get(ledgerEntry(db, keyed.id)), keyed, now);
 }
 
 /** Remembers a request in the transaction that does its work. */
 export function remember(transaction: Transaction, db: Firestore, keyed: KeyedRequest | undefined, now: number): void {
   if (keyed === undefined) return;
-  transaction.set(ledgerEntry(db, keyed), { body: keyed.body, expireAt: Timestamp.fromMillis(now + KEY_KNOWN_MS) });
-}
-
-/** Where the ledger keeps a request. */
-export function ledgerEntry(db: Firestore, { id }: KeyedRequest) {
-  return db.collection('ledgers').doc(id);
+  transaction.set(ledgerEntry(db, keyed.id), entryUntil(now + KEY_KNOWN_MS, { body: keyed.body }));
 }
 
 /**

@@ -1,28 +1,28 @@
 import { access, entities, isGranted, seesField, type Collection, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler, Response } from 'express';
-import { collectionNamed, requestReader } from '../caller/request.ts';
+import { collectionNamed, requestRole } from '../caller/request.ts';
 import { readListRequest, type ListRequest } from './listRequest.ts';
 import { beginList, type Listing, type Row } from './run.ts';
 import { widened } from './widen.ts';
 import { database } from '../platform/firebase.ts';
 import { viewOf, type View } from '../publication/view.ts';
-import { notAuthorized, type Reader } from '../caller/reader.ts';
+import { notAuthorized, type CallerRole } from '../caller/role.ts';
 import type { Settings } from '../platform/settings.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
 /**
- * `GET /col/{collection}`: a list, each document as the reader may see it (docs/api.md).
+ * `GET /col/{collection}`: a list, each document as the caller may see it (docs/api.md).
  * @param settings of this project
  */
 export function list(settings: () => Settings): RequestHandler<{ collection: string }> {
   return async (request, response) => {
     const collection = collectionNamed(request.params.collection);
-    const reader = await requestReader(request as Request, response);
-    if (!isGranted(access[collection].list, reader.audience)) throw notAuthorized(reader.signedIn);
-    assertMayLookUp(collection, request.query['email'], reader);
-    const asked = readListRequest(collection, request.query, reader.audience);
-    const view = viewOf(reader, collection, settings());
-    if (!reader.signedIn) return answerVisitor(response, asked, view);
+    const role = await requestRole(request as Request, response);
+    if (!isGranted(access[collection].list, role.audience)) throw notAuthorized(role.signedIn);
+    assertMayLookUp(collection, request.query['email'], role);
+    const asked = readListRequest(collection, request.query, role.audience);
+    const view = viewOf(role, collection, settings());
+    if (!role.signedIn) return answerVisitor(response, asked, view);
     await answer(response, await beginList(database(), asked, view));
   };
 }
@@ -58,14 +58,14 @@ function wanted(rows: readonly Row[], isWanted: (by: unknown) => boolean): reado
 }
 
 /** A look-up by e-mail needs sign-in (SPEC §7): the answer says so, not that there is no such field. */
-function assertMayLookUp(collection: Collection, email: unknown, reader: Reader): void {
+function assertMayLookUp(collection: Collection, email: unknown, role: CallerRole): void {
   const entity: Entity = entities[collection];
   if (email === undefined || email === '' || !Object.hasOwn(entity.fields, 'email')) return;
-  if (!seesField(entity, 'email', reader.audience)) throw notAuthorized(reader.signedIn);
+  if (!seesField(entity, 'email', role.audience)) throw notAuthorized(role.signedIn);
 }
 
 /**
- * Writes a long list page by page, no faster than it is read, and stops when its reader has gone. Nothing is sent
+ * Writes a long list page by page, no faster than it is read, and stops when the client has gone. Nothing is sent
  * before the second page is there: until then the list may still be put off with 503.
  */
 async function stream(response: Response, listing: Listing, isWanted: (by: unknown) => boolean): Promise<void> {

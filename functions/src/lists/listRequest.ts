@@ -42,16 +42,16 @@ type Parameters = Partial<Record<(typeof PARAMETERS)[number], string>>;
 
 /**
  * Reads the parameters of a list (SPEC §7; docs/api.md). Only the shapes of query in the model are
- * taken, and a field that the reader may not see is unknown to him.
+ * taken, and a field that the caller may not see is unknown to them.
  * @param collection the collection that is listed
  * @param query the parameters as the address has them
- * @param reader who asks
+ * @param audience of the caller
  * @throws {Problem} 400 with what is wrong
  */
 export function readListRequest(
   collection: Collection,
   query: Readonly<Record<string, unknown>>,
-  reader: Audience,
+  audience: Audience,
 ): ListRequest {
   const parameters = readParameters(query);
   const conditions = parameters.q === undefined ? [] : parseFilter(parameters.q);
@@ -59,8 +59,8 @@ export function readListRequest(
     const value = parameters[name];
     if (value !== undefined) conditions.push({ field: name, op: '=', literal: { kind: 'text', value } });
   }
-  const filters = conditions.map((condition) => checked(collection, condition, reader));
-  const order = readOrder(collection, parameters.orderBy, reader);
+  const filters = conditions.map((condition) => checked(collection, condition, audience));
+  const order = readOrder(collection, parameters.orderBy, audience);
   const shape = fittingShape(collection, filters, order?.field);
   return {
     collection,
@@ -85,13 +85,13 @@ function readParameters(query: Readonly<Record<string, unknown>>): Parameters {
   return parameters;
 }
 
-function checked(collection: Collection, { field, op, literal }: Condition, reader: Audience): ListFilter {
-  return { field, op, value: operandOf(field, visibleField(collection, field, reader), literal) };
+function checked(collection: Collection, { field, op, literal }: Condition, audience: Audience): ListFilter {
+  return { field, op, value: operandOf(field, visibleField(collection, field, audience), literal) };
 }
 
-function visibleField(collection: Collection, name: string, reader: Audience): Field {
+function visibleField(collection: Collection, name: string, audience: Audience): Field {
   const entity: Entity = entities[collection];
-  const field = seesField(entity, name, reader) ? fieldAt(entity.fields, name) : undefined;
+  const field = seesField(entity, name, audience) ? fieldAt(entity.fields, name) : undefined;
   if (field === undefined) throw new Problem(400, `${collection} has no field ${name}.`);
   return field;
 }
@@ -106,12 +106,12 @@ function fieldAt(fields: FieldSet, name: string): Field | undefined {
 function readOrder(
   collection: Collection,
   text: string | undefined,
-  reader: Audience,
+  audience: Audience,
 ): { readonly field: string; readonly direction: Direction | undefined } | undefined {
   if (text === undefined) return undefined;
   const [, field, direction] = ORDER.exec(text) ?? [];
   if (field === undefined) throw new Problem(400, 'orderBy must be a field, then a comma and asc or desc.');
-  visibleField(collection, field, reader);
+  visibleField(collection, field, audience);
   return { field, direction: direction === 'asc' || direction === 'desc' ? direction : undefined };
 }
 

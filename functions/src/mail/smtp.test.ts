@@ -1,3 +1,4 @@
+import { company } from '@firehouse/model';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -82,8 +83,9 @@ describe('sending', () => {
     const { port, messages } = await startServer();
     expect(await senderTo(port).send(email)).toEqual({ kind: 'sent' });
     const [source = ''] = messages;
-    expect(source).toMatch(/^Message-ID: <alerts\.a1-0\.[\w-]{22}@lanternhillfire\.example>\r$/m);
-    expect(source).toContain('From: "Lantern Hill Fire & Rescue" <info@lanternhillfire.example>\r\n');
+    const messageId = /^Message-ID: <alerts\.a1-0\.[\w-]{22}@(.*)>\r$/m.exec(source);
+    expect(messageId?.[1]).toBe(company.email.split('@')[1]);
+    expect(source.match(/^From: "?(.*?)"? <(.*)>\r$/m)?.slice(1)).toEqual([company.shortName, company.email]);
     expect(source).toContain('To: ada@people.example\r\n');
     expect(source).toContain('Reply-To: chief@people.example\r\n');
     expect(source).toContain(`List-Unsubscribe: ${email.headers?.['List-Unsubscribe']}\r\n`);

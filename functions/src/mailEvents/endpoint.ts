@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import { Timestamp, type Firestore } from 'firebase-admin/firestore';
+import type { Firestore } from 'firebase-admin/firestore';
 import { jsonOfBytes, rawBody } from '../http/body.ts';
-import { isFresh, ledgerEntry } from '../http/idempotencyKey.ts';
+import { entryUntil, isFresh, ledgerEntry } from '../http/ledger.ts';
 import { SIGNATURE_VALID_MS, verifiedRequest, type SignedHeaders } from '../http/signature.ts';
 import { mapWithLimit } from '../platform/mapWithLimit.ts';
 import { log } from '../platform/log.ts';
@@ -42,11 +42,11 @@ export function mailEvents(settings: () => Settings): RequestHandler {
     const events = eventsIn(request.is(['application/json', 'message/rfc822']), body, messageKey);
     if (events.length > EVENTS_MAX) throw new Problem(413, `A request can have at most ${EVENTS_MAX} mail events.`);
     const db = database();
-    const entry = ledgerEntry(db, { id, body: '' });
+    const entry = ledgerEntry(db, id);
     if (!isFresh(await entry.get(), now)) {
       log.mailEventsRead({ events: events.length, suppressed: await suppressAll(db, events) });
       // Not before: a request that failed halfway is to be sent again. Signatures of later times are refused anyway.
-      await entry.set({ expireAt: Timestamp.fromMillis(now + 2 * SIGNATURE_VALID_MS) });
+      await entry.set(entryUntil(now + 2 * SIGNATURE_VALID_MS));
     }
     response.status(204).end();
   };

@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { company } from '@firehouse/model';
+import { describe, expect, it, vi } from 'vitest';
 import { alertContent, mailingTitle, postsContent, subscriptionNote, type MailedPost } from './content.ts';
+
+vi.mock(import('@firehouse/model/company'), async (original) =>
+  (await import('@firehouse/model/testing')).eastern(await original()),
+);
 
 const site = 'https://site.example';
 
@@ -27,7 +32,7 @@ describe('the email about an alert', () => {
       },
       { link: 'https://www.google.com/maps/dir/?api=1&destination=40.5%2C-75.5', label: 'Map and directions' },
       { link: 'https://site.example/', label: 'All current alerts' },
-      'In an emergency, call 911.',
+      `In an emergency, call ${company.emergencyNumber}.`,
     ]);
   });
 

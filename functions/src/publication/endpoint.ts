@@ -1,5 +1,5 @@
-import type { Request, RequestHandler } from 'express';
-import { assertDocumentId, collectionNamed, noSuchDocument, requestWriter } from '../caller/request.ts';
+import type { RequestHandler } from 'express';
+import { noSuchDocument, requestedWrite } from '../caller/request.ts';
 import { actAs } from '../caller/actAs.ts';
 
 /**
@@ -7,10 +7,7 @@ import { actAs } from '../caller/actAs.ts';
  * restricts, in full (docs/decisions/028-publication.md). Answers the collection that has it then.
  */
 export const release: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
-  const collection = collectionNamed(request.params.collection);
-  const { id } = request.params;
-  const caller = await requestWriter(request as Request, 'admin');
-  assertDocumentId(collection, id);
+  const { collection, id, caller } = await requestedWrite(request, () => 'admin');
   const { isReleasable, releaseIncident } = await import('./release.ts');
   if (!isReleasable(collection)) throw noSuchDocument(collection);
   const released = await actAs(caller, (db) => releaseIncident(db, collection, id));

@@ -1,6 +1,6 @@
 import type { PublicationPolicy } from '@firehouse/model/publication';
 import { describe, expect, it } from 'vitest';
-import type { Reader } from '../caller/reader.ts';
+import type { CallerRole } from '../caller/role.ts';
 import { viewOf } from './view.ts';
 
 const policy: PublicationPolicy = [
@@ -8,7 +8,7 @@ const policy: PublicationPolicy = [
   { types: ['REDUCED'], publish: 'reduced' },
 ];
 const settings = { publication: policy, digestKey: 'secret' };
-const reader = (audience: Reader['audience'], member?: string): Reader => ({
+const role = (audience: CallerRole['audience'], member?: string): CallerRole => ({
   audience,
   signedIn: audience !== 'public',
   member,
@@ -21,7 +21,7 @@ const load = (id: string, data: object) => (asked: string) =>
   Promise.resolve({ id: asked, data: () => (asked === id ? { ...data } : undefined) });
 
 describe.each(['public', 'member'] as const)('to %s', (audience) => {
-  const view = viewOf(reader(audience), 'incidents', settings);
+  const view = viewOf(role(audience), 'incidents', settings);
 
   it('an incident that the policy does not name is whole, under its id', async () => {
     const whole = { id: 'a', startTime: 5, TypeCode: 'FIRE', Address: '1234 MAIN ST' };
@@ -48,7 +48,7 @@ describe.each(['public', 'member'] as const)('to %s', (audience) => {
 });
 
 it('to an admin, everything is whole, with what visitors do not see', async () => {
-  const view = viewOf(reader('admin'), 'incidents.closed', settings);
+  const view = viewOf(role('admin'), 'incidents.closed', settings);
   expect(view.of('a', incident('REDUCED'))).toMatchObject({
     id: 'a',
     Address: '1234 MAIN ST',
@@ -61,13 +61,13 @@ it('to an admin, everything is whole, with what visitors do not see', async () =
 
 it('other collections are as they were: a member’s own record whole', () => {
   const record = { email: 'ada@x.example', fName: 'Ada', allergies: 'nuts', key: 'k' };
-  expect(viewOf(reader('member', 'ada@x.example'), 'members', settings).of('ada@x.example', record)).toMatchObject(
+  expect(viewOf(role('member', 'ada@x.example'), 'members', settings).of('ada@x.example', record)).toMatchObject(
     record,
   );
-  expect(viewOf(reader('public'), 'members', settings).of('ada@x.example', record)).toEqual({ fName: 'Ada', key: 'k' });
+  expect(viewOf(role('public'), 'members', settings).of('ada@x.example', record)).toEqual({ fName: 'Ada', key: 'k' });
 });
 
 it('without a policy no id is sealed', () => {
-  const view = viewOf(reader('public'), 'incidents', { publication: [], digestKey: '' });
+  const view = viewOf(role('public'), 'incidents', { publication: [], digestKey: '' });
   expect(view.of('a', incident('REDUCED'))).toMatchObject({ id: 'a', Address: '1234 MAIN ST' });
 });

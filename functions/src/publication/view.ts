@@ -9,7 +9,7 @@ import {
 } from '@firehouse/model';
 import { published, restrictionOf, type PublicationPolicy } from '@firehouse/model/publication';
 import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
-import { isOwn, type Reader } from '../caller/reader.ts';
+import { isOwn, type CallerRole } from '../caller/role.ts';
 import type { Settings } from '../platform/settings.ts';
 import { idSeal, type IdSeal } from './sealedId.ts';
 
@@ -33,15 +33,15 @@ export interface View {
  * (docs/decisions/028-publication.md). Every read of a document or a list goes through it.
  */
 export function viewOf(
-  reader: Reader,
+  role: CallerRole,
   collection: Collection,
   { publication, digestKey }: Pick<Settings, 'publication' | 'digestKey'>,
 ): View {
   if (collection !== incident.collection && collection !== closedIncident.collection) {
-    const audienceFor = (id: string): Audience => (isOwn(collection, id, reader) ? 'admin' : reader.audience);
+    const audienceFor = (id: string): Audience => (isOwn(collection, id, role) ? 'admin' : role.audience);
     return viewBy((id, data) => project(entities[collection], { id, data }, audienceFor(id)));
   }
-  if (reader.audience === 'admin') return viewBy((id, data) => adminsIncident(collection, publication, id, data));
+  if (role.audience === 'admin') return viewBy((id, data) => adminsIncident(collection, publication, id, data));
   // Without a policy nothing is restricted, and no key is needed.
   const seal = publication.length === 0 ? undefined : idSeal(digestKey);
   return viewBy((id, data) => {
@@ -49,7 +49,7 @@ export function viewOf(
     if (shown === undefined) return undefined;
     const isWhole = shown['publication'] === undefined;
     const shownId = isWhole || seal === undefined ? id : seal.seal(id);
-    return project(entities[collection], { id: shownId, data: shown }, reader.audience);
+    return project(entities[collection], { id: shownId, data: shown }, role.audience);
   }, seal);
 }
 

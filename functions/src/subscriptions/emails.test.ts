@@ -1,3 +1,4 @@
+import { company } from '@firehouse/model';
 import { describe, expect, it } from 'vitest';
 import {
   confirmationEmail,
@@ -32,7 +33,7 @@ describe('the email to confirm', () => {
   it('has the link of the confirmation page first', () => {
     const { text } = confirmation().message;
     expect(/https:\S+/.exec(text)?.[0]).toBe('https://station.example/#subscribe=CONFIRM');
-    expect(text).toContain('Please confirm that you want emails about Alerts from Lantern Hill');
+    expect(text).toContain(`Please confirm that you want emails about Alerts from ${company.name}`);
   });
 
   it('says what changes, if anything does', () => {

@@ -8,11 +8,11 @@ import {
 import type { Subscription } from '@firehouse/model';
 import type { Request, RequestHandler, Response } from 'express';
 import { jsonBody, rawBody } from '../http/body.ts';
-import { admitForm } from '../forms/admit.ts';
 import { checkedForm, FORM_MAX_BYTES } from '../forms/form.ts';
+import { takeForm } from '../forms/takeForm.ts';
 import { database } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
-import { notAuthorized } from '../caller/reader.ts';
+import { notAuthorized } from '../caller/role.ts';
 import { requestAdmin } from '../caller/request.ts';
 import type { Settings } from '../platform/settings.ts';
 import {
@@ -59,13 +59,11 @@ export function subscriptionEndpoints(settings: () => Settings): SubscriptionEnd
   return {
     subscribe: async (request, response) => {
       const { nonce, ...fields } = await jsonBody(request, FORM_MAX_BYTES);
-      const { values, email, isFromProgram } = await checkedForm(subscription, fields);
       assertNonce(nonce);
-      if (!isFromProgram) {
-        const sent = { form: 'subscribe', email, values } as const;
-        const { isRepeat, keyed } = await admitForm(request, response, sent, settings());
-        if (!isRepeat) await requestSubscription(context(), { email, type: typesIn(values), nonce }, keyed);
-      }
+      const form = { form: 'subscribe', entity: subscription, fields } as const;
+      await takeForm(request, response, form, settings(), ({ email, values }, keyed) =>
+        requestSubscription(context(), { email, type: typesIn(values), nonce }, keyed),
+      );
       received(response);
     },
     confirm: async (request, response) => {
@@ -94,12 +92,10 @@ export function subscriptionEndpoints(settings: () => Settings): SubscriptionEnd
         response.json(await endSubscription(context(), token));
         return;
       }
-      const { email, isFromProgram } = await checkedForm(addressOnly, fields);
-      if (!isFromProgram) {
-        const sent = { form: 'unsubscribe', email, values: { email } } as const;
-        const { isRepeat, keyed } = await admitForm(request, response, sent, settings());
-        if (!isRepeat) await requestPreferencesLink(context(), email, keyed);
-      }
+      const form = { form: 'unsubscribe', entity: addressOnly, fields } as const;
+      await takeForm(request, response, form, settings(), ({ email }, keyed) =>
+        requestPreferencesLink(context(), email, keyed),
+      );
       received(response);
     },
     redirect: (request, response) => {

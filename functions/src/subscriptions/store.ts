@@ -1,7 +1,7 @@
 import { entities, type Subscription } from '@firehouse/model';
 import { FieldValue, type DocumentReference, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { remember, wasDone, type KeyedRequest } from '../http/idempotencyKey.ts';
-import { mailbox, pendingMail } from '../mail/mail.ts';
+import { mailbox, pendingMail, type Mail } from '../mail/mail.ts';
 import { confirmationEmail, notSubscribedEmail, preferencesEmail, welcomeEmail, type Recipient } from './emails.ts';
 import { createConfirmToken, invalidLink, manageToken, openManageToken, readConfirmToken } from './tokens.ts';
 
@@ -47,13 +47,9 @@ export async function requestSubscription(
   keyed?: KeyedRequest,
 ): Promise<void> {
   const { db, now } = context;
-  await db.runTransaction(async (transaction) => {
-    if (await wasDone(transaction, db, keyed, now)) return;
-    const current = await subscribedTypes(transaction, db, email);
-    remember(transaction, db, keyed, now);
+  await emailOnce(context, { email, keyed }, (current, transaction) => {
     const token = createConfirmToken(transaction, db, { email, type, nonce }, now);
-    const mail = confirmationEmail(recipient(context, email), { type, current, token });
-    transaction.create(mailbox(db).doc(), pendingMail(mail, now));
+    return confirmationEmail(recipient(context, email), { type, current, token });
   });
 }
 
@@ -164,14 +160,23 @@ export async function requestPreferencesLink(
   email: string,
   keyed?: KeyedRequest,
 ): Promise<void> {
-  const { db, now } = context;
+  const to = recipient(context, email);
+  await emailOnce(context, { email, keyed }, (current) =>
+    current.length === 0 ? notSubscribedEmail(to) : preferencesEmail(to, current),
+  );
+}
+
+/** Emails an address what fits its subscription; a repeat of the request emails nothing. */
+async function emailOnce(
+  { db, now }: SubscriptionContext,
+  { email, keyed }: { readonly email: string; readonly keyed: KeyedRequest | undefined },
+  compose: (current: Types, transaction: Transaction) => Mail,
+): Promise<void> {
   await db.runTransaction(async (transaction) => {
     if (await wasDone(transaction, db, keyed, now)) return;
     const current = await subscribedTypes(transaction, db, email);
     remember(transaction, db, keyed, now);
-    const to = recipient(context, email);
-    const mail = current.length === 0 ? notSubscribedEmail(to) : preferencesEmail(to, current);
-    transaction.create(mailbox(db).doc(), pendingMail(mail, now));
+    transaction.create(mailbox(db).doc(), pendingMail(compose(current, transaction), now));
   });
 }
 

@@ -1,10 +1,9 @@
 import { suppression } from '@firehouse/model';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { jsonBody } from '../http/body.ts';
-import { requestReader } from '../caller/request.ts';
+import { requestAdmin } from '../caller/request.ts';
 import { checkedForm, FORM_MAX_BYTES } from '../forms/form.ts';
 import { database } from '../platform/firebase.ts';
-import { notAuthorized } from '../caller/reader.ts';
 import { allow } from './store.ts';
 
 /** The only field of the request. */
@@ -18,9 +17,8 @@ const addressOnly = {
  * suppressed.
  */
 export const allowAgain: RequestHandler = async (request, response) => {
-  const { audience, signedIn, member } = await requestReader(request as Request, response);
-  if (audience !== 'admin' || member === undefined) throw notAuthorized(signedIn);
+  const admin = await requestAdmin(request);
   const { email } = await checkedForm(addressOnly, await jsonBody(request, FORM_MAX_BYTES));
-  await allow(database(), email, member);
+  await allow(database(), email, admin);
   response.status(204).end();
 };

@@ -17,7 +17,7 @@ import { Problem } from '../http/problem.ts';
 import { methodNotAllowed } from '../http/refusals.ts';
 import { serve } from '../http/serve.ts';
 import { projectSettings } from '../platform/settings.ts';
-import { notAuthorized, readerOf } from '../caller/reader.ts';
+import { notAuthorized, roleOf } from '../caller/role.ts';
 import type { Caller } from '../caller/token.ts';
 import { filePart } from './filePart.ts';
 import { makePicture, type Picture } from './picture.ts';
@@ -66,7 +66,7 @@ function placeFor(folder: ObjectFolder, fileName: string): ObjectPlace {
  * nobody in: the rules still decide.
  */
 async function assertMayTry(caller: Caller, { folder, name }: ObjectPlace): Promise<void> {
-  const { audience, key } = await readerOf(caller);
+  const { audience, key } = await roleOf(caller);
   const grant = objectAccess[folder].create;
   const isOwn = grant === 'own' && key !== undefined && isPictureOf(key, name);
   if (!isOwn && !isGranted(grant, audience)) throw notAuthorized(true);

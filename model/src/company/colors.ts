@@ -1,5 +1,5 @@
 import { brandColors } from './details.ts';
-import { tone } from './tone.ts';
+import { shade, tone } from './tone.ts';
 
 /**
  * Every color of the site, its emails, maps and drawings; nothing else names one. Builds read this file: a style sheet
@@ -132,6 +132,44 @@ export function siteColors(brand: BrandColors = brandColors) {
       'd-brass': accent('#e2c079'),
       'd-ground': '#171210',
     },
+    /** Discs with the initials of members, by day; the same for every company. */
+    'tints-by-day': {
+      'tint-brick': '#eecbc7',
+      'tint-brick-ink': '#5b2f2b',
+      'tint-copper': '#eacebc',
+      'tint-copper-ink': '#573319',
+      'tint-brass': '#e0d3b7',
+      'tint-brass-ink': '#4d3a0d',
+      'tint-moss': '#ccdabf',
+      'tint-moss-ink': '#32441d',
+      'tint-pine': '#bdddce',
+      'tint-pine-ink': '#134834',
+      'tint-slate': '#badaea',
+      'tint-slate-ink': '#0d4359',
+      'tint-steel': '#c7d4ef',
+      'tint-steel-ink': '#2c3c5f',
+      'tint-plum': '#e6cbdf',
+      'tint-plum-ink': '#522f4b',
+    },
+    /** The same discs by night. */
+    'tints-by-night': {
+      'tint-brick': '#533835',
+      'tint-brick-ink': '#f8dddb',
+      'tint-copper': '#513a2b',
+      'tint-copper-ink': '#f5e0d2',
+      'tint-brass': '#493e27',
+      'tint-brass-ink': '#eee4cf',
+      'tint-moss': '#39442e',
+      'tint-moss-ink': '#dee9d4',
+      'tint-pine': '#2b473a',
+      'tint-pine-ink': '#d3ebe0',
+      'tint-slate': '#294451',
+      'tint-slate-ink': '#d1e9f5',
+      'tint-steel': '#354055',
+      'tint-steel-ink': '#dbe5f9',
+      'tint-plum': '#4d3848',
+      'tint-plum-ink': '#f2dded',
+    },
     /** What a single part of the page needs: variables of Sass. */
     parts: {
       emergency: main('#b3181d'),
@@ -195,7 +233,10 @@ export function siteColors(brand: BrandColors = brandColors) {
   };
 }
 
+/** A contrast of 2.5 with black, and of 8 with white. */
+const EMAIL_RULE_LUMINANCE = 0.075;
+
 /** The line above an email's text, and the thin ones in it; readable on light and on dark. */
 export function emailColors(brand: BrandColors = brandColors) {
-  return { rule: tone('#9a171b', designColors.main, brand.main), line: '#8c8c8c' };
+  return { rule: shade(brand.main, EMAIL_RULE_LUMINANCE), line: '#8c8c8c' };
 }

@@ -46,7 +46,7 @@ export const company = {
     link: 'https://donate.lanternhillfire.example/',
   },
   /** The years of the Calls Volume chart, first to last (SPEC §9). */
-  chartYears: [2024, 2025],
+  chartYears: [2024, 2025] as readonly [number, number],
   /** SPEC §9, in US dollars and percent. */
   fundraising: {
     raised: 3_376_986,

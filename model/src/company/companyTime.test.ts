@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { HOUR_MS } from '../lib/durations.ts';
 import { companyDays, companyYear, epochMsOfLocal, NonexistentTimeError } from './companyTime.ts';
+
+vi.mock(import('@firehouse/model/company'), async (original) =>
+  (await import('@firehouse/model/testing')).eastern(await original()),
+);
 
 describe('the wall clock of the company', () => {
   it('reads winter and summer time', () => {

@@ -6,7 +6,7 @@ import { company } from './company.ts';
 export const responseArea = {
   county: 'Lehigh County',
   /** Where its calls are, the most frequent first; the demo company's calls are invented there. */
-  towns: ['Salisbury Township', 'Allentown', 'Emmaus'],
+  towns: ['Salisbury Township', 'Allentown', 'Emmaus'] as readonly string[],
   /** As in "We protect …". */
   inWords: "the West Side of Salisbury Township and Allentown's West End",
 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, tone } from './tone.ts';
+import { contrast, shade, tone } from './tone.ts';
 
 const RED = '#85141a';
 const BLUE = '#1d4f91';
@@ -27,8 +27,13 @@ describe('a tone of another color', () => {
   });
 
   it('cannot be taken of what is no color', () => {
-    expect(() => tone('red', RED, BLUE)).toThrow('red is not a color such as #85141a.');
+    expect(() => tone('red', RED, BLUE)).toThrow('red is not a color of six');
   });
+});
+
+it('a shade of a color is as light as needed', () => {
+  expect(contrast(shade(BLUE, 0.075), '#000000')).toBeCloseTo(2.5, 1);
+  expect(shade('#777777', 1)).toBe('#ffffff');
 });
 
 it('contrast is 21 between black and white, and 1 between equals', () => {

@@ -23,9 +23,21 @@ const GRAY = 0.004;
 export function tone(color: string, from: string, to: string): string {
   if (from === to) return color;
   const [old, target, current] = [from, to, color].map((hex) => oklchOf(rgbOf(hex))) as [Oklch, Oklch, Oklch];
-  const hue = target.chroma < GRAY ? 0 : current.hue + target.hue - old.hue;
-  const chroma = target.chroma < GRAY ? 0 : (current.chroma * target.chroma) / old.chroma;
-  const wanted = luminance(rgbOf(color));
+  const chroma = (current.chroma * target.chroma) / old.chroma;
+  return withLuminance({ chroma, hue: current.hue + target.hue - old.hue }, luminance(rgbOf(color)));
+}
+
+/**
+ * A color as light as needed.
+ * @param color `#rrggbb`, for its hue and chroma
+ * @param wanted relative luminance from 0, black, to 1, white
+ */
+export function shade(color: string, wanted: number): string {
+  return withLuminance(oklchOf(rgbOf(color)), wanted);
+}
+
+function withLuminance({ chroma: vivid, hue }: Pick<Oklch, 'chroma' | 'hue'>, wanted: number): string {
+  const chroma = vivid < GRAY ? 0 : vivid;
   const lightness = bisect((guess) => luminance(inGamut({ lightness: guess, chroma, hue })) < wanted);
   return hexOf(inGamut({ lightness, chroma, hue }));
 }
@@ -60,7 +72,7 @@ function inGamut(color: Oklch): Rgb {
 
 function rgbOf(hex: string): Rgb {
   const parts = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(hex);
-  if (!parts) throw new RangeError(`${hex} is not a color such as #85141a.`);
+  if (!parts) throw new RangeError(`${hex} is not a color of six hexadecimal digits.`);
   const part = (at: number) => Number.parseInt(parts[at] ?? '', 16) / 255;
   return [part(1), part(2), part(3)];
 }

@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { nerisMapping } from './mapping.ts';
 import { nerisCounts, nerisCsv, nerisTypeOf } from './neris.ts';
 import { nerisTypes } from './types.ts';
+
+vi.mock(import('@firehouse/model/company'), async (original) =>
+  (await import('@firehouse/model/testing')).eastern(await original()),
+);
 
 /** Every type that a county's dispatch center gave its incidents in a month. */
 const dispatchTypes = {

@@ -1,8 +1,12 @@
 import { Readable } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '../calls/call.ts';
 import type { ChosenColumns } from './header.ts';
 import { readCalls, type ReadOptions, type Row } from './readCalls.ts';
+
+vi.mock(import('@firehouse/model/company'), async (original) =>
+  (await import('@firehouse/model/testing')).eastern(await original()),
+);
 
 const now = Date.parse('2026-06-01T12:00:00Z');
 

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseTime } from './times.ts';
+
+vi.mock(import('@firehouse/model/company'), async (original) =>
+  (await import('@firehouse/model/testing')).eastern(await original()),
+);
 
 const now = Date.parse('2026-06-01T12:00:00Z');
 const utc = (text: string): string => new Date(parseTime(text, now)).toISOString();

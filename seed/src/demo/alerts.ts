@@ -1,7 +1,7 @@
 import { alert, company, responseArea } from '@firehouse/model';
 import { companyDate, dateInWords, momentOf } from './calendar.ts';
 import type { DemoDocument } from './document.ts';
-import { stationStreet } from './places.ts';
+import { firstTown, stationStreet } from './places.ts';
 
 /**
  * Two alerts in force, one of them with an address, and an upcoming one. Each says when it ends.
@@ -22,7 +22,7 @@ export function demoAlerts(now: number): DemoDocument[] {
         endTime: at(2, '17:00'),
         location: {
           coordinate: { lat: company.coordinate.lat + 0.0061, lng: company.coordinate.lng - 0.0048 },
-          address: `${stationStreet} and Millrace Road, ${responseArea.towns[0]}, ${company.address.state} ${company.address.zip}`,
+          address: `${stationStreet} and Millrace Road, ${firstTown}, ${company.address.state} ${company.address.zip}`,
         },
       },
     },

@@ -1,6 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { companyDate, dateInWords, lastMemorialDay, lastWeekday, momentOf, nextWeekday, weekdays } from './calendar.ts';
+
+vi.mock(import('@firehouse/model/company'), async (original) =>
+  (await import('@firehouse/model/testing')).eastern(await original()),
+);
 
 const date = (text: string) => Temporal.PlainDate.from(text);
 

@@ -9,9 +9,9 @@ export interface Place {
   readonly longitude: number;
 }
 
-/** Half of the calls are in the first town. */
-const [firstTown, secondTown, ...otherTowns] = responseArea.towns;
-const towns: readonly string[] = [firstTown, secondTown, firstTown, ...otherTowns].filter((town) => town !== undefined);
+/** Where half of the calls are. */
+export const firstTown = responseArea.towns[0] ?? company.address.city;
+const towns = [firstTown, ...responseArea.towns.slice(1, 2), firstTown, ...responseArea.towns.slice(2)];
 
 /** The station's street: `Lantern Hill Road`. */
 export const stationStreet = company.address.line1.replace(/^[\d-]+ /, '');

@@ -17,5 +17,5 @@ export const units = {
   chief: `Chief ${number}`,
 } as const;
 
-/** The id of a member of the demo company: `5701` is the first of Station 57. */
+/** The id of a member of the demo company: the number of the station and two digits. */
 export const memberIdAt = (place: number): string => `${number}${String(place).padStart(2, '0')}`;

@@ -1,5 +1,5 @@
 import { signatureOf } from '@firehouse/functions/http/signature';
-import { HOME_POLL_MS } from '@firehouse/model';
+import { company, HOME_POLL_MS } from '@firehouse/model';
 import { nerisCounts } from '@firehouse/model/neris';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -108,7 +108,7 @@ const stored = async (path: string) => (await records.db.doc(path).get()).data()
 
 /** The time of the company's clocks for the browser's own control. */
 const wallTime = (moment: number) =>
-  new Date(moment).toLocaleString('sv', { timeZone: 'America/New_York' }).replace(' ', 'T').slice(0, 16);
+  new Date(moment).toLocaleString('sv', { timeZone: company.timeZone }).replace(' ', 'T').slice(0, 16);
 
 describe('a message that could not be read', () => {
   it('becomes a draft that an admin completes, and is then on Home', async () => {

@@ -1,3 +1,4 @@
+import { company, joining } from '@firehouse/model';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerCalls } from '../testing/answers.ts';
@@ -46,7 +47,7 @@ describe('the public page', () => {
     await settle();
     expect(await screen.findByRole('button', { name: /^Alert: ?Burn ban$/ })).toBeTruthy();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: /911/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: new RegExp(company.emergencyNumber) })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -57,8 +58,8 @@ describe('the public page', () => {
     const heading = screen.getByRole('heading', { level: 1 });
     expect(heading.textContent).toBe('Join Us');
     expect(document.activeElement).toBe(heading);
-    expect(document.title).toBe('Join Us · Lantern Hill Fire & Rescue');
-    expect(await screen.findByText('Three references')).toBeTruthy();
+    expect(document.title).toBe(`Join Us · ${company.shortName}`);
+    expect(await screen.findByText(joining.requirements[0])).toBeTruthy();
   });
 
   it('leaves a click that opens a new tab to the browser', async () => {
@@ -71,10 +72,13 @@ describe('the public page', () => {
 
   it('shows the body that the history keeps', async () => {
     await open({ pathname: '/', state: { body: 'new_station' } });
+    const { raised, required, constructedPercent } = company.fundraising;
+    const percent = Math.floor((100 * raised) / required);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('New Station');
-    expect(await screen.findByText('$3,376,986')).toBeTruthy();
-    expect(screen.getByRole('progressbar', { name: /95% raised/ }).getAttribute('value')).toBe('95');
-    expect(screen.getByRole('progressbar', { name: /Station constructed 10%/ }).getAttribute('value')).toBe('10');
+    expect(await screen.findByText(`$${raised.toLocaleString('en-US')}`)).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: `${percent}% raised` }).getAttribute('value')).toBe(String(percent));
+    const constructed = screen.getByRole('progressbar', { name: `Station constructed ${constructedPercent}%` });
+    expect(constructed.getAttribute('value')).toBe(String(constructedPercent));
   });
 
   it('keeps the body when it scrolls to the contact', async () => {
@@ -94,11 +98,11 @@ describe('the public page', () => {
     expect(links).toMatchObject({
       'About the company': ['/about_us', ''],
       Members: ['/members', ''],
-      '610-555-0157': ['tel:610-555-0157', ''],
-      'info@lanternhillfire.example': ['mailto:info@lanternhillfire.example', ''],
+      [company.phone]: [`tel:${company.phone}`, ''],
+      [company.email]: [`mailto:${company.email}`, ''],
       'Privacy Policy (opens in a new tab)': ['/privacy.html', '_blank'],
       'Member Portal (opens in a new tab)': ['/memberportal', '_blank'],
     });
-    expect(footer.textContent).toContain('610-555-0158');
+    expect(footer.textContent).toContain(company.fax);
   });
 });

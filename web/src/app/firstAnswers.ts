@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useAlerts, type ShownAlert } from '../features/alerts/alerts.ts';
+import { useIsLate } from '../lib/loading/useIsLate.ts';
 import { anchors } from '../lib/config/paths.ts';
 import { useRecentIncidents } from '../features/incidents/recentIncidents.ts';
-
-/** The first screen waits no longer than this for answers to come together, in ms. */
-const PATIENCE_MS = 2_500;
 
 /** The alerts, and how far the page has come. */
 export interface FirstAnswers {
@@ -43,15 +41,14 @@ function isPlaceInView(): boolean {
 export function useFirstAnswers(isHome: boolean): FirstAnswers {
   const alerts = useAlerts(isHome);
   const calls = useRecentIncidents(isHome);
-  const [isLate, setIsLate] = useState(false);
+  // The first screen waits no longer for answers to come together.
+  const isLate = useIsLate();
   const [isTouched, setIsTouched] = useState(false);
   const [standing, setStanding] = useState<Standing | undefined>();
   useEffect(() => {
     const touch = () => setIsTouched(true);
     for (const act of visitorActs) addEventListener(act, touch, { once: true, capture: true });
-    const timer = setTimeout(setIsLate, PATIENCE_MS, true);
     return () => {
-      clearTimeout(timer);
       for (const act of visitorActs) removeEventListener(act, touch, { capture: true });
     };
   }, []);

@@ -1,3 +1,4 @@
+import { company } from '@firehouse/model';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
@@ -13,7 +14,7 @@ describe('the navigation bar', () => {
   it('has every item of the site', () => {
     const links = screen.getAllByRole('link', { hidden: true }).map((link) => link.textContent?.trim());
     expect(links).toEqual([
-      expect.stringContaining('Lantern Hill'),
+      expect.stringContaining(company.shortName),
       'News & Events',
       'Call History',
       'New Station',

@@ -12,10 +12,11 @@ function whenInWords(moment: number, now: number): string {
 }
 
 /** What the line says. */
-function offlineText(isOnline: boolean, oldest: number | undefined, now: number): string {
+function offlineText(isOnline: boolean, oldest: number | undefined, isIncomplete: boolean): string {
   if (isOnline && oldest === undefined) return '';
   const what = isOnline ? 'We can’t reach the site right now.' : 'You’re offline.';
-  return oldest === undefined ? what : `${what} This page was last updated at ${whenInWords(oldest, now)}.`;
+  if (oldest !== undefined) return `${what} This page was last updated at ${whenInWords(oldest, Date.now())}.`;
+  return isIncomplete ? `${what} We couldn’t load everything on this page.` : what;
 }
 
 /**
@@ -28,6 +29,10 @@ export function OfflineLine({ client }: { readonly client: QueryClient }) {
   const oldestShown = () =>
     shown().reduce((oldest, { state }) => Math.min(oldest, keptSince(state.data) ?? Infinity), Infinity);
   const oldest = useSyncExternalStore((changed) => cache.subscribe(changed), oldestShown);
+  const isIncomplete = useSyncExternalStore(
+    (changed) => cache.subscribe(changed),
+    () => shown().some(({ state }) => state.status === 'error'),
+  );
   const isOnline = useOnline();
   const isKept = oldest < Infinity;
 
@@ -44,7 +49,7 @@ export function OfflineLine({ client }: { readonly client: QueryClient }) {
     return () => clearInterval(timer);
   }, [client, isOnline, isKept]);
 
-  const text = offlineText(isOnline, isKept ? oldest : undefined, Date.now());
+  const text = offlineText(isOnline, isKept ? oldest : undefined, isIncomplete);
   return (
     <div role="status" className="offline-line">
       {text !== '' && (

@@ -262,7 +262,7 @@ describe('two people at once', () => {
     await screen.findByRole('button', { name: 'Save' });
     type('Title', 'Newer hose');
     await save();
-    await screen.findByText(/Failed to fetch/);
+    await screen.findByText(/We couldn’t reach the server\. Check your connection/);
     expect(drafts.read()).toMatchObject({ base: { rev: 3 }, values: { title: 'Newer hose' } });
     unmount();
 

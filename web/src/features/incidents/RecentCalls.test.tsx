@@ -1,4 +1,4 @@
-import { HOME_POLL_MS, type Incident } from '@firehouse/model';
+import { company, HOME_POLL_MS, type Incident } from '@firehouse/model';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerCalls, type Answer } from '../../testing/answers.ts';
@@ -124,7 +124,9 @@ describe('the calls of the last 30 minutes', () => {
     await pass(10_000);
     expect(screen.queryByText('All quiet')).toBeNull();
     expect(screen.getByText('We couldn’t load the calls')).toBeTruthy();
-    expect(screen.getByRole('link', { name: '911' }).getAttribute('href')).toBe('tel:911');
+    expect(screen.getByRole('link', { name: company.emergencyNumber }).getAttribute('href')).toBe(
+      `tel:${company.emergencyNumber}`,
+    );
     expect(log).toHaveBeenCalledWith('Read failed:', 'incidents/recent', 'Something went wrong.');
     recent = () => [call('a', 1)];
     act(() => screen.getByRole('button', { name: 'Try again' }).click());

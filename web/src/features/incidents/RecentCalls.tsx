@@ -1,6 +1,7 @@
 import { HOME_INCIDENT_WINDOW_MS, type Incident } from '@firehouse/model';
 import { useRecentIncidents } from './recentIncidents.ts';
 import type { Reading } from '../../lib/api/reading.ts';
+import { useIsLate } from '../../lib/loading/useIsLate.ts';
 import { clock } from '../../lib/time/inWords.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { IncidentCard } from './IncidentCard.tsx';
@@ -30,7 +31,7 @@ export function RecentCalls({ isWaiting = false }: { readonly isWaiting?: boolea
         <h1 id="log-title" tabIndex={-1}>
           The last {MINUTES} minutes
         </h1>
-        {isLoading ? <p className="log-state">Checking…</p> : <LogState reading={reading} />}
+        {isLoading ? <Checking /> : <LogState reading={reading} />}
       </div>
       <p className="visually-hidden" role="status">
         {announcement}
@@ -55,6 +56,10 @@ export function RecentCalls({ isWaiting = false }: { readonly isWaiting?: boolea
   );
 }
 
+function Checking() {
+  return <p className="log-state">{useIsLate() ? 'Still trying…' : 'Checking…'}</p>;
+}
+
 function LogState({ reading }: { readonly reading: Reading<Incident[]> }) {
   if (reading.state === 'ready' && !reading.isKept) {
     return (
@@ -63,7 +68,6 @@ function LogState({ reading }: { readonly reading: Reading<Incident[]> }) {
       </p>
     );
   }
-  return (
-    <p className="log-state">{reading.readAt > 0 ? `Last updated at ${clock(reading.readAt)}` : 'Not updating'}</p>
-  );
+  const unread = reading.isRetrying ? 'Still trying…' : 'Not updating';
+  return <p className="log-state">{reading.readAt > 0 ? `Last updated at ${clock(reading.readAt)}` : unread}</p>;
 }

@@ -11,7 +11,7 @@ import './directory.scss';
 
 /** The members by the first letter of their names, with a search by name, role and radio id (SPEC §2, §4 and §6). */
 export function MemberDirectory() {
-  const { value: members, state, again } = useListedMembers();
+  const { value: members, state, isRetrying, again } = useListedMembers();
   const [search, setSearch] = useState('');
   // Typing is never held up by the list.
   const wanted = useDeferredValue(search);
@@ -29,7 +29,8 @@ export function MemberDirectory() {
   const id = useId();
 
   if (state === 'loading') return <DirectoryAwaited />;
-  if (state === 'failed' && members.length === 0) return <LoadFailed what="the members" again={again} />;
+  if (state === 'failed' && members.length === 0)
+    return <LoadFailed what="the members" isRetrying={isRetrying} again={again} />;
   return (
     <>
       <div className="directory-search" role="search">

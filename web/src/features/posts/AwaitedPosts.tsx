@@ -1,9 +1,11 @@
+import { Awaited } from '../../lib/loading/Awaited.tsx';
+
 const cards = [0, 1, 2, 3];
 
 /** Placeholder while posts are loading: two rows of cards, as high as the real ones. */
 export function AwaitedPosts() {
   return (
-    <div className="awaits" aria-hidden="true">
+    <Awaited>
       {['first', 'second'].map((row) => (
         <div key={row}>
           <div className="post-row-head">
@@ -21,6 +23,6 @@ export function AwaitedPosts() {
           </ul>
         </div>
       ))}
-    </div>
+    </Awaited>
   );
 }

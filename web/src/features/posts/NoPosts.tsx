@@ -11,27 +11,17 @@ const words: Readonly<Record<PostType, string>> = {
   Training: 'trainings',
 };
 
-/** What to say where no post is. */
-export interface NoPostsProps {
-  readonly type?: PostType;
-  /** Tries again; only where the reading failed. */
-  readonly again?: () => void;
-}
+/** Posts of a type in a sentence; of all types without one. */
+export const wordsFor = (type: PostType | undefined): string => (type === undefined ? 'news or events' : words[type]);
 
 /** Says that there is nothing to show, and what to do about it. */
-export function NoPosts({ type, again }: NoPostsProps) {
-  const what = type === undefined ? 'news or events' : words[type];
+export function NoPosts({ type }: { readonly type?: PostType }) {
   return (
     <div className="nothing">
       <Drawing of={postDrawings[type ?? 'News']} />
-      <p>No {what} to show right now. Subscribe and we’ll email you when there’s something new.</p>
+      <p>No {wordsFor(type)} to show right now. Subscribe and we’ll email you when there’s something new.</p>
       <p className="post-acts">
         <SubscribeButton className="btn btn-primary">Subscribe by email</SubscribeButton>
-        {again && (
-          <button type="button" className="btn" onClick={again}>
-            Try again
-          </button>
-        )}
         {type !== undefined && (
           <ViewLink to="news_n_events" className="btn">
             All news &amp; events

@@ -5,10 +5,11 @@ import { ViewLink } from '../../lib/place/ViewLink.tsx';
 import { PathLink } from '../../lib/place/PathLink.tsx';
 import { useHistoryState } from '../../lib/place/useHistoryState.ts';
 import { paths } from '../../lib/config/paths.ts';
+import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { AwaitedPosts } from './AwaitedPosts.tsx';
 import { Follow } from './Follow.tsx';
 import { moveAlong } from './moveAlong.ts';
-import { NoPosts } from './NoPosts.tsx';
+import { NoPosts, wordsFor } from './NoPosts.tsx';
 import { cardButtonId, PostCard } from './PostCard.tsx';
 import { detailsId, PostDetails } from './PostDetails.tsx';
 import { PostRow } from './PostRow.tsx';
@@ -24,7 +25,7 @@ const postViews = ['news_n_events', ...postTypes] as const;
  * @param props.type of the posts; all types by default
  */
 export function PostList({ type }: { readonly type?: PostType }) {
-  const { value: posts, state, again } = usePosts(type);
+  const { value: posts, state, isRetrying, again } = usePosts(type);
   const [chosen, setChosen] = useHistoryState<Post['id']>('post', (value) => typeof value === 'string');
   const isChosenNow = useRef(false);
   const shown = posts.find((post) => post.id === chosen);
@@ -61,7 +62,11 @@ export function PostList({ type }: { readonly type?: PostType }) {
     return (
       <div className="container news">
         {kinds}
-        <NoPosts {...(type && { type })} {...(state === 'failed' && { again })} />
+        {state === 'failed' ? (
+          <LoadFailed what={wordsFor(type)} isRetrying={isRetrying} again={again} />
+        ) : (
+          <NoPosts {...(type && { type })} />
+        )}
       </div>
     );
   }

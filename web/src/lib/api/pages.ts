@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { calls } from '../config/paths.ts';
+import { progressOf, type Reading } from './reading.ts';
 import { readList } from './request.ts';
 
 /** Documents in one part of a long list. */
 const PAGE_SIZE = 100;
 
 /** A long list that is read part by part. */
-export interface Pages<T> {
+export interface Pages<T> extends Pick<Reading<T>, 'state' | 'isRetrying'> {
   readonly items: readonly T[];
-  readonly state: 'loading' | 'ready' | 'failed';
   /** When the items were last read, in ms since 1970; 0 for never. */
   readonly readAt: number;
   /** Reads what failed once more. */
@@ -42,10 +42,10 @@ export function usePages<T extends { readonly id: string }>(
     staleTime: 0,
     refetchInterval: pollMs ?? false,
   });
-  const { data, isPending, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = read;
+  const { data, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = read;
   return {
     items: data?.pages.flat() ?? [],
-    state: isPending ? 'loading' : isError ? 'failed' : 'ready',
+    ...progressOf(read),
     readAt: read.dataUpdatedAt,
     again: () => void (read.isFetchNextPageError ? fetchNextPage() : refetch()),
     more: hasNextPage ? () => void fetchNextPage() : undefined,

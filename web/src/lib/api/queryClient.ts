@@ -4,6 +4,8 @@ import { keptSince } from './kept.ts';
 import { ApiError } from './request.ts';
 
 const RETRIES = 2;
+/** Before the first retry, in ms; the second waits twice as long. A failure is then reported within three seconds. */
+const FIRST_RETRY_MS = 500;
 
 /**
  * The client that holds what was read. A read that fails for good is logged here, and nowhere else.
@@ -21,6 +23,7 @@ export function makeQueryClient(): QueryClient {
         // Equal answers are one, unless one of them had been kept: that is noted of it alone.
         structuralSharing: (before, now) =>
           (keptSince(before) ?? keptSince(now)) ? now : replaceEqualDeep(before, now),
+        retryDelay: (failures) => FIRST_RETRY_MS * (failures + 1),
         retry: (failures, error) => failures < RETRIES && !(error instanceof ApiError && error.status < 500),
       },
     },

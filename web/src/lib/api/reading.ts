@@ -1,4 +1,4 @@
-import { useQuery, type QueryFunctionContext, type UseQueryOptions } from '@tanstack/react-query';
+import { useQuery, type QueryFunctionContext, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { keptSince } from './kept.ts';
 import type { ReadRequest } from './request.ts';
 
@@ -6,14 +6,34 @@ import type { ReadRequest } from './request.ts';
 export interface Reading<T> {
   /** What was read last, or the empty value. */
   readonly value: T;
-  /** `failed`: the last attempt failed; `value` is what came before it, or empty. */
+  /** `failed`: the last attempts failed; `value` is what came before them, or empty. */
   readonly state: 'loading' | 'ready' | 'failed';
+  /** Whether another attempt is under way after failed ones. */
+  readonly isRetrying: boolean;
   /** The site could not be reached: `value` is what this device had kept of it. */
   readonly isKept: boolean;
   /** When `value` was read from the site, in ms since 1970; 0 for never. */
   readonly readAt: number;
   /** Tries again now. */
   readonly again: () => void;
+}
+
+/** Failed attempts after which a failure is reported, while the query still retries: one alone is often a short gap. */
+const REPORTED_FAILURES = 2;
+
+/** The state of a query, and whether it retries. A failure stays reported until there is an answer. */
+export function progressOf({
+  isPending,
+  isError,
+  isFetching,
+  failureCount,
+  errorUpdateCount,
+}: Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'failureCount' | 'errorUpdateCount'>): Pick<
+  Reading<unknown>,
+  'state' | 'isRetrying'
+> {
+  const isFailed = isError || failureCount >= REPORTED_FAILURES || (isPending && errorUpdateCount > 0);
+  return { state: isFailed ? 'failed' : isPending ? 'loading' : 'ready', isRetrying: isFailed && isFetching };
 }
 
 /**
@@ -27,7 +47,7 @@ export function useReading<T>(options: UseQueryOptions<T, Error, T, readonly str
   const kept = keptSince(query.data);
   return {
     value: query.data ?? empty,
-    state: query.isPending ? 'loading' : query.isError ? 'failed' : 'ready',
+    ...progressOf(query),
     isKept: kept !== undefined,
     readAt: kept ?? query.dataUpdatedAt,
     again: () => void query.refetch(),

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ApiError } from './request.ts';
 import { useServerAction } from './useServerAction.ts';
 
@@ -25,14 +25,13 @@ it('is busy until the server answers, then has its result or the reason it faile
   expect(action.current).toMatchObject({ isBusy: false, problem: 'It is too late.', isRefused: true });
 });
 
-it.each([new ApiError(503, 'down'), new TypeError('fetch failed')])(
-  'asks to try again when the server was not reached: %s',
-  async (error) => {
-    const { result: action } = renderHook(() => useServerAction<string>());
-    await act(async () => action.current.run(failing(error)));
-    expect(action.current).toMatchObject({
-      problem: 'We couldn’t reach the server. Check your connection and try again.',
-      isRefused: false,
-    });
-  },
-);
+it.each([
+  [new ApiError(503, 'down'), true, 'Our server has a problem. Please try again in a few minutes.'],
+  [new TypeError('fetch failed'), true, 'We couldn’t reach the server. Check your connection and try again.'],
+  [new TypeError('fetch failed'), false, 'You’re offline. Try again when you’re back online.'],
+])('says what to do when the server failed or was not reached: %s, online: %s', async (error, isOnline, problem) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  const { result: action } = renderHook(() => useServerAction<string>());
+  await act(async () => action.current.run(failing(error)));
+  expect(action.current).toMatchObject({ problem, isRefused: false });
+});

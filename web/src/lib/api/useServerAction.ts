@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { failureInWords } from './failureInWords.ts';
 import { ApiError } from './request.ts';
 
 /** A request to the server and its state. */
@@ -30,14 +31,13 @@ export function useServerAction<Result>(): ServerAction<Result> {
     );
   }, []);
   const { isBusy, result, error } = state;
-  return { isBusy, result, run, problem: error === undefined ? '' : sentence(error), isRefused: isRefusal(error) };
-}
-
-/** The server's own sentence, unless it was not reached or failed. */
-function sentence(error: unknown): string {
-  return error instanceof ApiError && error.status < 500
-    ? error.message
-    : 'We couldn’t reach the server. Check your connection and try again.';
+  return {
+    isBusy,
+    result,
+    run,
+    problem: error === undefined ? '' : failureInWords(error),
+    isRefused: isRefusal(error),
+  };
 }
 
 function isRefusal(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { company } from '@firehouse/model';
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -14,5 +15,5 @@ it('stands in for a page that broke, with the number to dial', () => {
     </ErrorBoundary>,
   );
   expect(screen.getByRole('heading').textContent).toBe('Unexpected Application Error!');
-  expect(screen.getByRole('link', { name: '911' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: company.emergencyNumber })).toBeTruthy();
 });

@@ -1,18 +1,22 @@
 import { useMembers } from '../../features/members/members.ts';
 import { anchors } from '../../lib/config/paths.ts';
+import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { arrangeDirectory } from './directory.ts';
 import { MemberCard } from './MemberCard.tsx';
 import { MembersAwaited } from './MembersAwaited.tsx';
 
 /** The members by department and group; empty when they cannot be read (SPEC §2). */
 export function Directory() {
-  const { value: members, state } = useMembers();
+  const { value: members, state, isRetrying, again } = useMembers();
   return (
     <section aria-labelledby={anchors.members} className="members">
       <h2 id={anchors.members} tabIndex={-1}>
         Members
       </h2>
       {state === 'loading' && <MembersAwaited />}
+      {state === 'failed' && members.length === 0 && (
+        <LoadFailed what="the members" isRetrying={isRetrying} again={again} />
+      )}
       {arrangeDirectory(members).map((department) => (
         <section key={department.name} aria-label={department.name} className="department">
           <h3>{department.name}</h3>

@@ -78,8 +78,8 @@ describe('the apparatus', () => {
   it('says so when there is none to show', async () => {
     answerCalls({ '/col/apparatus': () => [] });
     renderPart(<ApparatusGallery />);
-    expect(await screen.findByText(/no apparatus to show/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Where we are' })).toBeTruthy();
+    expect(await screen.findByText(/^No apparatus to show/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Find the station' })).toBeTruthy();
   });
 
   it('is empty when it cannot be read, and tries again when asked', async () => {

@@ -5,6 +5,8 @@ import { useApparatus } from './apparatus.ts';
 import { ViewLink } from '../../lib/place/ViewLink.tsx';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import engine from '../../ui/drawings/engine.svg';
+import { LateNotice } from '../../lib/loading/Awaited.tsx';
+import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { lazyPart } from '../../lib/loading/lazyPart.tsx';
 import { ApparatusCard } from './ApparatusCard.tsx';
 import { drawingOf } from './drawingOf.ts';
@@ -14,32 +16,31 @@ const PhotoViewer = lazyPart(() => import('../../ui/photo/PhotoViewer.tsx'));
 
 /** What the company drives, each with its pictures in full size behind the first (SPEC §2). */
 export default function ApparatusGallery() {
-  const { value: apparatus, state, again } = useApparatus();
+  const { value: apparatus, state, isRetrying, again } = useApparatus();
   const { AddApparatus, ApparatusControls } = useAdminControls();
   const [viewed, setViewed] = useState<Apparatus | undefined>();
   if (state !== 'loading' && apparatus.length === 0) {
     return (
       <>
         {AddApparatus && <AddApparatus />}
-        <div className="container nothing">
-          <Drawing of={engine} />
-          <p>There is no apparatus to show right now. Come and see it at the station, or look in again.</p>
-          {state === 'failed' ? (
-            <button type="button" className="btn btn-primary" onClick={again}>
-              Try again
-            </button>
-          ) : (
+        {state === 'failed' ? (
+          <LoadFailed what="the apparatus" isRetrying={isRetrying} again={again} />
+        ) : (
+          <div className="container nothing">
+            <Drawing of={engine} />
+            <p>No apparatus to show right now. Come see it at the station, or check back later.</p>
             <ViewLink anchor="contact_us" className="btn">
-              Where we are
+              Find the station
             </ViewLink>
-          )}
-        </div>
+          </div>
+        )}
       </>
     );
   }
   return (
     <>
       {AddApparatus && <AddApparatus />}
+      <div className="container">{state === 'loading' && <LateNotice />}</div>
       <ul className="container apparatus" aria-busy={state === 'loading'}>
         {state === 'loading'
           ? [0, 1, 2, 3].map((place) => <li key={place} className="apparatus-awaited awaits" aria-hidden="true" />)

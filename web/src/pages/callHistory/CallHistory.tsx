@@ -113,7 +113,7 @@ export default function CallHistory() {
               ? 'We couldn’t load the number of calls per day. You can still select days.'
               : 'Select a day, or two for a range.'}
           </p>
-          {counts && <HeatLegend counts={counts} />}
+          <HeatLegend counts={counts} />
           <OtherDates range={range} onRange={submit} firstYear={firstYear} onYear={chooseYear} />
         </div>
       </section>

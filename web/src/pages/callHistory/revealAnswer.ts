@@ -1,7 +1,7 @@
 /** What of the screen the bars at its top and bottom cover at most, in CSS px. */
-const BARS_PX = 130;
+const BARS_PX = 72;
 /** What of the answer must be seen: its heading, its filters and the first incident, in CSS px. */
-const ANSWER_PX = 300;
+const ANSWER_PX = 290;
 
 /**
  * Scrolls so that the answer to a choice in the calendar is seen: with the calendar above it where both fit on the screen, so

@@ -3,13 +3,14 @@ import { useStaticContent } from '../../lib/api/staticContent.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import boot from '../../ui/drawings/boot.svg';
 import { Awaited } from '../../lib/loading/Awaited.tsx';
+import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { DonateButton } from './DonateButton.tsx';
 import { StaticPage } from './StaticPage.tsx';
 import './donate.scss';
 
 /** The page about giving, from the object store; the word of SPEC §8 when it cannot be read. */
 export default function Donate() {
-  const { value, state } = useStaticContent(objectPaths.donate);
+  const { value, state, isRetrying, again } = useStaticContent(objectPaths.donate);
   return (
     <div className="container donate">
       <div className="donate-aside">
@@ -23,7 +24,10 @@ export default function Donate() {
             <div className="awaited-text" />
           </Awaited>
         ) : value === texts.staticContentFailed ? (
-          <p>{value}</p>
+          <>
+            <p>{value}</p>
+            <LoadFailed what="this page" isRetrying={isRetrying} again={again} />
+          </>
         ) : (
           <StaticPage html={value} title="Donate" />
         )}

@@ -1,8 +1,11 @@
+import { company } from '@firehouse/model';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerCalls } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import CallsVolume from './CallsVolume.tsx';
+
+const [first, last] = company.chartYears;
 
 // jsdom has no canvas: the chart is looked at in the browser.
 vi.mock('react-chartjs-2', () => ({
@@ -32,26 +35,43 @@ async function show(answers: Parameters<typeof answerCalls>[0]) {
 describe('the Calls Volume chart', () => {
   it('draws both years from zero, and has the same figures in a table', async () => {
     await show({
-      '/col/calls.volume/doc/2024': () => ({ Jan: 61, Dec: 74 }),
-      '/col/calls.volume/doc/2025': () => ({ Jan: 1066 }),
+      [`/col/calls.volume/doc/${first}`]: () => ({ Jan: 61, Dec: 74 }),
+      [`/col/calls.volume/doc/${last}`]: () => ({ Jan: 1066 }),
     });
     expect(JSON.parse(screen.getByRole('status', { hidden: true }).textContent ?? '')).toEqual({
       series: [
-        ['2024', 61, 74],
-        ['2025', 1066, 0],
+        [String(first), 61, 74],
+        [String(last), 1066, 0],
       ],
       min: 0,
     });
     const rows = screen.getAllByRole('row').map((row) => row.textContent);
     expect(rows).toHaveLength(13);
-    expect([rows[0], rows[1], rows[12]]).toEqual(['Month20242025', 'Jan611066', 'Dec740']);
+    expect([rows[0], rows[1], rows[12]]).toEqual([`Month${first}${last}`, 'Jan611066', 'Dec740']);
     expect(screen.getByRole('table').parentElement?.className).toBe('visually-hidden');
     fireEvent.click(screen.getByRole('button', { name: 'View as a table' }));
     expect(screen.getByRole('table').parentElement?.className).not.toBe('visually-hidden');
   });
 
   it('says no data when neither year has a call, or there is no such year', async () => {
-    await show({ '/col/calls.volume/doc/2024': () => ({}) });
+    await show({ [`/col/calls.volume/doc/${first}`]: () => ({}) });
     expect(screen.getByText('no data')).toBeTruthy();
+  });
+
+  it('calls the counts of a year unknown that could not be read, not zero', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await show({
+      '/col/calls.volume/doc/2024': () => new Response('No.', { status: 403 }),
+      '/col/calls.volume/doc/2025': () => ({ Jan: 1066 }),
+    });
+    expect(screen.getAllByRole('row')[1]?.textContent).toBe('Janunknown1066');
+    expect(screen.getByRole('alert').textContent).toContain('We couldn’t load all of the call counts.');
+  });
+
+  it('says no data, and that the counts could not be loaded, where neither year could be read', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await show({ '/col/calls.volume/doc/': () => new Response('No.', { status: 403 }) });
+    expect(screen.getByText('no data')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('We couldn’t load all of the call counts.');
   });
 });

@@ -13,6 +13,7 @@ import {
 import { useState } from 'react';
 import { Bar } from 'react-chartjs-2';
 import { useCallVolume } from '../../features/incidents/callVolume.ts';
+import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { useColours } from './useColours.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, Legend, LinearScale, Tooltip);
@@ -24,15 +25,29 @@ export default function CallsVolume() {
   const [asTable, setAsTable] = useState(false);
 
   if (readings.some((reading) => reading.state === 'loading')) return <div className="volume-space" />;
+  const failed = readings.filter((reading) => reading.state === 'failed' && Object.keys(reading.value).length === 0);
   const years = readings.map((reading, index) => ({
     year: company.chartYears[index] ?? 0,
-    counts: MONTHS.map((month) => reading.value[month] ?? 0),
+    counts: MONTHS.map((month) => (failed.includes(reading) ? null : (reading.value[month] ?? 0))),
   }));
-  if (years.every(({ counts }) => counts.every((count) => count === 0))) {
-    return <p className="volume-space volume-empty">{texts.chartEmpty}</p>;
+  const failure = failed.length > 0 && (
+    <LoadFailed
+      what="all of the call counts"
+      isRetrying={failed.some(({ isRetrying }) => isRetrying)}
+      again={() => failed.forEach((reading) => reading.again())}
+    />
+  );
+  if (years.every(({ counts }) => counts.every((count) => !count))) {
+    return (
+      <div className="volume-space">
+        <p className="volume-empty">{texts.chartEmpty}</p>
+        {failure}
+      </div>
+    );
   }
   return (
     <div className="volume-chart">
+      {failure}
       <div className="volume-canvas" aria-hidden="true">
         <Columns years={years} />
       </div>
@@ -46,10 +61,10 @@ export default function CallsVolume() {
   );
 }
 
-/** A year and its counts, January first. */
+/** A year and its counts, January first; null where a count is not known. */
 interface YearOfCalls {
   readonly year: number;
-  readonly counts: readonly number[];
+  readonly counts: readonly (number | null)[];
 }
 
 /** Narrower than this, a month is its first letter, and stands upright. CSS pixels. */
@@ -112,7 +127,7 @@ function Figures({ years }: { readonly years: readonly YearOfCalls[] }) {
           <tr key={month}>
             <th scope="row">{month}</th>
             {years.map(({ year, counts }) => (
-              <td key={year}>{counts[index]}</td>
+              <td key={year}>{counts[index] ?? 'unknown'}</td>
             ))}
           </tr>
         ))}

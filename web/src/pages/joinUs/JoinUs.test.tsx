@@ -1,3 +1,4 @@
+import { joining } from '@firehouse/model';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
@@ -31,28 +32,9 @@ const points = (heading: string) =>
 describe('Join Us', () => {
   it('has the requirements, the expectations and the process (SPEC §9)', () => {
     renderPart(<JoinUs />);
-    expect(points('Requirements')).toEqual([
-      'Age 16 or older',
-      'US citizen or legal resident',
-      "Lives in the West Side of Salisbury Township or Allentown's West End",
-      'Passes a state police background check',
-      'Three references',
-    ]);
-    expect(points('Expectations')).toEqual([
-      'Attend at least 75% of Monday 6:30-10:00 PM training as a probationary firefighter',
-      'Complete the probationary checklist after 6 months',
-      'Enroll in a specialty course within 6 months',
-      'Respond to at least 10% of calls per year',
-    ]);
-    expect(points('Process')).toEqual([
-      'Interest form',
-      'Phone interview and virtual session',
-      'Official application',
-      'Background check',
-      'Board approval',
-      'Physical exam',
-      'Probation',
-    ]);
+    expect(points('Requirements')).toEqual(joining.requirements);
+    expect(points('Expectations')).toEqual(joining.expectations);
+    expect(points('Process')).toEqual(joining.process);
   });
 });
 
@@ -112,8 +94,14 @@ describe('the application dialog', () => {
     ]);
   });
 
-  it('fails in red, in the words of the specification alone', async () => {
-    answer = () => Promise.resolve(new Response('Too many.', { status: 429 }));
+  it.each([
+    ['too many', () => Promise.resolve(new Response('Too many requests. Try again later.', { status: 429 })), true],
+    ['down', () => Promise.resolve(new Response('<html>', { status: 502 })), true],
+    ['unreachable', () => Promise.reject(new TypeError('Failed to fetch')), true],
+    ['offline', () => Promise.reject(new TypeError('Failed to fetch')), false],
+  ] as const)('fails in red, says why and what to do, and keeps what was typed: %s', async (why, respond, isOnline) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    answer = respond;
     await submit();
     await waitFor(() =>
       expect([status().textContent, status().classList.contains('form-failed'), form().hidden]).toEqual([
@@ -122,5 +110,22 @@ describe('the application dialog', () => {
         true,
       ]),
     );
+    const reasons = {
+      'too many': 'Too many requests. Try again later.',
+      down: 'Our server has a problem. Please try again in a few minutes.',
+      unreachable: 'We couldn’t reach the server. Check your connection and try again.',
+      offline: 'You’re offline. Try again when you’re back online.',
+    };
+    expect(screen.getByRole('alert').textContent).toBe(`${reasons[why]} What you entered is still in the form.`);
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the form' }));
+    expect(form().hidden).toBe(false);
+    expect([field(/^Name/).value, field(/^Email/).value]).toEqual(['Ada', 'Ada@People.Example']);
+  });
+
+  it('fails in the words of the specification alone where sending it again does not help', async () => {
+    answer = () => Promise.resolve(new Response('User not authorized.', { status: 403 }));
+    await submit();
+    await waitFor(() => expect(status().textContent).toBe('Oops! Something went wrong. Please try after some time.'));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -1,26 +1,31 @@
-import { constructionProgress } from '@firehouse/model';
+import { company, constructionProgress } from '@firehouse/model';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import NewStation from './NewStation.tsx';
 
+const { raised, required, constructedPercent } = company.fundraising;
+const inDollars = (amount: number) => `$${String(amount).replace(/\B(?=(\d{3})+$)/g, ',')}`;
+const percent = Math.floor((100 * raised) / required);
+
 it('shows what is raised of what is required, and how far the station is constructed', () => {
   const { container } = renderPart(<NewStation />);
-  expect(container.textContent).toContain('$3,376,986 of the $3,546,789 the station costs');
-  expect(screen.getByRole('progressbar', { name: 'Station constructed 10%' }).getAttribute('value')).toBe('10');
-  expect(screen.getByRole('progressbar', { name: '95% raised' }).getAttribute('value')).toBe('95');
+  expect(container.textContent).toContain(`${inDollars(raised)} of the ${inDollars(required)} the station costs`);
+  const constructed = screen.getByRole('progressbar', { name: `Station constructed ${constructedPercent}%` });
+  expect(constructed.getAttribute('value')).toBe(String(constructedPercent));
+  expect(screen.getByRole('progressbar', { name: `${percent}% raised` }).getAttribute('value')).toBe(String(percent));
 });
 
 it('names the remaining sum beside the link to Donate', () => {
   renderPart(<NewStation />);
   const donate = screen.getByRole('link', { name: 'Donate' });
   expect(donate.getAttribute('href')).toBe('/?body=donate');
-  expect(donate.previousElementSibling?.textContent).toBe('$169,803 still to raise.');
+  expect(donate.previousElementSibling?.textContent).toBe(`${inDollars(required - raised)} still to raise.`);
 });
 
-it('explains why construction is at 10%', () => {
+it('explains why construction is where it is', () => {
   renderPart(<NewStation />);
-  expect(screen.getByRole('region', { name: 'Why construction is at 10%' }).textContent).toContain(
+  expect(screen.getByRole('region', { name: `Why construction is at ${constructedPercent}%` }).textContent).toContain(
     constructionProgress,
   );
 });

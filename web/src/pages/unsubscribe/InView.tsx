@@ -4,15 +4,12 @@ import { useEffect, useRef, type ReactNode } from 'react';
 export function InView({ children }: { readonly children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (element.current !== null && !isInView(element.current)) element.current.scrollIntoView({ block: 'nearest' });
+    // Clear of the bar at the bottom, by the page's scroll padding.
+    element.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <div ref={element} className="subscription-form">
       {children}
     </div>
   );
-}
-
-function isInView(element: HTMLElement): boolean {
-  return element.getBoundingClientRect().bottom <= window.innerHeight;
 }

@@ -1,15 +1,22 @@
 import { MONTHS, type CallVolume } from '@firehouse/model';
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { Icon } from '../drawings/Icon.tsx';
 import { monthInFull } from '../../lib/time/dayInWords.ts';
 import type { DayKey } from '../../lib/time/wallTime.ts';
 import { addMonths, between, clampDay, dayByKey, daysOfMonth, monthOf, type DayRange } from './days.ts';
-import { MonthGrid, type GridProps } from './MonthGrid.tsx';
+import { DayCell } from './DayCell.tsx';
+import { heatLevel, heatScale } from './heatScale.ts';
+import { MonthGrid } from './MonthGrid.tsx';
 import { YearStrip } from './YearStrip.tsx';
 import './calendar.scss';
 
 /** A year's calendar. */
-export interface CalendarProps extends Pick<GridProps, 'year' | 'today' | 'counts' | 'chosen'> {
+export interface CalendarProps {
+  readonly year: number;
+  readonly today: DayKey;
+  /** The year's calls by day, `MM-DD`; undefined while nobody knows. */
+  readonly counts: Readonly<Record<string, number>> | undefined;
+  readonly chosen: DayRange;
   /** The whole year, or one month of it. */
   readonly view: 'year' | 'month';
   readonly volume: Partial<CallVolume>;
@@ -90,7 +97,23 @@ export function Calendar({ year, view, today, counts, volume, chosen, onChoose }
     onChoose({ first, last: clampDay(last, bounds) });
   };
 
-  const grid = { year, counts, today, focus, chosen };
+  const scale = useMemo(() => heatScale(counts ?? {}), [counts]);
+  const cell = (day: DayKey) => {
+    const count = counts && (counts[day.slice(5)] ?? 0);
+    return (
+      <DayCell
+        key={day}
+        day={day}
+        count={count}
+        level={heatLevel(scale, count ?? 0)}
+        isToday={day === today}
+        isFuture={day > today}
+        isChosen={day >= chosen.first && day <= chosen.last}
+        takesFocus={day === focus}
+        showsCount={view === 'month'}
+      />
+    );
+  };
   const shownMonth = monthOf(focus);
   const step = (by: number) => setFocus(clampDay(addMonths(focus, by), bounds));
   return (
@@ -103,7 +126,14 @@ export function Calendar({ year, view, today, counts, volume, chosen, onChoose }
       onKeyDown={move}
     >
       {view === 'year' ? (
-        <YearStrip {...grid} volume={volume} bounds={bounds} onChooseMonth={chooseMonth} />
+        <YearStrip
+          year={year}
+          cell={cell}
+          volume={volume}
+          last={bounds.last}
+          isWhole={chosen.first <= bounds.first && chosen.last >= bounds.last}
+          onChooseMonth={chooseMonth}
+        />
       ) : (
         <>
           <div className="calendar-steps">
@@ -124,7 +154,7 @@ export function Calendar({ year, view, today, counts, volume, chosen, onChoose }
               <Icon name="chevron" />
             </button>
           </div>
-          <MonthGrid {...grid} month={shownMonth} />
+          <MonthGrid year={year} month={shownMonth} cell={cell} />
         </>
       )}
     </div>

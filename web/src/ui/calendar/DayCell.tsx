@@ -32,26 +32,19 @@ export const DayCell = memo(function DayCell({
   showsCount,
 }: DayCellProps) {
   const name = dayInFull(day);
-  const number = Number(day.slice(8));
   return (
     <td
       role="gridcell"
       data-day={day}
       data-level={level}
+      data-count={(showsCount && count) || undefined}
       tabIndex={takesFocus ? 0 : -1}
       aria-label={count === undefined || isFuture ? name : `${name}, ${callsInWords(count)}`}
       aria-selected={isChosen}
       aria-disabled={isFuture || undefined}
       aria-current={isToday ? 'date' : undefined}
     >
-      {showsCount ? (
-        <>
-          <span className="month-day">{number}</span>
-          {count !== undefined && count > 0 && <span className="month-count">{count}</span>}
-        </>
-      ) : (
-        number
-      )}
+      {Number(day.slice(8))}
     </td>
   );
 });

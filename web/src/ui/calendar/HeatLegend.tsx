@@ -2,23 +2,26 @@ import { useMemo } from 'react';
 import { heatRanges, heatScale } from './heatScale.ts';
 
 /**
- * What the calendar's shades mean.
+ * What the calendar's shades mean; a line of the same height while nobody knows.
  * @param props.counts the year's calls by day, as in the calendar
  */
-export function HeatLegend({ counts }: { readonly counts: Readonly<Record<string, number>> }) {
-  const ranges = useMemo(() => heatRanges(heatScale(counts)), [counts]);
-  if (ranges.length === 0) return null;
+export function HeatLegend({ counts }: { readonly counts: Readonly<Record<string, number>> | undefined }) {
+  const ranges = useMemo(() => heatRanges(heatScale(counts ?? {})), [counts]);
   return (
     <div className="heat-legend">
-      <span id="heat-legend">Calls per day</span>
-      <ul aria-labelledby="heat-legend">
-        {['0', ...ranges].map((range, level) => (
-          <li key={range}>
-            <span className="heat" data-level={level || undefined} />
-            {range}
-          </li>
-        ))}
-      </ul>
+      {ranges.length > 0 && (
+        <>
+          <span id="heat-legend">Calls per day</span>
+          <ul aria-labelledby="heat-legend">
+            {['0', ...ranges].map((range, level) => (
+              <li key={range}>
+                <span className="heat" data-level={level || undefined} />
+                {range}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 }

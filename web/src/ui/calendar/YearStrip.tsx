@@ -1,16 +1,19 @@
 import { MONTHS, type CallVolume } from '@firehouse/model';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { dayInShort, monthName } from '../../lib/time/dayInWords.ts';
-import { DayCell } from './DayCell.tsx';
-import { daysOfMonth, monthOf, weekColumns, weekdays, type DayRange } from './days.ts';
-import { heatLevel, heatScale } from './heatScale.ts';
-import type { GridProps } from './MonthGrid.tsx';
+import type { DayKey } from '../../lib/time/wallTime.ts';
+import { daysOfMonth, monthOf, weekColumns, weekdays } from './days.ts';
 
 /** A year's strip. */
-export interface YearStripProps extends Omit<GridProps, 'month'> {
+export interface YearStripProps {
+  readonly year: number;
+  /** A day's cell. */
+  readonly cell: (day: DayKey) => ReactNode;
   readonly volume: Partial<CallVolume>;
-  /** The days that can be chosen. */
-  readonly bounds: DayRange;
+  /** The last day that can be chosen. */
+  readonly last: DayKey;
+  /** Whether the whole year is chosen. */
+  readonly isWhole: boolean;
   readonly onChooseMonth: (month: number) => void;
 }
 
@@ -18,15 +21,14 @@ export interface YearStripProps extends Omit<GridProps, 'month'> {
  * A year as one strip: weeks are columns, a month is chosen by its name. Where the screen is narrower it scrolls inside
  * itself, the day that takes the focus in view.
  */
-export function YearStrip({ year, counts, volume, today, bounds, focus, chosen, onChooseMonth }: YearStripProps) {
+export function YearStrip({ year, cell, volume, last, isWhole, onChooseMonth }: YearStripProps) {
   const { rows, months } = useMemo(() => weekColumns(year), [year]);
-  const scale = useMemo(() => heatScale(counts ?? {}), [counts]);
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current: box } = scroller;
-    const cell = box?.querySelector<HTMLElement>('[tabindex="0"]');
-    if (!box || !cell || box.scrollWidth <= box.clientWidth) return;
-    box.scrollLeft = cell.offsetLeft - box.clientWidth + 2 * cell.offsetWidth;
+    const stop = box?.querySelector<HTMLElement>('[tabindex="0"]');
+    if (!box || !stop || box.scrollWidth <= box.clientWidth) return;
+    box.scrollLeft = stop.offsetLeft - box.clientWidth + 2 * stop.offsetWidth;
   }, [year]);
   return (
     <div ref={scroller} className="strip-scroller">
@@ -34,7 +36,7 @@ export function YearStrip({ year, counts, volume, today, bounds, focus, chosen, 
         role="grid"
         aria-multiselectable="true"
         aria-label={`Calls by day in ${year}`}
-        className={chosen.first <= bounds.first && chosen.last >= bounds.last ? 'strip strip-whole' : 'strip'}
+        className={isWhole ? 'strip strip-whole' : 'strip'}
       >
         <thead>
           <tr>
@@ -44,7 +46,7 @@ export function YearStrip({ year, counts, volume, today, bounds, focus, chosen, 
               const total = volume[MONTHS[month] ?? 'Jan'];
               return (
                 <th key={month} scope="colgroup" colSpan={weeks}>
-                  <button type="button" disabled={month > monthOf(bounds.last)} onClick={() => onChooseMonth(month)}>
+                  <button type="button" disabled={month > monthOf(last)} onClick={() => onChooseMonth(month)}>
                     <span aria-hidden="true">{dayInShort(first).slice(0, 3)}</span>
                     <span className="visually-hidden">{monthName(first)}, whole month</span>
                     {total !== undefined && total > 0 && (
@@ -66,25 +68,9 @@ export function YearStrip({ year, counts, volume, today, bounds, focus, chosen, 
                 <span aria-hidden="true">{weekdays[row]?.slice(0, 3)}</span>
                 <span className="visually-hidden">{weekdays[row]}</span>
               </th>
-              {days.map((day, column) =>
-                day === undefined ? (
-                  // A week has no name but its place.
-                  // oxlint-disable-next-line react/no-array-index-key
-                  <td key={column} />
-                ) : (
-                  <DayCell
-                    key={day}
-                    day={day}
-                    count={counts && (counts[day.slice(5)] ?? 0)}
-                    level={heatLevel(scale, counts?.[day.slice(5)] ?? 0)}
-                    isToday={day === today}
-                    isFuture={day > today}
-                    isChosen={day >= chosen.first && day <= chosen.last}
-                    takesFocus={day === focus}
-                    showsCount={false}
-                  />
-                ),
-              )}
+              {/* A week has no name but its place. */}
+              {/* oxlint-disable-next-line react/no-array-index-key */}
+              {days.map((day, column) => (day === undefined ? <td key={column} /> : cell(day)))}
             </tr>
           ))}
         </tbody>

@@ -14,14 +14,22 @@ export interface DialogProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
+/** A field that can be filled in; programs alone fill in those that the keyboard skips (ui/form/Honeypot.tsx). */
+const FIELD = ':is(input, select, textarea):not(:disabled, [tabindex="-1"])';
+
 /**
  * A dialog of the browser's own: it keeps the focus, gives it back, and closes by Escape. A click beside
- * it closes it too. It stands at the end of the page: the styles of what opens it are not the dialog's.
+ * it closes it too. It stands at the end of the page: the styles of what opens it are not the dialog's. The focus starts
+ * in the first field, or on the heading where there is none.
  */
 export function Dialog({ title, className, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    const element = dialog.current;
+    (element?.querySelector<HTMLElement>(FIELD) ?? element?.querySelector('h2'))?.focus();
+  }, []);
   const guards = useRef(new Set<LeaveGuard>());
   const register = useCallback((guard: LeaveGuard) => {
     guards.current.add(guard);
@@ -51,7 +59,9 @@ export function Dialog({ title, className, onClose, children }: DialogProps) {
     >
       <div className="dialog-body">
         <div className="dialog-head">
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} tabIndex={-1}>
+            {title}
+          </h2>
           <button type="button" className="dialog-close" aria-label="Close" onClick={close}>
             <Icon name="close" />
           </button>

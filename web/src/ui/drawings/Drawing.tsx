@@ -11,7 +11,7 @@ export interface DrawingProps {
 
 /**
  * Shows a drawing. It is used by reference, so that it takes its colours from where it stands
- * (`--d-ink`, `--d-red`, …: app/styles/_tokens.scss); it illustrates and tells nothing that the text does not.
+ * (`--d-ink`, `--d-red`, …: model/src/company/colors.ts); it illustrates and tells nothing that the text does not.
  */
 export function Drawing({ of, className = '', eager = false }: DrawingProps) {
   const [svg, near] = useNear<SVGSVGElement>(!eager);

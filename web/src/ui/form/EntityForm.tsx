@@ -1,6 +1,8 @@
 import { formActions, formFields, texts, type Entity, type FormAction, type FormField } from '@firehouse/model';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Draft, DraftStore } from '../../lib/drafts/drafts.ts';
+import { failureInWords } from '../../lib/api/failureInWords.ts';
+import { ApiError } from '../../lib/api/request.ts';
 import { ago } from '../../lib/time/inWords.ts';
 import { useLeaveGuard } from '../dialog/leaveGuard.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
@@ -87,7 +89,7 @@ type Progress =
   | { readonly state: 'editing'; readonly failure?: string }
   | { readonly state: 'saving'; readonly words?: string }
   | { readonly state: 'saved'; readonly result: SaveResult }
-  | { readonly state: 'failed'; readonly failure: string; readonly error?: FieldError };
+  | { readonly state: 'failed'; readonly failure: string; readonly reason?: string; readonly error?: FieldError };
 
 /** The colors of the states (SPEC §4); whole names, which the style sheet's purge has to find. */
 const colors = { editing: 'form-failed', saving: 'form-saving', saved: 'form-saved', failed: 'form-failed' } as const;
@@ -219,7 +221,8 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
     if (error instanceof BackToForm) return setProgress({ state: 'editing' });
     const failure = props.isTerse ? failedWords(wording) : failedWords(wording) + wordsOf(error);
     const named = fieldErrorOf(error, fields);
-    if (named === undefined) return setProgress({ state: 'failed', failure });
+    if (named === undefined)
+      return setProgress({ state: 'failed', failure, ...(props.isTerse && { reason: reasonOf(error) }) });
     setErrors([named]);
     setProgress({ state: 'editing', failure });
   };
@@ -261,6 +264,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
         </p>
       )}
       {!isEditing && <UploadList files={uploads} />}
+      {progress.state === 'failed' && progress.reason && <p role="alert">{progress.reason}</p>}
       {progress.state === 'failed' && (
         <button type="button" className="btn btn-outline-primary" onClick={() => setProgress({ state: 'editing' })}>
           Back to the form
@@ -328,7 +332,17 @@ const disabled = (of: FormField): FormField => ({ ...of, disabled: true });
 
 const failedWords = ({ failed }: FormTexts) => failed ?? texts.saveFailed;
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** The words of an error; those of the browser for a request without an answer say nothing to the user. */
+function wordsOf(error: unknown): string {
+  if (error instanceof TypeError || error instanceof DOMException) return failureInWords(error);
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What a terse form says besides its failure: why it could not be sent, if it can be sent again as it is. */
+function reasonOf(error: unknown): string {
+  const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
+  return isRefused ? '' : `${failureInWords(error)} What you entered is still in the form.`;
+}
 
 function isFormAction(action: string): action is FormAction {
   return (formActions as readonly string[]).includes(action);

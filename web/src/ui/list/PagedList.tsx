@@ -15,7 +15,7 @@ interface PagedListProps {
 
 /** A long list that is read in parts: while it loads, when that fails, when it is empty, and its next part. */
 export function PagedList({ pages, what, empty, children }: PagedListProps) {
-  const { items, state, again, more, isReadingMore } = pages;
+  const { items, state, isRetrying, again, more, isReadingMore } = pages;
   if (state === 'loading') {
     return (
       <Awaited>
@@ -25,7 +25,7 @@ export function PagedList({ pages, what, empty, children }: PagedListProps) {
   }
   return (
     <>
-      {state === 'failed' && <LoadFailed what={what} again={again} />}
+      {state === 'failed' && <LoadFailed what={what} isRetrying={isRetrying} again={again} />}
       {state === 'ready' && items.length === 0 && <p className="nothing">{empty}</p>}
       {children}
       {more !== undefined && (

@@ -48,7 +48,7 @@ export interface RangeMapProps {
  * Where the calls of a range were: on the map, and as a list of their addresses, those with the most calls
  * first, each with its directions.
  */
-export function RangeMap({ calls, onShow }: RangeMapProps) {
+export default function RangeMap({ calls, onShow }: RangeMapProps) {
   const places = useMemo(() => placesOf(calls), [calls]);
   const spots = useMemo(() => spotsOf(calls), [calls]);
   return (

@@ -1,5 +1,6 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useIncidentsOfRange, type RangeReading, type Span } from '../incidentsOfRange.ts';
+import { lazyPart } from '../../../lib/loading/lazyPart.tsx';
 import { useHistoryState } from '../../../lib/place/useHistoryState.ts';
 import { Drawing } from '../../../ui/drawings/Drawing.tsx';
 import lantern from '../../../ui/drawings/lantern.svg';
@@ -8,13 +9,14 @@ import { clock } from '../../../lib/time/inWords.ts';
 import { dayOf, momentOf, wallTimeOf } from '../../../lib/time/wallTime.ts';
 import { LogSkeleton } from '../LogSkeleton.tsx';
 import { PublicationNote } from '../PublicationNote.tsx';
-import { RangeMap } from '../map/RangeMap.tsx';
 import { TotalsOfCalls } from '../totals/TotalsOfCalls.tsx';
 import { byDay, countTypes, matching } from '../grouping.ts';
 import { LongList } from './LongList.tsx';
 import { everything, isShown, views, type Shown } from './shown.ts';
 import type { WallRange } from './wallRange.ts';
 import './incidentList.scss';
+
+const RangeMap = lazyPart(() => import('../map/RangeMap.tsx'));
 
 const MINUTE_MS = 60_000;
 const figure = (count: number) => (count === 1 ? '1 call' : `${count.toLocaleString('en-US')} calls`);
@@ -67,7 +69,7 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
               ? `${shown.length} of ${figure(reading.calls.length)}`
               : `${figure(reading.calls.length)}, ${spanInWords(span)}`}
         </p>
-        {reading.calls.length > 0 && (
+        {(reading.calls.length > 0 || reading.isReading) && (
           <div className="range-filters">
             <div role="group" aria-label="Show" className="choices">
               {views.map(([key, label]) => (
@@ -123,13 +125,15 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
         ) : view === 'totals' ? (
           <TotalsOfCalls days={days} range={whole} fileName={`calls-${whole.first}-${whole.last}`} />
         ) : (
-          <RangeMap
-            calls={shown}
-            onShow={(id) => {
-              setSent(id);
-              show({ view: 'calls' });
-            }}
-          />
+          <Suspense fallback={<LogSkeleton />}>
+            <RangeMap
+              calls={shown}
+              onShow={(id) => {
+                setSent(id);
+                show({ view: 'calls' });
+              }}
+            />
+          </Suspense>
         )}
       </div>
     </section>

@@ -4,10 +4,10 @@ import { Problem } from '../http/problem.ts';
 import { rememberedChecks } from './accountChecks.ts';
 import type { Caller } from './token.ts';
 
-/** Who reads, and what that lets him see. */
-export interface Reader {
+/** What the caller may see, and which record is theirs. */
+export interface CallerRole {
   readonly audience: Audience;
-  /** Whether he sent a good token. */
+  /** Whether the request has a valid token. */
   readonly signedIn: boolean;
   /** The id of their record in `members`, if it makes them a member. */
   readonly member: string | undefined;
@@ -18,13 +18,13 @@ export interface Reader {
 const assertActive = rememberedChecks();
 
 /**
- * Who reads. A member has a record under their address with `member` or `admin` in its privileges, an admin has
+ * The role of a caller. A member has a record under their address with `member` or `admin` in its privileges, an admin has
  * `admin`; the record is read on every request, so that revoking a privilege takes effect at once. Whoever sees more
  * than the public also has their account checked, at most once a minute: a token alone stays good for an hour.
  * @param caller the verified caller, if the request has a token
  * @throws {Problem} 401 when the account is disabled, deleted or signed out everywhere, 503 when that is unknown
  */
-export async function readerOf(caller: Caller | undefined): Promise<Reader> {
+export async function roleOf(caller: Caller | undefined): Promise<CallerRole> {
   if (caller === undefined) return { audience: 'public', signedIn: false, member: undefined, key: undefined };
   const nobody = { audience: 'public', signedIn: true, member: undefined, key: undefined } as const;
   if (caller.member === undefined) return nobody;
@@ -44,18 +44,16 @@ function audienceOf(privileges: unknown): Audience {
 }
 
 /**
- * Whether a document is the reader's own record, all of which he sees.
- * @param collection where it stands
- * @param id its id
- * @param reader who asks
+ * Whether a document is the caller's own record, all of which they see.
+ * @param id of the document
  */
-export function isOwn(collection: Collection, id: string, reader: Reader): boolean {
-  return access[collection].get === 'own' && reader.member !== undefined && id === reader.member;
+export function isOwn(collection: Collection, id: string, { member }: CallerRole): boolean {
+  return access[collection].get === 'own' && member !== undefined && id === member;
 }
 
 /**
- * The answer to somebody who may not: 401 asks to sign in, 403 says that it would not help.
- * @param signedIn whether he sent a good token
+ * The error of a caller who may not: 401 prompts to sign in, 403 means that signing in would not help.
+ * @param signedIn whether the request has a valid token
  */
 export function notAuthorized(signedIn: boolean): Problem {
   return new Problem(signedIn ? 403 : 401, texts.notAuthorized);

@@ -1,0 +1,35 @@
+import type { Entity, FormName } from '@firehouse/model';
+import type { Request, Response } from 'express';
+import type { KeyedRequest } from '../http/idempotencyKey.ts';
+import type { Settings } from '../platform/settings.ts';
+import { admitForm } from './admit.ts';
+import { checkedForm, type Form } from './form.ts';
+
+/** A public form as it arrived. */
+export interface ArrivedForm {
+  readonly form: FormName;
+  /** What its fields are checked against. */
+  readonly entity: Entity;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Takes a public form: checks it, admits it, and does its work once. What a program sent, and what came before under
+ * its key, is dropped; the endpoint gives all of them the same answer.
+ * @param response gets the challenge where a proof of work is required
+ * @param work done in one transaction that also has `remember` store the key
+ * @throws {Problem} 400 for an invalid field; otherwise as {@link admitForm}
+ */
+export async function takeForm(
+  request: Request,
+  response: Response,
+  { form, entity, fields }: ArrivedForm,
+  settings: Settings,
+  work: (checked: Form, keyed: KeyedRequest | undefined) => Promise<unknown>,
+): Promise<void> {
+  const checked = await checkedForm(entity, fields);
+  if (checked.isFromProgram) return;
+  const { email, values } = checked;
+  const { isRepeat, keyed } = await admitForm(request, response, { form, email, values }, settings);
+  if (!isRepeat) await work(checked, keyed);
+}

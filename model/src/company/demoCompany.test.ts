@@ -1,0 +1,60 @@
+import { describe, expect, it, type TestContext } from 'vitest';
+import { company, joining } from '../index.ts';
+
+/**
+ * The facts of SPEC §9 that a company decides. They are those of the demo company: for any other, `npm run make-it-yours`
+ * has replaced them, and nothing else in the tests depends on them.
+ */
+const isDemoCompany = company.name === 'Lantern Hill Volunteer Fire & Rescue Company';
+
+/** A test of the demo company, skipped for any other. */
+const ofDemoCompany = (check: () => void) => (context: TestContext) => {
+  context.skip(!isDemoCompany);
+  check();
+};
+
+describe('the demo company, as SPEC §9 has it', () => {
+  it(
+    'has a chart of 2024 and 2025',
+    ofDemoCompany(() => {
+      expect(company.chartYears).toEqual([2024, 2025]);
+    }),
+  );
+
+  it(
+    'has raised $3,376,986 of $3,546,789, and built 10% of its station',
+    ofDemoCompany(() => {
+      expect(company.fundraising).toEqual({ raised: 3_376_986, required: 3_546_789, constructedPercent: 10 });
+    }),
+  );
+
+  it(
+    'asks of those who join what the specification lists',
+    ofDemoCompany(() => {
+      expect(joining).toEqual({
+        requirements: [
+          'Age 16 or older',
+          'US citizen or legal resident',
+          "Lives in the West Side of Salisbury Township or Allentown's West End",
+          'Passes a state police background check',
+          'Three references',
+        ],
+        expectations: [
+          'Attend at least 75% of Monday 6:30-10:00 PM training as a probationary firefighter',
+          'Complete the probationary checklist after 6 months',
+          'Enrol in a specialty course within 6 months',
+          'Respond to at least 10% of calls per year',
+        ],
+        process: [
+          'Interest form',
+          'Phone interview and virtual session',
+          'Official application',
+          'Background check',
+          'Board approval',
+          'Physical exam',
+          'Probation',
+        ],
+      });
+    }),
+  );
+});

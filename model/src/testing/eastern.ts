@@ -1,0 +1,25 @@
+/** A module with the company's facts. */
+interface CompanyModule {
+  readonly company: { readonly timeZone: string; readonly coordinate: unknown; readonly address: object };
+}
+
+/**
+ * The company's facts moved to Allentown, Pennsylvania, for tests whose expectations are times in Eastern Time or places
+ * there: they hold for every company. With vitest:
+ *
+ *     vi.mock(import('@firehouse/model/company'), async (original) =>
+ *       (await import('@firehouse/model/testing')).eastern(await original()),
+ *     );
+ */
+export function eastern<Module extends CompanyModule>(module: Module): Module {
+  const { company } = module;
+  return {
+    ...module,
+    company: {
+      ...company,
+      address: { ...company.address, city: 'Allentown', state: 'PA', zip: '18103' },
+      coordinate: { lat: 40.5812, lng: -75.5147 },
+      timeZone: 'America/New_York',
+    },
+  };
+}

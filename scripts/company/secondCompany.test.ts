@@ -1,0 +1,207 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { company, brandColors, constructionProgress, functionsRegion, joining, responseArea } from '@firehouse/model';
+import { designColors, siteColors, type Colors } from '@firehouse/model/colors';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scratchCopy } from './scratchCopy.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const FACTS = join(import.meta.dirname, 'secondCompany.json');
+
+interface Second {
+  readonly company: { readonly name: string; readonly timeZone: string };
+  readonly brandColors: { readonly main: string; readonly accent: string };
+}
+const second = JSON.parse(readFileSync(FACTS, 'utf8')) as Second;
+
+/**
+ * Unit tests that read facts of the company: names, times, places, figures, colors, emails, feeds, and the pages with the
+ * most facts. They run for the second company; all others run for this one alone, for the sake of their minutes.
+ */
+const UNIT_TESTS = [
+  ...['model/src', 'functions/src/mail/compose', 'functions/src/mail/smtp', 'functions/src/subscriptions'],
+  ...['functions/src/feeds', 'functions/src/dispatch', 'functions/src/deployment', 'seed/src/demo'],
+  ...['scripts/pictures', 'scripts/colorLiterals', 'scripts/hosting', 'scripts/doctor', 'web/vite'],
+];
+const PAGE_TESTS = [
+  'src/app/PublicPage',
+  'src/app/frame',
+  'src/pages/home',
+  'src/pages/joinUs',
+  'src/pages/newStation',
+];
+
+const parent = mkdtempSync(join(tmpdir(), 'second-company-'));
+const copy = join(parent, 'firehouse');
+
+interface Run {
+  readonly code: number;
+  readonly output: string;
+}
+
+function run(args: readonly string[], { cwd = copy, input }: { cwd?: string; input?: string } = {}): Promise<Run> {
+  // Vitest sets NODE_ENV, with which Vite would build for developers.
+  const { NODE_ENV: _, VITEST: __, ...env } = process.env;
+  return new Promise((done) => {
+    const child = execFile(process.execPath, [...args], { cwd, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+      done({ code: error === null ? 0 : Number(error.code), output: stdout + stderr });
+    });
+    if (input !== undefined) child.stdin?.end(input);
+  });
+}
+
+const makeItYours = (args: readonly string[], input?: string) =>
+  run(['scripts/makeItYours.mjs', ...args], input === undefined ? {} : { input });
+
+async function mustRun(args: readonly string[], cwd = copy): Promise<void> {
+  const { code, output } = await run(args, { cwd });
+  expect(code, output.slice(-5_000)).toBe(0);
+}
+
+async function answersIn(name: string, facts: unknown): Promise<string> {
+  const file = join(parent, name);
+  await writeFile(file, typeof facts === 'string' ? facts : JSON.stringify(facts));
+  return file;
+}
+
+const sourceOf = async (): Promise<string> =>
+  (
+    await Promise.all(
+      ['model/src/company/company.ts', 'firebase.json', '.firebaserc'].map((file) =>
+        readFile(join(copy, file), 'utf8'),
+      ),
+    )
+  ).join();
+
+/** What is built for browsers and for Cloud Functions, by path; text alone. */
+async function built(): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>();
+  for (const folder of ['web/dist', 'functions/dist', 'seed/dist'])
+    for (const name of await readdir(join(copy, folder), { recursive: true }))
+      if (/\.(c?js|css|html|svg|json|txt|webmanifest)$/.test(name))
+        texts.set(`${folder}/${name}`, await readFile(join(copy, folder, name), 'utf8'));
+  return texts;
+}
+
+/** All texts in a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** Facts of this company that a search can find. */
+const oldFacts = () => {
+  const { social, locale: _, signInProviders: __, emergencyNumber, fundraising, founded, address, ...facts } = company;
+  const { state: ___, ...place } = address;
+  // A short line about joining is a word that others use, too.
+  const lines = textsIn(joining).filter((line) => line.length > 20);
+  const texts = textsIn([facts, social.url, place, responseArea, functionsRegion, constructionProgress, lines]);
+  const numbers = [fundraising.raised, fundraising.required, founded].map(String);
+  return [...texts, ...numbers, new URL(company.origin).host, `tel:${emergencyNumber}`];
+};
+
+/** Colors of this company, and of the design, that the second company does not have. */
+const oldColors = () => {
+  const all = (brand: typeof brandColors) => {
+    const { drawn, pictures: _, ...groups } = siteColors(brand);
+    return [...Object.values(groups).flatMap((group: Colors) => Object.values(group)), ...drawn.values()];
+  };
+  const own = new Set(all(second.brandColors));
+  return [...new Set([...all(brandColors), ...all(designColors)])].filter(
+    (color) => color.length === 7 && !own.has(color),
+  );
+};
+
+// In the copy itself this file would copy again.
+describe.runIf(company.name !== second.company.name)('another company', () => {
+  beforeAll(async () => {
+    await scratchCopy(root, copy);
+  }, 120_000);
+  afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+  it('is told what is wrong with its facts, all at once, and nothing is written', async () => {
+    const before = await sourceOf();
+    const wrong = { company: { timeZone: 'Eastern', phone: '5', address: { zip: 1 } }, brandColors: { main: 'red' } };
+    const { code, output } = await makeItYours(['--from', await answersIn('wrong.json', wrong)]);
+    expect(code).toBe(1);
+    expect(output).toContain('Nothing was written.');
+    for (const path of ['company.timeZone', 'company.phone', 'company.address.zip', 'brandColors.main'])
+      expect(output).toContain(`${path} must be `);
+    const unknown = await makeItYours(['--from', await answersIn('unknown.json', { company: { nmae: 'x' } })]);
+    expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining('company.nmae')]);
+    const broken = await makeItYours(['--from', await answersIn('broken.json', '{')]);
+    expect([broken.code, broken.output]).toEqual([1, expect.stringContaining('broken.json cannot be read')]);
+    const ended = await makeItYours([], 'Elm Grove Fire Company\n');
+    expect([ended.code, ended.output]).toEqual([1, expect.stringContaining('Nothing was written')]);
+    expect(await sourceOf()).toBe(before);
+  });
+
+  it('explains itself, and prints its facts as a file that changes nothing', async () => {
+    expect(await makeItYours(['--help'])).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('--from') as string,
+    });
+    expect(await makeItYours(['--form', 'x'])).toMatchObject({ code: 1 });
+    const { output } = await makeItYours(['--print']);
+    const { output: same } = await makeItYours(['--from', await answersIn('same.json', output)]);
+    expect(same.trim()).toBe('Nothing changed.');
+  });
+
+  it('asks again for an answer that cannot be used, and keeps what is left empty', async () => {
+    const { code, output } = await makeItYours([], `\n\n\nlong ago\n${'\n'.repeat(60)}`);
+    expect(code, output).toBe(0);
+    expect(output).toContain('That must be a year');
+    expect(output).toContain('Nothing changed.');
+  });
+
+  it('is written once, and then there is nothing to change', async () => {
+    const { code, output } = await makeItYours(['--from', FACTS]);
+    expect(code, output).toBe(0);
+    expect(output).toContain('What is left to you');
+    expect((await makeItYours(['--from', FACTS])).output.trim()).toBe('Nothing changed.');
+    expect(await sourceOf()).toContain(second.company.timeZone);
+    await mustRun(['node_modules/oxfmt/bin/oxfmt', '--list-different', 'model/src']);
+  });
+
+  it('has nothing of this one in what is built of it', async () => {
+    await mustRun(['scripts/build.mjs'], join(copy, 'functions'));
+    await mustRun([join(copy, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], join(copy, 'web'));
+    await mustRun([join(copy, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], join(copy, 'seed'));
+    const left: string[] = [];
+    for (const [file, text] of await built()) {
+      for (const fact of oldFacts()) if (fact.length > 3 && text.includes(fact)) left.push(`${file}: ${fact}`);
+      const lower = text.toLowerCase();
+      for (const color of oldColors()) if (lower.includes(color)) left.push(`${file}: ${color}`);
+    }
+    expect(left).toEqual([]);
+  }, 240_000);
+
+  it('has its own number on its apparatus, and its own picture of a shared link', async () => {
+    const drawings = join(root, 'web/src/ui/drawings');
+    const texts = [...(await built())].filter(([file]) => file.endsWith('.svg')).map(([, text]) => text);
+    for (const name of (await readdir(drawings)).filter((file) => file.endsWith('.svg')))
+      for (const [path] of readFileSync(join(drawings, name), 'utf8').matchAll(/<path\b[^>]*data-number=[^>]*>/g)) {
+        const strokes = / d="([^"]*)"/.exec(path)?.[1] ?? '';
+        expect(
+          texts.filter((text) => text.includes(strokes)),
+          name,
+        ).toEqual([]);
+      }
+    const share = 'icons/share.png';
+    const [own, other] = await Promise.all(
+      [join(root, 'web/public', share), join(copy, 'web/dist', share)].map((file) => sharp(file).raw().toBuffer()),
+    );
+    expect(own?.equals(other ?? Buffer.alloc(0))).toBe(false);
+  });
+
+  it('passes its tests', async () => {
+    const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
+    const only = (project: string) => [vitest, 'run', '--project', project, '--reporter=dot'];
+    await mustRun([...only('unit'), ...UNIT_TESTS, '--exclude', '**/secondCompany.test.ts']);
+    await mustRun([...only('web'), ...PAGE_TESTS]);
+  }, 300_000);
+});

@@ -1,0 +1,179 @@
+// npm run make-it-yours [-- --from FILE.json | --print]: prompts for a company's facts and writes them where they are read.
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { run } from './command.mjs';
+import { factProblems, factsByPath, flatFacts, nestedFacts, sections } from './company/facts.mjs';
+import { readFacts, withFacts } from './company/factFile.mjs';
+import { FACT_FILES } from './company/files.mjs';
+import { PlainError, runScript } from './steps.mjs';
+
+const root = resolve(import.meta.dirname, '..');
+
+const HELP = `npm run make-it-yours
+  prompts for your company's facts and writes them where the site reads them. Enter keeps a
+  value, and a hyphen empties it.
+npm run make-it-yours -- --print > company.json
+  prints the facts as they are.
+npm run make-it-yours -- --from company.json
+  takes the facts from a file, which can leave some out; those stay as they are.
+
+Either all answers are written or, if one cannot be used, none.`;
+
+const NEXT = `What is left to you:
+  1. Read web/privacy.html: it is your privacy policy.
+  2. Draw your own lantern, if you have another emblem: web/src/ui/drawings/appIcon.svg, mark.svg and lantern.svg. Then
+     run "npm run pictures".
+  3. Enter your dispatch center in functions/src/dispatch/centers.json (docs/operations.md).
+  4. Decide what visitors see of incidents: publicationPolicy, docs/decisions/028-publication.md.
+  5. Run "npm start" and look, then "npm test".
+  6. Deploy: docs/deploy.md. "npm run doctor" says what is still missing.`;
+
+/** Folders with what is drawn. */
+const PICTURE_FOLDERS = [
+  'web/public',
+  'web/public/icons',
+  'seed/objects/apparatus',
+  'seed/objects/posts',
+  'seed/objects/members',
+];
+
+await runScript(async () => {
+  const { from, print, help } = options();
+  if (help) return console.log(HELP);
+  const current = await currentFacts();
+  if (print) return console.log(JSON.stringify(nestedFacts(current), undefined, 2));
+  const given = from === undefined ? await answers(current) : await factsOfFile(from);
+  const facts = new Map([...current, ...given]);
+  const problems = factProblems(facts);
+  if (problems.length > 0) throw new PlainError(`Nothing was written.\n  ${problems.join('\n  ')}`);
+  const changed = [...given.keys()].filter(
+    (path) => JSON.stringify(given.get(path)) !== JSON.stringify(current.get(path)),
+  );
+  if (changed.length === 0) return console.log('Nothing changed.');
+  await writeAll(await newTexts(facts));
+  console.log(`Written: ${changed.join(', ')}.\n\n${NEXT}`);
+});
+
+function options() {
+  try {
+    return parseArgs({
+      options: { from: { type: 'string' }, print: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    }).values;
+  } catch (error) {
+    throw new PlainError(`${error.message}\n\n${HELP}`);
+  }
+}
+
+async function currentFacts() {
+  const texts = await Promise.all(FACT_FILES.map((file) => readFile(join(root, file), 'utf8')));
+  const { projects } = JSON.parse(await readFile(join(root, '.firebaserc'), 'utf8'));
+  const all = flatFacts(Object.assign({}, ...texts.map(readFacts), { project: projects.live ?? '' })).facts;
+  return new Map([...factsByPath.keys()].map((path) => [path, all.get(path)]));
+}
+
+async function factsOfFile(file) {
+  let nested;
+  try {
+    nested = JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new PlainError(`Nothing was written: ${file} cannot be read. ${error.message}`);
+  }
+  const { facts, unknown } = flatFacts(nested);
+  if (unknown.length > 0)
+    throw new PlainError(`Nothing was written: ${file} has ${unknown.join(', ')}, and there is no such fact.`);
+  return facts;
+}
+
+/** Prompts for every fact, again until the answer can be used. */
+async function answers(current) {
+  const terminal = createInterface({
+    input: process.stdin,
+    output: process.stdout,
+    terminal: process.stdin.isTTY === true,
+  });
+  const lines = terminal[Symbol.asyncIterator]();
+  const given = new Map();
+  try {
+    for (const [heading, facts] of sections) {
+      console.log(`\n${heading}`);
+      for (const fact of facts) given.set(fact.path, await answer(lines, fact, current.get(fact.path)));
+    }
+  } finally {
+    terminal.close();
+  }
+  return given;
+}
+
+async function answer(lines, { ask, kind: { parse = (line) => line, print = String, problem } }, current) {
+  for (;;) {
+    process.stdout.write(`  ${ask} [${print(current)}]: `);
+    const { value: line, done } = await lines.next();
+    if (done) throw new PlainError('\nThe input ended before the last question. Nothing was written.');
+    const value = line.trim() === '' ? current : parse(line.trim() === '-' ? '' : line.trim());
+    const wrong = problem(value);
+    if (wrong === undefined) return value;
+    console.log(`    That must be ${wrong}.`);
+  }
+}
+
+/** The files that hold facts, with those of a company, by path. */
+async function newTexts(facts) {
+  const texts = new Map();
+  const edit = async (file, change) => texts.set(file, change(await readFile(join(root, file), 'utf8')));
+  for (const file of FACT_FILES) await edit(file, (source) => withFacts(source, facts));
+  await edit('functions/.env.example', (text) =>
+    text.replace(/^SITE_ADDRESS=.*$/m, `SITE_ADDRESS=${facts.get('company.origin')}`),
+  );
+  await edit('.firebaserc', (text) => {
+    const { projects, ...others } = JSON.parse(text);
+    const { live: _, ...kept } = projects;
+    const live = facts.get('project');
+    return `${JSON.stringify({ projects: live === '' ? kept : { ...kept, live }, ...others }, undefined, 2)}\n`;
+  });
+  return texts;
+}
+
+/** Writes files and what follows from them; when anything fails, all is as it was. */
+async function writeAll(texts) {
+  const pictures = await Promise.all(PICTURE_FOLDERS.map(filesIn));
+  const files = [...texts.keys(), 'firebase.json', ...pictures.flat()];
+  const before = new Map(await Promise.all(files.map(async (file) => [file, await readFile(join(root, file))])));
+  // Ctrl-C ends what is started below; then everything is put back.
+  const wait = () => {};
+  process.on('SIGINT', wait);
+  try {
+    for (const [file, text] of texts) await replaceFile(file, text);
+    await follow('node_modules/oxfmt/bin/oxfmt', ...[...texts.keys()].filter((file) => file.endsWith('.ts')));
+    await follow('scripts/hosting/writePolicy.mjs');
+    await follow('scripts/pictures.mjs');
+    await follow('seed/scripts/drawPictures.mjs');
+  } catch (error) {
+    for (const [file, content] of before) await replaceFile(file, content);
+    throw new PlainError(`Nothing was changed, because this failed:\n${error.message}`);
+  } finally {
+    process.off('SIGINT', wait);
+  }
+}
+
+async function filesIn(folder) {
+  const entries = await readdir(join(root, folder), { withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => `${folder}/${name}`);
+}
+
+/** A file is the old one or the new one, whenever this process ends. */
+async function replaceFile(file, content) {
+  const folder = await mkdtemp(join(root, '.make-it-yours-'));
+  try {
+    await writeFile(join(folder, 'new'), content);
+    await rename(join(folder, 'new'), join(root, file));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function follow(script, ...args) {
+  const { code, output } = await run(process.execPath, [join(root, script), ...args], { cwd: root });
+  if (code !== 0) throw new Error(`${script}: ${output.trim()}`);
+}

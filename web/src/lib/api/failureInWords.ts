@@ -1,0 +1,14 @@
+import { ApiError } from './request.ts';
+
+/**
+ * Why a request failed and what to do next, as a sentence for the user: the server's own unless it was not reached or
+ * failed.
+ */
+export function failureInWords(error: unknown): string {
+  if (error instanceof ApiError) {
+    return error.status < 500 ? error.message : 'Our server has a problem. Please try again in a few minutes.';
+  }
+  return navigator.onLine
+    ? 'We couldn’t reach the server. Check your connection and try again.'
+    : 'You’re offline. Try again when you’re back online.';
+}

@@ -1,0 +1,32 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { letDialogsOpen } from '../../testing/dialogs.ts';
+import { Honeypot } from '../form/Honeypot.tsx';
+import { Dialog } from './Dialog.tsx';
+
+beforeEach(letDialogsOpen);
+
+const show = (children: ReactNode) =>
+  render(
+    <Dialog title="Subscribe" onClose={() => {}}>
+      {() => children}
+    </Dialog>,
+  );
+
+it('focuses the first field that a person can fill in', () => {
+  show(
+    <form>
+      <Honeypot />
+      <input aria-label="ID" disabled />
+      <input aria-label="Email" />
+      <textarea aria-label="Message" />
+    </form>,
+  );
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Email');
+});
+
+it('focuses the heading where there is no field', () => {
+  show(<button type="button">Delete</button>);
+  expect(document.activeElement?.textContent).toBe('Subscribe');
+});

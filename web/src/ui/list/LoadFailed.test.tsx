@@ -1,0 +1,102 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerCalls } from '../../testing/answers.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+import { makeQueryClient } from '../../lib/api/queryClient.ts';
+import { useReading } from '../../lib/api/reading.ts';
+import { readList } from '../../lib/api/request.ts';
+
+/** Failures are reported by then, in ms. */
+const REPORTED_BY_MS = 3_000;
+
+const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+
+function List() {
+  const { value, state, isRetrying, again } = useReading(
+    {
+      queryKey: ['list'] as readonly string[],
+      queryFn: ({ signal }) => readList<string>('/col/posts', { signal }),
+    },
+    [],
+  );
+  return (
+    <>
+      <output>{`${state} ${value.join(' ')}`.trim()}</output>
+      {state === 'failed' && <LoadFailed what="the posts" isRetrying={isRetrying} again={again} />}
+    </>
+  );
+}
+
+const show = () =>
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <List />
+    </QueryClientProvider>,
+  );
+const state = () => screen.getByRole('status').textContent;
+const report = () => screen.queryByRole('alert')?.querySelector('p')?.textContent;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('a read that fails', () => {
+  it.each([0, 900])('is reported within three seconds when each answer takes %i ms, while it retries', async (ms) => {
+    vi.stubGlobal('fetch', async () => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      return new Response('Later.', { status: 503 });
+    });
+    show();
+    expect(state()).toBe('loading');
+    let waited = 0;
+    while (report() === undefined && waited < 10_000) {
+      await pass(100);
+      waited += 100;
+    }
+    expect(waited).toBeLessThanOrEqual(REPORTED_BY_MS);
+    expect(report()).toBe('We couldn’t load the posts. Still trying…');
+    await pass(10_000);
+    expect(report()).toBe('We couldn’t load the posts. Check your connection and try again.');
+  });
+
+  it('is not reported when the first retry succeeds', async () => {
+    const answers = [new Response('Later.', { status: 503 }), ['a']];
+    answerCalls({ '/col/posts': () => answers.shift() ?? [] });
+    show();
+    await pass(0);
+    expect(state()).toBe('loading');
+    await pass(1_000);
+    expect(state()).toBe('ready a');
+  });
+
+  it('stays reported, with the button, while it is tried again', async () => {
+    answerCalls({ '/col/posts': () => new Response('Later.', { status: 503 }) });
+    show();
+    await pass(10_000);
+    const button = screen.getByRole('button', { name: 'Try again' });
+    let answer: (response: Response) => void = () => {};
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+    act(() => button.click());
+    await pass(0);
+    expect(report()).toBe('We couldn’t load the posts. Still trying…');
+    expect(button.isConnected).toBe(true);
+    answer(Response.json(['b']));
+    await pass(10);
+    expect(state()).toBe('ready b');
+    expect(report()).toBeUndefined();
+  });
+
+  it('says that the network is gone, and that it is tried again when it is back', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    show();
+    await pass(3_000);
+    expect(report()).toBe('You’re offline. We couldn’t load the posts. We’ll try again when you’re back online.');
+  });
+});
