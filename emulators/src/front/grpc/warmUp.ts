@@ -3,7 +3,7 @@ import { messageCodec } from '../../protobuf/schema.ts';
 import type { Backend } from '../../service/backend.ts';
 import { commitWrites } from './writes.ts';
 
-const DATABASE = 'projects/rehearsal/databases/(default)';
+const DATABASE = 'projects/warm-up/databases/(default)';
 const WRITES = 500;
 
 /**
@@ -16,7 +16,7 @@ export async function warmUp(backend: Backend): Promise<void> {
   const responses = messageCodec('CommitResponse');
   const writes = Array.from({ length: WRITES }, (_none, at) => ({
     update: {
-      name: `${DATABASE}/documents/rehearsals/${at}`,
+      name: `${DATABASE}/documents/warmUps/${at}`,
       fields: {
         text: { stringValue: 'a text of some length' },
         number: { integerValue: at },
