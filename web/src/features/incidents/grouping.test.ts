@@ -19,6 +19,7 @@ const calls = [
   call('a', '2026-03-31T16:00:00Z', { TypeCode: '=cmd,"x"' }),
 ];
 
+const by31 = (last: string) => totalsOf([], { first: '2025-12-31', last }).by;
 const spring = { first: '2026-03-01', last: '2026-06-30' };
 
 const ids = (type: string, words: string) => matching(calls, type, words).map(({ id }) => id);
@@ -79,7 +80,6 @@ describe('calls of a range', () => {
       ['2026-06-04', 0],
     ]);
     expect(csvOf(totalsOf(byDay(calls.slice(0, 1)), june)).split('\r\n')[0]).toBe('\uFEFF"Day","Fire","Total"');
-    const by31 = (last: string) => totalsOf([], { first: '2025-12-31', last }).by;
     // Two months from December 31 end before February 28.
     expect([by31('2026-02-26'), by31('2026-02-27')]).toEqual(['day', 'month']);
   });

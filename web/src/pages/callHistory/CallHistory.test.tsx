@@ -53,7 +53,6 @@ beforeEach(() => {
   refuse = () => undefined;
   daily = { '06-01': 4, '06-03': 1 };
   volume = { Jan: 3, Jun: 1200 };
-  const answerOf = (answer: Answer) => (answer instanceof Response ? answer.clone() : answer);
   const lists = { '/col/incidents.closed': list(() => closed), '/col/incidents': list(() => stored) };
   made = answerCalls({
     // The earliest call, open and closed; no other list is ordered upwards.
@@ -94,6 +93,24 @@ const ranges = () =>
   made
     .map(({ call: asked }) => /incidents\?q=startTime>=(\d+)\+AND\+startTime<(\d+)/.exec(asked)?.slice(1).map(Number))
     .filter(Boolean);
+
+/** An answer that can be given again. */
+const answerOf = (answer: Answer) => (answer instanceof Response ? answer.clone() : answer);
+/** The shade of a day. */
+const level = (name: RegExp) => day(name).dataset['level'];
+/** The days that are marked. */
+const chosen = () =>
+  [...document.querySelectorAll<HTMLElement>('[aria-selected="true"]')].map((cell) => cell.dataset['day']);
+/** The table of totals. */
+const cells = () =>
+  [...(document.querySelector<HTMLTableElement>('.totals-table')?.rows ?? [])].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+/** The headings that fold, without those within a closed one. */
+const folds = () =>
+  [...document.querySelectorAll<HTMLButtonElement>('.history-fold button')].filter(
+    (fold) => fold.closest('[hidden]') === null,
+  );
 
 async function open() {
   renderPart(<CallHistory />);
@@ -185,7 +202,6 @@ describe('the call history', { timeout: 30_000 }, () => {
   it('has shades that one busy day does not bleach, and says what they mean', async () => {
     daily = { '01-01': 1, '01-02': 2, '01-03': 3, '01-04': 4, '01-05': 5, '01-06': 6, '01-07': 7, '06-01': 90 };
     await open();
-    const level = (name: RegExp) => day(name).dataset['level'];
     expect(level(/January 1, 2026/)).toBe('1');
     expect(level(/January 4, 2026/)).toBe('2');
     expect(level(/January 6, 2026/)).toBe('3');
@@ -274,8 +290,6 @@ describe('the call history', { timeout: 30_000 }, () => {
     await settle();
     expect(button('2025').getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByRole('grid', { name: 'March 2025', hidden: true })).toBeTruthy();
-    const chosen = () =>
-      [...document.querySelectorAll<HTMLElement>('[aria-selected="true"]')].map((cell) => cell.dataset['day']);
     expect(chosen()).toEqual(['2025-03-01', '2025-03-02']);
     expect(control('To').value).toBe('2025-03-02T09:30');
     // Within the year that is shown, its month comes into view.
@@ -418,10 +432,6 @@ describe('the call history', { timeout: 30_000 }, () => {
       call('c', '2026-06-05T12:00:00Z'),
     ];
     await open();
-    const cells = () =>
-      [...(document.querySelector<HTMLTableElement>('.totals-table')?.rows ?? [])].map((row) =>
-        [...row.children].map((cell) => cell.textContent),
-      );
     fireEvent.click(screen.getByText('June, whole month'));
     await settle();
     fireEvent.click(button('Totals'));
@@ -468,10 +478,9 @@ describe('the call history', { timeout: 30_000 }, () => {
 
   it('folds many calls: a row for each day with its types, in long ranges for each month', async () => {
     const times = Array.from({ length: 140 }, (_, at) => Date.UTC(2026, 5, 5, 12) - at * 86_400_000);
-    stored = times.map((startTime, at) => ({
-      ...call(`c${at}`, '2026-01-01T00:00:00Z', at % 3 === 0 ? { TypeCode: 'Fire' } : {}),
-      startTime,
-    }));
+    stored = times.map((startTime, at) =>
+      call(`c${at}`, new Date(startTime).toISOString(), { TypeCode: at % 3 === 0 ? 'Fire' : 'EMS' }),
+    );
     // A busy day, which shows a part of its calls.
     stored.push(
       ...Array.from({ length: 70 }, (_, at) =>
@@ -482,10 +491,6 @@ describe('the call history', { timeout: 30_000 }, () => {
     fireEvent.click(button('2026'));
     await settle();
     await settle();
-    const folds = () =>
-      [...document.querySelectorAll<HTMLButtonElement>('.history-fold button')].filter(
-        (fold) => fold.closest('[hidden]') === null,
-      );
     const words = () => folds().map((fold) => `${fold.textContent}: ${fold.getAttribute('aria-expanded')}`);
     expect(words().slice(0, 3)).toEqual([
       'June 2026 75 calls: true',

@@ -50,7 +50,7 @@ describe('the days of a calendar', () => {
       '2026-01-02',
       '2026-01-03',
     ]);
-    expect(rows.flat().filter(Boolean).toSorted()).toHaveLength(365);
+    expect(rows.flat().filter(Boolean)).toHaveLength(365);
     expect(new Set(rows.flat()).size).toBe(366);
     expect(rows[0]?.at(-1)).toBe('2026-12-27');
     expect(months.map(({ month }) => month)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
