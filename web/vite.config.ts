@@ -25,7 +25,7 @@ const LIBRARIES = ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack
 );
 
 /** Modules that only later parts use, though their folders are in the files of the first page. */
-const LATER = ['/infiniteQueryObserver.', '/useInfiniteQuery.', '/lib/loading/loadScript.', '/lib/loading/useOnline.'];
+const LATER = ['/infiniteQueryObserver.', '/useInfiniteQuery.', '/lib/loading/loadScript.'];
 
 /** The first page and what later parts share with it, in one file: several small ones would be compressed worse. */
 const BASE = [
