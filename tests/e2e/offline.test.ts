@@ -150,10 +150,38 @@ describe('without a network', () => {
     await page.goto('/posts/ShowPost/never-read');
     await page.getByRole('contentinfo').waitFor();
     await page.locator('.news-one[aria-busy=false]').waitFor({ state: 'attached' });
+    await expect
+      .poll(() => line(page).textContent(), PATIENCE)
+      .toMatch(/^You’re offline\. (We couldn’t load everything on this page|This page was last updated)/);
     expect(await page.getByRole('heading', { level: 2, name: 'Kept for later' }).count()).toBe(0);
   });
 
-  it('a form fails with its words, and sends nothing later', async () => {
+  it('a list that is not kept could not be loaded, which is not the same as empty; with a network it comes', async () => {
+    const page = await comeAndKeep('/?body=join_us', /static\/js\/PostViews-/, /static\/js\/ApparatusGallery-/);
+    await page.context().setOffline(true);
+    for (const [body, what] of [
+      ['apparatus', 'We couldn’t load the apparatus.'],
+      ['about_us', 'We couldn’t load the members.'],
+      ['News', 'We couldn’t load news.'],
+    ] as const) {
+      await page.goto(`/?body=${body}`);
+      const report = page.locator('main [role=alert] p');
+      await report.waitFor();
+      expect(await report.textContent()).toBe(`You’re offline. ${what} We’ll try again when you’re back online.`);
+      expect(await page.getByText(/^No (apparatus|news)/).count()).toBe(0);
+    }
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Kept for later' }).waitFor();
+    expect(await page.locator('main [role=alert]').count()).toBe(0);
+
+    await page.context().setOffline(true);
+    await page.goto('/?body=call_history');
+    await expect
+      .poll(() => page.locator('main [role=alert]').first().textContent(), PATIENCE)
+      .toMatch(/could(n’t| not)/);
+  });
+
+  it('a form fails with its words, says why, and sends nothing later', async () => {
     const page = await comeAndKeep('/?body=join_us', /static\/js\/ApplicationDialog-/);
     await page.getByText('Three references').waitFor();
     await page.context().setOffline(true);
@@ -171,6 +199,11 @@ describe('without a network', () => {
     await dialog.getByLabel(/mail/i).first().fill('offline@applicants.example');
     await dialog.locator('button[type=submit]').click();
     await dialog.getByText(texts.applicationFailed).waitFor();
+    await dialog
+      .getByText('You’re offline. Try again when you’re back online. What you entered is still in the form.')
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Back to the form' }).click();
+    expect(await dialog.getByLabel(/name/i).first().inputValue()).toBe('Ada Offline');
     await page.context().setOffline(false);
     await page.reload();
     await page.getByText('Three references').waitFor();

@@ -170,7 +170,7 @@ describe('the actions on a mailing', () => {
     const question = screen.getByRole('dialog', { name: 'Cancel this email?' });
     expect(question.textContent).toContain('12,400 of 20,000 subscribers have received “Road closed”.');
     expect(question.textContent).toContain('You can’t undo this.');
-    fireEvent.click(within(question).getByRole('button', { name: 'Keep the email' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Keep it' }));
     expect(api.made).toEqual([LIST]);
     press('Cancel: Road closed');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel the email' }));

@@ -124,7 +124,7 @@ function CancelDialog({ title, mailing: { sent = 0, total = 0 }, onCancel, onClo
               Cancel the email
             </button>
             <button type="button" className="btn btn-outline-primary" onClick={close}>
-              Keep the email
+              Keep it
             </button>
           </p>
         </>

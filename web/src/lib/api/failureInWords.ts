@@ -6,7 +6,7 @@ import { ApiError } from './request.ts';
  */
 export function failureInWords(error: unknown): string {
   if (error instanceof ApiError) {
-    return error.status < 500 ? error.message : 'Our server has a problem. Please try again in a few minutes.';
+    return error.status < 500 ? error.message : 'The server has a problem. Try again later.';
   }
   return navigator.onLine
     ? 'We couldn’t reach the server. Check your connection and try again.'

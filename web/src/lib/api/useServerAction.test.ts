@@ -26,7 +26,7 @@ it('is busy until the server answers, then has its result or the reason it faile
 });
 
 it.each([
-  [new ApiError(503, 'down'), true, 'Our server has a problem. Please try again in a few minutes.'],
+  [new ApiError(503, 'down'), true, 'The server has a problem. Try again later.'],
   [new TypeError('fetch failed'), true, 'We couldn’t reach the server. Check your connection and try again.'],
   [new TypeError('fetch failed'), false, 'You’re offline. Try again when you’re back online.'],
 ])('says what to do when the server failed or was not reached: %s, online: %s', async (error, isOnline, problem) => {

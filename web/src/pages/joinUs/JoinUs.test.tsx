@@ -112,7 +112,7 @@ describe('the application dialog', () => {
     );
     const reasons = {
       'too many': 'Too many requests. Try again later.',
-      down: 'Our server has a problem. Please try again in a few minutes.',
+      down: 'The server has a problem. Try again later.',
       unreachable: 'We couldn’t reach the server. Check your connection and try again.',
       offline: 'You’re offline. Try again when you’re back online.',
     };

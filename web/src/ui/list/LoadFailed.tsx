@@ -8,24 +8,22 @@ interface LoadFailedProps {
   readonly again: () => void;
 }
 
-/** Says that a list could not be loaded, and what happens next, with a retry. */
-export function LoadFailed({ what, isRetrying = false, again }: LoadFailedProps) {
-  const isOnline = useOnline();
+/**
+ * Says that a list could not be loaded, and what happens next, with a retry. When the network is back the site tries
+ * again itself (app/offline/OfflineLine.tsx).
+ */
+export function LoadFailed({ what, isRetrying, again }: LoadFailedProps) {
+  const failure = `We couldn’t load ${what}. `;
   return (
     <div className="nothing" role="alert">
       <p>
-        {isOnline ? '' : 'You’re offline. '}
-        We couldn’t load {what}. {nextStep(isOnline, isRetrying)}
+        {useOnline()
+          ? failure + (isRetrying ? 'Still trying…' : 'Check your connection and try again.')
+          : `You’re offline. ${failure}We’ll try again when you’re back online.`}
       </p>
       <button type="button" className="btn btn-primary" onClick={again}>
         Try again
       </button>
     </div>
   );
-}
-
-/** What happens next; the site tries again itself when the network is back (app/offline/OfflineLine.tsx). */
-function nextStep(isOnline: boolean, isRetrying: boolean): string {
-  if (!isOnline) return 'We’ll try again when you’re back online.';
-  return isRetrying ? 'Still trying…' : 'Check your connection and try again.';
 }
