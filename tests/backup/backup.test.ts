@@ -154,7 +154,7 @@ describe('a backup', () => {
   it('continues an export that was stopped, from where it was', async () => {
     const path = newFolder();
     await expect(exporting(company, path, stopAfter(22))).rejects.toThrow('aborted');
-    await expect(verifyBackup(path)).rejects.toThrow('is not complete. Run the export again to complete it.');
+    await expect(verifyBackup(path)).rejects.toThrow('is incomplete. Run the export again to complete it.');
     // Written after the moment of the backup, and not in it.
     await company.db.doc('incidents/later').set({ startTime: 2, TypeCode: 'EMS', Address: 'x' });
     // As a process that was killed in the middle of a line leaves it.
@@ -208,7 +208,7 @@ describe('a backup', () => {
     const other = await newCompany();
     await other.db.doc('posts/own').set({ title: 'Own' });
     await other.db.doc('alerts/a').set({ title: 'Old' });
-    await expect(restoring(original, other)).rejects.toThrow('has documents already');
+    await expect(restoring(original, other)).rejects.toThrow('already has documents');
     expect(await restoring(original, other, { overwrite: true })).toMatchObject({ documents: INCIDENTS + 6 });
     expect((await other.db.doc('posts/own').get()).data()).toEqual({ title: 'Own' });
     expect((await other.db.doc('alerts/a').get()).get('title')).toBe('Ice');

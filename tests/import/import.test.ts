@@ -301,7 +301,7 @@ describe('npm run import', () => {
     expect(await command(['--bogus'])).toMatchObject({ code: 2, stderr: expect.stringContaining('Usage:') });
     expect(await command(['nowhere.csv'])).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/There is no file .*nowhere\.csv/),
+      stderr: expect.stringMatching(/The file .*nowhere\.csv does not exist\./),
     });
     expect(await command(['.'])).toMatchObject({ code: 1, stderr: expect.stringContaining('is a folder') });
     await writeFile(join(folder, 'letter.csv'), 'Dear chief,\nhere are the calls.\n');
@@ -346,7 +346,7 @@ describe('an export with incident numbers', () => {
   it('is read by content where no center is named, and refused where the numbers are missing', async () => {
     expect(await importNumbered(lines, null)).toMatchObject({ added: 3, alreadyThere: 1 });
     await expect(importNumbered([numbered.replace('Incident #', 'x'), ...lines.slice(1)])).rejects.toThrow(
-      'The first line names no column for the incident number.',
+      'The first line has no column for the incident number.',
     );
   });
 
