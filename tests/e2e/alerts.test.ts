@@ -95,6 +95,14 @@ it('opens the subscription by a round icon', async () => {
   await leave();
 });
 
+/** Whether somebody can press a button as the page is: on the screen, and nothing over it. */
+const canBePressed = (button: Locator) =>
+  button.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth && element.contains(over);
+  });
+
 describe('on a phone with two alerts', () => {
   const phone = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce', hasTouch: true } as const;
 
@@ -131,14 +139,6 @@ describe('on a phone with two alerts', () => {
     expect(start).toBeLessThan(phone.viewport.height / 2);
     await leave();
   });
-
-  /** Whether somebody can press a button as the page is: on the screen, and nothing over it. */
-  const canBePressed = (button: Locator) =>
-    button.evaluate((element) => {
-      const { left, right, top, bottom } = element.getBoundingClientRect();
-      const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth && element.contains(over);
-    });
 
   it.each([
     ['join', '/?body=join_us', 'Apply to join', 'Send application', 'Name'],

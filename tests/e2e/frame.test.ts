@@ -250,7 +250,6 @@ it.each([
   ['/?body=apparatus', 'apparatus'],
 ])('wraps long unbroken words at 360 px on %s: alerts and %s', async (path) => {
   const page = await come('/privacy.html', { viewport: { width: 360, height: 740 } });
-  const json = (body: unknown) => ({ contentType: 'application/json', body: JSON.stringify(body) });
   const call = {
     id: 'long',
     startTime: Date.now() - 60_000,
@@ -285,7 +284,7 @@ it.each([
   for (const [name, answer] of Object.entries(answers))
     await page.route(
       (url) => url.pathname.concat('?').startsWith(`/api/${name}`),
-      (route) => route.fulfill(json(answer)),
+      (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify(answer) }),
     );
   await page.goto(path);
   await page.locator('.alert-card').waitFor();

@@ -80,14 +80,15 @@ describe('a read that fails', () => {
     show();
     await pass(10_000);
     const button = screen.getByRole('button', { name: 'Try again' });
-    let answer: (response: Response) => void = () => {};
-    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+    vi.stubGlobal('fetch', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return Response.json(['b']);
+    });
     act(() => button.click());
     await pass(0);
     expect(report()).toBe('We couldn’t load the posts. Still trying…');
     expect(button.isConnected).toBe(true);
-    answer(Response.json(['b']));
-    await pass(10);
+    await pass(600);
     expect(state()).toBe('ready b');
     expect(report()).toBeUndefined();
   });
