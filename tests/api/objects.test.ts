@@ -1,3 +1,5 @@
+import { company } from '@firehouse/model';
+import { objectContent } from '@firehouse/seed/demo/objects';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
@@ -54,7 +56,7 @@ describe('an object', () => {
     const response = await call(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(type);
-    expect((await bytes(response)).equals(readFileSync(resolve(objects, file)))).toBe(true);
+    expect((await bytes(response)).equals(await objectContent(objects, file))).toBe(true);
   });
 
   it('that was put in unmarked, as by the console, is rewritten without EXIF and then served', async () => {
@@ -202,7 +204,7 @@ describe('a range', () => {
     expect([response.status, response.headers.get('content-encoding'), await response.text()]).toEqual([
       206,
       null,
-      'Lante',
+      company.name.slice(0, 5),
     ]);
   });
 });

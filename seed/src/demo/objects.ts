@@ -1,4 +1,5 @@
 import { CLEAN_MARK, fillIn, objectFolders, objectPaths } from '@firehouse/model';
+import { escapeHtml } from '@firehouse/model/html';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -67,10 +68,8 @@ export async function objectContent(source: string, name: string): Promise<Buffe
   const content = await readFile(join(source, name));
   const isHtml = name.endsWith('.html');
   if (!isHtml && !name.endsWith('.txt')) return content;
-  return Buffer.from(fillIn(content.toString(), isHtml ? escapedHtml : undefined));
+  return Buffer.from(fillIn(content.toString(), isHtml ? escapeHtml : undefined));
 }
-
-const escapedHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 async function untilClean(bucket: Bucket, name: string): Promise<void> {
   const deadline = Date.now() + CLEANING_TIMEOUT_MS;

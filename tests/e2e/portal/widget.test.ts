@@ -6,6 +6,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSuite, type Suite } from '../../../emulators/launch/suite.mjs';
 import { withLocalAuth } from '../../../scripts/hosting/localPolicy.mjs';
+import { companyColors } from '../../../web/vite/colors.ts';
 import { strictWidget } from '../../../web/vite/strictWidget.ts';
 import { ownSuite, useSuite } from '../../suite/context.ts';
 import { contextOf } from '../../suite/contextOf.ts';
@@ -49,7 +50,7 @@ beforeAll(async () => {
   });
   useSuite(contextOf(suite, ownSuite().inbox));
   browser = await openBrowser();
-  probe = await bundledProbe(resolve(import.meta.dirname, 'widget/probe.ts'), {}, [strictWidget()]);
+  probe = await bundledProbe(resolve(import.meta.dirname, 'widget/probe.ts'), {}, [strictWidget(), companyColors()]);
   await signUpWithPassword(known, password);
 });
 
