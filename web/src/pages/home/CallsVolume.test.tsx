@@ -61,8 +61,8 @@ describe('the Calls Volume chart', () => {
   it('calls the counts of a year unknown that could not be read, not zero', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await show({
-      '/col/calls.volume/doc/2024': () => new Response('No.', { status: 403 }),
-      '/col/calls.volume/doc/2025': () => ({ Jan: 1066 }),
+      [`/col/calls.volume/doc/${first}`]: () => new Response('No.', { status: 403 }),
+      [`/col/calls.volume/doc/${last}`]: () => ({ Jan: 1066 }),
     });
     expect(screen.getAllByRole('row')[1]?.textContent).toBe('Janunknown1066');
     expect(screen.getByRole('alert').textContent).toContain('We couldn’t load all of the call counts.');
