@@ -42,7 +42,7 @@ describe('the demo company, as SPEC §9 has it', () => {
         expectations: [
           'Attend at least 75% of Monday 6:30-10:00 PM training as a probationary firefighter',
           'Complete the probationary checklist after 6 months',
-          'Enrol in a specialty course within 6 months',
+          'Enroll in a specialty course within 6 months',
           'Respond to at least 10% of calls per year',
         ],
         process: [
