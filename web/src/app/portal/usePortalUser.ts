@@ -2,9 +2,9 @@ import type { Member } from '@firehouse/model';
 import { useUser } from 'reactfire';
 import { useViewer } from '../../lib/viewer/useViewer.ts';
 
-/** How far the portal knows its user. */
+/** What the portal knows about its user. */
 export type PortalUser =
-  /** Whether somebody is signed in, or which record they have, is not known yet. */
+  /** It is not known yet whether a user is signed in, or which record they have. */
   | { readonly kind: 'awaited' }
   | { readonly kind: 'visitor' }
   /** Signed in, but the record could not be read. */
