@@ -13,7 +13,7 @@ import './directory.scss';
 export function MemberDirectory() {
   const { value: members, state, isRetrying, again } = useListedMembers();
   const [search, setSearch] = useState('');
-  // Typing is never held up by the list.
+  // The list must not delay typing.
   const wanted = useDeferredValue(search);
   const everybody = useMemo(() => searchable(members), [members]);
   const sections = useMemo(() => bySection(everybody), [everybody]);
@@ -61,7 +61,7 @@ export function MemberDirectory() {
             key={letter}
             className="directory-section"
             hidden={!listed.some(isFound)}
-            // What the browser has not laid out yet takes about this much room.
+            // The estimated height before the browser has laid it out.
             style={{ containIntrinsicBlockSize: `auto ${3 + listed.length * 4}rem` }}
             aria-labelledby={`${id}${letter}`}
           >
