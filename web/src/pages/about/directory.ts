@@ -16,7 +16,7 @@ export interface DirectoryDepartment {
 }
 
 const OFFICERS = 'Officers';
-/** Where members are listed whom no department has a place for, as a web admin without another role. */
+/** For members without a place in any department, such as a web admin without another role. */
 const OTHERS = { department: 'General Members', group: 'Other Members' };
 
 /** The index of a member's highest role among some roles; Infinity when the member has none of them. */
