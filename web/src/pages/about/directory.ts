@@ -26,10 +26,10 @@ function rank(member: ShownMember, roles: readonly OrgRole[]): number {
 }
 
 /**
- * Arranges members by the organisation's structure (SPEC §2 and §3). A member is listed once in each department that has
- * one of their roles, in the first such group: a captain who is also a trustee is under Fire and under Administration.
- * A member whom no department lists is under General Members.
- * @param members in the order in which equals follow each other
+ * Arranges members by department and group (SPEC §2 and §3). A member is listed once in each department that has one of
+ * their roles, in the first such group: a captain who is also a trustee is under Fire and under Administration. A
+ * member without any department is under General Members.
+ * @param members sorted; members of equal rank keep this order
  */
 export function arrangeDirectory(members: readonly ShownMember[]): DirectoryDepartment[] {
   const listed = new Set<ShownMember>();
