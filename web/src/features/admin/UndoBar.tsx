@@ -70,8 +70,8 @@ function Offer({ deleted, isLatest }: { readonly deleted: Deleted; readonly isLa
   }, [isLatest, canUndo, undo]);
 
   return (
-    // Not interactive itself: it only tracks the pointer and the focus. oxlint-disable-next-line
-    // jsx-a11y/no-noninteractive-element-interactions
+    // Not interactive itself: it only tracks the pointer and the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <p
       ref={root}
       onPointerEnter={() => setIsHeld(true)}
