@@ -23,8 +23,8 @@ export interface DeleteControlProps {
 }
 
 /**
- * The icon by which an admin deletes something, after a confirmation (SPEC §2, §4 and §8); if the document goes to the
- * trash, the deletion can be undone.
+ * The delete icon for admins, with a confirmation (SPEC §2, §4 and §8); if the document goes to the trash, the deletion
+ * can be undone.
  */
 export function DeleteControl({ collection, id, what, question, failure, takeAway }: DeleteControlProps) {
   const client = useQueryClient();

@@ -11,7 +11,7 @@ export interface EditControlProps {
   readonly what: string;
 }
 
-/** The icon by which an admin edits something. The dialog belongs to AdminTools, since the edit can remove the card. */
+/** The edit icon for admins. The dialog belongs to AdminTools, since the edit can remove the card. */
 export function EditControl({ entity, id, what }: EditControlProps) {
   return (
     <button

@@ -21,7 +21,7 @@ export interface ReleaseControlProps {
   readonly onReleased: () => Promise<void>;
 }
 
-/** The button by which an admin publishes an incident, after a confirmation: publishing cannot be undone. */
+/** The publish button for admins, with a confirmation: publishing an incident cannot be undone. */
 export function ReleaseControl({ collection, id, what, label, isPrimary, children, onReleased }: ReleaseControlProps) {
   const [asks, setAsks] = useState(false);
   const { isBusy, problem, run } = useServerAction<void>();

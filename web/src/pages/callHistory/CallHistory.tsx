@@ -124,7 +124,7 @@ export default function CallHistory() {
 
 const yearOf = (time: string) => Number(time.slice(0, 4));
 
-/** The nearest year in which the company has existed. */
+/** Clamps a year to those of the company's existence. */
 const clampYear = (year: number, thisYear: number) => Math.min(Math.max(year, company.founded), thisYear);
 
 /** The part of the selected days that is in the year; unchanged if there is none. */

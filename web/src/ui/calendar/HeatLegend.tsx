@@ -3,7 +3,7 @@ import { heatRanges, heatScale } from './heatScale.ts';
 
 /**
  * The legend of the calendar's shades; an empty line of the same height while the counts are unknown.
- * @param props.counts see {@link CalendarProps}
+ * @param props.counts incidents by day, as in the calendar
  */
 export function HeatLegend({ counts }: { readonly counts: Readonly<Record<string, number>> | undefined }) {
   const ranges = useMemo(() => heatRanges(heatScale(counts ?? {})), [counts]);
