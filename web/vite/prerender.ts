@@ -68,7 +68,9 @@ function lazyView({ key, addresses, definition }: rendered.BuiltView, files: rea
   return files.map((file) => ({ key, addresses, file }));
 }
 
-/** Builds the entry for this process, inside the output so that it finds the packages that it imports, and uses it. */
+/**
+ * Bundles and runs the entry in this process, inside the output folder so that it finds the packages that it imports.
+ */
 async function rendering<T>(
   config: ResolvedConfig,
   entry: string,

@@ -19,8 +19,8 @@ function offerToInstall(): void {
 }
 
 /**
- * Shows when the page is old, makes the site installable, and has the site cached on this device for when there is no
- * network. In a separate React root, so that the page does not load this code at the start.
+ * Shows when the page is out of date, makes the site installable, and has the site cached on this device for use
+ * without a network. In a separate React root, so that the page does not load this code at the start.
  * @param client the page's queries
  */
 export function startOffline(client: QueryClient): void {

@@ -12,6 +12,6 @@ export function limited(most: number, days?: number): WorkboxPlugin {
     purgeOnQuotaError: true,
     ...(days !== undefined && { maxAgeSeconds: days * 86_400 }),
   });
-  // Its type says `| undefined` for members that it has.
+  // Its type allows undefined for members that are always set.
   return plugin as WorkboxPlugin;
 }

@@ -1,2 +1,2 @@
-/** The message that a page sends to let the worker of its own deployment replace an older one. */
+/** The message that a page sends to let its deployment's worker replace an older one. */
 export const TAKE_OVER = 'TAKE_OVER';

@@ -1,9 +1,9 @@
 import type { ShownAlert } from './alerts.ts';
 
-/** Where the closed alerts are stored, as a list of their versions, the latest last. */
+/** The storage entry of the closed alerts: a list of their versions, the latest last. */
 const ENTRY = 'closedAlerts';
 
-/** How many closed alerts are stored; beyond it the oldest is dropped. */
+/** The maximum number of stored closed alerts; the oldest are dropped. */
 const MAX_CLOSED = 50;
 
 /**

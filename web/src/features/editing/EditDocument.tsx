@@ -118,7 +118,7 @@ function LoadedDocument(props: LoadedDocumentProps) {
         if (!(error instanceof ApiError) || error.status !== 412) throw error;
       }
       const theirs = await attempt(() => load(collection, id, new AbortController().signal));
-      // Another 412 for the same revision would repeat forever.
+      // Another 412 for the same revision would loop forever.
       if (revOf(theirs) === revOf(seen))
         throw new ApiError(412, 'Someone else changed this document. Load it again and make your change once more.');
       const merge = mergeChange(fields, seen, mine, theirs);
@@ -171,5 +171,5 @@ function withKept(
 const load = (collection: Collection, id: string, signal: AbortSignal) =>
   readDocument<Record<string, unknown>>(calls.document(collection, id), { signal, fresh: true });
 
-/** A document from before revisions counts as 0. */
+/** The revision of a document; 0 for one stored before revisions existed. */
 const revOf = ({ rev }: FormValues) => (typeof rev === 'number' ? rev : 0);

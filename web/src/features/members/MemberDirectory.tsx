@@ -9,10 +9,7 @@ import { bySection, matching, searchable } from './memberSearch.ts';
 import { useOpenMember } from './useOpenMember.ts';
 import './directory.scss';
 
-/**
- * The members, grouped by the first letter of their last names, with a search by name, role and radio id (SPEC §2, §4
- * and §6).
- */
+/** The members in alphabetical sections, with a search by name, role and radio id (SPEC §2, §4 and §6). */
 export function MemberDirectory() {
   const { value: members, state, isRetrying, again } = useListedMembers();
   const [search, setSearch] = useState('');

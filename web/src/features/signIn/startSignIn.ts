@@ -62,7 +62,7 @@ export function startSignIn(
     credentialHelper: widget.CredentialHelper.NONE,
     callbacks: {
       uiShown: onShown,
-      // The page follows `auth`; the widget must not navigate.
+      // The page reacts to `auth`; the widget must not navigate.
       signInSuccessWithAuthResult: () => false,
     },
   });

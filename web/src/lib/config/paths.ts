@@ -2,7 +2,7 @@ import { company, directionsLink, objectCall } from '@firehouse/model';
 
 export { sitePaths as paths } from '@firehouse/model';
 
-/** Ids of the elements that a hash, or a path, scrolls to. */
+/** Ids of elements that a hash or a path scrolls to. */
 export const anchors = { contactUs: 'contact_us', members: 'members', main: 'main' } as const;
 
 /** Links that open the phone, an email program or a map. */

@@ -1,4 +1,4 @@
-/** Macs and iPhones store photos as HEIC, which only Safari decodes, and the server does not. */
+/** Macs and iPhones store photos as HEIC, which only Safari can decode; the server cannot. */
 const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 /** Returns the HEIC files that this browser cannot decode, and so cannot convert before the upload. */

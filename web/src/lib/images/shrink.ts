@@ -1,10 +1,10 @@
 /** The longer side of an uploaded image, in pixels. */
 const UPLOAD_SIDE_PX = 2_560;
 
-/** JPEG quality of a shrunk image: the server compresses once more. */
+/** JPEG quality of a scaled-down image: the server compresses it again. */
 const QUALITY = 0.9;
 
-/** Formats that would lose something: animation, or vectors. */
+/** Formats that scaling would degrade: animations and vectors. */
 const KEPT_AS_THEY_ARE = new Set(['image/gif', 'image/svg+xml']);
 
 /**

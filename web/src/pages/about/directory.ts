@@ -19,7 +19,7 @@ const OFFICERS = 'Officers';
 /** For members without a place in any department, such as a web admin without another role. */
 const OTHERS = { department: 'General Members', group: 'Other Members' };
 
-/** The index of a member's highest role among some roles; Infinity when the member has none of them. */
+/** The index of a member's highest role in a list of roles; Infinity if the member has none of them. */
 function rank(member: ShownMember, roles: readonly OrgRole[]): number {
   const held = roles.findIndex((role) => member.orgRoles.includes(role));
   return held < 0 ? Infinity : held;

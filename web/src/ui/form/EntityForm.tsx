@@ -68,7 +68,7 @@ export interface EntityFormProps {
    * emptied. Rejects with the server's message. In `edit` it is called without changes only with `savesUnchanged`.
    */
   readonly save: (values: FormValues, context: SaveContext) => Promise<SaveResult | void>;
-  /** In `edit`, calls `save` also when nothing changed. */
+  /** In `edit`, also calls `save` if nothing changed. */
   readonly savesUnchanged?: boolean;
   /** Stores one chosen file and returns its path; required only for entities with files. */
   readonly upload?: Upload;

@@ -1,7 +1,7 @@
 import { texts } from '@firehouse/model';
 import type { FileProgress } from './submit.ts';
 
-/** The colors of SPEC §4 (form.scss) and its words. */
+/** The colors (form.scss) and texts of SPEC §4. */
 const states = {
   uploading: { className: 'form-saving', status: texts.uploading, more: (name: string) => name },
   uploaded: { className: 'form-saved', status: texts.uploadSuccess, more: texts.fileUploaded },

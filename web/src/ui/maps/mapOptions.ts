@@ -9,6 +9,6 @@ export const mapOptions: google.maps.MapOptions = {
   mapTypeControl: false,
   clickableIcons: false,
   keyboardShortcuts: true,
-  // One finger and the wheel scroll the page, not the map.
+  // One finger and the scroll wheel scroll the page, not the map.
   gestureHandling: 'cooperative',
 };
