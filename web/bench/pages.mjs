@@ -5,8 +5,7 @@ const bodies = ['call_history', 'news_n_events', 'about_us', 'apparatus', 'join_
 /**
  * The pages to measure. A view is opened by its URL, as a link from elsewhere would; after that its key is history
  * state.
- * @type {readonly {name: string, body: string, path: string, answer: Parameters<typeof
- *   import('../../tests/e2e/look/siteServer.mjs').serveSite>[0]}[]}
+ * @type {readonly {name: string, body: string, path: string, answer: Parameters<typeof import('../../tests/e2e/look/siteServer.mjs').serveSite>[0]}[]}
  */
 export const pages = [
   { name: 'home', body: 'home', path: '/', answer: scenarios.calls },

@@ -52,9 +52,13 @@ const forbidden = /@firebase\/|FirebaseError|ZodError|PlainDateTime/;
 
 /**
  * Measures the built site from Vite's manifest.
- * @returns {{ firstRoute: {js: number, css: number, files: string[]}, font: number, later: {name: string, bytes:
- *   number, budget: number | undefined}[], portal: {js: number, widget: number}, forbidden: string[], }} sizes in bytes
- *   after gzip; `forbidden` are the files of the first route that contain forbidden code
+ * @returns {{
+ *   firstRoute: {js: number, css: number, files: string[]},
+ *   font: number,
+ *   later: {name: string, bytes: number, budget: number | undefined}[],
+ *   portal: {js: number, widget: number},
+ *   forbidden: string[],
+ * }} sizes in bytes after gzip; `forbidden` are the files of the first route that contain forbidden code
  */
 export function measure() {
   const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
